@@ -1,0 +1,1 @@
+console.log(__WIDGET_FILE__, __SERVICE_NAME__);
