@@ -5,150 +5,147 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const packageJson: { version: string; dependencies: Record<string, string> } =
-	JSON.parse(readFileSync(here("package.json"), "utf8"));
+const packageJson: { version: string; dependencies: Record<string, string> } = JSON.parse(
+  readFileSync(here("package.json"), "utf8"),
+);
 
 /** White-labelling: `SERVICE_NAME=acme npm run build` looks for `<div id="acme-tracking">`. */
 const serviceName = process.env.SERVICE_NAME ?? "ontheway";
-if (!/^[a-z][a-z0-9-]*$/.test(serviceName))
-	throw new Error("SERVICE_NAME must be lower-case letters, digits, hyphens");
+if (!/^[a-z][a-z0-9-]*$/.test(serviceName)) throw new Error("SERVICE_NAME must be lower-case letters, digits, hyphens");
 
 /**
  * The loader names the widget's hashed file, so it is built after it and takes the name from its manifest.
  */
 function nameTheWidget(): Plugin {
-	return {
-		name: "name-the-widget",
-		applyToEnvironment: (environment) => environment.name === "loader",
-		transform(code, id) {
-			if (!id.endsWith("/widget/loader.ts")) return null;
-			const manifest: Record<string, { file: string }> = JSON.parse(
-				readFileSync(here("dist/widget/.vite/manifest.json"), "utf8"),
-			);
-			const entry = manifest["src/widget/index.ts"];
-			if (!entry) throw new Error("the widget must be built before its loader");
-			return code.replace(
-				"__WIDGET_FILE__",
-				JSON.stringify(entry.file.replace(/^v1\//, "")),
-			);
-		},
-	};
+  return {
+    name: "name-the-widget",
+    applyToEnvironment: (environment) => environment.name === "loader",
+    transform(code, id) {
+      if (!id.endsWith("/widget/loader.ts")) return null;
+      const manifest: Record<string, { file: string }> = JSON.parse(
+        readFileSync(here("dist/widget/.vite/manifest.json"), "utf8"),
+      );
+      const entry = manifest["src/widget/index.ts"];
+      if (!entry) throw new Error("the widget must be built before its loader");
+      return code.replace("__WIDGET_FILE__", JSON.stringify(entry.file.replace(/^v1\//, "")));
+    },
+  };
 }
 
 export default defineConfig({
-	define: {
-		__SERVICE_NAME__: JSON.stringify(serviceName),
-		__VERSION__: JSON.stringify(packageJson.version),
-	},
-	plugins: [nameTheWidget()],
-	appType: "custom",
-	publicDir: false,
-	environments: {
-		widget: {
-			consumer: "client",
-			build: {
-				outDir: "dist/widget",
-				manifest: true,
-				modulePreload: false,
-				target: "es2022",
-				cssMinify: true,
-				rolldownOptions: {
-					input: { widget: here("src/widget/index.ts") },
-					preserveEntrySignatures: "strict",
-					output: {
-						format: "es",
-						entryFileNames: "v1/assets/[name]-[hash].js",
-						chunkFileNames: "v1/assets/[name]-[hash].js",
-					},
-				},
-			},
-		},
-		loader: {
-			consumer: "client",
-			build: {
-				outDir: "dist/widget",
-				emptyOutDir: false,
-				target: "es2022",
-				rolldownOptions: {
-					input: { tracking: here("src/widget/loader.ts") },
-					output: { format: "iife", entryFileNames: "v1/[name].js" },
-				},
-			},
-		},
-		pages: {
-			consumer: "client",
-			build: {
-				outDir: "dist/pages",
-				copyPublicDir: true,
-				assetsDir: "v1/pages",
-				modulePreload: false,
-				rolldownOptions: {
-					input: {
-						track: here("src/pages/track.html"),
-						embed: here("src/pages/embed.html"),
-					},
-				},
-			},
-		},
-		service: {
-			consumer: "server",
-			resolve: {
-				external: Object.keys(packageJson.dependencies),
-				builtins: [...builtinModules, /^node:/],
-			},
-			build: {
-				outDir: "dist/service",
-				target: "node20",
-				sourcemap: true,
-				copyPublicDir: false,
-				rolldownOptions: {
-					input: { start: here("src/start.ts") },
-					output: {
-						format: "es",
-						entryFileNames: "[name].js",
-						chunkFileNames: "[name].js",
-					},
-				},
-			},
-		},
-	},
-	test: {
-		projects: [
-			{
-				extends: true,
-				test: {
-					name: "node",
-					include: ["test/{contract,service,sandbox,demo}/**/*.test.ts"],
-					environment: "node",
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: "widget",
-					include: ["test/widget/**/*.test.{ts,tsx}"],
-					environment: "happy-dom",
-				},
-			},
-			{
-				extends: true,
-				test: {
-					name: "browser",
-					include: ["test/browser/**/*.test.ts"],
-					environment: "node",
-					fileParallelism: false,
-					testTimeout: 60_000,
-					hookTimeout: 120_000,
-				},
-			},
-		],
-	},
-	builder: {
-		async buildApp(builder) {
-			for (const name of ["widget", "loader", "pages", "service"]) {
-				const environment = builder.environments[name];
-				if (environment) await builder.build(environment);
-			}
-		},
-	},
+  define: {
+    __SERVICE_NAME__: JSON.stringify(serviceName),
+    __VERSION__: JSON.stringify(packageJson.version),
+  },
+  plugins: [nameTheWidget()],
+  appType: "custom",
+  publicDir: false,
+  environments: {
+    widget: {
+      consumer: "client",
+      build: {
+        outDir: "dist/widget",
+        manifest: true,
+        modulePreload: false,
+        target: "es2022",
+        cssMinify: true,
+        rolldownOptions: {
+          input: { widget: here("src/widget/index.ts") },
+          preserveEntrySignatures: "strict",
+          output: {
+            format: "es",
+            entryFileNames: "v1/assets/[name]-[hash].js",
+            chunkFileNames: "v1/assets/[name]-[hash].js",
+          },
+        },
+      },
+    },
+    loader: {
+      consumer: "client",
+      build: {
+        outDir: "dist/widget",
+        emptyOutDir: false,
+        target: "es2022",
+        rolldownOptions: {
+          input: { tracking: here("src/widget/loader.ts") },
+          output: { format: "iife", entryFileNames: "v1/[name].js" },
+        },
+      },
+    },
+    pages: {
+      consumer: "client",
+      build: {
+        outDir: "dist/pages",
+        copyPublicDir: true,
+        assetsDir: "v1/pages",
+        modulePreload: false,
+        rolldownOptions: {
+          input: {
+            track: here("src/pages/track.html"),
+            embed: here("src/pages/embed.html"),
+          },
+        },
+      },
+    },
+    service: {
+      consumer: "server",
+      resolve: {
+        external: Object.keys(packageJson.dependencies),
+        builtins: [...builtinModules, /^node:/],
+      },
+      build: {
+        outDir: "dist/service",
+        target: "node20",
+        sourcemap: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { start: here("src/start.ts") },
+          output: {
+            format: "es",
+            entryFileNames: "[name].js",
+            chunkFileNames: "[name].js",
+          },
+        },
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: ["test/{contract,service,sandbox,demo}/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "widget",
+          include: ["test/widget/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          environment: "node",
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ["widget", "loader", "pages", "service"]) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
 });

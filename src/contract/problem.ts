@@ -2,49 +2,48 @@ import { type Static, Type } from "typebox";
 
 /** Every problem the service can answer with: its HTTP status and its title (RFC 9457). */
 export const PROBLEMS = {
-	malformed_json: [400, "The body is not valid JSON"],
-	malformed_request: [400, "The request could not be read"],
-	missing_key: [401, "No API key was given"],
-	unknown_key: [401, "This API key is not known or has been revoked"],
-	wrong_environment: [401, "This API key belongs to the other environment"],
-	key_not_allowed: [403, "This key may not do this"],
-	secret_key_in_browser: [403, "A secret key was sent by a browser"],
-	origin_not_allowed: [403, "This key may not be used from this origin"],
-	ip_not_allowed: [403, "This key may not be used from this address"],
-	not_found: [404, "There is nothing here"],
-	unknown_delivery: [404, "There is no such delivery"],
-	method_not_allowed: [405, "This method is not offered here"],
-	illegal_transition: [409, "The delivery is not in a state that allows this"],
-	body_too_large: [413, "The body is too large"],
-	unsupported_media_type: [415, "The body must be application/json"],
-	invalid_request: [422, "Some fields are not valid"],
-	rate_limited: [429, "Too many requests"],
-	internal: [500, "Something went wrong on our side"],
-	not_ready: [503, "The service is not ready"],
+  malformed_json: [400, "The body is not valid JSON"],
+  malformed_request: [400, "The request could not be read"],
+  missing_key: [401, "No API key was given"],
+  unknown_key: [401, "This API key is not known or has been revoked"],
+  wrong_environment: [401, "This API key belongs to the other environment"],
+  key_not_allowed: [403, "This key may not do this"],
+  secret_key_in_browser: [403, "A secret key was sent by a browser"],
+  origin_not_allowed: [403, "This key may not be used from this origin"],
+  ip_not_allowed: [403, "This key may not be used from this address"],
+  not_found: [404, "There is nothing here"],
+  unknown_delivery: [404, "There is no such delivery"],
+  method_not_allowed: [405, "This method is not offered here"],
+  illegal_transition: [409, "The delivery is not in a state that allows this"],
+  body_too_large: [413, "The body is too large"],
+  unsupported_media_type: [415, "The body must be application/json"],
+  invalid_request: [422, "Some fields are not valid"],
+  rate_limited: [429, "Too many requests"],
+  internal: [500, "Something went wrong on our side"],
+  not_ready: [503, "The service is not ready"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** One invalid field: where, what kind of mistake, and a sentence about it. */
 export const FieldError = Type.Object({
-	param: Type.String({ description: "path of the field, e.g. pickup.lat" }),
-	code: Type.String({
-		description:
-			"required | unknown_field | invalid_type | out_of_range | invalid_format | …",
-	}),
-	detail: Type.String(),
+  param: Type.String({ description: "path of the field, e.g. pickup.lat" }),
+  code: Type.String({
+    description: "required | unknown_field | invalid_type | out_of_range | invalid_format | …",
+  }),
+  detail: Type.String(),
 });
 export type FieldError = Static<typeof FieldError>;
 
 /** application/problem+json, RFC 9457, with `code`, `param`, `errors` and `request_id` added. */
 export const Problem = Type.Object({
-	type: Type.String(),
-	title: Type.String(),
-	status: Type.Integer(),
-	detail: Type.String(),
-	code: Type.String(),
-	param: Type.Optional(Type.String()),
-	errors: Type.Optional(Type.Array(FieldError)),
-	request_id: Type.String(),
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  code: Type.String(),
+  param: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.Array(FieldError)),
+  request_id: Type.String(),
 });
 export type Problem = Static<typeof Problem>;

@@ -1,14 +1,14 @@
 /** Every status a delivery can have, in the order of an untroubled journey; `cancelled` stands apart. */
 export const STATUSES = [
-	"pending",
-	"searching",
-	"rider_assigned",
-	"rider_arriving",
-	"at_pickup",
-	"picked_up",
-	"in_transit",
-	"delivered",
-	"cancelled",
+  "pending",
+  "searching",
+  "rider_assigned",
+  "rider_arriving",
+  "at_pickup",
+  "picked_up",
+  "in_transit",
+  "delivered",
+  "cancelled",
 ] as const;
 
 export type DeliveryStatus = (typeof STATUSES)[number];
@@ -20,52 +20,38 @@ export type Actor = "service" | "rider" | "merchant" | "operator";
  * Legal transitions. A rider who is lost before pick-up sends the delivery back to `searching`.
  * `cancelled` is reachable from everywhere that isn't final; who may cancel when is {@link mayCancel}.
  */
-export const TRANSITIONS: Readonly<
-	Record<DeliveryStatus, readonly DeliveryStatus[]>
-> = {
-	pending: ["searching", "cancelled"],
-	searching: ["rider_assigned", "cancelled"],
-	rider_assigned: ["rider_arriving", "searching", "cancelled"],
-	rider_arriving: ["at_pickup", "searching", "cancelled"],
-	at_pickup: ["picked_up", "cancelled"],
-	picked_up: ["in_transit", "cancelled"],
-	in_transit: ["delivered", "cancelled"],
-	delivered: [],
-	cancelled: [],
+export const TRANSITIONS: Readonly<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
+  pending: ["searching", "cancelled"],
+  searching: ["rider_assigned", "cancelled"],
+  rider_assigned: ["rider_arriving", "searching", "cancelled"],
+  rider_arriving: ["at_pickup", "searching", "cancelled"],
+  at_pickup: ["picked_up", "cancelled"],
+  picked_up: ["in_transit", "cancelled"],
+  in_transit: ["delivered", "cancelled"],
+  delivered: [],
+  cancelled: [],
 };
 
 export function isStatus(value: unknown): value is DeliveryStatus {
-	return (
-		typeof value === "string" && (STATUSES as readonly string[]).includes(value)
-	);
+  return typeof value === "string" && (STATUSES as readonly string[]).includes(value);
 }
 
 /** True for `delivered` and `cancelled`: nothing follows, so there is nothing left to poll for. */
 export function isFinal(status: DeliveryStatus): boolean {
-	return TRANSITIONS[status].length === 0;
+  return TRANSITIONS[status].length === 0;
 }
 
-export function canTransition(
-	from: DeliveryStatus,
-	to: DeliveryStatus,
-): boolean {
-	return TRANSITIONS[from].includes(to);
+export function canTransition(from: DeliveryStatus, to: DeliveryStatus): boolean {
+  return TRANSITIONS[from].includes(to);
 }
 
 /** A merchant may cancel until the package is collected; the operator until the journey has ended. */
 export function mayCancel(status: DeliveryStatus, actor: Actor): boolean {
-	if (!canTransition(status, "cancelled")) return false;
-	return (
-		actor === "operator" ||
-		(actor === "merchant" &&
-			STATUSES.indexOf(status) < STATUSES.indexOf("picked_up"))
-	);
+  if (!canTransition(status, "cancelled")) return false;
+  return actor === "operator" || (actor === "merchant" && STATUSES.indexOf(status) < STATUSES.indexOf("picked_up"));
 }
 
 /** True while a rider is on the delivery, which is when a tracking record carries one. */
 export function hasRider(status: DeliveryStatus): boolean {
-	return (
-		STATUSES.indexOf(status) >= STATUSES.indexOf("rider_assigned") &&
-		!isFinal(status)
-	);
+  return STATUSES.indexOf(status) >= STATUSES.indexOf("rider_assigned") && !isFinal(status);
 }

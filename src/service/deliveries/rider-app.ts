@@ -6,50 +6,50 @@ export const VEHICLES = ["bicycle", "motorbike", "car", "van"] as const;
 export type Vehicle = (typeof VEHICLES)[number];
 
 export interface RiderProfile {
-	id: string;
-	name: string;
-	vehicle: Vehicle;
-	capacityKg: number;
+  id: string;
+  name: string;
+  vehicle: Vehicle;
+  capacityKg: number;
 }
 
 /** One fix of a rider's phone. Bearing in degrees clockwise from north; null while standing still or unknown. */
 export interface Fix {
-	riderId: string;
-	position: Position;
-	bearing: number | null;
-	speedKph: number | null;
-	at: Date;
+  riderId: string;
+  position: Position;
+  bearing: number | null;
+  speedKph: number | null;
+  at: Date;
 }
 
 /** A delivery offered to one rider, who may accept, decline, or let it expire. */
 export interface Offer {
-	id: string;
-	riderId: string;
-	deliveryId: string;
-	pickup: Position;
-	dropoff: Position;
-	packageType: PackageType;
-	offeredAt: Date;
-	expiresAt: Date;
+  id: string;
+  riderId: string;
+  deliveryId: string;
+  pickup: Position;
+  dropoff: Position;
+  packageType: PackageType;
+  offeredAt: Date;
+  expiresAt: Date;
 }
 
 /** A delivery that a rider has accepted and not yet finished. */
 export interface Job {
-	deliveryId: string;
-	rider: RiderProfile;
-	/** The rider's last known place. */
-	position: Position | null;
-	status: DeliveryStatus;
-	/** When that status began. */
-	since: Date;
-	pickup: Position;
-	dropoff: Position;
-	recipientName: string | null;
+  deliveryId: string;
+  rider: RiderProfile;
+  /** The rider's last known place. */
+  position: Position | null;
+  status: DeliveryStatus;
+  /** When that status began. */
+  since: Date;
+  pickup: Position;
+  dropoff: Position;
+  recipientName: string | null;
 }
 
 /** A free rider and where they were last seen. */
 export interface FreeRider extends RiderProfile {
-	position: Position;
+  position: Position;
 }
 
 /** How the recipient confirmed the hand-over. */
@@ -60,26 +60,22 @@ export type ProofOfDelivery = { code: string } | { signature: string };
  * (`illegal_transition`, `unknown_delivery`, …) when the delivery is not in a state that allows it.
  */
 export interface RiderApp {
-	/** Adds the rider, or brings their profile up to date. */
-	enrol(rider: RiderProfile): Promise<void>;
-	/** Stores the newest fix of each rider named; older fixes than the stored one are ignored. */
-	report(fixes: readonly Fix[]): Promise<void>;
-	freeRiders(): Promise<FreeRider[]>;
-	/** Where deliveries are waiting for a rider: the pick-ups of everything in `searching`. */
-	demand(): Promise<{ deliveryId: string; pickup: Position; since: Date }[]>;
-	openOffers(): Promise<Offer[]>;
-	accept(offerId: string): Promise<void>;
-	decline(offerId: string): Promise<void>;
-	jobs(): Promise<Job[]>;
-	setOff(deliveryId: string, riderId: string): Promise<void>; // rider_assigned → rider_arriving
-	arrive(deliveryId: string, riderId: string): Promise<void>; // rider_arriving → at_pickup
-	pickUp(deliveryId: string, riderId: string): Promise<void>; // at_pickup → picked_up
-	depart(deliveryId: string, riderId: string): Promise<void>; // picked_up → in_transit
-	complete(
-		deliveryId: string,
-		riderId: string,
-		proof: ProofOfDelivery,
-	): Promise<void>; // in_transit → delivered
-	/** The rider can't go on: before pick-up, the delivery goes back to searching. */
-	release(deliveryId: string, riderId: string): Promise<void>;
+  /** Adds the rider, or brings their profile up to date. */
+  enrol(rider: RiderProfile): Promise<void>;
+  /** Stores the newest fix of each rider named; older fixes than the stored one are ignored. */
+  report(fixes: readonly Fix[]): Promise<void>;
+  freeRiders(): Promise<FreeRider[]>;
+  /** Where deliveries are waiting for a rider: the pick-ups of everything in `searching`. */
+  demand(): Promise<{ deliveryId: string; pickup: Position; since: Date }[]>;
+  openOffers(): Promise<Offer[]>;
+  accept(offerId: string): Promise<void>;
+  decline(offerId: string): Promise<void>;
+  jobs(): Promise<Job[]>;
+  setOff(deliveryId: string, riderId: string): Promise<void>; // rider_assigned → rider_arriving
+  arrive(deliveryId: string, riderId: string): Promise<void>; // rider_arriving → at_pickup
+  pickUp(deliveryId: string, riderId: string): Promise<void>; // at_pickup → picked_up
+  depart(deliveryId: string, riderId: string): Promise<void>; // picked_up → in_transit
+  complete(deliveryId: string, riderId: string, proof: ProofOfDelivery): Promise<void>; // in_transit → delivered
+  /** The rider can't go on: before pick-up, the delivery goes back to searching. */
+  release(deliveryId: string, riderId: string): Promise<void>;
 }

@@ -2,32 +2,32 @@ import type { Position, TrackerState } from "../types.ts";
 
 /** What the map says in words: its own few strings, in the customer's language. */
 export interface MapText {
-	/** Name of the map region for screen readers. */
-	map: string;
-	zoomIn: string;
-	zoomOut: string;
-	recentre: string;
+  /** Name of the map region for screen readers. */
+  map: string;
+  zoomIn: string;
+  zoomOut: string;
+  recentre: string;
 }
 
 export interface MapOptions {
-	/** URL template, already absolute, with {z} {x} {y} and optionally {theme}. */
-	tiles: string;
-	/** Plain text, or `text|https://address` for a link. */
-	attribution: string;
-	theme: "light" | "dark";
-	text: MapText;
-	/** Used where the record has none. */
-	pickup?: Position | undefined;
-	dropoff?: Position | undefined;
+  /** URL template, already absolute, with {z} {x} {y} and optionally {theme}. */
+  tiles: string;
+  /** Plain text, or `text|https://address` for a link. */
+  attribution: string;
+  theme: "light" | "dark";
+  text: MapText;
+  /** Used where the record has none. */
+  pickup?: Position | undefined;
+  dropoff?: Position | undefined;
 }
 
 export interface MapHandle {
-	update(state: TrackerState): void;
-	setTheme(theme: "light" | "dark"): void;
-	destroy(): void;
+  update(state: TrackerState): void;
+  setTheme(theme: "light" | "dark"): void;
+  destroy(): void;
 }
 
 /** Draws the map into `frame` (which has its size already) until `destroy` is called. */
 export function showMap(_frame: HTMLElement, _options: MapOptions): MapHandle {
-	return { update() {}, setTheme() {}, destroy() {} };
+  return { update() {}, setTheme() {}, destroy() {} };
 }
