@@ -89,7 +89,7 @@ export type Units = "metric" | "imperial";
 export interface WidgetOptions {
   id: string;
   key: string;
-  /** Base address of the service, no trailing slash. */
+  /** Base address of the service. */
   api: string;
   /** BCP 47; absent: the page's language, then the browser's. */
   lang?: string;

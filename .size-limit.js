@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * What a visitor's browser downloads, brotli 11, summed from the build's own manifest so that no chunk can hide.
+ * @type {Record<string, { file: string, imports?: string[] }>}
+ */
+const manifest = JSON.parse(readFileSync("dist/widget/.vite/manifest.json", "utf8"));
+const loader = "dist/widget/v1/tracking.js";
+
+/** @param {string} name @returns {string[]} the chunk's file and those of everything it imports statically */
+function withImports(name) {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`${name} is not in the build's manifest`);
+  return [`dist/widget/${chunk.file}`, ...(chunk.imports ?? []).flatMap(withImports)];
+}
+
+const text = [loader, ...new Set(withImports("src/widget/index.ts"))];
+const map = [...new Set(withImports("src/widget/map/index.ts"))].filter((file) => !text.includes(file));
+
+export default [
+  { name: "loader", path: loader, limit: "1.0 kB" },
+  { name: "loader + text view", path: text, limit: "14 kB" },
+  { name: "map (with motion and css)", path: map, limit: "30 kB" },
+  { name: "whole widget", path: [...text, ...map], limit: "44 kB" },
+];

@@ -1,0 +1,36 @@
+import type { Reading, TrackerState } from "./types.ts";
+
+/** What a host page can listen to on the container; every event bubbles and is composed. */
+export interface TrackingEvents {
+  "tracking:ready": CustomEvent<null>;
+  "tracking:update": CustomEvent<{ record: Reading }>;
+  "tracking:status": CustomEvent<{ status: string; previous: string | null }>;
+  "tracking:error": CustomEvent<{ code: string; message: string; retryable: boolean }>;
+}
+
+declare global {
+  interface HTMLElementEventMap extends TrackingEvents {}
+}
+
+export function emit<Type extends keyof TrackingEvents>(
+  container: HTMLElement,
+  type: Type,
+  detail: TrackingEvents[Type]["detail"],
+): void {
+  container.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
+}
+
+/** Tells the host page what changed between two states: attributes on the container, and events. */
+export function announce(container: HTMLElement, state: TrackerState, before: TrackerState | null): void {
+  const { phase, reading, failure } = state;
+  container.dataset.trackingState = phase;
+  if (reading) container.dataset.trackingStatus = reading.status;
+  if (failure && failure !== before?.failure) {
+    const { code, message, retryable } = failure;
+    emit(container, "tracking:error", { code, message, retryable });
+  }
+  if (!reading || reading === before?.reading) return;
+  const previous = before?.reading?.status ?? null;
+  if (reading.status !== previous) emit(container, "tracking:status", { status: reading.status, previous });
+  emit(container, "tracking:update", { record: reading });
+}

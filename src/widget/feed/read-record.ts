@@ -1,0 +1,65 @@
+import { isStatus } from "../../contract/status.ts";
+import type { HistoryEntry, Position, Reading } from "../types.ts";
+
+/**
+ * Reads an answer of the tracking operation tolerantly: what is missing or senseless becomes null, what is unknown is
+ * left out. Null when it isn't a tracking record at all. Never throws.
+ */
+export function readRecord(value: unknown): Reading | null {
+  const record = readObject(value);
+  const status = readText(record?.status);
+  if (!record || !status) return null;
+  const rider = readObject(record.rider);
+  return {
+    delivery_id: readText(record.delivery_id),
+    status,
+    rider: rider && {
+      name: readText(rider.name),
+      location: readPosition(rider.location),
+      bearing: readNumber(rider.bearing, 0, 360, (degrees) => degrees % 360),
+      speed_kph: readNumber(rider.speed_kph, 0, 400),
+    },
+    eta_minutes: readNumber(record.eta_minutes, 0, 60 * 24 * 30),
+    distance_remaining_km: readNumber(record.distance_remaining_km, 0, 20_000),
+    located_at: readTime(record.located_at),
+    history: readHistory(record.history),
+    pickup: readPosition(record.pickup),
+    dropoff: readPosition(record.dropoff),
+    route: readText(record.route),
+    poll_after_seconds: readNumber(record.poll_after_seconds, 0, 86_400),
+  };
+}
+
+function readObject(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === "string" && value.trim() ? value : null;
+}
+
+function readNumber(value: unknown, min: number, max: number, normalise = (n: number) => n): number | null {
+  return typeof value === "number" && value >= min && value <= max ? normalise(value) : null;
+}
+
+function readPosition(value: unknown): Position | null {
+  const position = readObject(value);
+  const lat = readNumber(position?.lat, -90, 90);
+  const lng = readNumber(position?.lng, -180, 180);
+  return lat === null || lng === null ? null : { lat, lng };
+}
+
+function readTime(value: unknown): string | null {
+  return typeof value === "string" && Number.isFinite(Date.parse(value)) ? value : null;
+}
+
+function readHistory(value: unknown): HistoryEntry[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry) => {
+    const step = readObject(entry);
+    const at = readTime(step?.at);
+    return isStatus(step?.status) && at ? [{ status: step.status, at }] : [];
+  });
+}

@@ -1,0 +1,60 @@
+import { announce, emit } from "./events.ts";
+import { createTracker } from "./tracker.ts";
+import type { TrackerState, WidgetOptions } from "./types.ts";
+import { renderCard } from "./view/render.tsx";
+
+export interface MountHandle {
+  /** Changes some options; the delivery is asked for anew only when its address changes. */
+  update(options: Partial<WidgetOptions>): void;
+  /** Asks for the record now. */
+  refresh(): void;
+  /** Removes the card and everything that served it. The container may be mounted again. */
+  destroy(): void;
+}
+
+/**
+ * Shows one delivery inside `container`, in an open shadow root.
+ *
+ * @param pending a first request that is under way already (the loader's)
+ */
+export function mount(container: HTMLElement, options: WidgetOptions, pending?: Promise<Response>): MountHandle {
+  const root = container.shadowRoot ?? container.attachShadow({ mode: "open" });
+  let current = options;
+  let tracker = follow(pending);
+  let removeCard = renderCard(root, tracker, current);
+  emit(container, "tracking:ready", null);
+
+  function follow(first?: Promise<Response>) {
+    const started = createTracker(current, first);
+    let before: TrackerState | null = null;
+    started.subscribe((state) => {
+      announce(container, state, before);
+      before = state;
+    });
+    return started;
+  }
+
+  return {
+    update(changes) {
+      const previous = current;
+      current = { ...previous, ...changes };
+      removeCard();
+      if (["id", "key", "api", "interval"].some((name) => isChanged(name, previous, current))) {
+        tracker.destroy();
+        tracker = follow();
+      }
+      removeCard = renderCard(root, tracker, current);
+    },
+    refresh: () => tracker.refresh(),
+    destroy() {
+      removeCard();
+      tracker.destroy();
+      delete container.dataset.trackingState;
+      delete container.dataset.trackingStatus;
+    },
+  };
+}
+
+function isChanged(name: string, before: object, after: object): boolean {
+  return Reflect.get(before, name) !== Reflect.get(after, name);
+}

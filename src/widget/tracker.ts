@@ -1,0 +1,68 @@
+import type { TrackingAddress } from "./feed/fetch-tracking.ts";
+import { startPolling } from "./feed/poll.ts";
+import { type Answer, requestRecord } from "./feed/request-record.ts";
+import { phaseAt } from "./phase.ts";
+import type { Tracker, TrackerState } from "./types.ts";
+
+export interface TrackerOptions extends TrackingAddress {
+  /** Seconds between requests; never under 5, and never under what the service asks for. */
+  interval?: number | undefined;
+}
+
+/**
+ * Follows one delivery, without any view: polls, keeps the last true record through every failure, and tells its
+ * subscribers. Stops by itself at `delivered` or `cancelled`.
+ *
+ * @param pending a first request that is under way already
+ */
+export function createTracker(options: TrackerOptions, pending?: Promise<Response>): Tracker {
+  const listeners = new Set<(state: TrackerState) => void>();
+  let state: TrackerState = { phase: "loading", reading: null, checkedAt: null, locatedAt: null, failure: null };
+  let ageing: ReturnType<typeof setTimeout> | undefined;
+
+  function settle(known: Omit<TrackerState, "phase">) {
+    clearTimeout(ageing);
+    const now = Date.now();
+    const { phase, until } = phaseAt(known, now);
+    state = { ...known, phase };
+    if (until !== null) ageing = setTimeout(() => settle(state), until - now);
+    for (const listener of [...listeners]) listener(state);
+  }
+
+  const polling = startPolling({
+    ask(signal) {
+      const first = pending;
+      pending = undefined;
+      return requestRecord(options, signal, first);
+    },
+    onAnswer: (answer) => settle(learn(state, answer)),
+    interval: options.interval,
+  });
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      listener(state);
+      return () => listeners.delete(listener);
+    },
+    refresh: polling.refresh,
+    destroy() {
+      polling.stop();
+      clearTimeout(ageing);
+      listeners.clear();
+    },
+  };
+}
+
+function learn(state: TrackerState, answer: Answer): Omit<TrackerState, "phase"> {
+  if ("failure" in answer) return { ...state, failure: answer.failure };
+  const { reading, serverTime } = answer;
+  const checkedAt = Date.now();
+  const located = Date.parse(reading.located_at ?? "");
+  // The fix's age by the server's own clock: this device's may be hours off.
+  const age = Math.max(0, (serverTime ?? checkedAt) - located);
+  return { reading, checkedAt, locatedAt: Number.isNaN(age) ? null : checkedAt - age, failure: null };
+}
