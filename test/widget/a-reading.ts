@@ -1,0 +1,24 @@
+import type { Reading, TrackerState } from "../../src/widget/types.ts";
+
+/** A delivery on its way, for tests to change what they care about. */
+export function aReading(changes: Partial<Reading> = {}): Reading {
+  return {
+    delivery_id: "dlv_1",
+    status: "in_transit",
+    rider: { name: "Amina W.", location: { lat: -1.29, lng: 36.82 }, bearing: 0, speed_kph: 24 },
+    eta_minutes: 9,
+    distance_remaining_km: 2.4,
+    located_at: "2026-03-01T12:00:00.000Z",
+    history: [],
+    pickup: { lat: -1.3, lng: 36.81 },
+    dropoff: { lat: -1.28, lng: 36.83 },
+    route: null,
+    poll_after_seconds: 30,
+    ...changes,
+  };
+}
+
+export function aState(changes: Partial<TrackerState> = {}): TrackerState {
+  const now = Date.parse("2026-03-01T12:00:00.000Z");
+  return { phase: "live", reading: aReading(), checkedAt: now, locatedAt: now, failure: null, ...changes };
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startPolling } from "../../../src/widget/feed/poll.ts";
+import type { Answer } from "../../../src/widget/feed/request-record.ts";
+import { aReading } from "../a-reading.ts";
+
+const record: Answer = { reading: aReading(), serverTime: null };
+const failure: Answer = { failure: { code: "network", message: "", retryable: true, retryAfterSeconds: null } };
+let hidden = false;
+
+function setHidden(value: boolean) {
+  hidden = value;
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  hidden = false;
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Polling whose answers the test hands out one by one. */
+function poll() {
+  const open: ((answer: Answer) => void)[] = [];
+  const ask = vi.fn((_signal: AbortSignal) => new Promise<Answer>((resolve) => open.push(resolve)));
+  const onAnswer = vi.fn();
+  const polling = startPolling({ ask, onAnswer });
+  const answer = async (value: Answer) => {
+    open.shift()?.(value);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { polling, ask, onAnswer, answer };
+}
+
+test("asks at once, then after the interval that begins with the answer", async () => {
+  const { polling, ask, onAnswer, answer } = poll();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(ask, "no second request while the first is open").toHaveBeenCalledTimes(1);
+  await answer(record);
+  expect(onAnswer).toHaveBeenCalledWith(record);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask).toHaveBeenCalledTimes(2);
+  polling.stop();
+});
+
+test("a refresh asks now, once, and not while a request is open", async () => {
+  const { polling, ask, answer } = poll();
+  await vi.advanceTimersByTimeAsync(0);
+  polling.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await answer(record);
+  polling.refresh();
+  polling.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  polling.stop();
+});
+
+test("a hidden page asks nothing; on return it asks what fell due, and only then", async () => {
+  const { polling, ask, answer } = poll();
+  await vi.advanceTimersByTimeAsync(0);
+  await answer(record);
+  setHidden(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  setHidden(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask, "the record is still young").toHaveBeenCalledTimes(1);
+  setHidden(true);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  setHidden(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  polling.stop();
+});
+
+test("stops at delivered", async () => {
+  const { polling, ask, answer } = poll();
+  await vi.advanceTimersByTimeAsync(0);
+  await answer({ reading: aReading({ status: "delivered" }), serverTime: null });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  setHidden(true);
+  setHidden(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  polling.stop();
+});
+
+test("a failure is asked again when the browser is back online", async () => {
+  const { polling, ask, answer } = poll();
+  await vi.advanceTimersByTimeAsync(0);
+  await answer(failure);
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  polling.stop();
+});
+
+test("stopping aborts the open request and leaves no timer and no listener", async () => {
+  const added = vi.spyOn(document, "addEventListener");
+  const removed = vi.spyOn(document, "removeEventListener");
+  const { polling, ask, onAnswer, answer } = poll();
+  await vi.advanceTimersByTimeAsync(0);
+  polling.stop();
+  expect(ask.mock.calls[0]?.[0].aborted).toBe(true);
+  await answer(record);
+  expect(onAnswer).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+  window.dispatchEvent(new Event("online"));
+  setHidden(false);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { requestRecord } from "../../../src/widget/feed/request-record.ts";
+import { aReading } from "../a-reading.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  vi.useRealTimers();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function ask(listener: RequestListener, changes: { id?: string; key?: string } = {}, signal?: AbortSignal) {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const address = { id: "dlv_1", key: "pk_test_1", api: `http://127.0.0.1:${port}/`, ...changes };
+  return requestRecord(address, signal ?? new AbortController().signal);
+}
+
+const answerWith =
+  (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body);
+
+test("asks the specified address with the key in the header, and reads the record and the server's clock", async () => {
+  const seen: string[] = [];
+  const answer = await ask((request, response) => {
+    seen.push(`${request.method} ${request.url}`, request.headers.authorization ?? "");
+    response.setHeader("Date", "Sun, 01 Mar 2026 12:00:00 GMT").end(JSON.stringify(aReading()));
+  });
+  expect(seen).toEqual(["GET /v1/deliveries/dlv_1/tracking", "Bearer pk_test_1"]);
+  expect(answer).toEqual({ reading: aReading(), serverTime: Date.parse("2026-03-01T12:00:00Z") });
+});
+
+test.each([
+  [401, "unauthorized", false],
+  [403, "forbidden", false],
+  [404, "not_found", false],
+  [410, "not_found", false],
+  [429, "rate_limited", true],
+  [500, "server_error", true],
+  [503, "server_error", true],
+  [418, "bad_answer", true],
+])("%i is %s, retryable: %s", async (status, code, retryable) => {
+  expect(await ask(answerWith(status, "{}"))).toMatchObject({ failure: { code, retryable } });
+});
+
+test("Retry-After is understood in seconds and as a date", async () => {
+  expect(await ask(answerWith(429, "", { "Retry-After": "7" }))).toMatchObject({ failure: { retryAfterSeconds: 7 } });
+  const date = new Date(Date.now() + 60_000).toUTCString();
+  const answer = await ask(answerWith(503, "", { "Retry-After": date }));
+  const seconds = "failure" in answer ? answer.failure.retryAfterSeconds : null;
+  expect(seconds).toBeGreaterThan(50);
+  expect(seconds).toBeLessThanOrEqual(60);
+  const nonsense = await ask(answerWith(429, "", { "Retry-After": "later" }));
+  expect(nonsense).toMatchObject({ failure: { retryAfterSeconds: null } });
+});
+
+test.each([
+  ["an HTML page", "<!doctype html><title>Log in to the hotel's Wi-Fi</title>"],
+  ["broken JSON", '{"status": "in_tr'],
+  ["another shape", '{"ok": true}'],
+  ["another delivery's record", JSON.stringify(aReading({ delivery_id: "dlv_2" }))],
+])("%s with status 200 is a bad answer", async (_name, body) => {
+  expect(await ask(answerWith(200, body))).toMatchObject({ failure: { code: "bad_answer", retryable: true } });
+});
+
+test("a cut connection is a network failure", async () => {
+  const answer = await ask((request) => request.socket.destroy());
+  expect(answer).toMatchObject({ failure: { code: "network", retryable: true } });
+});
+
+test.each([
+  ["an answer that never starts", () => {}],
+  ["a body that never ends", (_request, response) => response.writeHead(200).write('{"status":')],
+] satisfies [string, RequestListener][])("%s times out", async (_name, listener) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let reached = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const answer = ask((request, response) => {
+    listener(request, response);
+    reached();
+  });
+  await arrived;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await answer).toMatchObject({ failure: { code: "timeout", retryable: true } });
+});
+
+test("without an id or a key nothing is asked", async () => {
+  const listener = vi.fn();
+  expect(await ask(listener, { id: "" })).toMatchObject({ failure: { code: "missing_id", retryable: false } });
+  expect(await ask(listener, { key: "" })).toMatchObject({ failure: { code: "missing_key", retryable: false } });
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test("an id that can't be written in an address is a failure, not an exception", async () => {
+  expect(await ask(answerWith(200, "{}"), { id: "\ud800" })).toHaveProperty("failure");
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nextDelay } from "../../../src/widget/feed/schedule.ts";
+import type { Failure } from "../../../src/widget/types.ts";
+import { aReading } from "../a-reading.ts";
+
+const failed = (changes: Partial<Failure> = {}): Failure => ({
+  code: "server_error",
+  message: "",
+  retryable: true,
+  retryAfterSeconds: null,
+  ...changes,
+});
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const calm = { failure: null, failures: 0 };
+
+test("a delivery under way is asked for every 30 to 60 seconds as the service wishes, never earlier", () => {
+  fc.assert(
+    fc.property(random, fc.integer({ min: 30, max: 60 }), (r, wish) => {
+      const delay = nextDelay({ ...calm, reading: aReading({ poll_after_seconds: wish }) }, r);
+      expect(delay).toBeGreaterThanOrEqual(wish);
+      expect(delay).toBeLessThanOrEqual(wish * 1.1);
+    }),
+  );
+});
+
+test("a service that doesn't say is asked every 30 s, or as the page says", () => {
+  const reading = aReading({ poll_after_seconds: null });
+  expect(nextDelay({ ...calm, reading }, 0)).toBe(30);
+  expect(nextDelay({ ...calm, reading, interval: 12 }, 0)).toBe(12);
+  expect(nextDelay({ ...calm, reading, interval: 1 }, 0)).toBe(5);
+});
+
+test("a page can ask less often than the service wishes, not more often", () => {
+  const reading = aReading({ poll_after_seconds: 40 });
+  expect(nextDelay({ ...calm, reading, interval: 10 }, 0)).toBe(40);
+  expect(nextDelay({ ...calm, reading, interval: 90 }, 0)).toBe(90);
+});
+
+test("nothing is asked after the end, or when asking can't help", () => {
+  for (const status of ["delivered", "cancelled"]) {
+    expect(nextDelay({ ...calm, reading: aReading({ status }) }, 0.5)).toBeNull();
+  }
+  expect(nextDelay({ reading: null, failure: failed({ retryable: false }), failures: 1 }, 0.5)).toBeNull();
+});
+
+test("Retry-After is kept to, with a little jitter on top", () => {
+  fc.assert(
+    fc.property(random, fc.integer({ min: 1, max: 3600 }), fc.integer({ min: 1, max: 99 }), (r, seconds, failures) => {
+      const failure = failed({ code: "rate_limited", retryAfterSeconds: seconds });
+      const delay = nextDelay({ reading: null, failure, failures }, r);
+      expect(delay).toBeGreaterThanOrEqual(seconds);
+      expect(delay).toBeLessThanOrEqual(seconds * 1.1);
+    }),
+  );
+});
+
+test("failures back off, with jitter, between 5 s and 5 min", () => {
+  const waits = (r: number) =>
+    Array.from({ length: 12 }, (_, i) => nextDelay({ reading: null, failure: failed(), failures: i + 1 }, r) ?? -1);
+  expect(waits(0.999).map(Math.round)).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300, 300, 300, 300]);
+  fc.assert(
+    fc.property(random, (r) => {
+      for (const wait of waits(r)) expect(wait >= 5 && wait <= 300).toBe(true);
+    }),
+  );
+  expect(waits(0.1)).not.toEqual(waits(0.9));
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTracker } from "../../src/widget/tracker.ts";
+import type { TrackerState } from "../../src/widget/types.ts";
+import { aReading } from "./a-reading.ts";
+
+const NOON = Date.parse("2026-03-01T12:00:00Z");
+const address = { id: "dlv_1", key: "pk_test_1", api: "https://api.example" };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A tracker whose service answers with what `answers` gives, one after the other, the last one for ever. */
+function track(...answers: (() => Response)[]) {
+  const fetching = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? Response.error());
+  vi.stubGlobal("fetch", fetching);
+  const tracker = createTracker(address);
+  const phases: string[] = [];
+  tracker.subscribe(({ phase }) => phases.push(phase));
+  return { tracker, phases, fetching };
+}
+
+const record = (changes = {}, date = new Date(NOON)) => {
+  const body = JSON.stringify(aReading(changes));
+  return () => new Response(body, { headers: { Date: date.toUTCString() } });
+};
+const refusal = (status: number) => () => new Response("", { status });
+
+test("starts loading, and is live once there is a rider", async () => {
+  const { tracker, phases } = track(record());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(phases).toEqual(["loading", "live"]);
+  expect(tracker.state.reading).toEqual(aReading());
+  tracker.destroy();
+});
+
+test("waits while there is no rider, and ends at delivered", async () => {
+  const { tracker, phases } = track(
+    record({ status: "searching", rider: null }),
+    record({ status: "delivered", rider: null }),
+  );
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(phases).toEqual(["loading", "waiting", "ended"]);
+  tracker.destroy();
+});
+
+test("a first failure is an error; it recovers by itself", async () => {
+  const { tracker, phases } = track(refusal(500), record());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tracker.state.failure?.code).toBe("server_error");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(phases).toEqual(["loading", "error", "live"]);
+  expect(tracker.state.failure).toBeNull();
+  tracker.destroy();
+});
+
+test("a later failure keeps the last true record, which goes stale with time", async () => {
+  const { tracker } = track(record(), refusal(500));
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(tracker.state).toMatchObject({ phase: "live", failure: { code: "server_error" }, checkedAt: NOON });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tracker.state).toMatchObject({ phase: "stale", reading: { rider: { name: "Amina W." } } });
+  tracker.destroy();
+});
+
+test("an old fix is stale from the start, and its age is taken from the server's clock", async () => {
+  const serverNow = new Date(NOON + 7 * 3_600_000);
+  const located_at = new Date(serverNow.getTime() - 200_000).toISOString();
+  const { tracker, phases } = track(record({ located_at }, serverNow));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(phases).toEqual(["loading", "stale"]);
+  expect(tracker.state.locatedAt).toBe(NOON - 200_000);
+  tracker.destroy();
+});
+
+test("a phone with a wrong clock still sees a fresh rider as live", async () => {
+  const serverNow = new Date(NOON - 9 * 3_600_000);
+  const { tracker, phases } = track(record({ located_at: serverNow.toISOString() }, serverNow));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(phases).toEqual(["loading", "live"]);
+  tracker.destroy();
+});
+
+test("the first request may already be under way", async () => {
+  const fetching = vi.fn();
+  vi.stubGlobal("fetch", fetching);
+  const tracker = createTracker(address, Promise.resolve(record()()));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tracker.state.phase).toBe("live");
+  expect(fetching).not.toHaveBeenCalled();
+  tracker.destroy();
+});
+
+test("a destroyed tracker is silent and leaves no timer", async () => {
+  const { tracker, phases } = track(record());
+  await vi.advanceTimersByTimeAsync(0);
+  tracker.destroy();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(phases).toEqual(["loading", "live"]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a subscriber that unsubscribes hears nothing more", async () => {
+  const { tracker } = track(record());
+  const heard: TrackerState[] = [];
+  const unsubscribe = tracker.subscribe((state) => heard.push(state));
+  unsubscribe();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toHaveLength(1);
+  tracker.destroy();
+});
