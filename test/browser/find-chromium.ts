@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir, platform } from "node:os";
+import { join } from "node:path";
+
+const USUAL_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/opt/google/chrome/chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/**
+ * The browser that the tests drive: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's, else, where
+ * there is apt and the right to use it, Debian's package. Throws with advice when none of these is to be had.
+ */
+export function findChromium(): string {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (existsSync(asked)) return asked;
+    throw new Error(`CHROMIUM_PATH is ${asked}, but there is no such file.`);
+  }
+  const found = USUAL_PLACES.find(existsSync) ?? findPlaywrights() ?? installFromDebian();
+  if (found) return found;
+  throw new Error(
+    "The browser tests need Chrome or Chromium. Install one (Debian, Ubuntu: `apt-get install chromium`; elsewhere: " +
+      "Chrome, or `npx playwright install chromium`), or set CHROMIUM_PATH to where it is.",
+  );
+}
+
+/** https://playwright.dev/docs/browsers#managing-browser-binaries */
+function findPlaywrights(): string | undefined {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    join(homedir(), ".cache/ms-playwright"),
+    join(homedir(), "Library/Caches/ms-playwright"),
+    join(homedir(), "AppData/Local/ms-playwright"),
+  ];
+  const binaries = [
+    "chrome-linux/chrome",
+    "chrome-linux64/chrome",
+    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+    "chrome-win/chrome.exe",
+    "chrome-win64/chrome.exe",
+  ];
+  for (const cache of caches) {
+    if (!cache || !existsSync(cache)) continue;
+    const versions = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name));
+    for (const version of versions.sort().reverse()) {
+      const binary = binaries.map((path) => join(cache, version, path)).find(existsSync);
+      if (binary) return binary;
+    }
+  }
+  return undefined;
+}
+
+function installFromDebian(): string | undefined {
+  if (platform() !== "linux" || !existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return undefined;
+  console.log("No Chrome or Chromium found: installing Debian's chromium …");
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    execFileSync("apt-get", ["update", "-q"], { stdio: "ignore", env });
+    execFileSync("apt-get", ["install", "-y", "-q", "chromium", "fonts-dejavu-core"], { stdio: "ignore", env });
+  } catch {
+    return undefined;
+  }
+  return USUAL_PLACES.find(existsSync);
+}
