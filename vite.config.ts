@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -13,21 +14,47 @@ const packageJson: { version: string; dependencies: Record<string, string> } = J
 const serviceName = process.env.SERVICE_NAME ?? "ontheway";
 if (!/^[a-z][a-z0-9-]*$/.test(serviceName)) throw new Error("SERVICE_NAME must be lower-case letters, digits, hyphens");
 
-/**
- * The loader names the widget's hashed file, so it is built after it and takes the name from its manifest.
- */
+/** The loader names the widget's hashed file, so it is built after it and takes the name from its manifest. */
 function nameTheWidget(): Plugin {
+  const manifestFile = here("dist/widget/.vite/manifest.json");
   return {
     name: "name-the-widget",
     applyToEnvironment: (environment) => environment.name === "loader",
+    buildStart() {
+      this.addWatchFile(manifestFile);
+    },
     transform(code, id) {
       if (!id.endsWith("/widget/loader.ts")) return null;
-      const manifest: Record<string, { file: string }> = JSON.parse(
-        readFileSync(here("dist/widget/.vite/manifest.json"), "utf8"),
-      );
+      const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
       const entry = manifest["src/widget/index.ts"];
       if (!entry) throw new Error("the widget must be built before its loader");
       return code.replace("__WIDGET_FILE__", JSON.stringify(entry.file.replace(/^v1\//, "")));
+    },
+  };
+}
+
+/** `npm run dev`: whatever is rebuilt, the service starts anew with it. */
+function restartTheService(): Plugin {
+  const entry = here("dist/service/start.js");
+  let service: ChildProcess | undefined;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    if (existsSync(entry)) service = spawn(process.execPath, [entry], { stdio: "inherit" });
+  };
+  const restart = () => {
+    if (service && service.exitCode === null) service.once("exit", start).kill("SIGTERM");
+    else start();
+  };
+  return {
+    name: "restart-the-service",
+    apply: (config) => Boolean(config.build?.watch),
+    sharedDuringBuild: true,
+    buildStart() {
+      if (this.environment.name === "service") this.addWatchFile(here("demo/server.js"));
+    },
+    writeBundle() {
+      clearTimeout(soon);
+      soon = setTimeout(restart, 300);
     },
   };
 }
@@ -37,7 +64,7 @@ export default defineConfig({
     __SERVICE_NAME__: JSON.stringify(serviceName),
     __VERSION__: JSON.stringify(packageJson.version),
   },
-  plugins: [nameTheWidget()],
+  plugins: [nameTheWidget(), restartTheService()],
   appType: "custom",
   publicDir: false,
   environments: {

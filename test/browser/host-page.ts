@@ -1,0 +1,40 @@
+import type { Browser, Page } from "playwright-core";
+import { serve } from "./serve.ts";
+
+export interface Heard {
+  type: string;
+  detail: Record<string, unknown> | null;
+}
+
+/** A merchant's page, on an origin of its own: serves the HTML given, and notes what a merchant would notice. */
+export async function openHostPage(browser: Browser, html: string, viewport = { width: 800, height: 900 }) {
+  const host = await serve((_request, response) =>
+    response.setHeader("Content-Type", "text/html; charset=utf-8").end(
+      `<!doctype html><meta charset="utf-8"><title>An order</title><link rel="icon" href="data:,">
+      <script>
+        window.heard = [];
+        for (const type of ["ready", "update", "status", "error"])
+          addEventListener("tracking:" + type, (event) => heard.push({ type, detail: event.detail }));
+      </script>${html}`,
+    ),
+  );
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const thrown: string[] = [];
+  page.on("pageerror", (error) => thrown.push(String(error)));
+  await page.goto(host.origin);
+  return {
+    page,
+    thrown,
+    heard: (type: string) => readHeard(page, type),
+    async close() {
+      await context.close();
+      await host.close();
+    },
+  };
+}
+
+async function readHeard(page: Page, type: string): Promise<Heard[]> {
+  const all = await page.evaluate(() => Reflect.get(window, "heard") as Heard[]);
+  return all.filter((event) => event.type === type);
+}

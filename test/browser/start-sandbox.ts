@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const SECRET_KEY = `sk_test_${"s".repeat(32)}`;
+export const PUBLISHABLE_KEY = `pk_test_${"p".repeat(32)}`;
+
+export interface Sandbox {
+  service: string;
+  shop: string;
+  /** Everything the process has printed. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** What `npm start` starts, as a process of its own, on free ports, with a data folder of its own. */
+export async function startSandbox(environment: Record<string, string> = {}): Promise<Sandbox> {
+  if (!existsSync("dist/service/start.js")) throw new Error("Build first: npm run build");
+  const [port, demoPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const dataDir = mkdtempSync(join(tmpdir(), "ontheway-"));
+  let output = "";
+  const child = spawn(process.execPath, ["dist/service/start.js"], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DEMO_PORT: String(demoPort),
+      DATA_DIR: dataDir,
+      SANDBOX_SECRET_KEY: SECRET_KEY,
+      SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      ...environment,
+    },
+  });
+  const exited = once(child, "exit");
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  child.stderr.on("data", (text) => {
+    output += text;
+  });
+  const service = `http://127.0.0.1:${port}`;
+  while (!(await answers(`${service}/healthz`))) {
+    if (child.exitCode !== null) throw new Error(`The sandbox did not start:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    service,
+    shop: `http://127.0.0.1:${demoPort}`,
+    output: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
