@@ -83,6 +83,16 @@ test("a hidden page asks nothing; on return it asks what fell due, and only then
   polling.stop();
 });
 
+test("coming back while a request is open doesn't start another", async () => {
+  const { polling, ask } = poll();
+  await vi.advanceTimersByTimeAsync(0);
+  setHidden(true);
+  setHidden(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  polling.stop();
+});
+
 test("stops at delivered", async () => {
   const { polling, ask, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);

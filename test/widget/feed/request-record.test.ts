@@ -91,6 +91,14 @@ test.each([
   expect(await answer).toMatchObject({ failure: { code: "timeout", retryable: true } });
 });
 
+test("a request that was already under way, and hangs, times out too", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const address = { id: "dlv_1", key: "pk_test_1", api: "http://127.0.0.1:9" };
+  const answer = requestRecord(address, new AbortController().signal, new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await answer).toMatchObject({ failure: { code: "timeout" } });
+});
+
 test("without an id or a key nothing is asked", async () => {
   const listener = vi.fn();
   expect(await ask(listener, { id: "" })).toMatchObject({ failure: { code: "missing_id", retryable: false } });

@@ -24,6 +24,11 @@ test("a delivery under way is asked for every 30 to 60 seconds as the service wi
   );
 });
 
+test("viewers who asked together don't ask together again", () => {
+  const situation = { ...calm, reading: aReading() };
+  expect(nextDelay(situation, 0.1)).not.toBe(nextDelay(situation, 0.9));
+});
+
 test("a service that doesn't say is asked every 30 s, or as the page says", () => {
   const reading = aReading({ poll_after_seconds: null });
   expect(nextDelay({ ...calm, reading }, 0)).toBe(30);
