@@ -6,7 +6,10 @@ export interface Heard {
   detail: Record<string, unknown> | null;
 }
 
-/** A merchant's page, on an origin of its own: serves the HTML given, and notes what a merchant would notice. */
+/**
+ * A merchant's page, on an origin of its own: serves the HTML given, and notes what a merchant would notice. The page's
+ * clock runs as usual until a test winds it forward (`page.clock`).
+ */
 export async function openHostPage(browser: Browser, html: string, viewport = { width: 800, height: 900 }) {
   const host = await serve((_request, response) =>
     response.setHeader("Content-Type", "text/html; charset=utf-8").end(
@@ -22,6 +25,7 @@ export async function openHostPage(browser: Browser, html: string, viewport = { 
   const page = await context.newPage();
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(String(error)));
+  await page.clock.install();
   await page.goto(host.origin);
   return {
     page,

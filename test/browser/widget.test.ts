@@ -74,19 +74,7 @@ test.each([
 
 test("a service that hangs is given up, and the card says so", async () => {
   service.answer("dlv_hang", "hang");
-  host = await openHostPage(browser, "");
-  const { page, heard } = host;
-  await page.clock.install();
-  await page.evaluate(
-    ([html = "", src = ""]) => {
-      document.body.insertAdjacentHTML("beforeend", html);
-      const element = document.createElement("script");
-      element.src = src;
-      element.dataset.key = "pk_test_1";
-      document.body.append(element);
-    },
-    [container("dlv_hang"), `${service.origin}/v1/tracking.js`],
-  );
+  const { page, heard } = await open(container("dlv_hang") + script());
   await page.locator('#ontheway-tracking[data-tracking-state="loading"]').waitFor();
   await page.clock.runFor(30_000);
   await page.locator('#ontheway-tracking[data-tracking-state="error"]').waitFor();
@@ -102,14 +90,7 @@ test("a failing service is asked again, and the card recovers by itself", async 
 
 test("polling ends at delivered", async () => {
   service.answer("dlv_done", record("dlv_done", { status: "delivered", rider: null, eta_minutes: null }));
-  host = await openHostPage(browser, container("dlv_done"));
-  const { page } = host;
-  await page.clock.install();
-  await page.addScriptTag({ url: `${service.origin}/v1/tracking.js` });
-  await page.evaluate(() => {
-    const element = document.querySelector<HTMLElement>("#ontheway-tracking");
-    if (element) element.dataset.key = "pk_test_1";
-  });
+  const { page } = await open(container("dlv_done") + script());
   await page.locator('#ontheway-tracking[data-tracking-state="ended"]').waitFor();
   await page.clock.runFor(3_600_000);
   expect(service.trackingRequests("dlv_done")).toBe(1);

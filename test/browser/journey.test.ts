@@ -1,0 +1,158 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bearingDegrees, distanceMetres, turnDegrees } from "../../src/contract/geo.ts";
+import { decodePolyline } from "../../src/contract/polyline.ts";
+import { STATUSES } from "../../src/contract/status.ts";
+import type { TrackingRecord } from "../../src/contract/tracking.ts";
+import { openHostPage } from "./host-page.ts";
+import { openBrowser } from "./open-browser.ts";
+import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY, startSandbox } from "./start-sandbox.ts";
+
+let browser: Browser;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  sandbox = await startSandbox({ SANDBOX_SPEED: "20" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+
+const order = {
+  pickup: { name: "Mkate & Co.", phone: "+254700000001", address: "12 Acacia Road" },
+  dropoff: { name: "Wanjiru M.", phone: "+254700000002", address: "5 Mill Lane" },
+  package: { type: "food", weight: 1.5, description: "Bread" },
+  payment_method: "m-pesa",
+};
+
+async function create(): Promise<{ id: string; status: string; tracking_url: string }> {
+  const response = await fetch(`${sandbox.service}/v1/deliveries`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${SECRET_KEY}`, "Content-Type": "application/json" },
+    body: JSON.stringify(order),
+  });
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+async function track(id: string): Promise<TrackingRecord> {
+  const response = await fetch(`${sandbox.service}/v1/deliveries/${id}/tracking`, {
+    headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const snippet = (id: string) => `
+  <div id="ontheway-tracking" data-id="${id}"></div>
+  <script async src="${sandbox.service}/v1/tracking.js" data-key="${PUBLISHABLE_KEY}"></script>`;
+
+/** Degrees clockwise that an element is drawn turned by. */
+const rotation = (element: Locator) =>
+  element.evaluate((node) => {
+    const { a, b } = new DOMMatrix(getComputedStyle(node).transform);
+    return (Math.atan2(b, a) * 180) / Math.PI;
+  });
+
+test("a delivery goes from searching to delivered, and every record on its way has the specified fields", async () => {
+  const created = await create();
+  expect(created).toMatchObject({
+    id: expect.stringMatching(/^dlv_/),
+    status: "searching",
+    eta: expect.stringMatching(/^\d+ \w+$/),
+    tracking_url: `${sandbox.service}/track/${created.id}`,
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    delivery_code: expect.stringMatching(/^\d{6}$/),
+  });
+  let record = await track(created.id);
+  const seen = new Set<string>();
+  let lastDistance = Number.POSITIVE_INFINITY;
+  await expect
+    .poll(
+      async () => {
+        record = await track(created.id);
+        seen.add(record.status);
+        expect(record.delivery_id).toBe(created.id);
+        const { rider, status, eta_minutes, distance_remaining_km } = record;
+        if (["searching", "delivered"].includes(status)) {
+          expect([eta_minutes, distance_remaining_km, rider?.location ?? null]).toEqual([null, null, null]);
+        } else {
+          expect(rider).toMatchObject({
+            name: expect.any(String),
+            location: { lat: expect.any(Number), lng: expect.any(Number) },
+            speed_kph: expect.any(Number),
+          });
+          expect(rider?.bearing ?? 0).toBeLessThan(360);
+          expect(eta_minutes).toBeGreaterThanOrEqual(0);
+          expect(distance_remaining_km).toBeGreaterThanOrEqual(0);
+        }
+        if (status === "in_transit") {
+          expect(distance_remaining_km, "the drop-off only comes nearer").toBeLessThanOrEqual(lastDistance + 0.05);
+          lastDistance = distance_remaining_km ?? lastDistance;
+        }
+        return status;
+      },
+      { timeout: 240_000, interval: 250 },
+    )
+    .toBe("delivered");
+  expect(record.history.map((step) => step.status)).toEqual(
+    STATUSES.filter((status) => !["pending", "cancelled"].includes(status)),
+  );
+  expect(seen.has("rider_arriving") && seen.has("in_transit")).toBe(true);
+}, 300_000);
+
+test("the snippet on another origin follows the rider along the streets until delivered", async () => {
+  const { id } = await create();
+  const host = await openHostPage(browser, snippet(id));
+  const card = host.page.locator("#ontheway-tracking");
+  const tiles: string[] = [];
+  host.page.on("response", (response) => {
+    if (response.url().includes("/sandbox/tiles/") && response.ok()) tiles.push(response.url());
+  });
+
+  await host.page.locator('#ontheway-tracking[data-tracking-status="in_transit"]').waitFor({ timeout: 240_000 });
+  await card.locator("[part~=rider]").waitFor();
+  await expect.poll(() => card.locator("[part~=speed]").textContent()).toMatch(/\d+ km\/h/);
+  expect(await card.locator("[part~=distance]").textContent()).toMatch(/\d.*(m|km)/);
+  expect(await card.locator("[part~=eta]").textContent()).toMatch(/\d/);
+  expect(await card.locator("[part~=step]").count()).toBeGreaterThan(3);
+  await expect.poll(() => tiles.length).toBeGreaterThan(3);
+
+  // The arrow points along the street that the record's route runs on.
+  const arrow = card.locator("[part~=arrow]");
+  await expect
+    .poll(
+      async () => {
+        const record = await track(id);
+        const [from, ...ahead] = decodePolyline(record.route ?? "");
+        const to = ahead.find((point) => from && distanceMetres(from, point) > 5);
+        if (!from || !to || (record.rider?.speed_kph ?? 0) < 8) return Number.NaN;
+        return Math.abs(turnDegrees(await rotation(arrow), bearingDegrees(from, to)));
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBeLessThan(25);
+
+  // Dragging the map stops the following, and offers the way back.
+  const map = card.locator("[part~=map]");
+  const box = await map.boundingBox();
+  if (!box) throw new Error("the map has no box");
+  await host.page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.3);
+  await host.page.mouse.down();
+  await host.page.mouse.move(box.x + box.width / 2 - 90, box.y + box.height * 0.3 + 60, { steps: 8 });
+  await host.page.mouse.up();
+  await card.getByRole("button", { name: /follow|centre|center/i }).waitFor();
+
+  await host.page.locator('#ontheway-tracking[data-tracking-status="delivered"]').waitFor({ timeout: 240_000 });
+  const asked: string[] = [];
+  host.page.on("request", (request) => asked.push(request.url()));
+  await host.page.clock.runFor(3_600_000);
+  expect(
+    asked.filter((url) => url.endsWith("/tracking")),
+    "nothing is asked after the end",
+  ).toEqual([]);
+  expect(host.thrown).toEqual([]);
+  await host.close();
+}, 600_000);
