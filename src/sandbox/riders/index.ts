@@ -1,0 +1,40 @@
+import type { RiderApp } from "../../service/deliveries/rider-app.ts";
+import { repeat } from "./repeat.ts";
+import { prepareRounds } from "./round/do-round.ts";
+import type { TownForRiders } from "./town.ts";
+
+export type { TownForRiders } from "./town.ts";
+
+export interface RidersOptions {
+  /** How many times faster than the clock on the wall the riders live; 1 is real time. */
+  speed: number;
+  /** Hears of everything that went wrong and isn't simply a delivery that somebody else changed first. */
+  onError?: (error: unknown) => void;
+}
+
+/**
+ * Lets simulated riders work for the service through nothing but the rider's app: they take offers, ride the town's
+ * streets and hand packages over, and turn up wherever on earth a delivery is waiting. All they need to know is read
+ * from the service, so they carry on after a restart. Resolves to the stop.
+ */
+export async function startRiders(
+  app: RiderApp,
+  town: TownForRiders,
+  { speed, onError = console.error }: RidersOptions,
+): Promise<() => Promise<void>> {
+  const attempt = async (action: () => Promise<void>) => {
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      if (!isRefusal(error)) onError(error);
+      return false;
+    }
+  };
+  return repeat(prepareRounds({ app, town, speed, whereabouts: new Map(), attempt }), onError);
+}
+
+/** The service said no, as it does when the merchant cancelled meanwhile: nothing went wrong. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === "ServiceProblem";
+}

@@ -1,0 +1,22 @@
+import type { Offer } from "../../../service/deliveries/rider-app.ts";
+import { replyToOffer } from "../reply-to-offer.ts";
+import { type Crew, combine, type Outcome } from "./crew.ts";
+
+/** However fast the clock, an answer comes before this share of the offer's time is over. */
+const LATEST_SHARE = 0.7;
+
+/** Accepts or declines every offer whose rider has looked at it for long enough. */
+export async function answerOffers(crew: Crew, offers: readonly Offer[], now: number): Promise<Outcome> {
+  return combine(await Promise.all(offers.map((offer) => answerOffer(crew, offer, now))), now);
+}
+
+async function answerOffer({ app, speed, attempt }: Crew, offer: Offer, now: number): Promise<Outcome> {
+  const { answer, afterSeconds } = replyToOffer(offer.id);
+  if (answer === "ignore") return { changed: false, nextDueAt: Number.POSITIVE_INFINITY };
+  const offeredAt = offer.offeredAt.getTime();
+  const latest = LATEST_SHARE * (offer.expiresAt.getTime() - offeredAt);
+  const dueAt = offeredAt + Math.min((afterSeconds * 1000) / speed, latest);
+  if (dueAt > now) return { changed: false, nextDueAt: dueAt };
+  const changed = await attempt(() => (answer === "accept" ? app.accept(offer.id) : app.decline(offer.id)));
+  return { changed, nextDueAt: Number.POSITIVE_INFINITY };
+}

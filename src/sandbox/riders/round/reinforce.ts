@@ -1,0 +1,39 @@
+import type { FreeRider, RiderApp } from "../../../service/deliveries/rider-app.ts";
+import { findStand } from "../fleet/find-stand.ts";
+import { planReinforcements, type Reinforcement } from "../fleet/plan-reinforcements.ts";
+import type { Crew } from "./crew.ts";
+import { standingAt, takeFix } from "./whereabouts.ts";
+
+type Demand = Awaited<ReturnType<RiderApp["demand"]>>;
+
+/** Brings riders to where deliveries wait for one; true when somebody came. */
+export async function reinforce(
+  crew: Crew,
+  demand: Demand,
+  free: readonly FreeRider[],
+  busyIds: ReadonlySet<string>,
+  now: number,
+): Promise<boolean> {
+  const waiting = demand
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+    .map(({ deliveryId, pickup, since }) => ({
+      deliveryId,
+      pickup,
+      waitedSeconds: ((now - since.getTime()) / 1000) * crew.speed,
+    }));
+  let anybody = false;
+  for (const reinforcement of planReinforcements(waiting, free, busyIds)) {
+    anybody = (await bring(crew, reinforcement, now)) || anybody;
+  }
+  return anybody;
+}
+
+async function bring({ app, town, whereabouts, attempt }: Crew, { rider, waiting }: Reinforcement, now: number) {
+  return attempt(async () => {
+    const stand = await findStand(town, waiting.pickup, `${waiting.deliveryId} ${rider.id}`);
+    const arrived = standingAt(stand);
+    await app.enrol(rider);
+    await app.report([takeFix(rider.id, arrived, now)]);
+    whereabouts.set(rider.id, arrived);
+  });
+}

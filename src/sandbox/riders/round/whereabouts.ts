@@ -1,0 +1,45 @@
+import type { Position } from "../../../contract/position.ts";
+import type { DeliveryStatus } from "../../../contract/status.ts";
+import type { Fix } from "../../../service/deliveries/rider-app.ts";
+import { addGpsNoise } from "../gps-noise.ts";
+import type { Ride } from "../ride/plan-ride.ts";
+
+/** One ride under way: for which delivery, in which status, and since when (milliseconds since 1970). */
+export interface Leg {
+  deliveryId: string;
+  status: DeliveryStatus;
+  ride: Ride;
+  startedAt: number;
+}
+
+/** Where a rider truly is, as against what their phone reports. */
+export interface Whereabouts {
+  position: Position;
+  bearing: number | null;
+  speedKph: number;
+  leg: Leg | null;
+}
+
+export function standingAt(position: Position, bearing: number | null = null): Whereabouts {
+  return { position, bearing, speedKph: 0, leg: null };
+}
+
+/** The same rider at another moment: on their ride if they are on one, else where they stood. */
+export function moveOn(rider: Whereabouts, now: number, speed: number): Whereabouts {
+  if (!rider.leg) return rider;
+  const { ride, startedAt } = rider.leg;
+  const { position, bearing, speedKph } = ride.at(((now - startedAt) / 1000) * speed);
+  return { position, bearing: bearing ?? rider.bearing, speedKph, leg: rider.leg };
+}
+
+/** What the rider's phone reports. */
+export function takeFix(riderId: string, { position, bearing, speedKph }: Whereabouts, now: number): Fix {
+  const at = new Date(now);
+  return {
+    riderId,
+    position: addGpsNoise(position, riderId, at),
+    bearing,
+    speedKph: Math.round(speedKph * 10) / 10,
+    at,
+  };
+}
