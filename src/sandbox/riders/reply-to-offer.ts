@@ -6,9 +6,15 @@ export interface Reply {
   afterSeconds: number;
 }
 
-/** What a rider does with an offer, and how long they look at it; always the same for the same offer. */
-export function replyToOffer(offerId: string): Reply {
+const TOO_FAR_METRES = 5000;
+
+/**
+ * What a rider does with an offer, and how long they look at it; always the same for the same offer. Nobody rides across
+ * half the town for a pick-up: that is declined at a glance, and somebody nearer is asked.
+ */
+export function replyToOffer(offerId: string, metresToPickup: number): Reply {
   const random = seededRandom(offerId);
+  if (metresToPickup > TOO_FAR_METRES) return { answer: "decline", afterSeconds: between(random, 1, 3) };
   const mood = random();
   const answer = mood < 0.02 ? "ignore" : mood < 0.1 ? "decline" : "accept";
   return { answer, afterSeconds: humanDelay(random) };

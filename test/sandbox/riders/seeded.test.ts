@@ -8,7 +8,7 @@ import { replyToOffer } from "../../../src/sandbox/riders/reply-to-offer.ts";
 const many = Array.from({ length: 5000 }, (_, number) => `off_${number}`);
 
 test("riders take 4–25 s over an offer; some decline, few never answer, and each always does the same", () => {
-  const replies = many.map(replyToOffer);
+  const replies = many.map((id) => replyToOffer(id, 900));
   for (const { afterSeconds } of replies) {
     expect(afterSeconds).toBeGreaterThanOrEqual(4);
     expect(afterSeconds).toBeLessThanOrEqual(25);
@@ -21,7 +21,15 @@ test("riders take 4–25 s over an offer; some decline, few never answer, and ea
   const middle = replies.map(({ afterSeconds }) => afterSeconds).toSorted((a, b) => a - b)[many.length / 2];
   expect(middle).toBeGreaterThan(6);
   expect(middle).toBeLessThan(11);
-  expect(many.map(replyToOffer)).toEqual(replies);
+  expect(many.map((id) => replyToOffer(id, 900))).toEqual(replies);
+});
+
+test("a pick-up across half the town is declined quickly, so that somebody nearer is asked", () => {
+  for (const id of many) {
+    const { answer, afterSeconds } = replyToOffer(id, 20_000);
+    expect(answer).toBe("decline");
+    expect(afterSeconds).toBeLessThan(4);
+  }
 });
 
 test("packages are waited for between one and three minutes, the same after a restart", () => {

@@ -44,7 +44,7 @@ export function measureLine(points: readonly Position[]): Line {
       if (!to) return { position: from, bearing: null };
       const start = metres[end - 1] ?? 0;
       const share = (along - start) / ((metres[end] ?? start) - start);
-      return { position: share === 1 ? to : partWay(from, to, share), bearing: bearings[end - 1] ?? null };
+      return { position: partWay(from, to, share), bearing: bearings[end - 1] ?? null };
     },
   };
 }
@@ -60,6 +60,8 @@ function withoutRepeats(points: readonly Position[]): Position[] {
 }
 
 function partWay(from: Position, to: Position, share: number): Position {
+  if (share === 0) return from;
+  if (share === 1) return to;
   return {
     lat: from.lat + (to.lat - from.lat) * share,
     lng: normaliseLongitude(from.lng + normaliseLongitude(to.lng - from.lng) * share),

@@ -1,8 +1,9 @@
+import { distanceMetres } from "../../../contract/geo.ts";
 import type { Offer } from "../../../service/deliveries/rider-app.ts";
 import { replyToOffer } from "../reply-to-offer.ts";
 import { type Crew, combine, type Outcome } from "./crew.ts";
 
-/** However fast the clock, an answer comes before this share of the offer's time is over. */
+/** However slow the answer, it comes before this share of the offer's time is over. */
 const LATEST_SHARE = 0.7;
 
 /** Accepts or declines every offer whose rider has looked at it for long enough. */
@@ -10,8 +11,10 @@ export async function answerOffers(crew: Crew, offers: readonly Offer[], now: nu
   return combine(await Promise.all(offers.map((offer) => answerOffer(crew, offer, now))), now);
 }
 
-async function answerOffer({ app, speed, attempt }: Crew, offer: Offer, now: number): Promise<Outcome> {
-  const { answer, afterSeconds } = replyToOffer(offer.id);
+async function answerOffer(crew: Crew, offer: Offer, now: number): Promise<Outcome> {
+  const { app, speed, whereabouts, attempt } = crew;
+  const place = whereabouts.get(offer.riderId)?.position ?? offer.pickup;
+  const { answer, afterSeconds } = replyToOffer(offer.id, distanceMetres(place, offer.pickup));
   if (answer === "ignore") return { changed: false, nextDueAt: Number.POSITIVE_INFINITY };
   const offeredAt = offer.offeredAt.getTime();
   const latest = LATEST_SHARE * (offer.expiresAt.getTime() - offeredAt);
