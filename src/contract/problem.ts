@@ -15,6 +15,8 @@ export const PROBLEMS = {
   unknown_delivery: [404, "There is no such delivery"],
   method_not_allowed: [405, "This method is not offered here"],
   illegal_transition: [409, "The delivery is not in a state that allows this"],
+  wrong_code: [409, "That is not the code of this delivery"],
+  code_locked: [409, "Too many wrong codes: only a signature can confirm this delivery now"],
   body_too_large: [413, "The body is too large"],
   unsupported_media_type: [415, "The body must be application/json"],
   invalid_request: [422, "Some fields are not valid"],

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { randomBase62, toBase62 } from "../random-id.ts";
+
+export type Environment = "sandbox" | "production";
+export type KeyKind = "secret" | "publishable";
+
+/** 40 characters of base62 are 238 random bits. */
+const RANDOM_LENGTH = 40;
+const PREFIXES: Record<KeyKind, string> = { secret: "sk", publishable: "pk" };
+const INFIXES: Record<Environment, string> = { sandbox: "test", production: "live" };
+
+export function keyPrefix(kind: KeyKind, environment: Environment): string {
+  return `${PREFIXES[kind]}_${INFIXES[environment]}_`;
+}
+
+/**
+ * A new key. Its last six characters are a CRC-32 of the rest, so that a secret scanner can tell a leaked key from
+ * look-alikes without asking us.
+ */
+export function makeKey(kind: KeyKind, environment: Environment): string {
+  const body = keyPrefix(kind, environment) + randomBase62(RANDOM_LENGTH);
+  return body + toBase62(crc32(body), 6);
+}
+
+/** What a key says about itself; null when it is no key at all. */
+export function readKey(key: string): { kind: KeyKind; environment: Environment } | null {
+  const match = /^([sp])k_(test|live)_[\x21-\x7e]{24,200}$/.exec(key);
+  if (!match) return null;
+  return {
+    kind: match[1] === "s" ? "secret" : "publishable",
+    environment: match[2] === "test" ? "sandbox" : "production",
+  };
+}
+
+/**
+ * How keys are stored. A plain SHA-256 is right here: slow hashes protect secrets that people choose, and 238 random
+ * bits can't be guessed however fast the guessing is. It is also what lets every request be checked in a microsecond.
+ */
+export function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

@@ -1,0 +1,53 @@
+import { ServiceProblem } from "../problem.ts";
+import type { Db } from "../store/db.ts";
+import { type Environment, hashKey, readKey } from "./key-format.ts";
+
+/** Who is asking. `accountId` is null for the page key, which may read the tracking of any delivery. */
+export interface Principal {
+  keyId: string;
+  kind: "secret" | "publishable" | "page";
+  accountId: string | null;
+}
+
+/** How long a key, or the lack of one, is believed: a revoked key is dead everywhere after this. */
+const BELIEVED_MS = 4000;
+/** Wrong keys are remembered too, so that guessing doesn't reach the database; a flood of them only clears the memory. */
+const REMEMBERED = 10_000;
+
+export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
+
+/** Checks `Authorization: Bearer …` against the keys of this environment, mostly from memory. */
+export function openAuthenticate(db: Db, environment: Environment, now: () => Date): Authenticate {
+  const known = new Map<string, { principal: Principal | null; until: number }>();
+
+  async function find(hash: string): Promise<Principal | null> {
+    const time = now().getTime();
+    const remembered = known.get(hash);
+    if (remembered && remembered.until > time) return remembered.principal;
+    const [row] = await db.query<Principal>(
+      `select id as "keyId", kind, account_id as "accountId" from api_keys where hash = $1 and revoked_at is null`,
+      [hash],
+    );
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(hash, { principal: row ?? null, until: time + BELIEVED_MS });
+    return row ?? null;
+  }
+
+  return async (authorization) => {
+    if (!authorization) {
+      throw new ServiceProblem("missing_key", "Send your API key as `Authorization: Bearer <key>`.");
+    }
+    const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+    const claims = key === undefined ? null : readKey(key);
+    if (key === undefined || claims === null) throw new ServiceProblem("unknown_key");
+    if (claims.environment !== environment) {
+      throw new ServiceProblem(
+        "wrong_environment",
+        `This is the ${environment} service; the key is for ${claims.environment}.`,
+      );
+    }
+    const principal = await find(hashKey(key));
+    if (!principal) throw new ServiceProblem("unknown_key");
+    return principal;
+  };
+}

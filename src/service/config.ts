@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
+import { FatalError } from "./fatal-error.ts";
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  environment: Environment;
+  sandboxSecretKey?: string;
+  sandboxPublishableKey?: string;
+  /** How many times faster than real time the sandbox's riders live. Always 1 in production. */
+  speed: number;
+  /** Base address that customers reach us at, no trailing slash; null: whatever is bound. */
+  publicUrl: string | null;
+  tilesUrl: string;
+  tilesAttribution: string;
+  logLevel: string;
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+const TILES: Record<Environment, { url: string; attribution: string }> = {
+  sandbox: { url: "/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}", attribution: "A fictional town" },
+  production: {
+    url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+    attribution: "© OpenStreetMap contributors|https://www.openstreetmap.org/copyright",
+  },
+};
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as absent.
+ * @throws FatalError that names every invalid variable, not only the first
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+
+  function read<T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T {
+    const text = env[name];
+    if (text === undefined || text === "") return fallback;
+    const value = parse(text);
+    if (value !== null) return value;
+    problems.push(`${name} must be ${expected}`);
+    return fallback;
+  }
+  const readKeyVariable = (name: string, kind: KeyKind) => {
+    const prefix = keyPrefix(kind, "sandbox");
+    const isKey = (text: string) => text.startsWith(prefix) && /^[\x21-\x7e]{24,200}$/.test(text.slice(prefix.length));
+    return read<string | undefined>(
+      name,
+      undefined,
+      (text) => (isKey(text) ? text : null),
+      `${prefix} and 24 to 200 characters after it, no spaces`,
+    );
+  };
+
+  const environment = read<Environment>(
+    "ENVIRONMENT",
+    "sandbox",
+    (text) => (text === "sandbox" || text === "production" ? text : null),
+    "sandbox or production",
+  );
+  const config: Config = {
+    port: read("PORT", 8787, parsePort, "a whole number from 0 to 65535"),
+    host: read("HOST", "127.0.0.1", (text) => text, "an address"),
+    dataDir: resolve(read("DATA_DIR", "./data", (text) => text, "a folder")),
+    environment,
+    sandboxSecretKey: readKeyVariable("SANDBOX_SECRET_KEY", "secret"),
+    sandboxPublishableKey: readKeyVariable("SANDBOX_PUBLISHABLE_KEY", "publishable"),
+    speed: read("SANDBOX_SPEED", 1, parseSpeed, "a number above 0, at most 1000"),
+    publicUrl: read("PUBLIC_URL", null, parseBaseUrl, "an http(s) address without query"),
+    tilesUrl: read(
+      "TILES_URL",
+      TILES[environment].url,
+      parseTilesUrl,
+      "an http(s) address or path with {z}, {x} and {y}",
+    ),
+    tilesAttribution: read("TILES_ATTRIBUTION", TILES[environment].attribution, (text) => text, "text"),
+    logLevel: read(
+      "LOG_LEVEL",
+      "warn",
+      (text) => (LOG_LEVELS.includes(text) ? text : null),
+      `one of ${LOG_LEVELS.join(" ")}`,
+    ),
+  };
+  const mayEmbed = read(
+    "ALLOW_EMBEDDED_DATABASE",
+    false,
+    (text) => (text === "1" || text === "0" ? text === "1" : null),
+    "1 or 0",
+  );
+  if (environment === "production") {
+    config.speed = 1;
+    if (!mayEmbed) {
+      problems.push(
+        "ENVIRONMENT=production on the embedded database survives a crash but not a power cut: set ALLOW_EMBEDDED_DATABASE=1 if that is acceptable",
+      );
+    }
+  }
+  if (problems.length > 0) throw new FatalError(problems.join("\n"));
+  return config;
+}
+
+/** A port, 0 meaning any free one; null when the text is no port. */
+export function parsePort(text: string): number | null {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : null;
+}
+
+function parseSpeed(text: string): number | null {
+  const speed = Number(text);
+  return speed > 0 && speed <= 1000 ? speed : null;
+}
+
+function parseBaseUrl(text: string): string | null {
+  if (!/^https?:\/\/[^?#]+$/.test(text) || !URL.canParse(text)) return null;
+  return text.replace(/\/+$/, "");
+}
+
+function parseTilesUrl(text: string): string | null {
+  const isAddress = text.startsWith("/") ? !text.startsWith("//") : /^https?:\/\//.test(text) && URL.canParse(text);
+  return isAddress && ["{z}", "{x}", "{y}"].every((part) => text.includes(part)) ? text : null;
+}

@@ -1,0 +1,15 @@
+import type { Changes } from "./deliveries/changes.ts";
+import type { Geocoder, Router } from "./places/ports.ts";
+import type { Db } from "./store/db.ts";
+
+/** What every part of the service works with. */
+export interface Core {
+  db: Db;
+  geocoder: Geocoder;
+  router: Router;
+  changes: Changes;
+  /** The wall clock; tests bring their own. */
+  now: () => Date;
+  /** How many times faster than real time riders live: 1 outside the sandbox. */
+  speed: number;
+}

@@ -1,0 +1,75 @@
+import type { CreateDelivery } from "../../contract/delivery.ts";
+import { encodePolyline } from "../../contract/polyline.ts";
+import type { Core } from "../core.ts";
+import { randomId } from "../random-id.ts";
+import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, fromRow } from "./delivery.ts";
+import { hashCode, makeCode } from "./delivery-code.ts";
+import { locateEnds } from "./locate-ends.ts";
+import { PICKUP_SECONDS, rideSeconds, USUAL_APPROACH_SECONDS } from "./pace.ts";
+import { readSchedule } from "./read-schedule.ts";
+import { recordChange } from "./record-change.ts";
+
+export interface Created {
+  delivery: Delivery;
+  /** The only time the code is known in clear. */
+  code: string;
+  etaSeconds: number;
+}
+
+/**
+ * Stores a new delivery: `searching`, or `pending` until its scheduled time.
+ * @throws ServiceProblem invalid_request naming the field
+ */
+export async function createDelivery(core: Core, accountId: string, request: CreateDelivery): Promise<Created> {
+  const now = core.now();
+  const scheduledAt = readSchedule(request.scheduled_at, now);
+  const { pickup, dropoff, route } = await locateEnds(core, request);
+  const code = makeCode();
+  const { salt, hash } = await hashCode(code);
+  const columns = {
+    id: randomId("dlv"),
+    account_id: accountId,
+    external_id: request.external_id ?? null,
+    status: scheduledAt ? "pending" : "searching",
+    version: 1,
+    status_since: now,
+    created_at: now,
+    scheduled_at: scheduledAt,
+    pickup_name: request.pickup.name ?? null,
+    pickup_phone: request.pickup.phone ?? null,
+    pickup_address: request.pickup.address ?? null,
+    pickup_lat: pickup.lat,
+    pickup_lng: pickup.lng,
+    dropoff_name: request.dropoff.name ?? null,
+    dropoff_phone: request.dropoff.phone ?? null,
+    dropoff_address: request.dropoff.address ?? null,
+    dropoff_lat: dropoff.lat,
+    dropoff_lng: dropoff.lng,
+    package_type: request.package.type,
+    package_weight_kg: request.package.weight ?? null,
+    package_description: request.package.description ?? null,
+    payment_method: request.payment_method,
+    instructions: request.instructions ?? null,
+    route: encodePolyline(route.points),
+    route_metres: route.distanceMetres,
+    route_seconds: route.durationSeconds,
+    code_salt: salt,
+    code_hash: hash,
+  };
+  const names = Object.keys(columns);
+  const delivery = await core.db.transaction(async (tx) => {
+    const [row] = await tx.query<DeliveryRow>(
+      `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 1}`).join(", ")})
+       returning ${DELIVERY_COLUMNS}`,
+      Object.values(columns),
+    );
+    if (!row) throw new Error("the delivery was not stored");
+    const stored = fromRow(row);
+    await recordChange(tx, stored, "merchant");
+    return stored;
+  });
+  await core.changes.publish(delivery.id);
+  const wait = scheduledAt ? (scheduledAt.getTime() - now.getTime()) / 1000 : 0;
+  const ride = rideSeconds(route.distanceMetres, "motorbike");
+  return { delivery, code, etaSeconds: wait + USUAL_APPROACH_SECONDS + PICKUP_SECONDS + ride };
+}

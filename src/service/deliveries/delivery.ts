@@ -1,0 +1,74 @@
+import type { PackageType } from "../../contract/delivery.ts";
+import type { Position } from "../../contract/position.ts";
+import type { DeliveryStatus } from "../../contract/status.ts";
+import type { Queryable } from "../store/db.ts";
+
+/** A delivery as the service works with it. */
+export interface Delivery {
+  id: string;
+  accountId: string;
+  externalId: string | null;
+  status: DeliveryStatus;
+  /** Counts the changes of status, from 1; every change is compared-and-set on it. */
+  version: number;
+  /** When the present status began. */
+  since: Date;
+  createdAt: Date;
+  scheduledAt: Date | null;
+  pickup: Position;
+  dropoff: Position;
+  recipientName: string | null;
+  packageType: PackageType;
+  weightKg: number | null;
+  routeMetres: number;
+  riderId: string | null;
+}
+
+export interface DeliveryRow {
+  id: string;
+  account_id: string;
+  external_id: string | null;
+  status: DeliveryStatus;
+  version: number;
+  status_since: Date;
+  created_at: Date;
+  scheduled_at: Date | null;
+  pickup_lat: number;
+  pickup_lng: number;
+  dropoff_lat: number;
+  dropoff_lng: number;
+  dropoff_name: string | null;
+  package_type: PackageType;
+  package_weight_kg: number | null;
+  route_metres: number;
+  rider_id: string | null;
+}
+
+/** The columns of {@link DeliveryRow}, for `select` and `returning`. */
+export const DELIVERY_COLUMNS = `id, account_id, external_id, status, version, status_since, created_at, scheduled_at,
+  pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, dropoff_name, package_type, package_weight_kg, route_metres, rider_id`;
+
+export function fromRow(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    externalId: row.external_id,
+    status: row.status,
+    version: row.version,
+    since: row.status_since,
+    createdAt: row.created_at,
+    scheduledAt: row.scheduled_at,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
+    recipientName: row.dropoff_name,
+    packageType: row.package_type,
+    weightKg: row.package_weight_kg,
+    routeMetres: row.route_metres,
+    riderId: row.rider_id,
+  };
+}
+
+export async function findDelivery(db: Queryable, id: string): Promise<Delivery | null> {
+  const [row] = await db.query<DeliveryRow>(`select ${DELIVERY_COLUMNS} from deliveries where id = $1`, [id]);
+  return row ? fromRow(row) : null;
+}

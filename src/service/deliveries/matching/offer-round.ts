@@ -1,0 +1,59 @@
+import type { Core } from "../../core.ts";
+import { randomId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import { DELIVERY_COLUMNS, type DeliveryRow, fromRow } from "../delivery.ts";
+import { findFreeRiders } from "../free-riders.ts";
+import { type Asked, chooseRider } from "./choose-rider.ts";
+
+/** How long a rider has to answer, before the sandbox's speed is applied; never less than a person could manage. */
+const ANSWER_MS = 30_000;
+const SHORTEST_ANSWER_MS = 3000;
+
+/**
+ * One round of matching: closes offers that nobody answered or that lost their delivery, then offers each waiting
+ * delivery, the longest waiting first, to one rider. Where nobody is free the delivery just keeps searching.
+ */
+export function offerRound(core: Core): Promise<void> {
+  return core.db.transaction(async (tx) => {
+    const now = core.now();
+    await tx.query(
+      `update offers o set state = 'expired' from deliveries d
+       where d.id = o.delivery_id and o.state = 'open' and (o.expires_at <= $1 or d.status <> 'searching')`,
+      [now],
+    );
+    const rows = await tx.query<DeliveryRow>(
+      `select ${DELIVERY_COLUMNS} from deliveries d where status = 'searching'
+         and not exists (select 1 from offers o where o.delivery_id = d.id and o.state = 'open')
+       order by status_since`,
+    );
+    if (rows.length === 0) return;
+    const asked = await readAsked(tx);
+    const free = await findFreeRiders(core, tx);
+    const answerMs = Math.max(SHORTEST_ANSWER_MS, ANSWER_MS / core.speed);
+    const restedSince = new Date(now.getTime() - 2 * answerMs);
+    for (const delivery of rows.map(fromRow)) {
+      const rider = chooseRider(delivery, free, asked.get(delivery.id) ?? new Map(), restedSince);
+      if (!rider) continue;
+      free.splice(free.indexOf(rider), 1);
+      await tx.query(
+        `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at) values ($1, $2, $3, 'open', $4, $5)`,
+        [randomId("off"), delivery.id, rider.id, now, new Date(now.getTime() + answerMs)],
+      );
+    }
+  });
+}
+
+/** Who has been asked for which of the deliveries that are waiting. */
+async function readAsked(tx: Queryable): Promise<Map<string, Map<string, Asked>>> {
+  const rows = await tx.query<{ delivery_id: string; rider_id: string; times: number; last: Date }>(
+    `select o.delivery_id, o.rider_id, count(*)::int as times, max(o.offered_at) as last
+     from offers o join deliveries d on d.id = o.delivery_id
+     where d.status = 'searching' group by o.delivery_id, o.rider_id`,
+  );
+  const asked = new Map<string, Map<string, Asked>>();
+  for (const { delivery_id, rider_id, times, last } of rows) {
+    const riders = asked.get(delivery_id) ?? new Map<string, Asked>();
+    asked.set(delivery_id, riders.set(rider_id, { times, last }));
+  }
+  return asked;
+}

@@ -1,0 +1,36 @@
+import { normaliseBearing } from "../../contract/geo.ts";
+import type { Queryable } from "../store/db.ts";
+import type { Fix, RiderProfile } from "./rider-app.ts";
+
+/** Adds a rider, or brings their profile up to date. */
+export async function enrolRider(db: Queryable, rider: RiderProfile): Promise<void> {
+  await db.query(
+    `insert into riders (id, name, vehicle, capacity_kg) values ($1, $2, $3, $4)
+     on conflict (id) do update set name = $2, vehicle = $3, capacity_kg = $4`,
+    [rider.id, rider.name, rider.vehicle, rider.capacityKg],
+  );
+}
+
+/** Stores the newest fix of each rider named, in one statement; older ones than the stored are ignored. */
+export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<void> {
+  const newest = new Map<string, Fix>();
+  for (const fix of fixes) {
+    const known = newest.get(fix.riderId);
+    if (!known || known.at < fix.at) newest.set(fix.riderId, fix);
+  }
+  const rows = [...newest.values()].map((fix) => ({
+    id: fix.riderId,
+    lat: fix.position.lat,
+    lng: fix.position.lng,
+    bearing: fix.bearing === null ? null : normaliseBearing(fix.bearing),
+    speed_kph: fix.speedKph === null ? null : Math.max(0, fix.speedKph),
+    located_at: fix.at.toISOString(),
+  }));
+  await db.query(
+    `update riders r
+     set lat = f.lat, lng = f.lng, bearing = f.bearing, speed_kph = f.speed_kph, located_at = f.located_at
+     from jsonb_to_recordset($1::jsonb) as f(id text, lat float8, lng float8, bearing float8, speed_kph float8, located_at timestamptz)
+     where r.id = f.id and (r.located_at is null or r.located_at < f.located_at)`,
+    [JSON.stringify(rows)],
+  );
+}

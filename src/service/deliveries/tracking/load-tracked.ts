@@ -1,0 +1,92 @@
+import { decodePolyline } from "../../../contract/polyline.ts";
+import type { Position } from "../../../contract/position.ts";
+import type { DeliveryStatus } from "../../../contract/status.ts";
+import type { Queryable } from "../../store/db.ts";
+import type { Vehicle } from "../rider-app.ts";
+
+/** Where a rider was last seen. */
+export interface LastFix {
+  position: Position;
+  bearing: number | null;
+  speedKph: number | null;
+  at: Date;
+}
+
+/** All that a tracking record is built from. */
+export interface Tracked {
+  id: string;
+  accountId: string;
+  status: DeliveryStatus;
+  version: number;
+  since: Date;
+  pickup: Position;
+  dropoff: Position;
+  /** From the pick-up to the drop-off, as found when the delivery was created. */
+  route: Position[];
+  routeMetres: number;
+  rider: { name: string; vehicle: Vehicle; fix: LastFix | null } | null;
+  history: { status: DeliveryStatus; at: Date }[];
+}
+
+export interface FixRow {
+  lat: number | null;
+  lng: number | null;
+  bearing: number | null;
+  speed_kph: number | null;
+  located_at: Date | null;
+}
+
+interface TrackedRow extends FixRow {
+  id: string;
+  account_id: string;
+  status: DeliveryStatus;
+  version: number;
+  status_since: Date;
+  pickup_lat: number;
+  pickup_lng: number;
+  dropoff_lat: number;
+  dropoff_lng: number;
+  route: string;
+  route_metres: number;
+  rider_name: string | null;
+  vehicle: Vehicle | null;
+  history: { status: DeliveryStatus; at: string }[];
+}
+
+export async function loadTracked(db: Queryable, ids: readonly string[]): Promise<Tracked[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<TrackedRow>(
+    `select d.id, d.account_id, d.status, d.version, d.status_since, d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng,
+       d.route, d.route_metres, r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
+       (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
+        from delivery_history h where h.delivery_id = d.id) as history
+     from deliveries d left join riders r on r.id = d.rider_id where d.id = any ($1)`,
+    [ids],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    status: row.status,
+    version: row.version,
+    since: row.status_since,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
+    route: decodePolyline(row.route),
+    routeMetres: row.route_metres,
+    rider:
+      row.rider_name === null || row.vehicle === null
+        ? null
+        : { name: row.rider_name, vehicle: row.vehicle, fix: readFix(row) },
+    history: row.history.map(({ status, at }) => ({ status, at: new Date(at) })),
+  }));
+}
+
+export function readFix(row: FixRow): LastFix | null {
+  if (row.lat === null || row.lng === null || row.located_at === null) return null;
+  return {
+    position: { lat: row.lat, lng: row.lng },
+    bearing: row.bearing,
+    speedKph: row.speed_kph,
+    at: row.located_at,
+  };
+}

@@ -1,0 +1,14 @@
+const HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text for HTML, in an element or a quoted attribute. */
+export function escapeForHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML[character] ?? "");
+}
+
+/** Text for the inside of a JavaScript string, whichever of the three quotes a minifier chose for it. */
+export function escapeForScript(text: string): string {
+  return text.replace(
+    /[^A-Za-z0-9 ._:/?=&{},;|+-]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,72 @@
+import cors from "@fastify/cors";
+import Fastify, { type FastifyInstance } from "fastify";
+import { ServiceProblem } from "../problem.ts";
+import { randomId } from "../random-id.ts";
+import { watchMethods } from "./offered-methods.ts";
+import { openPages } from "./pages.ts";
+import { deliveryRoutes } from "./routes/deliveries.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { trackingRoutes } from "./routes/tracking.ts";
+import { readFastifyError, sendProblem } from "./send-problem.ts";
+import type { Serving } from "./serving.ts";
+import { openWidgetFiles } from "./widget-files.ts";
+
+const BODY_LIMIT = 64 * 1024;
+const HOURS_2 = 7200;
+
+/** The whole HTTP face, not yet listening. */
+export async function openServer(serving: Serving): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomId("req"),
+    requestIdHeader: false,
+    // Fields are taken as they come or refused, never bent into shape; all mistakes are told, not only the first.
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ServiceProblem("malformed_request")),
+    logger: {
+      level: serving.logLevel,
+      serializers: {
+        // Queries may carry keys and bodies addresses: neither is ever logged.
+        req: (request) => ({ method: request.method, path: request.url.split("?")[0] }),
+        // The database's errors carry the values of the failed statement.
+        err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? "" }),
+      },
+    },
+  });
+  const methodsOf = watchMethods(app);
+
+  app.decorateRequest("principal", null);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const problem = readFastifyError(error);
+    if (!problem) request.log.error({ err: error }, "a request failed");
+    return sendProblem(request, reply, problem ?? new ServiceProblem("internal"));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split("?")[0] ?? "");
+    if (methods.length === 0) return sendProblem(request, reply, new ServiceProblem("not_found"));
+    reply.header("allow", methods.join(", "));
+    return sendProblem(request, reply, new ServiceProblem("method_not_allowed"));
+  });
+
+  healthRoutes(app, serving);
+  await app.register(
+    async (api) => {
+      await api.register(cors, {
+        origin: "*",
+        methods: ["GET", "HEAD", "POST"],
+        allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
+        exposedHeaders: ["ETag", "Date", "Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-Id"],
+        maxAge: HOURS_2,
+      });
+      deliveryRoutes(api, serving);
+      trackingRoutes(api, serving);
+    },
+    { prefix: "/v1" },
+  );
+  await openWidgetFiles(app, serving);
+  await openPages(app, serving);
+  return app;
+}

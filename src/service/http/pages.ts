@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import serveStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { escapeForHtml } from "./escape.ts";
+import type { Serving } from "./serving.ts";
+
+const DAYS_365_MS = 365 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The tracking page at /track/:id, the iframe page at /v1/embed, and the files they load. */
+export async function openPages(app: FastifyInstance, serving: Serving): Promise<void> {
+  const folder = join(serving.webRoot, "pages");
+  if (!existsSync(folder)) return;
+  const page = (name: string) => {
+    const path = join(folder, "src/pages", name);
+    return existsSync(path) ? readFileSync(path, "utf8") : null;
+  };
+
+  const track = page("track.html");
+  if (track !== null) {
+    const headers = pageHeaders(serving.tilesUrl, "'none'");
+    // An unknown id gets the page too: the widget in it says so, in the visitor's language.
+    app.get<{ Params: { id: string } }>("/track/:id", async (request, reply) =>
+      reply
+        .headers(headers)
+        .type("text/html; charset=utf-8")
+        .send(
+          track
+            .replaceAll("{{PAGE_KEY}}", () => escapeForHtml(serving.pageKey))
+            .replaceAll("{{DELIVERY_ID}}", () => escapeForHtml(request.params.id)),
+        ),
+    );
+  }
+  const embed = page("embed.html");
+  if (embed !== null) {
+    const headers = pageHeaders(serving.tilesUrl, "*");
+    app.get("/v1/embed", async (_request, reply) =>
+      reply.headers(headers).type("text/html; charset=utf-8").send(embed),
+    );
+  }
+
+  const assets = join(folder, "v1/pages");
+  if (existsSync(assets)) {
+    await app.register(serveStatic, {
+      root: assets,
+      prefix: "/v1/pages/",
+      decorateReply: false,
+      index: false,
+      maxAge: DAYS_365_MS,
+      immutable: true,
+    });
+  }
+  await app.register(serveStatic, {
+    root: folder,
+    prefix: "/",
+    wildcard: false,
+    globIgnore: ["**/*/**"],
+    decorateReply: false,
+    index: false,
+    maxAge: HOUR_MS,
+  });
+}
+
+function pageHeaders(tilesUrl: string, frameAncestors: string): Record<string, string> {
+  const tiles = tilesUrl.startsWith("/") ? "" : ` ${new URL(tilesUrl).origin}`;
+  const policy = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "connect-src": "'self'",
+    "img-src": `'self' data:${tiles}`,
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": frameAncestors,
+  };
+  return {
+    "content-security-policy": Object.entries(policy)
+      .map(([directive, value]) => `${directive} ${value}`)
+      .join("; "),
+    // Tile servers ask for a referrer; the path, with the delivery's id, stays with us.
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cache-control": "no-cache",
+  };
+}

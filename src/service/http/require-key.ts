@@ -1,0 +1,39 @@
+import type { FastifyRequest } from "fastify";
+import type { Authenticate, Principal } from "../accounts/open-authenticate.ts";
+import { ServiceProblem } from "../problem.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by requireKey, before a route's handler runs. */
+    principal: Principal | null;
+  }
+}
+
+/**
+ * A hook that lets only some kinds of key through.
+ * @throws ServiceProblem missing_key, unknown_key, wrong_environment, secret_key_in_browser, key_not_allowed
+ */
+export function requireKey(authenticate: Authenticate, kinds: readonly Principal["kind"][]) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const principal = await authenticate(request.headers.authorization);
+    // Only browsers send these, and a page can't leave them out: whoever can read that page has the secret key.
+    const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
+    if (principal.kind === "secret" && fromBrowser) {
+      throw new ServiceProblem(
+        "secret_key_in_browser",
+        "Use a publishable key in web pages, and roll this secret key: visitors could have read it.",
+      );
+    }
+    if (!kinds.includes(principal.kind)) {
+      throw new ServiceProblem("key_not_allowed", "A publishable key may only read the tracking of a delivery.");
+    }
+    request.principal = principal;
+  };
+}
+
+/** The account whose secret key made the request. */
+export function accountOf(request: FastifyRequest): string {
+  const accountId = request.principal?.accountId;
+  if (!accountId) throw new Error("this route lets keys without an account through");
+  return accountId;
+}

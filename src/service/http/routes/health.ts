@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { ServiceProblem } from "../../problem.ts";
+import type { Serving } from "../serving.ts";
+
+/** GET /healthz: 200 as long as the database answers. */
+export function healthRoutes(app: FastifyInstance, { core }: Serving): void {
+  app.get("/healthz", async (_request, reply) => {
+    try {
+      await core.db.query("select 1");
+    } catch {
+      throw new ServiceProblem("not_ready");
+    }
+    reply.header("cache-control", "no-store");
+    return { status: "ok" };
+  });
+}

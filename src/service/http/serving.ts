@@ -1,0 +1,19 @@
+import type { Authenticate } from "../accounts/open-authenticate.ts";
+import type { Core } from "../core.ts";
+import type { Snapshots } from "../deliveries/tracking/open-snapshots.ts";
+
+/** What the HTTP routes are served from. */
+export interface Serving {
+  core: Core;
+  authenticate: Authenticate;
+  snapshots: Snapshots;
+  /** Key of the public tracking page. */
+  pageKey: string;
+  /** Base address that customers reach us at, no trailing slash. */
+  publicUrl: () => string;
+  tilesUrl: string;
+  tilesAttribution: string;
+  /** Folder with the built `widget/` and `pages/`; what isn't there isn't served. */
+  webRoot: string;
+  logLevel: string;
+}

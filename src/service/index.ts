@@ -1,0 +1,132 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { openAuthenticate } from "./accounts/open-authenticate.ts";
+import { openPageKey } from "./accounts/open-page-key.ts";
+import { openSandboxAccount, type SandboxKeys } from "./accounts/open-sandbox-account.ts";
+import type { Config } from "./config.ts";
+import type { Core } from "./core.ts";
+import { openChanges } from "./deliveries/changes.ts";
+import { startMatching } from "./deliveries/matching/start-matching.ts";
+import { openRiderApp } from "./deliveries/open-rider-app.ts";
+import type { RiderApp } from "./deliveries/rider-app.ts";
+import { startScheduled } from "./deliveries/start-scheduled.ts";
+import { openSnapshots } from "./deliveries/tracking/open-snapshots.ts";
+import { every } from "./every.ts";
+import { FatalError } from "./fatal-error.ts";
+import { openServer } from "./http/open-server.ts";
+import type { Geocoder, Router } from "./places/ports.ts";
+import { lockFolder } from "./store/lock-folder.ts";
+import { migrate } from "./store/migrate.ts";
+import { openPglite } from "./store/pglite.ts";
+
+export interface Parts {
+  geocoder: Geocoder;
+  router: Router;
+  /** Keys of the sandbox's account; absent in production. */
+  sandboxKeys?: SandboxKeys;
+  /** Folder with the built widget and pages. */
+  webRoot: string;
+  now?: () => Date;
+}
+
+export interface Service {
+  /** Takes further routes until `listen`. */
+  app: FastifyInstance;
+  riderApp: RiderApp;
+  /** Resolves to the base address that is bound. Throws FatalError when the port is taken. */
+  listen(): Promise<string>;
+  /** Ends requests under way, closes the database and frees the folder, within seconds. */
+  close(): Promise<void>;
+}
+
+const SCHEDULE_MS = 500;
+
+/**
+ * Opens the delivery service on its data folder.
+ * @throws FatalError when another process uses the folder
+ */
+export async function openService(config: Config, parts: Parts): Promise<Service> {
+  const teardown: (() => Promise<unknown> | unknown)[] = [];
+  const close = async () => {
+    for (const step of teardown.splice(0).reverse()) await step();
+  };
+  try {
+    return await open(config, parts, teardown, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  config: Config,
+  parts: Parts,
+  teardown: (() => Promise<unknown> | unknown)[],
+  close: () => Promise<void>,
+): Promise<Service> {
+  const now = parts.now ?? (() => new Date());
+  teardown.push(await lockFolder(config.dataDir));
+  const db = await openPglite(join(config.dataDir, "db"));
+  teardown.push(() => db.close());
+  await migrate(db);
+  if (parts.sandboxKeys) await openSandboxAccount(db, parts.sandboxKeys, now());
+
+  let app: FastifyInstance | null = null;
+  const onError = (error: unknown) => app?.log.error({ err: error }, "work in the background failed");
+  const changes = openChanges(onError);
+  const core: Core = { db, geocoder: parts.geocoder, router: parts.router, changes, now, speed: config.speed };
+  const snapshots = await openSnapshots(core, onError);
+  teardown.push(() => snapshots.close());
+  teardown.push(changes.subscribe((deliveryId) => snapshots.reload(deliveryId)));
+
+  let bound = `http://${config.host}:${config.port}`;
+  app = await openServer({
+    core,
+    authenticate: openAuthenticate(db, config.environment, now),
+    snapshots,
+    pageKey: await openPageKey(db, config.environment, now()),
+    publicUrl: () => config.publicUrl ?? bound,
+    tilesUrl: config.tilesUrl,
+    tilesAttribution: config.tilesAttribution,
+    webRoot: parts.webRoot,
+    logLevel: config.logLevel,
+  });
+  const server = app;
+  teardown.push(startMatching(core, onError));
+  teardown.push(every(SCHEDULE_MS, () => startScheduled(core), onError));
+  teardown.push(() => server.close());
+
+  return {
+    app: server,
+    riderApp: openRiderApp(core, snapshots.refresh),
+    listen: async () => {
+      await listenOn(server, config);
+      const { port } = server.server.address() as AddressInfo;
+      bound = `http://${isEverywhere(config.host) ? "localhost" : bracket(config.host)}:${port}`;
+      return bound;
+    },
+    close,
+  };
+}
+
+async function listenOn(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "EADDRINUSE") throw new FatalError(`PORT ${port} is already in use on ${host}.`);
+    if (code === "EACCES") throw new FatalError(`PORT ${port} may not be used by this user.`);
+    if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
+      throw new FatalError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+function isEverywhere(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
+}
+
+function bracket(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}

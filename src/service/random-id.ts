@@ -1,0 +1,25 @@
+import { randomInt } from "node:crypto";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Letters and digits from the system's secure source; each carries 5.95 bits. */
+export function randomBase62(length: number): string {
+  let text = "";
+  for (let i = 0; i < length; i++) text += BASE62[randomInt(BASE62.length)];
+  return text;
+}
+
+/** An id that can't be guessed: 22 characters are 131 bits. */
+export function randomId(prefix: string): string {
+  return `${prefix}_${randomBase62(22)}`;
+}
+
+export function toBase62(value: number, length: number): string {
+  let rest = value;
+  let text = "";
+  for (let i = 0; i < length; i++) {
+    text = BASE62[rest % 62] + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}
