@@ -1,0 +1,36 @@
+import { html } from "./html.js";
+import { shopFrame } from "./shop-frame.js";
+
+/**
+ * The same widget for pages that may not run a stranger's script.
+ *
+ * @param {import("./snippet.js").Service} service
+ * @param {import("../orders/order-book.js").Order | undefined} order
+ */
+export function iframePage({ apiUrl, publishableKey, serviceName }, order) {
+  if (!order) {
+    return shopFrame({
+      title: "In an iframe",
+      main: html`<section class="notice-page">
+<h1>Nothing is on its way yet</h1>
+<p>This page shows the latest order in an iframe. Order something first, then come back.</p>
+<p><a class="button" href="/shop">To the shop</a></p>
+</section>`,
+    });
+  }
+  const query = new URLSearchParams({ id: order.delivery.id, key: publishableKey, lang: "en" });
+  return shopFrame({
+    title: "In an iframe",
+    script: "fit-iframe.js",
+    main: html`<section class="thanks">
+<h1>The same, in an iframe</h1>
+<p>Order <b class="number">${order.number}</b>. The delivery service’s script never runs on this page: the frame tells its height, and the page checks who says so.</p>
+</section>
+<section class="tracking" aria-label="Where your delivery is">
+<iframe class="frame" src="${apiUrl}/v1/embed?${query.toString()}" title="Where your delivery is" data-source="${serviceName}-tracking"></iframe>
+</section>
+<aside class="hint">
+<p>Back to <a href="/orders/${order.number}">the order page</a>, where the same two lines stand in the page itself.</p>
+</aside>`,
+  });
+}

@@ -1,0 +1,106 @@
+import { documentPage } from "./document.js";
+import { html } from "./html.js";
+import { landingPicture } from "./landing-picture.js";
+import { snippet } from "./snippet.js";
+
+/**
+ * OnTheWay's own front page: what it is, at a glance, for a merchant's developer.
+ *
+ * @param {import("./snippet.js").Service} service
+ * @param {import("../orders/order-book.js").Order | undefined} order the latest one, for the links and the live example
+ */
+export function landingPage(service, order) {
+  return documentPage({
+    title: "OnTheWay: show your customers where their delivery is",
+    description: "Two lines on your order page, and your customers watch their delivery come.",
+    icon: `${service.apiUrl}/favicon.svg`,
+    look: "site",
+    script: "copy.js",
+    body: html`<header class="top">
+<a class="brand" href="/"><img src="${service.apiUrl}/favicon.svg" width="32" height="32" alt=""><span>OnTheWay</span></a>
+<nav aria-label="Main">
+<a href="#snippet">The two lines</a>
+<a href="#how">How it works</a>
+<a href="#places">Where it goes</a>
+</nav>
+</header>
+<main id="main" tabindex="-1">
+<section class="hero">
+<div>
+<h1>Your customers ask where it is. Show them.</h1>
+<p class="lead">OnTheWay brings a merchant’s orders to the door. With two lines on your order page, your customers watch their rider come up the street, in your shop, not in another app.</p>
+<p class="actions"><a class="button" href="/shop">Order something and watch it arrive</a> <a class="quiet" href="#snippet">See the two lines</a></p>
+</div>
+${landingPicture()}
+</section>
+<section id="snippet" class="band" aria-labelledby="snippet-title">
+<h2 id="snippet-title">Two lines, and it is there</h2>
+<p class="lead">Paste them where the map should be. There is nothing to install, and nothing to style unless you want to.</p>
+<div class="code">
+<pre tabindex="0"><code id="snippet-code">${snippet(service, "DELIVERY_ID").text}</code></pre>
+<button class="copy" type="button" data-copy="snippet-code">Copy</button>
+</div>
+<ul class="promises">
+<li><h3>It stays in its place</h3><p>Your styles and ours never meet, and nothing on your page moves while it loads.</p></li>
+<li><h3>It asks for no exceptions</h3><p>These pages allow no inline script and no inline style. The widget needs neither.</p></li>
+<li><h3>It can only look</h3><p>The publishable key reads one delivery at a time. Your secret key stays on your server.</p></li>
+</ul>
+</section>
+<section id="how" aria-labelledby="how-title">
+<h2 id="how-title">How it works</h2>
+<ol class="steps">
+<li><h3>Your server asks for a rider</h3><p>One call to <code>POST /v1/deliveries</code> with where from, where to and what. Back come an id and a one-time code.</p></li>
+<li><h3>Your order page carries the id</h3><p>The two lines above, with <code>data-id</code> filled in. That is the whole integration.</p></li>
+<li><h3>Your customer watches it come</h3><p>The nearest rider collects it, rides over, and hands it to whoever knows the code.</p></li>
+</ol>
+</section>
+<section aria-labelledby="questions-title">
+<h2 id="questions-title">Four questions, answered in order</h2>
+<dl class="questions">
+<div><dt>When?</dt><dd>A time on the clock and minutes to go. It never counts below zero, and says so kindly when it runs late.</dd></div>
+<div><dt>Where, and what now?</dt><dd>The rider on the map, facing the way they ride, and one plain sentence for those who don’t look at maps.</dd></div>
+<div><dt>Who?</dt><dd>The rider’s name, how fast they are going, and how far it still is.</dd></div>
+<div><dt>What next?</dt><dd>The steps of the journey: those behind, the one it is in, those ahead. Old news is never shown as live.</dd></div>
+</dl>
+</section>
+<section class="band" aria-labelledby="live-title">
+<h2 id="live-title">See it live</h2>
+${liveExample(service, order)}
+</section>
+<section id="places" aria-labelledby="places-title">
+<h2 id="places-title">Where it goes</h2>
+<ul class="places">
+<li><a href="${order ? `/orders/${order.number}` : "/shop"}"><h3>On your order page</h3><p>The two lines, in a bakery’s shop: ${order ? "the latest order." : "order something to see it."}</p></a></li>
+<li><a href="/iframe"><h3>In an iframe</h3><p>Where no outside script may run. It tells the page its height, and nothing else.</p></a></li>
+<li><a href="${order ? order.delivery.trackingUrl : "/shop"}"><h3>Behind a link</h3><p>A page of its own for every delivery, to put in a text message${order ? "." : ": it comes with every order."}</p></a></li>
+</ul>
+</section>
+</main>
+<footer class="bottom">
+<p><b>OnTheWay</b> <span>A delivery service with a window.</span></p>
+<nav aria-label="More">
+<a href="/shop">The shop</a>
+<a href="/iframe">The iframe page</a>
+<a href="${service.apiUrl}/healthz">Service health</a>
+</nav>
+<p class="small">This is the sandbox: its town, its streets and its riders are made up.</p>
+</footer>`,
+  });
+}
+
+/**
+ * @param {import("./snippet.js").Service} service
+ * @param {import("../orders/order-book.js").Order | undefined} order
+ */
+function liveExample(service, order) {
+  if (!order) {
+    return html`<div class="invitation">
+<p class="lead">Nothing is on its way just now. Order some bread, and the rider appears here too.</p>
+<p><a class="button" href="/shop">Order something</a></p>
+</div>`;
+  }
+  return html`<p class="lead">This is no picture: it is the latest order from the shop, and these are the same two lines.</p>
+<div class="live">
+${snippet(service, order.delivery.id)}
+</div>`;
+}

@@ -1,0 +1,31 @@
+import { SHOP } from "../orders/place-order.js";
+import { documentPage } from "./document.js";
+import { html } from "./html.js";
+
+/**
+ * The shop's own header and footer around a page.
+ *
+ * @param {object} parts
+ * @param {string} parts.title
+ * @param {import("./html.js").Markup} parts.main
+ * @param {string} [parts.script]
+ */
+export function shopFrame({ title, main, script }) {
+  return documentPage({
+    title: `${title} · ${SHOP.name}`,
+    icon: "/assets/shop-icon.svg",
+    look: "shop",
+    ...(script && { script }),
+    body: html`<header class="masthead">
+<a class="brand" href="/shop"><img src="/assets/shop-icon.svg" width="40" height="40" alt=""><span>${SHOP.name}</span></a>
+<p class="tagline">Bakers on ${SHOP.address.replace(/^\d+ /, "")}</p>
+</header>
+<main id="main" tabindex="-1">
+${main}
+</main>
+<footer class="colophon">
+<p>${SHOP.name}, ${SHOP.address}. Open every day from six.</p>
+<p>A make-believe shop: nothing is charged and nothing is baked. <a href="/">About this demo</a></p>
+</footer>`,
+  });
+}

@@ -1,0 +1,88 @@
+import { formatPrice } from "../assets/format-price.js";
+import { CATALOGUE, DELIVERY_FEE, MOST_OF_ONE, totalPrice } from "../orders/catalogue.js";
+import { checkoutFields } from "./checkout-fields.js";
+import { html } from "./html.js";
+import { shopFrame } from "./shop-frame.js";
+
+/**
+ * @typedef {object} ShopState
+ * @property {import("../orders/read-checkout.js").Checkout} checkout
+ * @property {import("../orders/place-order.js").Mistakes} [mistakes]
+ * @property {boolean} [unavailable] the delivery service can't be reached
+ */
+
+/**
+ * One form holds everything, so it works without a script and a form that comes back has lost nothing.
+ *
+ * @param {ShopState} state
+ */
+export function shopPage({ checkout, mistakes = {}, unavailable = false }) {
+  const quantities = new Map(checkout.lines.map(({ product, quantity }) => [product.id, quantity]));
+  const quantityOf = (/** @type {string} */ id) => quantities.get(id) ?? 0;
+  return shopFrame({
+    title: "Fresh from the oven",
+    script: "basket.js",
+    main: html`<form class="shop" method="post" action="/orders" data-fee="${DELIVERY_FEE}">
+<input type="hidden" name="order" value="${checkout.number}">
+<section class="counter" aria-labelledby="counter-title">
+<h1 id="counter-title">Fresh from the oven</h1>
+<p class="lead">Baked before sunrise, brought to your door by a rider you can follow.</p>
+<ul class="products">
+${CATALOGUE.map((product) => productCard(product, quantityOf(product.id)))}</ul>
+<p class="bar" ${hiddenWhen(quantities.size === 0)}><span data-total>${formatPrice(totalPrice(checkout.lines))}</span> <a class="button" href="#checkout">To your basket</a></p>
+</section>
+<section class="panel checkout" id="checkout" aria-labelledby="basket-title">
+<h2 id="basket-title">Your basket</h2>
+${unavailable && html`<p class="alert" role="alert"><b>We can’t reach our riders just now.</b> Nothing has been ordered and nothing is lost: everything below is as you left it. Please try again in a minute.</p>`}
+${mistakes.form && html`<p class="alert" role="alert">${mistakes.form}</p>`}
+${mistakes.basket && html`<p class="alert" role="alert">${mistakes.basket}</p>`}
+<p class="empty" ${hiddenWhen(quantities.size > 0)}>Nothing in it yet. The mandazi are still warm.</p>
+<ul class="lines" aria-live="polite">
+${CATALOGUE.map((product) => basketLine(product, quantityOf(product.id)))}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
+<li class="total"><span>Total</span> <span data-total>${formatPrice(totalPrice(checkout.lines))}</span></li>
+</ul>
+${checkoutFields(checkout.customer, mistakes)}
+<button class="button wide" type="submit">${unavailable ? "Try again" : "Order and follow it"}</button>
+</section>
+</form>`,
+  });
+}
+
+/**
+ * @param {import("../orders/catalogue.js").Product} product
+ * @param {number} quantity
+ */
+function productCard({ id, name, note, price }, quantity) {
+  return html`<li class="product">
+<img src="/assets/products/${id}.svg" width="160" height="120" alt="">
+<div class="words">
+<h2>${name}</h2>
+<p class="note">${note}</p>
+</div>
+<div class="buy">
+<p class="price">${formatPrice(price)}</p>
+<div class="stepper">
+<button type="button" data-step="-1" aria-label="One ${name} less">−</button>
+<input type="number" name="quantity-${id}" value="${quantity}" min="0" max="${MOST_OF_ONE}" inputmode="numeric" autocomplete="off" aria-label="How many: ${name}">
+<button type="button" data-step="1" aria-label="One ${name} more">+</button>
+</div>
+</div>
+</li>
+`;
+}
+
+/**
+ * Every product has its line, shown while there is some of it: the script only has to fill it in.
+ *
+ * @param {import("../orders/catalogue.js").Product} product
+ * @param {number} quantity
+ */
+function basketLine({ id, name, price }, quantity) {
+  return html`<li data-line="${id}" data-price="${price}" ${hiddenWhen(quantity === 0)}><span><span data-quantity>${quantity}</span> × ${name}</span> <span data-sum>${formatPrice(price * quantity)}</span></li>
+`;
+}
+
+/** @param {boolean} condition */
+function hiddenWhen(condition) {
+  return condition && html`hidden`;
+}

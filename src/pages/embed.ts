@@ -1,0 +1,13 @@
+import { createContainer } from "./create-container.ts";
+import { findParentOrigin } from "./find-parent-origin.ts";
+import { reportHeight } from "./report-height.ts";
+
+const query = new URLSearchParams(location.search);
+const theme = query.get("theme");
+if (theme) document.documentElement.dataset.theme = theme;
+
+const container = createContainer(query);
+document.body.append(container);
+
+const parentOrigin = findParentOrigin(location.ancestorOrigins, document.referrer);
+if (parent !== window && parentOrigin) reportHeight(container, (message) => parent.postMessage(message, parentOrigin));
