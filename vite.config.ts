@@ -13,6 +13,12 @@ const packageJson: { version: string; dependencies: Record<string, string> } = J
 /** White-labelling: `SERVICE_NAME=acme npm run build` looks for `<div id="acme-tracking">`. */
 const serviceName = process.env.SERVICE_NAME ?? "ontheway";
 if (!/^[a-z][a-z0-9-]*$/.test(serviceName)) throw new Error("SERVICE_NAME must be lower-case letters, digits, hyphens");
+/** The same for people to read, on the tracking page. */
+const serviceTitle =
+  process.env.SERVICE_TITLE ??
+  (serviceName === "ontheway"
+    ? "OnTheWay"
+    : serviceName.replace(/(^|-)(.)/g, (_, start, letter) => (start && " ") + letter.toUpperCase()));
 
 /** The loader names the widget's hashed file, so it is built after it and takes the name from its manifest. */
 function nameTheWidget(): Plugin {
@@ -63,15 +69,18 @@ export default defineConfig({
   define: {
     __SERVICE_NAME__: JSON.stringify(serviceName),
     __VERSION__: JSON.stringify(packageJson.version),
+    // In HTML: %SERVICE_NAME% and %SERVICE_TITLE%. https://vite.dev/guide/env-and-mode#html-constant-replacement
+    "import.meta.env.SERVICE_NAME": JSON.stringify(serviceName),
+    "import.meta.env.SERVICE_TITLE": JSON.stringify(serviceTitle),
   },
   plugins: [nameTheWidget(), restartTheService()],
   appType: "custom",
-  publicDir: false,
   environments: {
     widget: {
       consumer: "client",
       build: {
         outDir: "dist/widget",
+        copyPublicDir: false,
         manifest: true,
         modulePreload: false,
         target: "es2022",
@@ -92,6 +101,7 @@ export default defineConfig({
       build: {
         outDir: "dist/widget",
         emptyOutDir: false,
+        copyPublicDir: false,
         target: "es2022",
         rolldownOptions: {
           input: { tracking: here("src/widget/loader.ts") },
@@ -103,7 +113,6 @@ export default defineConfig({
       consumer: "client",
       build: {
         outDir: "dist/pages",
-        copyPublicDir: true,
         assetsDir: "v1/pages",
         modulePreload: false,
         rolldownOptions: {
@@ -142,7 +151,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "node",
-          include: ["test/{contract,service,sandbox,demo}/**/*.test.ts"],
+          include: ["test/{contract,service,sandbox,pages,demo}/**/*.test.ts"],
           environment: "node",
         },
       },

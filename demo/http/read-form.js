@@ -12,8 +12,9 @@ export async function readForm(request) {
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) return null;
-    chunks.push(chunk);
+    // The rest is read and dropped: leaving now would cut the connection before the visitor is told.
+    if (bytes <= MOST_BYTES) chunks.push(chunk);
   }
+  if (bytes > MOST_BYTES) return null;
   return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
 }

@@ -16,12 +16,12 @@ export const SHOP = { name: "Mkate & Co.", phone: "+254700555014", address: "14 
  *   | { kind: "unavailable", checkout: import("./read-checkout.js").Checkout }} Outcome
  */
 
-/** @type {Readonly<Record<string, keyof Mistakes>>} */
+/** @type {Readonly<Record<string, readonly [field: keyof Mistakes, inWords: string]>>} */
 const FIELD_OF_PARAM = {
-  "dropoff.name": "name",
-  "dropoff.phone": "phone",
-  "dropoff.address": "address",
-  instructions: "instructions",
+  "dropoff.name": ["name", "Your name"],
+  "dropoff.phone": ["phone", "The phone number"],
+  "dropoff.address": ["address", "The address"],
+  instructions: ["instructions", "Your word to the rider"],
 };
 
 /**
@@ -112,8 +112,11 @@ function toMistakes(errors) {
   /** @type {Mistakes} */
   const mistakes = {};
   for (const { param, detail } of errors) {
-    const field = FIELD_OF_PARAM[param] ?? "form";
-    mistakes[field] ??= detail || "Something in this order could not be read. Please look it over once more.";
+    const [field, inWords] = FIELD_OF_PARAM[param] ?? ["form", ""];
+    if (field === "form") console.error("The delivery service refused an order:", param, detail);
+    const sentence = /^[a-z]/.test(detail) ? `${inWords} ${detail}.` : detail;
+    // What the customer didn't type, the customer can't mend, and its name would mean nothing to them.
+    mistakes[field] ??= (!param || inWords ? sentence : "") || "Something in this order could not be read.";
   }
   return mistakes;
 }

@@ -1,0 +1,46 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+type Answer = { status: number; body: unknown } | "hang-up";
+
+export const created = (id = "dlv_7Qm2"): Answer => ({
+  status: 201,
+  body: {
+    id,
+    status: "searching",
+    eta: "20 minutes",
+    tracking_url: `http://127.0.0.1:9/track/${id}`,
+    created_at: "2026-01-01T09:00:00.000Z",
+    delivery_code: "481203",
+  },
+});
+
+/** What the shop sees of a delivery service: one address over real HTTP, and the answer a test asks for. */
+export async function openStandInService() {
+  const received: Received[] = [];
+  let answer = created();
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    received.push({ headers: request.headers, body: JSON.parse(text) });
+    if (answer === "hang-up") {
+      response.destroy();
+      return;
+    }
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    received,
+    answerWith(next: Answer) {
+      answer = next;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
