@@ -1,4 +1,10 @@
 import type { Position, TrackerState } from "../types.ts";
+import { adoptStyles } from "./adopt-styles.ts";
+import { createAttribution } from "./attribution.ts";
+import { createControls } from "./controls.ts";
+import { placesOf } from "./places.ts";
+import { createScene, type Scene } from "./scene.ts";
+import { hasThemes, type MapTheme } from "./tiles.ts";
 
 /** What the map says in words: its own few strings, in the customer's language. */
 export interface MapText {
@@ -14,7 +20,7 @@ export interface MapOptions {
   tiles: string;
   /** Plain text, or `text|https://address` for a link. */
   attribution: string;
-  theme: "light" | "dark";
+  theme: MapTheme;
   text: MapText;
   /** Used where the record has none. */
   pickup?: Position | undefined;
@@ -23,11 +29,60 @@ export interface MapOptions {
 
 export interface MapHandle {
   update(state: TrackerState): void;
-  setTheme(theme: "light" | "dark"): void;
+  setTheme(theme: MapTheme): void;
   destroy(): void;
 }
 
 /** Draws the map into `frame` (which has its size already) until `destroy` is called. */
-export function showMap(_frame: HTMLElement, _options: MapOptions): MapHandle {
-  return { update() {}, setTheme() {}, destroy() {} };
+export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
+  const dropStyles = adoptStyles(frame);
+  const root = document.createElement("div");
+  root.className = "map";
+  root.dir = "ltr";
+  root.dataset.theme = options.theme;
+  root.dataset.tiles = hasThemes(options.tiles) ? "themed" : "light";
+  const canvas = document.createElement("div");
+  canvas.className = "map-canvas";
+  canvas.setAttribute("role", "region");
+  canvas.setAttribute("aria-label", options.text.map);
+  const controls = createControls(options.text, {
+    zoom: (levels) => scene?.zoom(levels),
+    recentre: () => scene?.recentre(),
+  });
+  root.append(canvas);
+  frame.append(root);
+
+  let theme = options.theme;
+  let scene: Scene | null = null;
+  const observer = new ResizeObserver(() => scene?.resize());
+  observer.observe(root);
+
+  function start(state: TrackerState): void {
+    const { rider, dropoff, pickup } = placesOf(state, options);
+    // Until anything is known to be anywhere there is nothing to draw but a quiet frame.
+    const first = rider ?? dropoff ?? pickup;
+    if (!first) return;
+    canvas.tabIndex = 0;
+    root.append(controls.element, createAttribution(options.attribution));
+    scene = createScene(canvas, state, first, { ...options, theme }, controls);
+  }
+
+  return {
+    update(state) {
+      if (scene) scene.update(state);
+      else start(state);
+    },
+    setTheme(next) {
+      theme = next;
+      root.dataset.theme = next;
+      scene?.setTheme(next);
+    },
+    destroy() {
+      observer.disconnect();
+      scene?.destroy();
+      scene = null;
+      root.remove();
+      dropStyles();
+    },
+  };
 }

@@ -1,0 +1,55 @@
+import type { LeafletMap } from "./create-leaflet.ts";
+
+export interface Player {
+  /** Something has changed: draws at once, and goes on as long as there is something to draw. */
+  wake(): void;
+  stop(): void;
+}
+
+/**
+ * Calls `draw(now)` as long as it answers with the milliseconds until it wants to be called again (null: not before
+ * something changes), and only while somebody can see it. From the start of a zoom to its end it draws nothing but one
+ * still picture: markers travel with the tiles then, and a write would tear them off.
+ */
+export function play(map: LeafletMap, draw: (now: number, zooming: boolean) => number | null): Player {
+  const canvas = map.getContainer();
+  let onScreen = true;
+  let zooming = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function run(): void {
+    clearTimeout(timer);
+    if (!onScreen || zooming || document.hidden) return;
+    const wait = draw(Date.now(), false);
+    if (wait !== null) timer = setTimeout(run, wait);
+  }
+
+  const zoomStart = () => {
+    zooming = true;
+    clearTimeout(timer);
+    draw(Date.now(), true);
+  };
+  const zoomEnd = () => {
+    zooming = false;
+    run();
+  };
+  map.on("zoomstart", zoomStart);
+  map.on("zoomend", zoomEnd);
+  document.addEventListener("visibilitychange", run);
+  const observer = new IntersectionObserver((entries) => {
+    onScreen = entries.at(-1)?.isIntersecting ?? true;
+    run();
+  });
+  observer.observe(canvas);
+
+  return {
+    wake: run,
+    stop() {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", run);
+      map.off("zoomstart", zoomStart);
+      map.off("zoomend", zoomEnd);
+    },
+  };
+}

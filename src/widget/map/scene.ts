@@ -1,0 +1,158 @@
+import { createMotion, type Motion, type Shown } from "../motion/create-motion.ts";
+import { type Fix, readFix } from "../motion/fix.ts";
+import { createTrail, type Trail } from "../motion/trail.ts";
+import type { Position, TrackerState } from "../types.ts";
+import type { Controls } from "./controls.ts";
+import { createLeaflet, removeLeaflet } from "./create-leaflet.ts";
+import { createFollow } from "./follow.ts";
+import { listenForGestures } from "./gestures/index.ts";
+import type { MapOptions } from "./index.ts";
+import { createLines } from "./lines.ts";
+import { nearLongitude } from "./near-longitude.ts";
+import { createPin } from "./pins.ts";
+import { type Places, placesOf } from "./places.ts";
+import { play } from "./play.ts";
+import { reducedMotion } from "./reduced-motion.ts";
+import { createRider, type RiderMarker } from "./rider.ts";
+import { type MapTheme, showTiles } from "./tiles.ts";
+
+export interface Scene {
+  update(state: TrackerState): void;
+  setTheme(theme: MapTheme): void;
+  zoom(levels: number): void;
+  recentre(): void;
+  resize(): void;
+  destroy(): void;
+}
+
+/** The marker is written once in this time, and drifts in between without any script. */
+const STEP_MS = 1000;
+const WAYPOINTS = 4;
+/** With reduced motion the marker moves in steps that are far enough apart not to be an animation. */
+const STILL_STEP_MS = 5000;
+
+/** The rider who is being followed: someone else's way and name are none of theirs. */
+interface Ride {
+  motion: Motion;
+  trail: Trail;
+  name: string | null;
+  fix: Fix | null;
+}
+
+/** Everything that is drawn, from the first state that says where anything is. */
+export function createScene(
+  canvas: HTMLElement,
+  state: TrackerState,
+  first: Position,
+  options: MapOptions,
+  controls: Controls,
+): Scene {
+  const map = createLeaflet(canvas, first);
+  const follow = createFollow(map, controls.showFollowing);
+  const lines = createLines(map);
+  const pickupPin = createPin(map);
+  const dropoffPin = createPin(map);
+  const player = play(map, draw);
+  listenForGestures(map, follow.release);
+  map.on("zoomend", () => controls.showZoom(map.getZoom()));
+
+  let places: Places = placesOf(state, options);
+  let ride: Ride | null = null;
+  let marker: RiderMarker | null = null;
+  let shown: Shown | null = null;
+  /** When the news stopped: a stale rider isn't moved on. */
+  let frozenAt: number | null = null;
+
+  update(state);
+  const tilesInTheme = showTiles(map, options.tiles, options.theme);
+
+  function near(place: Position): Position {
+    return nearLongitude(place, first);
+  }
+
+  function update(next: TrackerState): void {
+    places = placesOf(next, options);
+    frozenAt = next.phase === "live" ? null : (frozenAt ?? Date.now());
+    const { pickup, dropoff, delivered } = places;
+    pickupPin.show(pickup && near(pickup), "pickup");
+    dropoffPin.show(dropoff && near(dropoff), delivered ? "delivered" : "dropoff");
+    takeFix(next);
+    if (!places.rider) {
+      marker?.remove();
+      marker = shown = null;
+      lines.draw([], []);
+    }
+    marker?.setStale(next.phase === "stale");
+    follow.look(shown && near(shown.position), places.inView.map(near));
+    player.wake();
+  }
+
+  function takeFix(next: TrackerState): void {
+    const name = next.reading?.rider?.name ?? null;
+    const fix = places.rider && readFix(next, places.target);
+    if (!fix) {
+      if (!next.reading?.rider) ride = null;
+      return;
+    }
+    if (!ride || ride.name !== name) ride = { motion: createMotion(), trail: createTrail(), name, fix: null };
+    ride.fix = fix;
+    ride.motion.fix(fix);
+    ride.trail.fix(fix);
+    const before = shown;
+    shown = ride.motion.at(frozenAt ?? Date.now());
+    if (!shown) return;
+    if (!marker) marker = createRider(map, near(shown.position));
+    marker.setName(name);
+    if (before && before.jumps !== shown.jumps) marker.crossFade(player.wake);
+  }
+
+  /** Puts the rider where they are by now; answers when to be called again. */
+  function draw(time: number, zooming: boolean): number | null {
+    if (!ride || !marker || !places.rider) return null;
+    const now = frozenAt ?? time;
+    shown = ride.motion.at(now);
+    if (!shown) return null;
+    const done = shown.settled || frozenAt !== null;
+    const still = zooming || done || reducedMotion();
+    marker.draw({ ...shown, position: near(shown.position) }, still ? [] : wayFrom(ride.motion, now), STEP_MS);
+    if (zooming) return null;
+    drawLines(ride, shown);
+    follow.look(near(shown.position), places.inView.map(near));
+    if (done) return null;
+    return still ? STILL_STEP_MS : STEP_MS;
+  }
+
+  function wayFrom(motion: Motion, now: number): Position[] {
+    const way: Position[] = [];
+    for (let step = 1; step <= WAYPOINTS; step++) {
+      const there = motion.at(now + (step * STEP_MS) / WAYPOINTS);
+      if (there) way.push(near(there.position));
+    }
+    return way;
+  }
+
+  function drawLines({ trail, fix }: Ride, { position }: Shown): void {
+    const route = fix?.route;
+    const ahead = route ? route.slice(route.nearest(position).along, route.length) : [];
+    lines.draw(trail.upTo(position).map(near), ahead.map(near));
+  }
+
+  return {
+    update,
+    setTheme: tilesInTheme,
+    zoom(levels) {
+      follow.release();
+      map.setZoom(map.getZoom() + levels);
+    },
+    recentre: follow.resume,
+    resize() {
+      map.invalidateSize({ animate: false });
+      follow.refit();
+    },
+    destroy() {
+      player.stop();
+      marker?.remove();
+      removeLeaflet(map);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Coords, DoneCallback } from "leaflet";
+import { GridLayer } from "leaflet/src/layer/tile/GridLayer.js";
+import { type LeafletMap, MAX_ZOOM, MIN_ZOOM } from "./create-leaflet.ts";
+
+export type MapTheme = "light" | "dark";
+
+/** Puts the tiles of a URL template on the map. The function returned draws them in another theme. */
+export function showTiles(map: LeafletMap, template: string, theme: MapTheme): (theme: MapTheme) => void {
+  let current = theme;
+  const layer = new GridLayer({ minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM });
+  Object.assign(layer, {
+    createTile(coords: Coords, done: DoneCallback): HTMLElement {
+      const tile = new Image();
+      tile.alt = "";
+      // OpenStreetMap's servers want to know which site asks; the path is nobody's business.
+      tile.referrerPolicy = "strict-origin-when-cross-origin";
+      tile.onload = () => done(undefined, tile);
+      tile.onerror = () => {
+        tile.style.display = "none";
+        done(undefined, tile);
+      };
+      tile.src = tileAddress(template, coords, current);
+      return tile;
+    },
+  });
+  // A tile that has left the map needn't be fetched to its end.
+  layer.on("tileunload", ({ tile }) => {
+    tile.onload = tile.onerror = null;
+    tile.removeAttribute("src");
+  });
+  layer.addTo(map);
+
+  return (next) => {
+    if (next === current) return;
+    current = next;
+    if (hasThemes(template)) layer.redraw();
+  };
+}
+
+/** Whether the tiles themselves come in light and dark; others are dimmed by css. */
+export function hasThemes(template: string): boolean {
+  return template.includes("{theme}");
+}
+
+export function tileAddress(
+  template: string,
+  { x, y, z }: { x: number; y: number; z: number },
+  theme: MapTheme,
+): string {
+  const values: Record<string, string | number> = { x, y, z, theme };
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

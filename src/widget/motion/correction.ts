@@ -1,0 +1,71 @@
+import { bearingDegrees, destination, distanceMetres } from "../../contract/geo.ts";
+import type { Position } from "../types.ts";
+import type { Path } from "./path.ts";
+
+/**
+ * How the marker gets from where it was shown to where a new fix says it is: what it lies behind is caught up, what it
+ * lies ahead is waited out, what it lies aside fades.
+ */
+export interface Correction {
+  since: number;
+  /** Metres behind on the path when the correction began. */
+  behind: number;
+  /** The marker stays at this many metres until the prediction gets there: a rider isn't shown reversing. */
+  hold: number;
+  aside: number;
+  asideBearing: number;
+}
+
+export const NO_CORRECTION: Correction = {
+  since: Number.NEGATIVE_INFINITY,
+  behind: 0,
+  hold: Number.NEGATIVE_INFINITY,
+  aside: 0,
+  asideBearing: 0,
+};
+
+export const GLIDE_MS = 2000;
+/** Further than this a marker would seem to fly. */
+const FURTHEST_GLIDE_METRES = 80;
+/** Longer than this a marker that waits for its prediction seems to be stuck. */
+const LONGEST_WAIT_MS = 8000;
+/** Less than this isn't worth a cross-fade. */
+const NEGLIGIBLE_METRES = 6;
+const SEARCH_STEP_METRES = 2;
+
+/** Null when the correction is too large to be driven, or would have to be driven backwards. */
+export function correct(shown: Position, path: Path, ridden: (now: number) => number, now: number): Correction | null {
+  const due = ridden(now);
+  if (distanceMetres(shown, path.at(due).position) > FURTHEST_GLIDE_METRES) return null;
+
+  let along = due;
+  let aside = Number.POSITIVE_INFINITY;
+  for (let off = -FURTHEST_GLIDE_METRES; off <= FURTHEST_GLIDE_METRES; off += SEARCH_STEP_METRES) {
+    const metres = Math.min(due + off, path.length);
+    const away = distanceMetres(shown, path.at(metres).position);
+    if (away < aside) {
+      aside = away;
+      along = metres;
+    }
+  }
+  const ahead = along - due;
+  if (ahead > NEGLIGIBLE_METRES && ridden(now + LONGEST_WAIT_MS) < along) return null;
+  return {
+    since: now,
+    behind: Math.max(0, -ahead),
+    hold: ahead > 0 ? along : Number.NEGATIVE_INFINITY,
+    aside,
+    asideBearing: bearingDegrees(path.at(along).position, shown),
+  };
+}
+
+/** The place to show when the prediction has come `due` metres along the path. */
+export function corrected(correction: Correction, path: Path, due: number, now: number) {
+  const left = Math.max(0, Math.min(1, 1 - (now - correction.since) / GLIDE_MS));
+  const place = path.at(Math.max(correction.hold, due - correction.behind * left));
+  if (left === 0 || correction.aside === 0) return place;
+  return {
+    position: destination(place.position, correction.asideBearing, correction.aside * left),
+    bearing: place.bearing,
+  };
+}

@@ -1,0 +1,114 @@
+import { bearingDegrees } from "../../contract/geo.ts";
+import type { Position } from "../types.ts";
+import { type Correction, correct, corrected, GLIDE_MS, NO_CORRECTION } from "./correction.ts";
+import { type Fix, isSameFix, takenAt, velocity } from "./fix.ts";
+import { type Path, pathAlongRoute, pathStraightOn } from "./path.ts";
+
+/** Where the rider most likely is. */
+export interface Shown {
+  position: Position;
+  /** Degrees clockwise from north; null while it is unknown, or means nothing because the rider stands. */
+  bearing: number | null;
+  /** Radius within which the rider probably is. */
+  confidenceMetres: number;
+  /** resting: no news for so long that going on would be invention. */
+  state: "moving" | "standing" | "resting";
+  /** Seconds since the fix was taken. */
+  ageSeconds: number;
+  /** Grows by one with each correction that is too large to be driven: a marker fades out and in again instead. */
+  jumps: number;
+  /** True when nothing of this changes any more until the next fix. */
+  settled: boolean;
+}
+
+export interface Motion {
+  /** Takes a fix in. Repeated fixes, and ones older than the newest known, change nothing. */
+  fix(fix: Fix): void;
+  /** The place at a time in milliseconds; a pure function of it, so that the future can be drawn ahead. */
+  at(now: number): Shown | null;
+}
+
+/** No news for this long, and the marker rests. */
+const REST_SECONDS = 75;
+const STANDSTILL_METRES_PER_SECOND = 5 / 3.6;
+/** s = 1.1·v·60·(1 − e^(−t/60)): the speed at a fix fades out, since a courier's next minute has corners and lights. */
+const GAIN = 1.1;
+const DECAY_SECONDS = 60;
+const FIX_METRES = 15;
+const WIDEST_METRES = 300;
+
+interface Leg {
+  fix: Fix;
+  path: Path;
+  /** Metres per second; 0 when standing. */
+  speed: number;
+  bearing: number | null;
+  correction: Correction;
+}
+
+/** Fixes in, an honest place at any time out. No DOM, no clock of its own. */
+export function createMotion(): Motion {
+  let leg: Leg | null = null;
+  let jumps = 0;
+
+  function fix(next: Fix): void {
+    const last = leg?.fix ?? null;
+    if (last && (isSameFix(last, next) || isOlder(next, last))) return;
+    const before = at(next.receivedAt);
+    leg = startLeg(next, last, before);
+    if (!before) return;
+    const correction = correct(before.position, leg.path, (now) => ridden(leg as Leg, now), next.receivedAt);
+    if (correction) leg.correction = correction;
+    else jumps++;
+  }
+
+  function at(now: number): Shown | null {
+    if (!leg) return null;
+    const time = Number.isFinite(now) ? now : leg.fix.receivedAt;
+    const age = ageSeconds(leg.fix, time);
+    const { position, bearing } = corrected(leg.correction, leg.path, ridden(leg, time), time);
+    const moving = leg.speed > 0;
+    const resting = age >= REST_SECONDS;
+    const doubt = (1 + 0.3 * leg.speed) * (leg.fix.route ? 0.5 : 1);
+    return {
+      position,
+      bearing: moving && leg.bearing !== null ? bearing : null,
+      confidenceMetres: Math.min(WIDEST_METRES, FIX_METRES + doubt * Math.min(age, REST_SECONDS)),
+      state: resting ? "resting" : moving ? "moving" : "standing",
+      ageSeconds: age,
+      jumps,
+      settled: resting && time >= leg.correction.since + GLIDE_MS,
+    };
+  }
+
+  return { fix, at };
+}
+
+function startLeg(fix: Fix, last: Fix | null, before: Shown | null): Leg {
+  const known = velocity(fix, last);
+  // A fix that is already old when it first arrives says where the rider was, and nothing about now.
+  const fresh = ageSeconds(fix, fix.receivedAt) < REST_SECONDS;
+  let speed = fresh && known.speed >= STANDSTILL_METRES_PER_SECOND ? known.speed : 0;
+  const route = fix.route && pathAlongRoute(fix.position, fix.route);
+  const bearing = route ? route.at(0).bearing : known.bearing;
+  if (bearing === null) speed = 0;
+  const facing = bearing ?? before?.bearing ?? (before ? bearingDegrees(before.position, fix.position) : 0);
+  const reach = GAIN * speed * DECAY_SECONDS;
+  const path = speed > 0 && route ? route : pathStraightOn(fix.position, facing, speed > 0 ? fix.target : null, reach);
+  return { fix, path, speed, bearing, correction: NO_CORRECTION };
+}
+
+/** Metres along the leg's path at a time. */
+function ridden(leg: Leg, now: number): number {
+  const seconds = Math.min(ageSeconds(leg.fix, now), REST_SECONDS);
+  const metres = GAIN * leg.speed * DECAY_SECONDS * (1 - Math.exp(-seconds / DECAY_SECONDS));
+  return Math.min(metres, leg.path.length);
+}
+
+function ageSeconds(fix: Fix, now: number): number {
+  return Math.max(0, now - takenAt(fix)) / 1000;
+}
+
+function isOlder(fix: Fix, than: Fix): boolean {
+  return fix.locatedAt !== null && than.locatedAt !== null && fix.locatedAt < than.locatedAt;
+}

@@ -1,0 +1,79 @@
+import { bearingDegrees, distanceMetres, normaliseBearing } from "../../contract/geo.ts";
+import { decodePolyline } from "../../contract/polyline.ts";
+import type { Position, TrackerState } from "../types.ts";
+import { type Walk, walkAlong } from "./walk.ts";
+
+/** One report of where the rider was. Times are milliseconds of the same clock as `TrackerState`'s. */
+export interface Fix {
+  position: Position;
+  /** Degrees clockwise from north. */
+  bearing: number | null;
+  speedKph: number | null;
+  /** When the fix was taken, where the record says so. */
+  locatedAt: number | null;
+  receivedAt: number;
+  /** The streets ahead, where known. */
+  route: Walk | null;
+  /** Where the rider is heading, where known. */
+  target: Position | null;
+}
+
+/** Beyond this a courier's speed is a mistake of somebody's, and better not believed. */
+const FASTEST_KPH = 150;
+/** Shorter steps are the noise of a phone's GPS, not a direction. */
+const SHORTEST_CHORD_METRES = 15;
+const LONGEST_CHORD_SECONDS = 180;
+
+/** The fix that a tracker's state carries; null where it has none, or one that isn't on earth. */
+export function readFix(state: TrackerState, target: Position | null): Fix | null {
+  const { reading, checkedAt, locatedAt } = state;
+  const position = reading?.rider?.location;
+  if (!reading?.rider || !position || checkedAt === null) return null;
+  if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 && Number.isFinite(checkedAt))) return null;
+  const { bearing, speed_kph } = reading.rider;
+  return {
+    position,
+    bearing: bearing !== null && Number.isFinite(bearing) ? normaliseBearing(bearing) : null,
+    speedKph: speed_kph !== null && speed_kph >= 0 && speed_kph <= FASTEST_KPH ? speed_kph : null,
+    locatedAt: locatedAt !== null && Number.isFinite(locatedAt) ? locatedAt : null,
+    receivedAt: checkedAt,
+    route: reading.route ? walkAlong(decodePolyline(reading.route)) : null,
+    target,
+  };
+}
+
+/**
+ * When the fix was taken. A record that doesn't say is taken to be fresh: its service reads the newest position it has.
+ * A fix from the future is one from a clock that runs ahead.
+ */
+export function takenAt(fix: Fix): number {
+  return Math.min(fix.locatedAt ?? fix.receivedAt, fix.receivedAt);
+}
+
+/** The same report read twice. It must not restart the clock, or a rider whose phone went silent would ride on forever. */
+export function isSameFix(a: Fix, b: Fix): boolean {
+  if (a.locatedAt !== null && b.locatedAt !== null) return a.locatedAt === b.locatedAt;
+  return (
+    a.position.lat === b.position.lat &&
+    a.position.lng === b.position.lng &&
+    a.bearing === b.bearing &&
+    a.speedKph === b.speedKph
+  );
+}
+
+/** Speed (m/s) and bearing: what the fix says or, where it is silent, what the way since the previous fix says. */
+export function velocity(fix: Fix, previous: Fix | null): { speed: number; bearing: number | null } {
+  const chord = previous && chordOf(previous, fix);
+  return {
+    speed: fix.speedKph !== null ? fix.speedKph / 3.6 : (chord?.speed ?? 0),
+    bearing: fix.bearing ?? chord?.bearing ?? null,
+  };
+}
+
+function chordOf(from: Fix, to: Fix): { speed: number; bearing: number } | null {
+  const metres = distanceMetres(from.position, to.position);
+  const seconds = (takenAt(to) - takenAt(from)) / 1000;
+  if (!(metres >= SHORTEST_CHORD_METRES && seconds > 0 && seconds <= LONGEST_CHORD_SECONDS)) return null;
+  const speed = metres / seconds;
+  return speed * 3.6 <= FASTEST_KPH ? { speed, bearing: bearingDegrees(from.position, to.position) } : null;
+}

@@ -1,0 +1,49 @@
+import { distanceMetres } from "../../contract/geo.ts";
+import type { Position } from "../types.ts";
+import { type Fix, takenAt } from "./fix.ts";
+import type { Walk } from "./walk.ts";
+
+/** The way the rider has come, as far as it was seen. */
+export interface Trail {
+  fix(fix: Fix): void;
+  /** From the first fix to the rider as shown. */
+  upTo(shown: Position): Position[];
+}
+
+/** Off the route by more than this, a place isn't on it. */
+const ON_ROUTE_METRES = 40;
+/** Faster than this between two fixes is a phone that found itself again, not a way that was ridden. */
+const FASTEST_METRES_PER_SECOND = 50;
+
+export function createTrail(): Trail {
+  let seen: Position[] = [];
+  let last: Fix | null = null;
+
+  return {
+    fix(fix) {
+      if (last) {
+        const seconds = Math.abs(takenAt(fix) - takenAt(last)) / 1000;
+        const metres = distanceMetres(last.position, fix.position);
+        if (metres < 1) {
+          last = fix;
+          return;
+        }
+        if (metres > FASTEST_METRES_PER_SECOND * seconds) seen = [];
+        else seen.push(...alongRoute(last.route, last.position, fix.position).slice(0, -1));
+      }
+      seen.push(fix.position);
+      last = fix;
+    },
+    upTo(shown) {
+      return last ? [...seen, ...alongRoute(last.route, last.position, shown)] : [];
+    },
+  };
+}
+
+/** From one place to another: along the streets where both are on the route, straight where not. */
+function alongRoute(route: Walk | null, from: Position, to: Position): Position[] {
+  const start = route?.nearest(from);
+  const end = route?.nearest(to);
+  const both = start && end && start.away <= ON_ROUTE_METRES && end.away <= ON_ROUTE_METRES;
+  return route && both && end.along > start.along ? [...route.slice(start.along, end.along), to] : [to];
+}

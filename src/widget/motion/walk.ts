@@ -1,0 +1,79 @@
+import { bearingDegrees, distanceMetres, normaliseLongitude } from "../../contract/geo.ts";
+import type { Position } from "../types.ts";
+
+/** A polyline one can walk along, by metres from its start. */
+export interface Walk {
+  readonly length: number;
+  /** Metres from the start; before it and beyond the end the ends themselves. */
+  at(metres: number): { position: Position; bearing: number };
+  /** The point of the line that is nearest to `position`: how far along, and how far away from it, in metres. */
+  nearest(position: Position): { along: number; away: number };
+  /** The line between two distances, both ends included. */
+  slice(from: number, to: number): Position[];
+}
+
+/** Null when the points don't make a line of at least a metre. */
+export function walkAlong(points: readonly Position[]): Walk | null {
+  const corners: { position: Position; starts: number; bearing: number; length: number }[] = [];
+  let length = 0;
+  points.forEach((position, index) => {
+    const next = points[index + 1];
+    const step = next ? distanceMetres(position, next) : 0;
+    if (!next || step === 0) return;
+    corners.push({ position, starts: length, bearing: bearingDegrees(position, next), length: step });
+    length += step;
+  });
+  const last = points.at(-1);
+  const first = corners[0];
+  if (!last || !first || !(length >= 1)) return null;
+
+  const endOf = (index: number) => corners[index + 1]?.position ?? last;
+
+  const at = (metres: number) => {
+    // Walking back from the end finds the segment that holds `metres`; the first one holds whatever lies before it.
+    const index = Math.max(
+      0,
+      corners.findLastIndex((corner) => corner.starts <= metres),
+    );
+    const corner = corners[index] ?? first;
+    const share = Math.max(0, Math.min(1, (metres - corner.starts) / corner.length));
+    return { position: between(corner.position, endOf(index), share), bearing: corner.bearing };
+  };
+
+  function nearest(position: Position) {
+    let best = { along: 0, away: Number.POSITIVE_INFINITY };
+    corners.forEach((corner, index) => {
+      const end = endOf(index);
+      const share = shareAlong(corner.position, end, position);
+      const away = distanceMetres(between(corner.position, end, share), position);
+      if (away < best.away) best = { along: corner.starts + share * corner.length, away };
+    });
+    return best;
+  }
+
+  function slice(from: number, to: number) {
+    const inside = corners.filter(({ starts }) => starts > from && starts < to).map(({ position }) => position);
+    return [at(from).position, ...inside, at(to).position];
+  }
+
+  return { length, at, nearest, slice };
+}
+
+/** Street-sized segments: a straight line in degrees is the great circle to well under a metre. */
+function between(from: Position, to: Position, share: number): Position {
+  return {
+    lat: from.lat + (to.lat - from.lat) * share,
+    lng: normaliseLongitude(from.lng + normaliseLongitude(to.lng - from.lng) * share),
+  };
+}
+
+/** Which share of the segment (0 to 1) lies nearest to `position`, on a plane that is true to scale at its start. */
+function shareAlong(from: Position, to: Position, position: Position): number {
+  const narrowing = Math.cos((from.lat * Math.PI) / 180);
+  const x = normaliseLongitude(to.lng - from.lng) * narrowing;
+  const y = to.lat - from.lat;
+  const px = normaliseLongitude(position.lng - from.lng) * narrowing;
+  const py = position.lat - from.lat;
+  const square = x * x + y * y;
+  return square === 0 ? 0 : Math.max(0, Math.min(1, (px * x + py * y) / square));
+}
