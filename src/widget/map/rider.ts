@@ -7,7 +7,7 @@ import { layerPoint, translate } from "./layer-point.ts";
 import { svg } from "./svg.ts";
 
 const RIDER = "M11 2a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM2.5 20.5c0-5 3.8-7.5 8.5-7.5s8.5 2.5 8.5 7.5z";
-const ARROW = "M36 1.5 44.5 14.5Q36 9.8 27.5 14.5z";
+const ARROW = "M36 2 47 18A22 22 0 0 0 25 18z";
 const DISC_RADIUS = 100;
 const FADE_MS = 200;
 
@@ -37,6 +37,7 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   let turned = 0;
   let wide = 0;
   let lat = start.lat;
+  let stale = false;
   let drifting: Animation | undefined;
   let fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,7 +50,7 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   map.on("zoom viewreset", sizeNow);
 
   function turn({ bearing, state, ageSeconds }: Shown): void {
-    const pointing = bearing !== null && state === "moving";
+    const pointing = bearing !== null && state === "moving" && !stale;
     if (pointing) {
       // Counted on beyond 360, so that css turns the short way round.
       turned += turnDegrees(turned, bearing);
@@ -83,7 +84,8 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
       const initial = name?.trim() ? [...name.trim()][0]?.toLocaleUpperCase() : undefined;
       puck.replaceChildren(initial ?? svg("0 0 22 22", RIDER));
     },
-    setStale(stale) {
+    setStale(next) {
+      stale = next;
       drift.classList.toggle("map-stale", stale);
     },
     crossFade(meanwhile) {

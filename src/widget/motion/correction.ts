@@ -31,32 +31,36 @@ const FURTHEST_GLIDE_METRES = 80;
 const LONGEST_WAIT_MS = 8000;
 /** Less than this isn't worth a cross-fade. */
 const NEGLIGIBLE_METRES = 6;
-const SEARCH_STEP_METRES = 2;
 
 /** Null when the correction is too large to be driven, or would have to be driven backwards. */
 export function correct(shown: Position, path: Path, ridden: (now: number) => number, now: number): Correction | null {
   const due = ridden(now);
   if (distanceMetres(shown, path.at(due).position) > FURTHEST_GLIDE_METRES) return null;
 
-  let along = due;
-  let aside = Number.POSITIVE_INFINITY;
-  for (let off = -FURTHEST_GLIDE_METRES; off <= FURTHEST_GLIDE_METRES; off += SEARCH_STEP_METRES) {
-    const metres = Math.min(due + off, path.length);
-    const away = distanceMetres(shown, path.at(metres).position);
-    if (away < aside) {
-      aside = away;
-      along = metres;
-    }
-  }
+  const roughly = nearest(shown, path, due, FURTHEST_GLIDE_METRES, 4);
+  const along = nearest(shown, path, roughly, 4, 0.1);
   const ahead = along - due;
   if (ahead > NEGLIGIBLE_METRES && ridden(now + LONGEST_WAIT_MS) < along) return null;
   return {
     since: now,
     behind: Math.max(0, -ahead),
     hold: ahead > 0 ? along : Number.NEGATIVE_INFINITY,
-    aside,
+    aside: distanceMetres(path.at(along).position, shown),
     asideBearing: bearingDegrees(path.at(along).position, shown),
   };
+}
+
+/** How far along the path, within `reach` of `around`, it comes closest to a place: tried out, as paths may bend. */
+function nearest(place: Position, path: Path, around: number, reach: number, step: number): number {
+  let best = around;
+  let away = Number.POSITIVE_INFINITY;
+  for (let metres = around - reach; metres <= Math.min(around + reach, path.length); metres += step) {
+    const here = distanceMetres(place, path.at(metres).position);
+    if (here >= away) continue;
+    away = here;
+    best = metres;
+  }
+  return best;
 }
 
 /** The place to show when the prediction has come `due` metres along the path. */

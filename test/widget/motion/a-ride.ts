@@ -1,0 +1,52 @@
+import { destination } from "../../../src/contract/geo.ts";
+import { encodePolyline } from "../../../src/contract/polyline.ts";
+import { type Fix, readFix } from "../../../src/widget/motion/fix.ts";
+import type { Position, Reading, TrackerState } from "../../../src/widget/types.ts";
+
+export const NAIROBI: Position = { lat: -1.2921, lng: 36.8219 };
+/** Any moment will do, as long as it is the same in a whole test. */
+export const NOON = Date.UTC(2026, 5, 1, 12);
+
+export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 0, changes: Partial<Reading> = {}) {
+  const state: TrackerState = {
+    phase: "live",
+    checkedAt: NOON + seconds * 1000,
+    locatedAt: NOON + seconds * 1000,
+    failure: null,
+    reading: {
+      delivery_id: "dlv_1",
+      status: "in_transit",
+      rider: { name: "Amina", location: NAIROBI, bearing: 90, speed_kph: 36, ...rider },
+      eta_minutes: 9,
+      distance_remaining_km: 3,
+      located_at: null,
+      history: [],
+      pickup: null,
+      dropoff: null,
+      route: null,
+      poll_after_seconds: 30,
+      ...changes,
+    },
+  };
+  return state;
+}
+
+export function aFix(
+  rider: Partial<NonNullable<Reading["rider"]>>,
+  seconds = 0,
+  options: { locatedAt?: number | null; target?: Position | null; route?: readonly Position[] } = {},
+): Fix {
+  const state = aState(rider, seconds, { route: options.route ? encodePolyline(options.route) : null });
+  if (options.locatedAt !== undefined) state.locatedAt = options.locatedAt;
+  const fix = readFix(state, options.target ?? null);
+  if (!fix) throw new Error("this test needs a fix");
+  return fix;
+}
+
+export function east(metres: number, from = NAIROBI): Position {
+  return destination(from, 90, metres);
+}
+
+export function north(metres: number, from = NAIROBI): Position {
+  return destination(from, 0, metres);
+}

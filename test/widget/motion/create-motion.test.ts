@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bearingDegrees, distanceMetres, turnDegrees } from "../../../src/contract/geo.ts";
+import { createMotion, type Motion, type Shown } from "../../../src/widget/motion/create-motion.ts";
+import type { Fix } from "../../../src/widget/motion/fix.ts";
+import { aFix, east, NAIROBI, NOON, north } from "./a-ride.ts";
+
+function after(motion: Motion, seconds: number): Shown {
+  const shown = motion.at(NOON + seconds * 1000);
+  if (!shown) throw new Error("there is no rider");
+  return shown;
+}
+
+function ride(...fixes: Fix[]): Motion {
+  const motion = createMotion();
+  for (const fix of fixes) motion.fix(fix);
+  return motion;
+}
+
+const metresEast = ({ position }: Shown) => distanceMetres(NAIROBI, position);
+
+test("nothing is shown before a fix", () => {
+  expect(createMotion().at(NOON)).toBeNull();
+});
+
+test("between fixes the rider goes on along the bearing, ever more slowly, and rests after 75 seconds", () => {
+  const motion = ride(aFix({ bearing: 90, speed_kph: 36 }));
+  const half = after(motion, 30);
+  expect(metresEast(half)).toBeCloseTo(1.1 * 10 * 60 * (1 - Math.exp(-0.5)), 0);
+  expect(bearingDegrees(NAIROBI, half.position)).toBeCloseTo(90, 1);
+  expect(half).toMatchObject({ state: "moving", settled: false, ageSeconds: 30 });
+  expect(after(motion, 75).position).toEqual(after(motion, 600).position);
+  expect(after(motion, 600)).toMatchObject({ state: "resting", settled: true });
+});
+
+test("due north is a bearing", () => {
+  const motion = ride(aFix({ bearing: 0 }));
+  expect(after(motion, 20).bearing).toBe(0);
+  expect(after(motion, 20).position.lat).toBeGreaterThan(NAIROBI.lat);
+});
+
+test("below walking pace a rider stands, and points nowhere", () => {
+  const motion = ride(aFix({ speed_kph: 4.9 }));
+  expect(after(motion, 40).position.lat).toBeCloseTo(NAIROBI.lat, 9);
+  expect(after(motion, 40)).toMatchObject({ bearing: null, state: "standing" });
+});
+
+test("doubt grows with the fix's age, and more slowly where the route is known", () => {
+  const motion = ride(aFix({}));
+  const onRoute = ride(aFix({}, 0, { route: [NAIROBI, east(3000)] }));
+  expect(after(motion, 40).confidenceMetres).toBeGreaterThan(after(motion, 10).confidenceMetres);
+  expect(after(onRoute, 40).confidenceMetres).toBeLessThan(after(motion, 40).confidenceMetres);
+});
+
+test("a known route is followed round its corners, and not beyond its end", () => {
+  const corner = east(100);
+  const end = north(100, corner);
+  const motion = ride(aFix({ bearing: 90, speed_kph: 36 }, 0, { route: [NAIROBI, corner, end] }));
+  expect(distanceMetres(after(motion, 75).position, end)).toBeLessThan(2);
+  const turned = after(motion, 14);
+  expect(turned.bearing).toBeCloseTo(0, 0);
+  expect(turned.position.lng).toBeCloseTo(corner.lng, 4);
+});
+
+test("a route that the rider isn't on is left alone", () => {
+  const motion = ride(aFix({ bearing: 90 }, 0, { route: [north(500), north(500, east(900))] }));
+  expect(after(motion, 30).bearing).toBeCloseTo(90, 0);
+});
+
+test("a known destination bends the way, and caps it", () => {
+  const target = north(1000);
+  const bent = after(ride(aFix({ bearing: 90 }, 0, { target })), 40);
+  expect(distanceMetres(bent.position, target)).toBeLessThan(
+    distanceMetres(after(ride(aFix({ bearing: 90 })), 40).position, target),
+  );
+  const near = after(ride(aFix({ bearing: 90 }, 0, { target: east(100) })), 75);
+  expect(metresEast(near)).toBeLessThanOrEqual(131);
+});
+
+test("the same fix again doesn't restart the clock, nor does an older one", () => {
+  const motion = ride(
+    aFix({}),
+    aFix({}, 30, { locatedAt: NOON }),
+    aFix({ location: north(900) }, 31, { locatedAt: NOON - 5 }),
+  );
+  expect(after(motion, 75)).toMatchObject({ state: "resting", ageSeconds: 75 });
+  const silent = ride(aFix({}, 0, { locatedAt: null }), aFix({}, 30, { locatedAt: null }));
+  expect(after(silent, 75).state).toBe("resting");
+});
+
+test("a fix that is already old when it arrives says where the rider was, no more", () => {
+  const motion = ride(aFix({}, 200, { locatedAt: NOON }));
+  expect(metresEast(after(motion, 201))).toBeCloseTo(0, 3);
+  expect(after(motion, 201).state).toBe("resting");
+});
+
+test("without bearing or speed the way since the last fix tells both", () => {
+  const unknown = { bearing: null, speed_kph: null };
+  const motion = ride(aFix(unknown), aFix({ ...unknown, location: east(300) }, 30));
+  const shown = after(motion, 50);
+  expect(shown.bearing).toBeCloseTo(90, 0);
+  expect(metresEast(shown)).toBeGreaterThan(450);
+});
+
+test("a small correction glides within two seconds, and never backwards", () => {
+  for (const error of [-60, -20, -3, 3, 20, 60]) {
+    const motion = ride(aFix({ bearing: 90, speed_kph: 36 }));
+    const before = after(motion, 30);
+    motion.fix(aFix({ bearing: 90, speed_kph: 36, location: east(error, before.position) }, 30));
+    const steps = Array.from({ length: 45 }, (_, tenth) => after(motion, 30 + tenth / 10));
+    expect(steps[0]?.jumps).toBe(0);
+    expect(distanceMetres(before.position, (steps[0] as Shown).position)).toBeLessThan(1);
+    for (const [index, step] of steps.entries()) {
+      const last = steps[index - 1];
+      if (last) expect(metresEast(step)).toBeGreaterThanOrEqual(metresEast(last) - 0.1);
+    }
+    const arrived = ride(aFix({ bearing: 90, speed_kph: 36, location: east(error, before.position) }, 30));
+    if (error < 0) continue;
+    expect(distanceMetres(after(motion, 32.1).position, after(arrived, 32.1).position)).toBeLessThan(1);
+  }
+});
+
+test("a large correction, and one that would have to be driven backwards, is a jump", () => {
+  const far = ride(aFix({}));
+  far.fix(aFix({ location: north(400) }, 30));
+  expect(after(far, 30)).toMatchObject({ jumps: 1 });
+  expect(distanceMetres(after(far, 30).position, north(400))).toBeLessThan(1);
+
+  const stopped = ride(aFix({ bearing: 90, speed_kph: 36 }));
+  stopped.fix(aFix({ location: east(200), speed_kph: 0 }, 30));
+  expect(after(stopped, 30).jumps).toBe(1);
+});
+
+test("the antimeridian and the poles are places like any other", () => {
+  const motion = ride(aFix({ location: { lat: 0, lng: 179.9995 }, bearing: 90, speed_kph: 36 }));
+  expect(after(motion, 30).position.lng).toBeLessThan(-179);
+  expect(distanceMetres({ lat: 0, lng: 179.9995 }, after(motion, 30).position)).toBeCloseTo(259.7, 0);
+  const pole = ride(aFix({ location: { lat: 89.9999, lng: 10 }, bearing: 0, speed_kph: 36 }));
+  expect(distanceMetres({ lat: 89.9999, lng: 10 }, after(pole, 30).position)).toBeCloseTo(259.7, 0);
+});
+
+test("whatever the records say, the marker stays sane", () => {
+  const odd = fc.oneof(fc.double(), fc.constantFrom(0, -90, 90, -180, 180, 360, 1e9, 900));
+  const position = fc.record({
+    lat: fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, 90)),
+    lng: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 180)),
+  });
+  const near = fc.tuple(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -300, max: 300 }));
+  const fixes = fc.array(
+    fc.record({
+      seconds: fc.integer({ min: -100, max: 1000 }),
+      location: fc.oneof(
+        position,
+        near.map(([x, y]) => north(y, east(x))),
+      ),
+      bearing: fc.option(odd),
+      speed_kph: fc.option(odd),
+      locatedAt: fc.option(odd),
+      route: fc.option(fc.array(position, { maxLength: 6 }), { nil: undefined }),
+      target: fc.option(position),
+    }),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(fixes, fc.array(odd), (records, times) => {
+      const motion = createMotion();
+      for (const { seconds, location, bearing, speed_kph, locatedAt, route, target } of records) {
+        motion.fix(aFix({ location, bearing, speed_kph }, seconds, { locatedAt, target, ...(route && { route }) }));
+        for (const at of [NOON + seconds * 1000, NOON + seconds * 1000 + 1500, ...times]) {
+          const shown = motion.at(at);
+          if (!shown) throw new Error("a fix on earth is always shown");
+          expect(Math.abs(shown.position.lat)).toBeLessThanOrEqual(90);
+          expect(Math.abs(shown.position.lng)).toBeLessThanOrEqual(180);
+          expect(shown.bearing === null || (shown.bearing >= 0 && shown.bearing < 360)).toBe(true);
+          expect(shown.confidenceMetres).toBeGreaterThan(0);
+          expect(shown.confidenceMetres).toBeLessThanOrEqual(300);
+        }
+      }
+    }),
+  );
+});
+
+test("outside jumps the marker never moves faster than a correction may", () => {
+  const step = fc.record({
+    turn: fc.integer({ min: -40, max: 40 }),
+    metres: fc.integer({ min: 0, max: 500 }),
+    kph: fc.integer({ min: 0, max: 60 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 2, maxLength: 10 }), (steps) => {
+      const motion = createMotion();
+      let location = NAIROBI;
+      let heading = 90;
+      let last: Shown | null = null;
+      steps.forEach(({ turn, metres, kph }, index) => {
+        heading = turnDegrees(0, heading + turn);
+        location = east(metres, location);
+        motion.fix(aFix({ location, bearing: (heading + 360) % 360, speed_kph: kph }, index * 30));
+        for (let second = 0; second < 30; second++) {
+          const shown = after(motion, index * 30 + second);
+          if (last && last.jumps === shown.jumps) {
+            // 80 m in 2 s for a correction's way along, as much again for what lies aside, and the ride itself.
+            expect(distanceMetres(last.position, shown.position)).toBeLessThan(40 + 40 + 25);
+          }
+          last = shown;
+        }
+      });
+    }),
+  );
+});

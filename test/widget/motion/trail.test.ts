@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { distanceMetres } from "../../../src/contract/geo.ts";
+import { createTrail } from "../../../src/widget/motion/trail.ts";
+import { aFix, east, NAIROBI, north } from "./a-ride.ts";
+
+const corner = east(200);
+const end = north(200, corner);
+const route = [NAIROBI, corner, end];
+
+test("a trail turns the corners of the route instead of cutting them", () => {
+  const trail = createTrail();
+  trail.fix(aFix({}, 0, { route }));
+  trail.fix(aFix({ location: end }, 30));
+  const way = trail.upTo(end);
+  expect(Math.min(...way.map((place) => distanceMetres(place, corner)))).toBeLessThan(2);
+});
+
+test("without a route it joins the fixes, and reaches to the rider", () => {
+  const trail = createTrail();
+  trail.fix(aFix({}));
+  trail.fix(aFix({ location: corner }, 30));
+  expect(trail.upTo(end)).toEqual([NAIROBI, corner, end]);
+});
+
+test("a phone that turns up elsewhere starts a new trail", () => {
+  const trail = createTrail();
+  trail.fix(aFix({}));
+  trail.fix(aFix({ location: north(100_000) }, 30));
+  expect(trail.upTo(north(100_010))).toHaveLength(2);
+});
