@@ -7,7 +7,7 @@ import { FLEET_SIZE, riderProfile } from "./rider-profile.ts";
 export interface Waiting {
   deliveryId: string;
   pickup: Position;
-  /** Seconds, as the sandbox's clock runs. */
+  /** How long nobody has taken it or is thinking about it, in seconds as the sandbox's clock runs. */
   waitedSeconds: number;
 }
 

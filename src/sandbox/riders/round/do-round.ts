@@ -38,7 +38,7 @@ export function prepareRounds(crew: Crew): () => Promise<number> {
         );
         idleReportedAt = now;
       }
-      reinforced = await reinforce(crew, demand, free, busyIds, now);
+      reinforced = await reinforce(crew, demand, offers, free, busyIds, now);
     }
 
     if (outcome.changed || reinforced) return SHORTEST_MS;

@@ -1,4 +1,4 @@
-import type { FreeRider, RiderApp } from "../../../service/deliveries/rider-app.ts";
+import type { FreeRider, Offer, RiderApp } from "../../../service/deliveries/rider-app.ts";
 import { findStand } from "../fleet/find-stand.ts";
 import { planReinforcements, type Reinforcement } from "../fleet/plan-reinforcements.ts";
 import type { Crew } from "./crew.ts";
@@ -6,20 +6,26 @@ import { standingAt, takeFix } from "./whereabouts.ts";
 
 type Demand = Awaited<ReturnType<RiderApp["demand"]>>;
 
+/** The service's own matching runs on the clock on the wall: a fast sandbox mustn't grow impatient with it. */
+const FASTEST_MATCHING = 10;
+
 /** Brings riders to where deliveries wait for one; true when somebody came. */
 export async function reinforce(
   crew: Crew,
   demand: Demand,
+  offers: readonly Offer[],
   free: readonly FreeRider[],
   busyIds: ReadonlySet<string>,
   now: number,
 ): Promise<boolean> {
+  const considered = new Set(offers.map(({ deliveryId }) => deliveryId));
+  const pace = Math.min(crew.speed, FASTEST_MATCHING);
   const waiting = demand
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())
     .map(({ deliveryId, pickup, since }) => ({
       deliveryId,
       pickup,
-      waitedSeconds: ((now - since.getTime()) / 1000) * crew.speed,
+      waitedSeconds: considered.has(deliveryId) ? 0 : ((now - since.getTime()) / 1000) * pace,
     }));
   let anybody = false;
   for (const reinforcement of planReinforcements(waiting, free, busyIds)) {
@@ -31,7 +37,7 @@ export async function reinforce(
 async function bring({ app, town, whereabouts, attempt }: Crew, { rider, waiting }: Reinforcement, now: number) {
   return attempt(async () => {
     const stand = await findStand(town, waiting.pickup, `${waiting.deliveryId} ${rider.id}`);
-    const arrived = standingAt(stand);
+    const arrived = standingAt(stand.position, stand.bearing);
     await app.enrol(rider);
     await app.report([takeFix(rider.id, arrived, now)]);
     whereabouts.set(rider.id, arrived);

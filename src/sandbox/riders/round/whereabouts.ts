@@ -1,3 +1,4 @@
+import { normaliseBearing } from "../../../contract/geo.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Fix } from "../../../service/deliveries/rider-app.ts";
@@ -38,8 +39,12 @@ export function takeFix(riderId: string, { position, bearing, speedKph }: Wherea
   return {
     riderId,
     position: addGpsNoise(position, riderId, at),
-    bearing,
-    speedKph: Math.round(speedKph * 10) / 10,
+    bearing: bearing === null ? null : normaliseBearing(toTenths(bearing)),
+    speedKph: toTenths(speedKph),
     at,
   };
+}
+
+function toTenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }
