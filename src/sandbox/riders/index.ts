@@ -1,4 +1,5 @@
 import type { RiderApp } from "../../service/deliveries/rider-app.ts";
+import { ServiceProblem } from "../../service/problem.ts";
 import { repeat } from "./repeat.ts";
 import { prepareRounds } from "./round/do-round.ts";
 import type { TownForRiders } from "./town.ts";
@@ -27,14 +28,10 @@ export async function startRiders(
       await action();
       return true;
     } catch (error) {
-      if (!isRefusal(error)) onError(error);
+      // The service said no, as it does when the merchant cancelled meanwhile: nothing went wrong.
+      if (!(error instanceof ServiceProblem)) onError(error);
       return false;
     }
   };
   return repeat(prepareRounds({ app, town, speed, whereabouts: new Map(), attempt }), onError);
-}
-
-/** The service said no, as it does when the merchant cancelled meanwhile: nothing went wrong. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.name === "ServiceProblem";
 }
