@@ -22,6 +22,8 @@ export function createRoutes({ secretKey, ...service }, assets) {
   const routes = [
     [/^\/$/, () => page(landingPage(service, book.latest()))],
     [/^\/shop$/, () => page(shopPage({ checkout: emptyCheckout() }))],
+    // Where a form that came back stands, once its address is opened anew.
+    [/^\/orders$/, () => seeOther("/shop")],
     [/^\/orders\/([^/]+)$/, (number) => showOrder(number)],
     [/^\/iframe$/, () => page(iframePage(service, book.latest()))],
     [/^\/assets\/(.+)$/, (path, request) => showAsset(path, request)],

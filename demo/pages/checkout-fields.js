@@ -33,7 +33,7 @@ function field({ name, label, value, attributes, optional = false, hint, mistake
   const note = mistake ?? hint;
   return html`<div class="field">
 <label for="${name}">${label}${optional && html` <small>optional</small>`}</label>
-<input id="${name}" name="${name}" value="${value}" ${attributes} ${note && html`aria-describedby="${name}-note"`} ${mistake && html`aria-invalid="true"`}>
+<input id="${name}" name="${name}" value="${value}" ${attributes} ${note && html`aria-describedby="${name}-note"`} ${mistake && html`aria-invalid="true" autofocus`}>
 ${note && html`<p class="${mistake ? "mistake" : "note"}" id="${name}-note">${note}</p>`}
 </div>`;
 }

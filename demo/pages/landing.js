@@ -27,7 +27,7 @@ export function landingPage(service, order) {
 <main id="main" tabindex="-1">
 <section class="hero">
 <div>
-<h1>Your customers ask where it is. Show them.</h1>
+<h1>Your customers ask where it is. <span>Show them.</span></h1>
 <p class="lead">OnTheWay brings a merchant’s orders to the door. With two lines on your order page, your customers watch their rider come up the street, in your shop, not in another app.</p>
 <p class="actions"><a class="button" href="/shop">Order something and watch it arrive</a> <a class="quiet" href="#snippet">See the two lines</a></p>
 </div>

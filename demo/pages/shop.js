@@ -33,9 +33,9 @@ ${CATALOGUE.map((product) => productCard(product, quantityOf(product.id)))}</ul>
 </section>
 <section class="panel checkout" id="checkout" aria-labelledby="basket-title">
 <h2 id="basket-title">Your basket</h2>
-${unavailable && html`<p class="alert" role="alert"><b>We can’t reach our riders just now.</b> Nothing has been ordered and nothing is lost: everything below is as you left it. Please try again in a minute.</p>`}
-${mistakes.form && html`<p class="alert" role="alert">${mistakes.form}</p>`}
-${mistakes.basket && html`<p class="alert" role="alert">${mistakes.basket}</p>`}
+${unavailable && alert(html`<b>We can’t reach our riders just now.</b> Nothing is lost: everything below is as you left it. Please try again in a minute.`)}
+${mistakes.form && alert(html`${mistakes.form}`)}
+${mistakes.basket && alert(html`${mistakes.basket}`)}
 <p class="empty" ${hiddenWhen(quantities.size > 0)}>Nothing in it yet. The mandazi are still warm.</p>
 <ul class="lines" aria-live="polite">
 ${CATALOGUE.map((product) => basketLine(product, quantityOf(product.id)))}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
@@ -80,6 +80,15 @@ function productCard({ id, name, note, price }, quantity) {
 function basketLine({ id, name, price }, quantity) {
   return html`<li data-line="${id}" data-price="${price}" ${hiddenWhen(quantity === 0)}><span><span data-quantity>${quantity}</span> × ${name}</span> <span data-sum>${formatPrice(price * quantity)}</span></li>
 `;
+}
+
+/**
+ * Focused as the page opens, so that nobody has to look for it below the bread.
+ *
+ * @param {import("./html.js").Markup} message
+ */
+function alert(message) {
+  return html`<p class="alert" role="alert" tabindex="-1" autofocus>${message}</p>`;
 }
 
 /** @param {boolean} condition */

@@ -177,7 +177,7 @@ test("a service that is not there at all is told the same way", async () => {
   await service.close();
   const response = await order();
   expect(response.status).toBe(503);
-  expect(await response.text()).toContain("nothing is lost");
+  expect(await response.text()).toContain("Nothing is lost");
   service = await openStandInService();
 });
 
