@@ -4,6 +4,7 @@ import { ServiceProblem } from "../problem.ts";
 import { randomId } from "../random-id.ts";
 import { watchMethods } from "./offered-methods.ts";
 import { openPages } from "./pages.ts";
+import { cancelRoutes } from "./routes/cancel.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { trackingRoutes } from "./routes/tracking.ts";
@@ -33,6 +34,8 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       },
     },
   });
+  // JSON is all we read.
+  app.removeContentTypeParser("text/plain");
   const methodsOf = watchMethods(app);
 
   app.decorateRequest("principal", null);
@@ -62,6 +65,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
         maxAge: HOURS_2,
       });
       deliveryRoutes(api, serving);
+      cancelRoutes(api, serving);
       trackingRoutes(api, serving);
     },
     { prefix: "/v1" },

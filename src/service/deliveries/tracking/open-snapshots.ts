@@ -80,6 +80,7 @@ export async function openSnapshots(core: Core, onError: (error: unknown) => voi
       if (!entry || entry.tracked.version < row.version) changed.push(row.id);
       else if (entry.tracked.version === row.version) move(entry, row);
     }
+    for (const id of gone) active.delete(id);
     await load([...changed, ...gone]);
     refreshedAt = startedAt;
   }

@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { canTransition, type DeliveryStatus, isFinal } from "../../../src/contract/status.ts";
+import { findDelivery } from "../../../src/service/deliveries/delivery.ts";
+import { startScheduled } from "../../../src/service/deliveries/start-scheduled.ts";
+import { transition } from "../../../src/service/deliveries/transition.ts";
+import { ServiceProblem } from "../../../src/service/problem.ts";
+import { openTestService, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+beforeEach(() => forgetEverything());
+
+const forgetEverything = () =>
+  service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders");
+
+/** A new delivery that `riderId` has accepted. */
+async function accepted(riderId: string) {
+  await service.addRider(riderId);
+  const delivery = await service.create();
+  await service.match();
+  const offer = (await service.riderApp.openOffers()).find((one) => one.deliveryId === delivery.id);
+  if (!offer) throw new Error("nobody was asked");
+  await service.riderApp.accept(offer.id);
+  return { ...delivery, riderId: offer.riderId };
+}
+
+/** A delivery whose rider stands at the recipient's door. */
+async function atTheDoor(riderId: string) {
+  const delivery = await accepted(riderId);
+  for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) {
+    await service.riderApp[step](delivery.id, delivery.riderId);
+  }
+  return delivery;
+}
+
+const historyOf = (id: string) =>
+  service.core.db.query<{ sequence: number; status: DeliveryStatus; at: Date }>(
+    "select sequence, status, at from delivery_history where delivery_id = $1 order by sequence",
+    [id],
+  );
+const outboxOf = (id: string) =>
+  service.core.db.query<{ sequence: number; type: string; payload: { status: string; sequence: number } }>(
+    "select sequence, type, payload from outbox where delivery_id = $1 order by sequence",
+    [id],
+  );
+
+const ACTIONS = [
+  "match",
+  "accept",
+  "decline",
+  "setOff",
+  "arrive",
+  "pickUp",
+  "depart",
+  "complete",
+  "release",
+  "cancel",
+] as const;
+
+it("goes only where the contract allows, whatever riders and merchant try, and writes down each step once", async () => {
+  const act = async (action: (typeof ACTIONS)[number], id: string) => {
+    const { riderApp } = service;
+    const riderId = (await findDelivery(service.core.db, id))?.riderId ?? "nobody";
+    const offer = (await riderApp.openOffers()).find((one) => one.deliveryId === id);
+    switch (action) {
+      case "match":
+        return service.match();
+      case "accept":
+      case "decline":
+        return riderApp[action](offer?.id ?? "off_none");
+      case "complete":
+        return riderApp.complete(id, riderId, { signature: "W." });
+      case "cancel":
+        return void (await service.request("POST", `/v1/deliveries/${id}/cancel`));
+      default:
+        return riderApp[action](id, riderId);
+    }
+  };
+  // Mostly the next sensible step, so that runs get far, mixed with anything at all.
+  const script = fc.array(
+    fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...ACTIONS) }),
+    {
+      minLength: 1,
+      maxLength: 16,
+    },
+  );
+  const sensible: Partial<Record<DeliveryStatus, (typeof ACTIONS)[number]>> = {
+    rider_assigned: "setOff",
+    rider_arriving: "arrive",
+    at_pickup: "pickUp",
+    picked_up: "depart",
+    in_transit: "complete",
+  };
+  let delivered = 0;
+  let cancelled = 0;
+  await fc.assert(
+    fc.asyncProperty(script, async (actions) => {
+      await forgetEverything();
+      await service.addRider("a", 200);
+      await service.addRider("b", 400);
+      const { id } = await service.create();
+      for (const given of actions) {
+        const before = await findDelivery(service.core.db, id);
+        if (!before) throw new Error("the delivery is gone");
+        const offered = (await service.riderApp.openOffers()).length > 0;
+        const action = given ?? sensible[before.status] ?? (offered ? "accept" : "match");
+        service.pass(5);
+        await act(action, id).catch((error: unknown) => {
+          if (!(error instanceof ServiceProblem)) throw error;
+        });
+        const after = await findDelivery(service.core.db, id);
+        expect(after?.version === before.version ? after.status : null).toBe(
+          after?.version === before.version ? before.status : null,
+        );
+        expect(await service.track(id)).toMatchObject({ status: after?.status });
+      }
+      const last = await findDelivery(service.core.db, id);
+      const history = await historyOf(id);
+      expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, index) => index + 1));
+      history.slice(1).forEach(({ status, at }, index) => {
+        const previous = history[index];
+        expect(previous && canTransition(previous.status, status) && previous.at <= at).toBe(true);
+      });
+      expect(history.at(-1)).toMatchObject({ status: last?.status, sequence: last?.version });
+      const outbox = await outboxOf(id);
+      expect(outbox.map(({ type, sequence }) => [type, sequence])).toEqual(
+        history.map(({ status, sequence }) => [`delivery.${status}`, sequence]),
+      );
+      for (const { payload, sequence } of outbox) expect(payload).toMatchObject({ delivery_id: id, sequence });
+      if (last && isFinal(last.status)) last.status === "delivered" ? delivered++ : cancelled++;
+    }),
+    { numRuns: 60 },
+  );
+  // Else the property would hold for want of anything happening.
+  expect(delivered).toBeGreaterThan(2);
+  expect(cancelled).toBeGreaterThan(2);
+}, 120_000);
+
+it("lets one of two changes decided on the same state win", async () => {
+  const { id } = await service.create();
+  const delivery = await findDelivery(service.core.db, id);
+  if (!delivery) throw new Error("not stored");
+  const cancel = () =>
+    service.core.db.transaction((tx) =>
+      transition(tx, delivery, { to: "cancelled", actor: "merchant", at: new Date() }),
+    );
+  const results = await Promise.allSettled([cancel(), cancel(), cancel()]);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "illegal_transition" });
+  }
+  expect(await historyOf(id)).toHaveLength(2);
+  expect(await outboxOf(id)).toHaveLength(2);
+});
+
+it("keeps a rider's hands off other riders' deliveries", async () => {
+  const { id } = await accepted("own");
+  await service.addRider("stranger");
+  await expect(service.riderApp.setOff(id, "stranger")).rejects.toMatchObject({ code: "illegal_transition" });
+  await expect(service.riderApp.setOff("dlv_unknown", "own")).rejects.toMatchObject({ code: "unknown_delivery" });
+});
+
+describe("a scheduled delivery", () => {
+  it("starts when its time has come and not before", async () => {
+    const { id } = await service.create({
+      scheduled_at: new Date(service.core.now().getTime() + 600_000).toISOString(),
+    });
+    service.pass(599);
+    await startScheduled(service.core);
+    expect((await service.track(id)).status).toBe("pending");
+    service.pass(1);
+    await startScheduled(service.core);
+    expect((await service.track(id)).status).toBe("searching");
+  });
+});
+
+describe("cancelling", () => {
+  const cancel = (id: string) => service.request("POST", `/v1/deliveries/${id}/cancel`);
+
+  it("is the merchant's right until the package is collected, and may be repeated", async () => {
+    const { id, riderId } = await accepted("to-cancel");
+    expect((await cancel(id)).json()).toMatchObject({ id, status: "cancelled" });
+    expect((await cancel(id)).status).toBe(200);
+    expect(await service.riderApp.freeRiders()).toContainEqual(expect.objectContaining({ id: riderId }));
+    expect(await service.track(id)).toMatchObject({ status: "cancelled", eta_minutes: null });
+  });
+
+  it("is refused later, and for what isn't theirs", async () => {
+    const { id } = await atTheDoor("too-late");
+    const late = await cancel(id);
+    expect(late.status).toBe(409);
+    expect(late.json()).toMatchObject({ code: "illegal_transition" });
+    expect((await cancel("dlv_0000000000000000000000")).json()).toMatchObject({ code: "unknown_delivery" });
+  });
+});
+
+describe("handing over", () => {
+  const problem = async (attempt: Promise<void>) => attempt.then(() => "done").catch((error) => error.code);
+
+  it("takes the right code", async () => {
+    const { id, riderId, delivery_code: code } = await atTheDoor("with-code");
+    expect(await problem(service.riderApp.complete(id, riderId, { code }))).toBe("done");
+    expect((await service.track(id)).status).toBe("delivered");
+  });
+
+  it("locks the code after five wrong ones, and takes a signature then", async () => {
+    const { id, riderId, delivery_code: code } = await atTheDoor("guesser");
+    const wrong = code === "000000" ? "000001" : "000000";
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => problem(service.riderApp.complete(id, riderId, { code: wrong }))),
+    );
+    expect(answers.sort()).toEqual(["code_locked", ...Array(5).fill("wrong_code")]);
+    expect(await problem(service.riderApp.complete(id, riderId, { code }))).toBe("code_locked");
+    expect(await problem(service.riderApp.complete(id, riderId, { signature: " " }))).toBe("invalid_request");
+    expect(await problem(service.riderApp.complete(id, riderId, { signature: "Wanjiru" }))).toBe("done");
+  });
+
+  it("doesn't count codes tried before the door", async () => {
+    const { id, riderId, delivery_code: code } = await accepted("early");
+    for (let i = 0; i < 7; i++) {
+      expect(await problem(service.riderApp.complete(id, riderId, { code: "000000" }))).toBe("illegal_transition");
+    }
+    for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, riderId);
+    expect(await problem(service.riderApp.complete(id, riderId, { code }))).toBe("done");
+  });
+});

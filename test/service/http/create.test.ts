@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AN_ORDER, HOME, openTestService, PUBLISHABLE, SECRET, SHOP, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+
+const post = (body: unknown, headers?: Record<string, string>) =>
+  service.request("POST", "/v1/deliveries", body, headers);
+
+async function problemOf(body: unknown, headers?: Record<string, string>) {
+  const response = await post(body, headers);
+  expect(response.headers["content-type"]).toMatch(/^application\/problem\+json/);
+  const problem = response.json();
+  expect(problem.status).toBe(response.status);
+  expect(problem.request_id).toBe(response.headers["x-request-id"]);
+  return problem;
+}
+
+/** The fields that a problem names, with the kind of each mistake. */
+const fieldsOf = (problem: { errors?: { param: string; code: string }[] }) =>
+  Object.fromEntries((problem.errors ?? []).map(({ param, code }) => [param, code]));
+
+describe("creating a delivery", () => {
+  it("answers with the specification's fields and a code of six digits", async () => {
+    const { status, json } = await post({ ...AN_ORDER, external_id: "order-7", instructions: "Ring twice" });
+    expect(status).toBe(201);
+    const delivery = json();
+    expect(delivery).toMatchObject({
+      id: expect.stringMatching(/^dlv_[0-9A-Za-z]{22}$/),
+      status: "searching",
+      eta: expect.stringMatching(/^\d+ minutes?$/),
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      external_id: "order-7",
+      delivery_code: expect.stringMatching(/^\d{6}$/),
+    });
+    expect(delivery.tracking_url).toBe(`https://service.example/track/${delivery.id}`);
+  });
+
+  it("finds places by their address, with a name and nothing else", async () => {
+    const { status, json } = await post({
+      ...AN_ORDER,
+      pickup: { name: "Shop", address: "1 Shop Street" },
+      dropoff: { name: "Home", address: "2 Home Road" },
+    });
+    expect(status).toBe(201);
+    expect(await service.track(json().id)).toMatchObject({
+      pickup: SHOP,
+      dropoff: { lat: expect.closeTo(HOME.lat, 5) },
+    });
+  });
+
+  it("holds a scheduled one back", async () => {
+    const at = new Date(service.core.now().getTime() + 3 * 3_600_000).toISOString();
+    const delivery = await service.create({ scheduled_at: at });
+    expect(delivery).toMatchObject({ status: "pending", scheduled_at: at, eta: "3 hours" });
+  });
+
+  it("never keeps the code in clear", async () => {
+    const { id, delivery_code } = await service.create();
+    const [row] = await service.core.db.query("select * from deliveries where id = $1", [id]);
+    const events = await service.core.db.query("select payload from outbox where delivery_id = $1", [id]);
+    expect(JSON.stringify([row, events])).not.toContain(delivery_code);
+  });
+});
+
+describe("what can't be created", () => {
+  it("names every missing field at once", async () => {
+    const problem = await problemOf({ pickup: {}, dropoff: { lat: 1 } });
+    expect(problem).toMatchObject({ status: 422, code: "invalid_request" });
+    expect(fieldsOf(problem)).toEqual({
+      package: "required",
+      payment_method: "required",
+      "pickup.name": "required",
+      "pickup.address": "required",
+      "dropoff.lng": "required",
+    });
+  });
+
+  it.each([
+    [{ pickup: { lat: 91, lng: 0 } }, "pickup.lat", "out_of_range"],
+    [{ pickup: { lat: 0, lng: -181 } }, "pickup.lng", "out_of_range"],
+    [{ dropoff: { lat: "1", lng: 0 } }, "dropoff.lat", "invalid_type"],
+    [{ dropoff: { lat: null, lng: 0 } }, "dropoff.lat", "invalid_type"],
+    [{ pickup: { name: "A", address: "Nowhere" } }, "pickup.address", "not_found"],
+    [{ dropoff: { lat: 60, lng: 0 } }, "dropoff", "out_of_reach"],
+    [{ pickup: { ...SHOP, name: "" } }, "pickup.name", "too_short"],
+    [{ pickup: { ...SHOP, name: "n".repeat(121) } }, "pickup.name", "too_long"],
+    [{ pickup: { ...SHOP, name: "a\u0000b" } }, "pickup.name", "invalid_format"],
+    [{ pickup: { ...SHOP, phone: "0700" } }, "pickup.phone", "invalid_format"],
+    [{ pickup: { ...SHOP, floor: 3 } }, "pickup.floor", "unknown_field"],
+    [{ pickup: "here" }, "pickup", "invalid_type"],
+    [{ package: { type: "piano" } }, "package.type", "invalid_value"],
+    [{ package: { type: "food", weight: 0 } }, "package.weight", "out_of_range"],
+    [{ payment_method: "gold" }, "payment_method", "invalid_value"],
+    [{ instructions: "bell\u0007" }, "instructions", "invalid_format"],
+    [{ scheduled_at: "tomorrow" }, "scheduled_at", "invalid_format"],
+    [{ scheduled_at: "2026-13-01T00:00:00Z" }, "scheduled_at", "invalid_format"],
+    [{ scheduled_at: "2001-01-01T00:00:00Z" }, "scheduled_at", "out_of_range"],
+    [{ scheduled_at: "2999-01-01T00:00:00Z" }, "scheduled_at", "out_of_range"],
+    [{ surprise: 1 }, "surprise", "unknown_field"],
+  ])("%j is refused and %s named", async (changes, param, code) => {
+    const problem = await problemOf({ ...AN_ORDER, ...changes });
+    expect(problem.status).toBe(422);
+    expect(fieldsOf(problem)).toEqual({ [param]: code });
+  });
+
+  it("tells bad JSON, no body, no object, a wrong type and a big body apart", async () => {
+    expect(await problemOf("{")).toMatchObject({ status: 400, code: "malformed_json" });
+    expect(await problemOf("")).toMatchObject({ status: 400, code: "malformed_json" });
+    expect(await problemOf('{"__proto__": {"x": 1}}')).toMatchObject({ status: 400, code: "malformed_json" });
+    expect(await problemOf("[]")).toMatchObject({ status: 422, code: "invalid_request" });
+    expect(await problemOf("null")).toMatchObject({ status: 422, code: "invalid_request" });
+    expect(await problemOf("a=1", { "content-type": "text/plain" })).toMatchObject({
+      status: 415,
+      code: "unsupported_media_type",
+    });
+    expect(await problemOf(undefined)).toMatchObject({ status: 422, code: "invalid_request" });
+    expect(await problemOf(`"${"x".repeat(1_000_000)}"`)).toMatchObject({ status: 413, code: "body_too_large" });
+  });
+
+  it("tells each wrong key apart", async () => {
+    const withKey = (authorization: string, more = {}) => problemOf(AN_ORDER, { authorization, ...more });
+    expect(await withKey("")).toMatchObject({ status: 401, code: "missing_key" });
+    expect(await withKey("Basic abc")).toMatchObject({ status: 401, code: "unknown_key" });
+    expect(await withKey(`Bearer ${SECRET}x`)).toMatchObject({ status: 401, code: "unknown_key" });
+    expect(await withKey(`Bearer sk_live_${"x".repeat(32)}`)).toMatchObject({ status: 401, code: "wrong_environment" });
+    expect(await withKey(`Bearer ${PUBLISHABLE}`)).toMatchObject({ status: 403, code: "key_not_allowed" });
+    expect(await withKey(`Bearer ${service.pageKey}`)).toMatchObject({ status: 403, code: "key_not_allowed" });
+    for (const header of ["origin", "sec-fetch-site"]) {
+      expect(await withKey(`Bearer ${SECRET}`, { [header]: "https://shop.example" })).toMatchObject({
+        status: 403,
+        code: "secret_key_in_browser",
+      });
+    }
+  });
+
+  it("stores nothing of what it refuses", async () => {
+    const count = () => service.core.db.query("select count(*)::int from deliveries");
+    const before = await count();
+    await post({ ...AN_ORDER, dropoff: { lat: 60, lng: 0 } });
+    await post({ ...AN_ORDER, payment_method: "gold" });
+    expect(await count()).toEqual(before);
+  });
+});
+
+it("answers any JSON with 201 or a 4xx problem, never a 5xx", async () => {
+  const fields = ["name", "phone", "address", "lat", "lng", "type", "weight", "description"] as const;
+  const value = fc.oneof(
+    fc.constantFrom("food", "cash", "+254700000001", "1 Shop Street", "2026-11-21T10:00:00Z", "\ud800", "\u0000", null),
+    fc.double({ min: -181, max: 181 }),
+    fc.string({ unit: "binary" }),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+  const part = fc.oneof(
+    { weight: 4, arbitrary: fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 5 }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        lat: fc.double({ min: -90, max: 90, noNaN: true }),
+        lng: fc.double({ min: -180, max: 180, noNaN: true }),
+      }),
+    },
+    { weight: 1, arbitrary: value },
+  );
+  const body = fc.oneof(
+    { weight: 1, arbitrary: fc.jsonValue() },
+    {
+      weight: 5,
+      arbitrary: fc.record(
+        {
+          pickup: part,
+          dropoff: part,
+          package: fc.oneof(part, fc.constant({ type: "food" })),
+          payment_method: fc.oneof(value, fc.constant("cash")),
+          instructions: value,
+          scheduled_at: value,
+          external_id: value,
+        },
+        { requiredKeys: ["pickup", "dropoff"] },
+      ),
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(body, async (json) => {
+      const { status, headers } = await post(json);
+      expect(status === 201 || (status >= 400 && status < 500)).toBe(true);
+      if (status !== 201) expect(headers["content-type"]).toMatch(/^application\/problem\+json/);
+    }),
+    { numRuns: 400 },
+  );
+}, 60_000);

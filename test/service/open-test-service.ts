@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CreateDelivery } from "../../src/contract/delivery.ts";
+import { destination } from "../../src/contract/geo.ts";
+import type { Position } from "../../src/contract/position.ts";
+import { openAuthenticate } from "../../src/service/accounts/open-authenticate.ts";
+import { openPageKey } from "../../src/service/accounts/open-page-key.ts";
+import { openSandboxAccount } from "../../src/service/accounts/open-sandbox-account.ts";
+import type { Core } from "../../src/service/core.ts";
+import { openChanges } from "../../src/service/deliveries/changes.ts";
+import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
+import { openRiderApp } from "../../src/service/deliveries/open-rider-app.ts";
+import type { Fix, Vehicle } from "../../src/service/deliveries/rider-app.ts";
+import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapshots.ts";
+import { openServer } from "../../src/service/http/open-server.ts";
+import { haversineRouter } from "../../src/service/places/haversine-router.ts";
+import type { Geocoder } from "../../src/service/places/ports.ts";
+import type { Db } from "../../src/service/store/db.ts";
+import { migrate } from "../../src/service/store/migrate.ts";
+import { openPglite } from "../../src/service/store/pglite.ts";
+
+export const SECRET = `sk_test_${"s".repeat(32)}`;
+export const PUBLISHABLE = `pk_test_${"p".repeat(32)}`;
+
+export const SHOP: Position = { lat: -1.2833, lng: 36.8167 };
+export const HOME: Position = destination(SHOP, 45, 3000);
+
+export const AN_ORDER: CreateDelivery = {
+  pickup: { name: "Mkate & Co.", phone: "+254700000001", ...SHOP },
+  dropoff: { name: "Wanjiru M.", phone: "+254700000002", ...HOME },
+  package: { type: "food", weight: 2 },
+  payment_method: "m-pesa",
+};
+
+/** Knows two addresses. */
+const geocoder: Geocoder = {
+  find: async (address) => ({ "1 Shop Street": SHOP, "2 Home Road": HOME })[address] ?? null,
+};
+
+export type TestService = Awaited<ReturnType<typeof openTestService>>;
+
+/**
+ * The parts of the service on a real database, with a clock that stands until it is told to go on and without the
+ * workers that act by themselves: tests say when a round of matching happens.
+ */
+export async function openTestService({ speed = 1, db: given }: { speed?: number; db?: Db } = {}) {
+  const db = given ?? (await openPglite(null));
+  await migrate(db);
+  let time = new Date();
+  const errors: unknown[] = [];
+  const note = (error: unknown) => {
+    errors.push(error);
+  };
+  const core: Core = {
+    db,
+    geocoder,
+    router: haversineRouter,
+    changes: openChanges(note),
+    now: () => time,
+    speed,
+  };
+  await openSandboxAccount(db, { secret: SECRET, publishable: PUBLISHABLE }, time);
+  const snapshots = await openSnapshots(core, note);
+  const unsubscribe = core.changes.subscribe((id) => snapshots.reload(id));
+  const pageKey = await openPageKey(db, "sandbox", time);
+  const webRoot = mkdtempSync(join(tmpdir(), "ontheway-web-"));
+  const app = await openServer({
+    core,
+    authenticate: openAuthenticate(db, "sandbox", core.now),
+    snapshots,
+    pageKey,
+    publicUrl: () => "https://service.example",
+    tilesUrl: "https://tiles.example/{z}/{x}/{y}.png",
+    tilesAttribution: "Somebody",
+    webRoot,
+    logLevel: "silent",
+  });
+  const riderApp = openRiderApp(core, snapshots.refresh);
+
+  const request = async (method: "GET" | "POST", url: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${SECRET}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return { status: response.statusCode, headers: response.headers, text: response.body, json: () => response.json() };
+  };
+
+  return {
+    core,
+    app,
+    riderApp,
+    snapshots,
+    pageKey,
+    errors,
+    request,
+    create: async (changes: Partial<CreateDelivery> = {}) => {
+      const { status, json } = await request("POST", "/v1/deliveries", { ...AN_ORDER, ...changes });
+      if (status !== 201) throw new Error(JSON.stringify(json()));
+      return json();
+    },
+    track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
+    match: () => offerRound(core),
+    /** A rider who stands so many metres north of the shop. */
+    addRider: async (id: string, metres = 500, vehicle: Vehicle = "motorbike", capacityKg = 20) => {
+      await riderApp.enrol({ id, name: `Rider ${id}`, vehicle, capacityKg });
+      await riderApp.report([fixAt(id, destination(SHOP, 0, metres), time)]);
+    },
+    /** Lets time go on. */
+    pass: (seconds: number) => {
+      time = new Date(time.getTime() + seconds * 1000);
+    },
+    close: async () => {
+      await app.close();
+      unsubscribe();
+      await snapshots.close();
+      if (!given) await db.close();
+      rmSync(webRoot, { recursive: true, force: true });
+    },
+  };
+}
+
+export function fixAt(riderId: string, position: Position, at: Date, speedKph = 20): Fix {
+  return { riderId, position, bearing: 90, speedKph, at };
+}
