@@ -1,0 +1,82 @@
+import type { Units } from "../types.ts";
+import { fill } from "./fill.ts";
+import type { Plural } from "./text.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const MILES_PER_KM = 1 / 1.609344;
+const FEET_PER_MILE = 5280;
+
+/** Numbers, times and sentences as one customer reads them. */
+export interface Format {
+  /** Clock time in the customer's own zone; `period` is the "PM" of languages that write one. */
+  clock(at: number): string;
+  clockParts(at: number): { time: string; period: string };
+  /** "9 min", "1 hr 20 min" */
+  minutes(count: number): string;
+  /** "12 sec", "3 min", "2 hr", rounded down. */
+  age(milliseconds: number): string;
+  /** "350 m", "1.2 km"; "500 ft", "0.7 mi" */
+  distance(km: number): string;
+  /** "24 km/h"; "15 mph" */
+  speed(kph: number): string;
+  plural(sentences: Plural, n: number, values: Record<string, string>): string;
+}
+
+const made = new Map<string, Format>();
+
+/** The formatters of `Intl` are slow to make and quick to use, so cards of one language share theirs. */
+export function getFormat(locale: string, units: Units): Format {
+  const key = `${locale} ${units}`;
+  const format = made.get(key) ?? createFormat(locale, units);
+  made.set(key, format);
+  return format;
+}
+
+function createFormat(locale: string, units: Units): Format {
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+  const rules = new Intl.PluralRules(locale);
+  const counts = new Intl.NumberFormat(locale);
+  const measures = new Map<string, Intl.NumberFormat>();
+
+  const measure = (value: number, unit: string, maximumFractionDigits = 0): string => {
+    const key = unit + maximumFractionDigits;
+    const known = measures.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits });
+    measures.set(key, known);
+    return known.format(value);
+  };
+  /** One decimal where it says something. */
+  const long = (value: number, unit: string) => measure(value, unit, value < 10 ? 1 : 0);
+  const toTens = (value: number) => Math.round(value / 10) * 10;
+
+  return {
+    clock: (at) => times.format(at),
+    clockParts(at) {
+      const parts = times.formatToParts(at);
+      const period = parts.find((part) => part.type === "dayPeriod")?.value ?? "";
+      const rest = parts.filter((part) => part.type !== "dayPeriod").map((part) => part.value);
+      return { time: rest.join("").trim(), period };
+    },
+    minutes(count) {
+      const hours = Math.floor(count / 60);
+      const rest = count % 60;
+      if (!hours) return measure(rest, "minute");
+      return measure(hours, "hour") + (rest ? ` ${measure(rest, "minute")}` : "");
+    },
+    age(milliseconds) {
+      if (milliseconds < MINUTE) return measure(Math.floor(milliseconds / SECOND), "second");
+      if (milliseconds < HOUR) return measure(Math.floor(milliseconds / MINUTE), "minute");
+      return measure(Math.floor(milliseconds / HOUR), "hour");
+    },
+    distance(km) {
+      if (units === "metric") return km < 0.995 ? measure(toTens(km * 1000), "meter") : long(km, "kilometer");
+      const miles = km * MILES_PER_KM;
+      return miles < 0.1 ? measure(toTens(miles * FEET_PER_MILE), "foot") : long(miles, "mile");
+    },
+    speed: (kph) =>
+      units === "metric" ? measure(kph, "kilometer-per-hour") : measure(kph * MILES_PER_KM, "mile-per-hour"),
+    plural: (sentences, n, values) =>
+      fill(sentences[rules.select(n)] ?? sentences.other, { ...values, n: counts.format(n) }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { DeliveryStatus } from "../../contract/status.ts";
+import type { MapText } from "../map/index.ts";
+import type { FailureCode } from "../types.ts";
+import type { StepName } from "../view/list-steps.ts";
+
+/** One sentence per plural category of the language (CLDR); `other` serves wherever a category is absent. */
+export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/**
+ * Everything the card says, in one language. A language is one file that exports an object of this type, so the
+ * compiler names whatever it lacks. Words in braces are filled in: {name} the rider, {n} a whole number, {time} a clock
+ * time or a span as `Intl` writes it.
+ */
+export interface Text {
+  dir: "ltr" | "rtl";
+  /** Name of the whole card for screen readers. */
+  card: string;
+  loading: string;
+  /** Stands for {name} when the rider's name isn't known. */
+  rider: string;
+  /** {name}. `delivered` is said when the time of delivery isn't known. */
+  status: Record<DeliveryStatus, string>;
+  /** A status this version has never heard of. */
+  unknownStatus: string;
+  /** {time} on the clock. */
+  deliveredAt: string;
+  /** {name} {n} */
+  away: Plural;
+  arrivingNow: string;
+  late: string;
+  /** {name} {n}: the rider's phone has been silent. */
+  phoneSilent: Plural;
+  /** {n}: we ourselves have heard nothing. */
+  noNews: Plural;
+  /** Said once to screen readers, and on the map, when the position is old. */
+  lastPlace: string;
+  /** {time} as a span, beside the clock time of arrival. */
+  in: string;
+  now: string;
+  /** Beside a time of arrival that has passed. */
+  expected: string;
+  /** Beside a time of arrival that rests on old news. */
+  lastEstimate: string;
+  /** {time} on the clock, for screen readers. */
+  arrivesAt: string;
+  /** Where the time of arrival would stand. */
+  etaNote: Record<"unknown" | "delivered" | "cancelled", string>;
+  /** {n} {total} {step}: what the progress bar shows. */
+  progress: string;
+  timeline: string;
+  steps: Record<StepName, string>;
+  riderToCome: string;
+  /** {distance} */
+  toGo: string;
+  /** {time} on the clock: when the rider's phone last said where it is. */
+  lastHeard: string;
+  brought: string;
+  checkedNow: string;
+  /** {time} as a span. */
+  checkedAgo: string;
+  /** {time} on the clock. */
+  checkedAt: string;
+  failures: Record<FailureCode, { title: string; help: string }>;
+  tryAgain: string;
+  map: MapText;
+  mapToCome: string;
+  mapFailed: string;
+}

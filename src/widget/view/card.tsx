@@ -1,0 +1,65 @@
+import type { ComponentType } from "preact";
+import type { Section } from "../types.ts";
+import { Eta } from "./eta.tsx";
+import { Footer } from "./footer.tsx";
+import { MapFrame } from "./map-frame.tsx";
+import { RiderRow } from "./rider-row.tsx";
+import type { Scene } from "./scene.ts";
+import { StatusLine } from "./status-line.tsx";
+import { Timeline } from "./timeline.tsx";
+import { Trouble } from "./trouble.tsx";
+
+const PARTS: Readonly<Record<Section, ComponentType<{ scene: Scene }>>> = {
+  status: StatusLine,
+  eta: Eta,
+  map: MapFrame,
+  rider: RiderRow,
+  timeline: Timeline,
+};
+
+const USUAL: readonly Section[] = ["status", "eta", "map", "rider", "timeline"];
+
+interface Props {
+  scene: Scene;
+  language: string;
+  /** What a screen reader should say next; spoken whenever it changes. */
+  spoken: string;
+}
+
+export function Card({ scene, language, spoken }: Props) {
+  const { state, text, theme, options } = scene;
+  const sections = options.sections ?? USUAL;
+  const trouble = state.reading ? null : state.failure;
+  // What may still come keeps its place; what can't come isn't promised.
+  const shown = trouble
+    ? sections.filter((name) => trouble.retryable && name !== "status" && name !== "eta")
+    : sections;
+  return (
+    <section
+      class="card"
+      part="card"
+      aria-label={text.card}
+      aria-busy={state.phase === "loading"}
+      lang={language}
+      dir={text.dir}
+      data-theme={theme}
+      data-phase={state.phase}
+    >
+      <div
+        class="layout"
+        data-map={shown.includes("map") ? (shown.length > 1 || trouble ? "beside" : "alone") : "none"}
+      >
+        {trouble && <StatusLine key="status" scene={scene} />}
+        {trouble && <Trouble key="trouble" scene={scene} failure={trouble} />}
+        {shown.map((name) => {
+          const Part = PARTS[name];
+          return <Part key={name} scene={scene} />;
+        })}
+        {!trouble && <Footer key="footer" scene={scene} />}
+      </div>
+      <p class="spoken" role="status">
+        {spoken}
+      </p>
+    </section>
+  );
+}

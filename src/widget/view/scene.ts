@@ -1,0 +1,18 @@
+import type { Format } from "../text/format.ts";
+import type { Text } from "../text/text.ts";
+import type { TrackerState, WidgetOptions } from "../types.ts";
+import type { Arrival } from "./expect-arrival.ts";
+
+/** All that a card is drawn from, at one moment. */
+export interface Scene {
+  state: TrackerState;
+  /** Milliseconds of this device's clock. */
+  now: number;
+  /** Null while there is nothing to expect. */
+  arrival: Arrival | null;
+  text: Text;
+  format: Format;
+  theme: "light" | "dark";
+  options: WidgetOptions;
+  retry(): void;
+}
