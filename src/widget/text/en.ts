@@ -31,7 +31,7 @@ export const en: Text = {
   lastPlace: "This is the last place we know",
   in: "in {time}",
   now: "any moment now",
-  expected: "was the plan",
+  expected: "was our estimate",
   lastEstimate: "our last estimate",
   arrivesAt: "Expected at {time}",
   etaNote: {
@@ -43,8 +43,8 @@ export const en: Text = {
   timeline: "Steps of your delivery",
   steps: {
     placed: "Order placed",
-    toShop: "Rider on the way to the shop",
-    atShop: "Rider at the shop",
+    toShop: "On the way to the shop",
+    atShop: "At the shop",
     toYou: "On the way to you",
     delivered: "Delivered",
     cancelled: "Cancelled",
@@ -69,7 +69,7 @@ export const en: Text = {
     network: { title: "You seem to be offline", help: "Your delivery shows here once you're connected." },
   },
   tryAgain: "Try again",
-  map: { map: "Map of your delivery", zoomIn: "Zoom in", zoomOut: "Zoom out", recentre: "Back to the rider" },
+  map: { map: "Map of your delivery", zoomIn: "Zoom in", zoomOut: "Zoom out", recentre: "Follow the rider" },
   mapToCome: "The map starts with your rider",
   mapFailed: "The map couldn't be loaded. Everything it shows is in the text.",
 };

@@ -10,9 +10,8 @@ const FEET_PER_MILE = 5280;
 
 /** Numbers, times and sentences as one customer reads them. */
 export interface Format {
-  /** Clock time in the customer's own zone; `period` is the "PM" of languages that write one. */
+  /** Clock time in the customer's own zone. */
   clock(at: number): string;
-  clockParts(at: number): { time: string; period: string };
   /** "9 min", "1 hr 20 min" */
   minutes(count: number): string;
   /** "12 sec", "3 min", "2 hr", rounded down. */
@@ -52,12 +51,6 @@ function createFormat(locale: string, units: Units): Format {
 
   return {
     clock: (at) => times.format(at),
-    clockParts(at) {
-      const parts = times.formatToParts(at);
-      const period = parts.find((part) => part.type === "dayPeriod")?.value ?? "";
-      const rest = parts.filter((part) => part.type !== "dayPeriod").map((part) => part.value);
-      return { time: rest.join("").trim(), period };
-    },
     minutes(count) {
       const hours = Math.floor(count / 60);
       const rest = count % 60;

@@ -44,18 +44,19 @@ export function Card({ scene, language, spoken }: Props) {
       dir={text.dir}
       data-theme={theme}
       data-phase={state.phase}
+      data-status={state.reading?.status}
     >
       <div
         class="layout"
         data-map={shown.includes("map") ? (shown.length > 1 || trouble ? "beside" : "alone") : "none"}
       >
         {trouble && <StatusLine key="status" scene={scene} />}
-        {trouble && <Trouble key="trouble" scene={scene} failure={trouble} />}
+        {trouble && <Trouble key="trouble" scene={scene} failure={trouble} say="help" />}
         {shown.map((name) => {
           const Part = PARTS[name];
           return <Part key={name} scene={scene} />;
         })}
-        {!trouble && <Footer key="footer" scene={scene} />}
+        {(!trouble || trouble.retryable) && <Footer key="footer" scene={scene} />}
       </div>
       <p class="spoken" role="status">
         {spoken}

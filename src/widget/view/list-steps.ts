@@ -26,13 +26,13 @@ export interface Step {
 }
 
 /**
- * The steps with what is known about each. A cancelled journey ends where it was cancelled. With a status this version
+ * The steps with what is known about each, which is nothing before there is a reading. A cancelled journey ends where it was cancelled. With a status this version
  * doesn't know, nothing is called present.
  */
-export function listSteps(reading: Reading): Step[] {
+export function listSteps(reading: Reading | null): Step[] {
   const entered = new Map<number, string>();
   let reached = -1;
-  for (const { status, at } of reading.history) {
+  for (const { status, at } of reading?.history ?? []) {
     const step = STEP_OF[status];
     if (step < 0) continue;
     // A rider lost on the way to the shop makes the journey fall back: the last time a step began is the one that
@@ -41,8 +41,9 @@ export function listSteps(reading: Reading): Step[] {
     reached = step;
   }
 
-  const known = isStatus(reading.status) ? STEP_OF[reading.status] : -1;
-  const cancelled = reading.status === "cancelled";
+  const status = reading?.status;
+  const known = isStatus(status) ? STEP_OF[status] : -1;
+  const cancelled = status === "cancelled";
   if (known >= 0) reached = known;
   else if (cancelled) reached = Math.max(0, reached);
 
@@ -50,7 +51,7 @@ export function listSteps(reading: Reading): Step[] {
     const place = step > reached ? "future" : step === known ? "present" : "past";
     return { name, place, at: place === "future" ? null : (entered.get(step) ?? null) };
   });
-  if (!cancelled) return steps;
-  const end = reading.history.findLast(({ status }) => status === "cancelled");
+  if (!reading || !cancelled) return steps;
+  const end = reading.history.findLast((entry) => entry.status === status);
   return [...steps.slice(0, reached + 1), { name: "cancelled", place: "present", at: end?.at ?? null }];
 }

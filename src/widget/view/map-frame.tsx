@@ -3,6 +3,7 @@ import type { MapHandle } from "../map/index.ts";
 import { chooseTiles } from "./choose-tiles.ts";
 import type { Scene } from "./scene.ts";
 
+const RETRIES = 1;
 const RETRY_MILLISECONDS = 2000;
 
 interface Props {
@@ -43,12 +44,10 @@ export class MapFrame extends Component<Props, { failed: boolean }> {
     this.map?.update(scene.state);
     if (this.asked || !hasPlaces(scene)) return;
     this.asked = true;
-    this.load(() => {
-      this.retry = setTimeout(() => this.load(() => this.setState({ failed: true })), RETRY_MILLISECONDS);
-    });
+    this.load(RETRIES);
   }
 
-  private load(onFailure: () => void) {
+  private load(retries: number) {
     import("../map/index.ts")
       .then(({ showMap }) => {
         const frame = this.canvas.current;
@@ -59,18 +58,19 @@ export class MapFrame extends Component<Props, { failed: boolean }> {
         this.map.update(state);
       })
       .catch(() => {
-        if (!this.gone) onFailure();
+        if (this.gone) return;
+        if (retries) this.retry = setTimeout(() => this.load(retries - 1), RETRY_MILLISECONDS);
+        else this.setState({ failed: true });
       });
   }
 
   render({ scene }: Props, { failed }: { failed: boolean }) {
     const { state, text } = scene;
-    const waiting = state.reading && !hasPlaces(scene) && !this.asked;
-    const words = failed ? text.mapFailed : waiting && state.phase !== "ended" ? text.mapToCome : "";
+    const words = failed ? text.mapFailed : !this.asked && state.phase === "waiting" && text.mapToCome;
     return (
       <div class="frame" part="map">
         <div class="canvas" ref={this.canvas} />
-        {words && <p class="frame-words">{words}</p>}
+        {words && <p class="frame-words quiet">{words}</p>}
         {this.map && state.phase === "stale" && <p class="frame-pill">{text.lastPlace}</p>}
       </div>
     );

@@ -4,12 +4,9 @@ import type { Scene } from "./scene.ts";
 
 /** One bar per step of the journey. */
 export function Progress({ scene: { state, text } }: { scene: Scene }) {
-  const steps = state.reading ? listSteps(state.reading) : [];
-  const reached = steps.findLastIndex(({ place }) => place !== "future");
-  const name = steps[reached]?.name;
-  const words = name
-    ? fill(text.progress, { n: reached + 1, total: JOURNEY.length, step: text.steps[name] })
-    : text.loading;
+  const steps = listSteps(state.reading).filter(({ place }) => place !== "future");
+  const reached = JOURNEY.filter((name) => steps.some((step) => step.name === name)).length;
+  const last = steps.at(-1);
   return (
     <div
       class="progress"
@@ -17,12 +14,11 @@ export function Progress({ scene: { state, text } }: { scene: Scene }) {
       aria-label={text.timeline}
       aria-valuemin={0}
       aria-valuemax={JOURNEY.length}
-      aria-valuenow={reached + 1}
-      aria-valuetext={words}
-      data-ended={state.reading?.status}
+      aria-valuenow={reached}
+      aria-valuetext={last && fill(text.progress, { n: reached, total: JOURNEY.length, step: text.steps[last.name] })}
     >
-      {JOURNEY.map((step, index) => (
-        <span key={step} data-place={steps[index]?.place} />
+      {JOURNEY.map((name, index) => (
+        <span key={name} data-place={index < reached ? "past" : "future"} />
       ))}
     </div>
   );

@@ -17,7 +17,7 @@ export interface Sentence {
 export function sayStatus(scene: Scene): Sentence {
   const { state, text } = scene;
   if (!state.reading) {
-    if (!state.failure) return same(text.loading, "plain");
+    if (!state.failure) return { words: "", spoken: text.loading, tone: "plain" };
     const { title, help } = text.failures[state.failure.code];
     return { words: title, spoken: `${title}. ${help}`, tone: "error" };
   }

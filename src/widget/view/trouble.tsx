@@ -1,20 +1,24 @@
 import type { Failure } from "../types.ts";
 import type { Scene } from "./scene.ts";
 
-/** Nothing is known yet and the last request failed: what to make of it, in the place of the time of arrival. */
-export function Trouble({ scene, failure }: { scene: Scene; failure: Failure }) {
+/** The last request failed: what that means, and a way to try again where there is one. */
+export function Trouble({
+  scene: { text, retry },
+  failure,
+  say,
+}: {
+  scene: Scene;
+  failure: Failure;
+  say: "title" | "help";
+}) {
   return (
     <div class="trouble" part="notice">
-      <p class="note">{scene.text.failures[failure.code].help}</p>
-      {failure.retryable && <Retry scene={scene} />}
+      <p class="quiet">{text.failures[failure.code][say]}</p>
+      {failure.retryable && (
+        <button type="button" onClick={retry}>
+          {text.tryAgain}
+        </button>
+      )}
     </div>
-  );
-}
-
-export function Retry({ scene }: { scene: Scene }) {
-  return (
-    <button type="button" onClick={scene.retry}>
-      {scene.text.tryAgain}
-    </button>
   );
 }
