@@ -51,7 +51,7 @@ export const en: Text = {
   },
   riderToCome: "Your rider will appear here",
   toGo: "{distance} to go",
-  lastHeard: "Last heard from at {time}",
+  lastPlaceAt: "Last place we know, from {time}",
   brought: "Brought your order",
   checkedNow: "Checked just now",
   checkedAgo: "Checked {time} ago",

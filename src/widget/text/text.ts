@@ -32,7 +32,7 @@ export interface Text {
   phoneSilent: Plural;
   /** {n}: we ourselves have heard nothing. */
   noNews: Plural;
-  /** Said once to screen readers, and on the map, when the position is old. */
+  /** Said once to screen readers when the position is old. */
   lastPlace: string;
   /** {time} as a span, beside the clock time of arrival. */
   in: string;
@@ -52,8 +52,8 @@ export interface Text {
   riderToCome: string;
   /** {distance} */
   toGo: string;
-  /** {time} on the clock: when the rider's phone last said where it is. */
-  lastHeard: string;
+  /** {time} on the clock: when the rider's phone last said where it is, beside the rider's name. */
+  lastPlaceAt: string;
   brought: string;
   checkedNow: string;
   /** {time} as a span. */

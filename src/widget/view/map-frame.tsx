@@ -71,7 +71,6 @@ export class MapFrame extends Component<Props, { failed: boolean }> {
       <div class="frame" part="map">
         <div class="canvas" ref={this.canvas} />
         {words && <p class="frame-words quiet">{words}</p>}
-        {this.map && state.phase === "stale" && <p class="frame-pill">{text.lastPlace}</p>}
       </div>
     );
   }

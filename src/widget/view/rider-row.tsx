@@ -31,7 +31,7 @@ export function RiderRow({ scene }: { scene: Scene }) {
 function Facts({ scene: { state, text, format }, reading }: { scene: Scene; reading: Reading }) {
   if (reading.status === "delivered") return text.brought;
   if (state.phase === "stale" && state.locatedAt !== null)
-    return fill(text.lastHeard, { time: format.clock(state.locatedAt) });
+    return fill(text.lastPlaceAt, { time: format.clock(state.locatedAt) });
 
   const live = state.phase === "live";
   const speed = live && reading.status !== "at_pickup" ? reading.rider?.speed_kph : null;
