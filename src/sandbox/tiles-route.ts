@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { FIRST_ZOOM, LAST_ZOOM, type Theme, type Town } from "./town/index.ts";
+import { remember } from "./town/plan/remember.ts";
+
+/** Drawn tiles kept in memory: at some 12 kB each, about 25 MB. */
+const KEPT = 2_000;
+
+interface TileRequest {
+  Params: { z: string; x: string; y: string };
+  Querystring: { theme?: string };
+}
+
+/**
+ * GET /sandbox/tiles/:z/:x/:y.svg?theme=light|dark: the town's map for any page, from z 11 to z 19; x goes round the earth.
+ * The town never changes, so a tile may be kept for ever.
+ */
+export function registerTiles(app: FastifyInstance, town: Town): void {
+  const recall = remember<string>(KEPT);
+  app.get<TileRequest>("/sandbox/tiles/:z/:x/:y.svg", async (request, reply) => {
+    const z = whole(request.params.z);
+    const x = whole(request.params.x);
+    const y = whole(request.params.y);
+    const side = 2 ** (z ?? 0);
+    if (z === null || x === null || y === null || z < FIRST_ZOOM || z > LAST_ZOOM || y < 0 || y >= side) {
+      return reply
+        .code(404)
+        .header("access-control-allow-origin", "*")
+        .type("application/problem+json")
+        .send({
+          type: "about:blank",
+          title: "Not Found",
+          status: 404,
+          detail: `The map has whole tiles from zoom ${FIRST_ZOOM} to ${LAST_ZOOM}.`,
+          code: "unknown_tile",
+        });
+    }
+    const theme: Theme = request.query.theme === "dark" ? "dark" : "light";
+    const column = ((x % side) + side) % side;
+    return reply
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("access-control-allow-origin", "*")
+      .header("cross-origin-resource-policy", "cross-origin")
+      .type("image/svg+xml")
+      .send(recall(`${z}/${column}/${y}/${theme}`, () => town.drawTile(z, column, y, theme)));
+  });
+}
+
+function whole(text: string): number | null {
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : null;
+}

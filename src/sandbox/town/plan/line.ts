@@ -1,0 +1,147 @@
+import type { Point } from "./mercator.ts";
+
+/** A line of two or more points. */
+export type Line = readonly Point[];
+
+export interface Box {
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
+export function boxOf(points: Line): Box {
+  const box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
+  for (const { x, y } of points) {
+    if (x < box.west) box.west = x;
+    if (x > box.east) box.east = x;
+    if (y < box.north) box.north = y;
+    if (y > box.south) box.south = y;
+  }
+  return box;
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return a.west <= b.east && b.west <= a.east && a.north <= b.south && b.north <= a.south;
+}
+
+export function grow(box: Box, by: number): Box {
+  return { west: box.west - by, north: box.north - by, east: box.east + by, south: box.south + by };
+}
+
+export function gap(a: Point, b: Point): number {
+  const x = b.x - a.x;
+  const y = b.y - a.y;
+  return Math.sqrt(x * x + y * y);
+}
+
+export function between(a: Point, b: Point, share: number): Point {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}
+
+export function lengthOf(line: Line): number {
+  let length = 0;
+  for (let n = 1; n < line.length; n++) length += gap(line[n - 1] as Point, line[n] as Point);
+  return length;
+}
+
+/** The point `along` metres from the start, and the way the line runs there (radians, clockwise from east). */
+export function pointAt(line: Line, along: number): Point & { angle: number } {
+  let rest = Math.max(0, along);
+  for (let n = 1; n < line.length; n++) {
+    const a = line[n - 1] as Point;
+    const b = line[n] as Point;
+    const step = gap(a, b);
+    if (rest <= step || n === line.length - 1) {
+      const point = between(a, b, step > 0 ? Math.min(1, rest / step) : 0);
+      return { ...point, angle: Math.atan2(b.y - a.y, b.x - a.x) };
+    }
+    rest -= step;
+  }
+  throw new RangeError("a line has at least two points");
+}
+
+/** The part of a line from `start` to `end` metres. */
+export function part(line: Line, start: number, end: number): Point[] {
+  const points: Point[] = [point(pointAt(line, start))];
+  let along = 0;
+  for (let n = 1; n < line.length - 1; n++) {
+    along += gap(line[n - 1] as Point, line[n] as Point);
+    if (along > start + 0.01 && along < end - 0.01) points.push(line[n] as Point);
+  }
+  points.push(point(pointAt(line, end)));
+  return points;
+}
+
+const point = ({ x, y }: Point): Point => ({ x, y });
+
+export interface Nearest {
+  point: Point;
+  along: number;
+  distance: number;
+}
+
+export function nearestOn(line: Line, to: Point): Nearest {
+  let best: Nearest = { point: to, along: 0, distance: Infinity };
+  let along = 0;
+  for (let n = 1; n < line.length; n++) {
+    const a = line[n - 1] as Point;
+    const b = line[n] as Point;
+    const dx = b.x - a.x;
+    const dy = b.y - a.y;
+    const square = dx * dx + dy * dy;
+    const share = square > 0 ? Math.max(0, Math.min(1, ((to.x - a.x) * dx + (to.y - a.y) * dy) / square)) : 0;
+    const on = { x: a.x + dx * share, y: a.y + dy * share };
+    const distance = gap(on, to);
+    if (distance < best.distance) best = { point: on, along: along + Math.sqrt(square) * share, distance };
+    along += Math.sqrt(square);
+  }
+  return best;
+}
+
+/** Where a line meets another: metres along each, and the place. */
+export interface Meeting {
+  along: number;
+  at: number;
+  point: Point;
+}
+
+export function meetings(line: Line, other: Line): Meeting[] {
+  const found: Meeting[] = [];
+  let along = 0;
+  for (let n = 1; n < line.length; n++) {
+    const a = line[n - 1] as Point;
+    const b = line[n] as Point;
+    const west = Math.min(a.x, b.x);
+    const east = Math.max(a.x, b.x);
+    const north = Math.min(a.y, b.y);
+    const south = Math.max(a.y, b.y);
+    const step = gap(a, b);
+    for (let m = 1; m < other.length; m++) {
+      const c = other[m - 1] as Point;
+      const d = other[m] as Point;
+      if ((c.x < west && d.x < west) || (c.x > east && d.x > east)) continue;
+      if ((c.y < north && d.y < north) || (c.y > south && d.y > south)) continue;
+      const across = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
+      if (across === 0) continue;
+      const t = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / across;
+      const s = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / across;
+      if (t < 0 || t >= 1 || s < 0 || s >= 1) continue;
+      const at = lengthOf(other.slice(0, m)) + s * gap(c, d);
+      found.push({ along: along + t * step, at, point: between(a, b, t) });
+    }
+    along += step;
+  }
+  return found.sort((one, two) => one.along - two.along);
+}
+
+/** Whether a place lies inside a closed ring (even-odd rule). */
+export function inside(ring: Line, { x, y }: Point): boolean {
+  let odd = false;
+  let a = ring[ring.length - 1] as Point;
+  for (const b of ring) {
+    if (a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)) odd = !odd;
+    a = b;
+  }
+  return odd;
+}

@@ -1,0 +1,37 @@
+import { normaliseLongitude } from "../../../contract/geo.ts";
+import type { Position } from "../../../contract/position.ts";
+
+/**
+ * The plan is laid out in spherical Web Mercator (EPSG:3857) with its origin at the north-west corner of the map, x to
+ * the east and y to the south, in metres at the equator; elsewhere a plan metre is cos(latitude) metres on the ground.
+ */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The equator's length on the sphere of radius 6 378 137 m: the side of the square map. */
+export const WORLD = 2 * Math.PI * 6_378_137;
+
+/** The furthest north or south a square Web Mercator map reaches. */
+const LAST_LATITUDE = 85.051128;
+
+export function toPlan({ lat, lng }: Position): Point {
+  const latitude = (Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, lat)) * Math.PI) / 180;
+  return {
+    x: (lng / 360 + 0.5) * WORLD,
+    y: (0.5 - Math.asinh(Math.tan(latitude)) / (2 * Math.PI)) * WORLD,
+  };
+}
+
+export function toPosition({ x, y }: Point): Position {
+  return {
+    lat: (Math.atan(Math.sinh((0.5 - y / WORLD) * 2 * Math.PI)) * 180) / Math.PI,
+    lng: normaliseLongitude((x / WORLD - 0.5) * 360),
+  };
+}
+
+/** Metres on the ground in one plan metre at this height of the map. */
+export function groundScale(y: number): number {
+  return 1 / Math.cosh((0.5 - y / WORLD) * 2 * Math.PI);
+}

@@ -1,0 +1,149 @@
+import { chance, hash, swing } from "./chance.ts";
+import { corner, wrapColumn } from "./lattice.ts";
+import type { Line } from "./line.ts";
+import type { Point } from "./mercator.ts";
+import { remember } from "./remember.ts";
+
+/**
+ * The side streets of a neighbourhood (two by two quads, between larger streets): two families of lines, "long" ones with
+ * a fixed first number and "cross" ones with a fixed second number, that meet at nodes (first, second). Some stretches
+ * are left out, so that blocks differ and some streets end.
+ */
+export interface Pattern {
+  key: number;
+  firsts: Range;
+  seconds: Range;
+  node(first: number, second: number): Point;
+  /** From node (first, second) on to the next node of the same line, or null where there is no street. */
+  long(first: number, second: number): Line | null;
+  cross(first: number, second: number): Line | null;
+  /** Rings of streets around a square instead of a grid. */
+  round: boolean;
+  middle: Point;
+}
+
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** From the middle of a neighbourhood to its furthest corner, with room to spare. */
+const REACH = 1150;
+const recall = remember<Pattern>(2_000);
+
+/** The pattern of the neighbourhood that holds a quad. */
+export function patternAt(column: number, row: number): Pattern {
+  const across = column >> 1;
+  const down = row >> 1;
+  return recall(`${across},${down}`, () => makePattern(across, down));
+}
+
+function makePattern(across: number, down: number): Pattern {
+  const key = hash(81, wrapColumn(across * 2) >> 1, down);
+  const middle = corner(across * 2 + 1, down * 2 + 1);
+  const west = corner(across * 2, down * 2 + 1);
+  const east = corner(across * 2 + 2, down * 2 + 1);
+  const kind = chance(82, key);
+  const lean = Math.atan2(east.y - west.y, east.x - west.x);
+  if (kind < 0.12) return rings(key, middle, lean);
+  const turned = chance(83, key);
+  const angle =
+    lean + (turned < 0.5 ? swing(84, key) * 0.1 : swing(84, key) * 0.75) + (turned > 0.75 ? Math.PI / 2 : 0);
+  return grid(key, middle, angle, kind < 0.45);
+}
+
+/** A grid with uneven spacing; a `winding` one bends more and leaves out more. */
+function grid(key: number, middle: Point, angle: number, winding: boolean): Pattern {
+  const long = 74 + 34 * chance(85, key);
+  const cross = 100 + 70 * chance(86, key);
+  const wave = winding ? 26 : 7;
+  const waveLength = winding ? 95 : 140;
+  const phase = 2 * Math.PI * chance(96, key);
+  const gapsLong = winding ? 0.16 : 0.07;
+  const gapsCross = winding ? 0.3 : 0.17;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const u = (first: number) => (first + 0.5 + 0.22 * swing(87, key, first)) * long;
+  const v = (second: number) => (second + 0.5 + 0.24 * swing(88, key, second)) * cross;
+  const place = (u: number, v: number): Point => {
+    const x = u + wave * (Math.sin(v / waveLength + phase) + 0.6 * Math.sin((u - v) / (1.7 * waveLength)));
+    const y = v + wave * (Math.sin(u / waveLength - phase) + 0.6 * Math.sin((u + v) / (2.1 * waveLength)));
+    return { x: middle.x + x * cos - y * sin, y: middle.y + x * sin + y * cos };
+  };
+  const steps = winding ? 5 : 3;
+  const nodes = new Map<number, Point>();
+  const node = (first: number, second: number) => {
+    const id = first * 4096 + second;
+    const known = nodes.get(id);
+    if (known) return known;
+    const made = place(u(first), v(second));
+    nodes.set(id, made);
+    return made;
+  };
+  const trace = (from: Point, to: Point, at: (share: number) => Point): Line => {
+    const points = [from];
+    for (let n = 1; n < steps; n++) points.push(at(n / steps));
+    points.push(to);
+    return points;
+  };
+  return {
+    key,
+    middle,
+    round: false,
+    firsts: { from: Math.floor(-REACH / long), to: Math.ceil(REACH / long) },
+    seconds: { from: Math.floor(-REACH / cross), to: Math.ceil(REACH / cross) },
+    node,
+    long(first, second) {
+      if (chance(89, key, first, second) < gapsLong) return null;
+      const [from, to] = [v(second), v(second + 1)];
+      return trace(node(first, second), node(first, second + 1), (t) => place(u(first), from + (to - from) * t));
+    },
+    cross(first, second) {
+      if (chance(90, key, first, second) < gapsCross) return null;
+      const [from, to] = [u(first), u(first + 1)];
+      return trace(node(first, second), node(first + 1, second), (t) => place(from + (to - from) * t, v(second)));
+    },
+  };
+}
+
+/** Streets around a square and streets that lead away from it; the further out, the more of them. */
+function rings(key: number, middle: Point, lean: number): Pattern {
+  const spokes = 32;
+  const step = 88 + 20 * chance(91, key);
+  const radius = (first: number) => 52 + first * step + (first > 0 ? 12 * swing(92, key, first) : 0);
+  const angle = (second: number) => lean + ((second + 0.25 * swing(93, key, second % spokes)) / spokes) * 2 * Math.PI;
+  const place = (r: number, a: number): Point => ({ x: middle.x + r * Math.cos(a), y: middle.y + r * Math.sin(a) });
+  const every = (first: number) => (first < 1 ? 4 : first < 4 ? 2 : 1);
+  const nodes = new Map<number, Point>();
+  const node = (first: number, second: number) => {
+    const id = first * 4096 + (second % spokes);
+    const known = nodes.get(id);
+    if (known) return known;
+    const made = place(radius(first), angle(second % spokes));
+    nodes.set(id, made);
+    return made;
+  };
+  return {
+    key,
+    middle,
+    round: true,
+    firsts: { from: 0, to: Math.ceil(REACH / step) },
+    seconds: { from: 0, to: spokes - 1 },
+    node,
+    long(first, second) {
+      if (first > 0 && chance(94, key, first, second >> 1) < 0.1) return null;
+      const [a, b] = [angle(second), second + 1 === spokes ? angle(0) + 2 * Math.PI : angle(second + 1)];
+      const r = radius(first);
+      const steps = Math.max(2, Math.ceil((r * (b - a)) / 18));
+      const points = [node(first, second)];
+      for (let n = 1; n < steps; n++) points.push(place(r, a + ((b - a) * n) / steps));
+      points.push(node(first, second + 1));
+      return points;
+    },
+    cross(first, second) {
+      if (second % every(first) !== 0) return null;
+      if (first > 0 && chance(95, key, first, second) < 0.08) return null;
+      return [node(first, second), node(first + 1, second)];
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Position } from "../../../contract/position.ts";
+import { HOME } from "../home.ts";
+import { hash, hashText } from "../plan/chance.ts";
+import { pointAt } from "../plan/line.ts";
+import { groundScale, type Point, toPlan, toPosition } from "../plan/mercator.ts";
+import { homeStreets } from "./home-streets.ts";
+import { snapTo } from "./snap.ts";
+
+/** From the middle of a street to a front door. */
+const DOOR = 8;
+const NEAREST = 350;
+const FURTHEST = 2_300;
+
+/**
+ * Words to a door of the home town: "12 Acacia Road" is on that street where the town has one, any other text is a door
+ * that follows from its letters. Case, spacing and punctuation make no difference. Null for text without a letter.
+ */
+export function findAddress(text: string): Position | null {
+  const words = normalise(text);
+  if (!/\p{L}/u.test(words)) return null;
+  return namedDoor(words) ?? anyDoor(words);
+}
+
+function normalise(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** A house number before or after the name of a street that the town has. */
+function namedDoor(words: string): Position | null {
+  const { byName } = homeStreets();
+  for (const [name, ways] of byName) {
+    const at = ` ${words} `.indexOf(` ${name} `);
+    if (at < 0) continue;
+    const around = ` ${words} `;
+    const number =
+      /(?:^| )(\d{1,4})[a-z]? $/.exec(around.slice(0, at + 1))?.[1] ??
+      /^ (\d{1,4})[a-z]?(?: |$)/.exec(around.slice(at + name.length + 1))?.[1];
+    const wanted = Number(number ?? 1 + (hash(131, hashText(words)) % 60));
+    const along = numberToMetres(wanted);
+    const best = ways.reduce((a, b) => (off(b, along) < off(a, along) ? b : a));
+    return door(best.line, Math.max(2, Math.min(best.length - 2, along - best.chainage)), wanted % 2 === 0);
+  }
+  return null;
+}
+
+const off = (way: { chainage: number; length: number }, along: number) =>
+  Math.max(0, way.chainage - along, along - way.chainage - way.length);
+
+function anyDoor(words: string): Position {
+  const home = toPlan(HOME);
+  const key = hash(132, hashText(words));
+  const angle = (hash(133, key) / 2 ** 32) * 2 * Math.PI;
+  const share = hash(134, key) / 2 ** 32;
+  const away = Math.sqrt(NEAREST ** 2 + share * (FURTHEST ** 2 - NEAREST ** 2)) / groundScale(home.y);
+  const place = { x: home.x + away * Math.cos(angle), y: home.y + away * Math.sin(angle) };
+  const snapped = snapTo(homeStreets(), place);
+  if (!snapped) throw new Error("the home town has streets");
+  return door(snapped.way.line, snapped.along, hash(135, key) % 2 === 0);
+}
+
+/** A house beside the street, on the right of its direction or on the left. */
+function door(line: readonly Point[], along: number, right: boolean): Position {
+  const { x, y, angle } = pointAt(line, along);
+  const side = right ? DOOR : -DOOR;
+  return toPosition({ x: x - Math.sin(angle) * side, y: y + Math.cos(angle) * side });
+}
+
+/** Even numbers on one side, odd ones on the other, a door every seven metres of each. */
+function numberToMetres(number: number): number {
+  return Math.floor(number / 2) * 14 + 6;
+}
+
+/** The name and number of the nearest street door in the home town; null further away. */
+export function addressOf(position: Position): string | null {
+  const snapped = snapTo(homeStreets(), toPlan(position));
+  if (!snapped || snapped.distance > 400) return null;
+  const pairs = Math.max(1, Math.round((snapped.way.chainage + snapped.along - 6) / 14));
+  const { x, y, angle } = pointAt(snapped.way.line, snapped.along);
+  const at = toPlan(position);
+  const right = (at.y - y) * Math.cos(angle) - (at.x - x) * Math.sin(angle) > 0;
+  return `${pairs * 2 + (right ? 0 : 1)} ${snapped.way.street.name}`;
+}

@@ -1,0 +1,46 @@
+import { HOME } from "../home.ts";
+import { latticeAt } from "../plan/lattice.ts";
+import { gap } from "../plan/line.ts";
+import { toPlan } from "../plan/mercator.ts";
+import { makeStreetGraph, type StreetGraph, type Way } from "./street-graph.ts";
+
+/** Quads around the middle of the home town in which addresses are looked up. */
+const AROUND = 5;
+
+export interface HomeStreets extends StreetGraph {
+  /** By lower-case name: the pieces of the one street of that name nearest to the middle of town. */
+  byName: Map<string, Way[]>;
+}
+
+let made: HomeStreets | null = null;
+
+export function homeStreets(): HomeStreets {
+  made ??= make();
+  return made;
+}
+
+function make(): HomeStreets {
+  const home = toPlan(HOME);
+  const { x, y } = latticeAt(home);
+  const region = {
+    west: Math.floor(x) - AROUND,
+    east: Math.floor(x) + AROUND,
+    north: Math.floor(y) - AROUND,
+    south: Math.floor(y) + AROUND,
+  };
+  const streets = makeStreetGraph(region, [region], []);
+  const byKey = new Map<number, Way[]>();
+  for (const way of streets.ways) {
+    if (way.bridge || !streets.connected(way.fromId) || gap(way.from, home) > 2_400) continue;
+    const list = byKey.get(way.street.key);
+    if (list) list.push(way);
+    else byKey.set(way.street.key, [way]);
+  }
+  const away = (ways: Way[]) => Math.min(...ways.map((way) => gap(way.from, home)));
+  const byName = new Map<string, Way[]>();
+  for (const ways of [...byKey.values()].sort((a, b) => away(a) - away(b))) {
+    const name = ways[0]?.street.name.toLowerCase() ?? "";
+    if (!byName.has(name)) byName.set(name, ways);
+  }
+  return { ...streets, byName };
+}

@@ -1,0 +1,179 @@
+import createGraph, { type Graph } from "ngraph.graph";
+import { hashText } from "../plan/chance.ts";
+import { type Edge, edge, stretchLine } from "../plan/edge.ts";
+import { rankOf, type StreetClass } from "../plan/lattice.ts";
+import { type Line, lengthOf, part } from "../plan/line.ts";
+import type { Point } from "../plan/mercator.ts";
+import { type Link, quad } from "../plan/quad.ts";
+
+/** A street between two junctions, as the path-finder sees it. */
+export interface Way extends Link {
+  fromId: number;
+  toId: number;
+  /** Plan metres. */
+  length: number;
+}
+
+export interface StreetGraph {
+  graph: Graph<Point, Way>;
+  ways: Way[];
+  /** Whether a junction belongs to the one network that nearly all streets belong to. */
+  connected(id: number): boolean;
+  /** A number for a place that joins for one search only. */
+  spareId: number;
+}
+
+/** Whole quads, from (west, north) to (east, south), both included. */
+export interface Region {
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
+/** Every street of the regions `detailed`, and the main streets (primary, secondary) of `all`. */
+export function makeStreetGraph(all: Region, detailed: readonly Region[], ranks: readonly StreetClass[]): StreetGraph {
+  const graph = createGraph<Point, Way>();
+  const ids = new Map<string, number>();
+  const ways: Way[] = [];
+  const idOf = (node: Point): number => {
+    const key = `${node.x},${node.y}`;
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    const id = ids.size;
+    ids.set(key, id);
+    graph.addNode(id, node);
+    return id;
+  };
+  const add = (link: Link): void => {
+    const fromId = idOf(link.from);
+    const toId = idOf(link.to);
+    const way = { ...link, fromId, toId, length: lengthOf(link.line) };
+    if (fromId === toId) return;
+    const shorter = graph.getLink(fromId, toId) ?? graph.getLink(toId, fromId);
+    ways.push(way);
+    if (shorter && shorter.data.length <= way.length) return;
+    graph.addLink(fromId, toId, way);
+  };
+
+  const joins = new Map<string, { at: number; node: Point }[]>();
+  const edges = new Map<string, Edge>();
+  for (const region of detailed) {
+    for (const [column, row] of cells(region)) {
+      const one = quad(column, row);
+      for (const side of one.edges) edges.set(side.id, side);
+    }
+  }
+  const done = new Set<string>();
+  for (const region of detailed) {
+    for (const [column, row] of cells(region)) {
+      const id = `${column},${row}`;
+      if (done.has(id)) continue;
+      done.add(id);
+      const one = quad(column, row);
+      for (const link of one.links) add(link);
+      for (const { edge: side, at, node } of one.contacts) {
+        const list = joins.get(side.id);
+        if (list) list.push({ at, node });
+        else joins.set(side.id, [{ at, node }]);
+      }
+    }
+  }
+  for (const [column, row] of cells({ ...all, east: all.east + 1, south: all.south + 1 })) {
+    for (const axis of ["row", "column"] as const) {
+      if (axis === "row" && column > all.east) continue;
+      if (axis === "column" && row > all.south) continue;
+      if (!ranks.includes(rankOf(axis === "row" ? row : column))) continue;
+      const side = edge(axis, column, row);
+      edges.set(side.id, side);
+    }
+  }
+  const same = new Map<Point, Point>();
+  for (const side of edges.values()) {
+    for (const link of edgeLinks(side, joins.get(side.id) ?? [], same)) add(link);
+  }
+  // Where two streets touch a main street at the same place, both ends are one junction: a step of no length joins them.
+  for (const [node, other] of same) {
+    add({
+      from: node,
+      to: other,
+      line: [node, other],
+      class: "local",
+      street: { key: 0, name: "" },
+      chainage: 0,
+      bridge: false,
+    });
+  }
+  return { graph, ways: ways.filter((way) => way.street.key !== 0), connected: mainNetwork(graph), spareId: ids.size };
+}
+
+function* cells({ west, north, east, south }: Region): Generator<[number, number]> {
+  for (let row = north; row <= south; row++) for (let column = west; column <= east; column++) yield [column, row];
+}
+
+/** A main street's stretch, split wherever a side street touches it. */
+function edgeLinks(of: Edge, joins: { at: number; node: Point }[], same: Map<Point, Point>): Link[] {
+  const links: Link[] = [];
+  const street = { key: hashText(of.name), name: of.name };
+  const chainage = (of.axis === "row" ? of.column : of.row) & 7;
+  const sorted = [...joins].sort((a, b) => a.at - b.at);
+  let end: { at: number; node: Point } | null = null;
+  for (const stretch of of.stretches) {
+    const line = stretchLine(of, stretch);
+    const first: { at: number; node: Point } =
+      end && end.at === stretch.start ? end : { at: stretch.start, node: line[0] as Point };
+    const last = { at: stretch.end, node: line[line.length - 1] as Point };
+    const stops = [first];
+    for (const join of sorted) {
+      if (join.at < stretch.start - 1 || join.at > stretch.end + 1) continue;
+      const before = stops[stops.length - 1] as { at: number; node: Point };
+      const near = Math.abs(join.at - before.at) < 1 ? before : Math.abs(join.at - last.at) < 1 ? last : null;
+      if (near) {
+        if (near.node !== join.node) same.set(join.node, near.node);
+      } else stops.push(join);
+    }
+    stops.push(last);
+    end = last;
+    for (let n = 1; n < stops.length; n++) {
+      const a = stops[n - 1] as { at: number; node: Point };
+      const b = stops[n] as { at: number; node: Point };
+      const between: Line = part(of.line, a.at, b.at).slice(1, -1);
+      links.push({
+        from: a.node,
+        to: b.node,
+        line: [a.node, ...between, b.node],
+        class: of.class,
+        street,
+        chainage: chainage * 620 + a.at,
+        bridge: stretch.bridge,
+      });
+    }
+  }
+  return links;
+}
+
+/** The largest set of junctions that can all reach each other. */
+function mainNetwork(graph: Graph<Point, Way>): (id: number) => boolean {
+  const part = new Map<number, number>();
+  const sizes: number[] = [];
+  graph.forEachNode(({ id: start }) => {
+    if (part.has(start as number)) return;
+    const group = sizes.length;
+    let size = 0;
+    const open = [start as number];
+    part.set(start as number, group);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      size++;
+      for (const link of graph.getLinks(id) ?? []) {
+        const next = (link.fromId === id ? link.toId : link.fromId) as number;
+        if (!part.has(next)) {
+          part.set(next, group);
+          open.push(next);
+        }
+      }
+    }
+    sizes.push(size);
+  });
+  const largest = sizes.indexOf(Math.max(...sizes));
+  return (id) => part.get(id) === largest;
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { destination, distanceMetres } from "../../../src/contract/geo.ts";
+import { createTown, HOME } from "../../../src/sandbox/town/index.ts";
+
+const town = createTown();
+
+test("the same words are the same door, whatever their case, spacing and punctuation", async () => {
+  const door = await town.find("Blue House, 2nd floor");
+  expect(await town.find("  blue house 2ND FLOOR!")).toEqual(door);
+  expect(await createTown().find("Blue House, 2nd floor")).toEqual(door);
+});
+
+test("words without a letter are no address", async () => {
+  for (const text of ["", "   ", "123", "!?", "—"]) expect(await town.find(text)).toBeNull();
+});
+
+test("any words lead to a door near home, and different words mostly to different doors", async () => {
+  const doors = new Set<string>();
+  for (let n = 0; n < 60; n++) {
+    const door = await town.find(`customer ${n}`);
+    if (!door) throw new Error("no door");
+    expect(distanceMetres(HOME, door)).toBeLessThan(2_600);
+    doors.add(`${door.lat},${door.lng}`);
+  }
+  expect(doors.size).toBeGreaterThan(57);
+});
+
+test.each([
+  ["home", HOME],
+  ["Berlin", { lat: 52.52, lng: 13.405 }],
+  ["Fiji, across the antimeridian", { lat: -17.8, lng: 179.999 }],
+  ["70° north", { lat: 69.65, lng: 18.96 }],
+])("streets join any two places: %s", async (_name, middle) => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.double({ min: 0, max: 360, noNaN: true }),
+      fc.double({ min: 400, max: 1_500, noNaN: true }),
+      fc.double({ min: 0, max: 360, noNaN: true }),
+      async (bearing, metres, other) => {
+        const from = destination(middle, bearing, metres);
+        const to = destination(middle, other, 300);
+        const route = await town.route(from, to);
+        if (!route) throw new Error("no route");
+        expect(route.distanceMetres).toBeGreaterThanOrEqual(distanceMetres(from, to) * 0.995);
+        expect(route.distanceMetres).toBeLessThan(distanceMetres(from, to) * 3 + 2_500);
+        const last = route.points.at(-1);
+        expect(route.points[0]?.lat).toBeCloseTo(from.lat, 6);
+        expect(last?.lat).toBeCloseTo(to.lat, 6);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test("nothing is further than a rider goes", async () => {
+  expect(await town.route(HOME, destination(HOME, 45, 61_000))).toBeNull();
+});
