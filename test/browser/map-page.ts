@@ -1,0 +1,100 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { build } from "vite";
+import type { MapHandle, MapOptions, showMap } from "../../src/widget/map/index.ts";
+import type { TrackerState } from "../../src/widget/types.ts";
+import { serve } from "./serve.ts";
+
+declare global {
+  interface Window {
+    showMap: typeof showMap;
+    /** The map's frame, in an open shadow root. */
+    frame: HTMLElement;
+    map: MapHandle;
+    /** Listeners on window, document and body that nobody has removed. */
+    listening: string[];
+  }
+}
+
+const PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<style>body { margin: 0 }</style>
+<div id="host"></div><div style="height: 3000px"></div>
+<script type="module">
+import { showMap } from "/map.js";
+const root = document.getElementById("host").attachShadow({ mode: "open" });
+window.frame = root.appendChild(document.createElement("div"));
+frame.style.cssText = "position: relative; width: 360px; height: 270px";
+window.showMap = showMap;
+</script>`;
+
+const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>`;
+
+/** The map's own chunk as it is built, without the rest of the widget. */
+export async function serveMap() {
+  const built = await build({
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      rolldownOptions: { input: "src/widget/map/index.ts", preserveEntrySignatures: "strict" },
+    },
+  });
+  const chunk = [built].flat().flatMap((result) => ("output" in result ? result.output : []))[0];
+  if (chunk?.type !== "chunk") throw new Error("the map wasn't built");
+  return serve((request, response) => {
+    const path = request.url ?? "/";
+    if (path === "/map.js") return response.setHeader("Content-Type", "text/javascript").end(chunk.code);
+    if (path.startsWith("/fails/")) return response.writeHead(503).end();
+    if (path.startsWith("/tiles/")) return response.setHeader("Content-Type", "image/svg+xml").end(TILE);
+    return response.setHeader("Content-Type", "text/html; charset=utf-8").end(PAGE);
+  });
+}
+
+export const TEXT = { map: "Map of the delivery", zoomIn: "Zoom in", zoomOut: "Zoom out", recentre: "Recentre" };
+
+/** A page that shows a map. Its clock stands at `now` until a test winds it on. */
+export async function openMapPage(browser: Browser, origin: string, now: number, settings: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 600 }, ...settings });
+  const page = await context.newPage();
+  const thrown: string[] = [];
+  page.on("pageerror", (error) => thrown.push(String(error)));
+  await page.addInitScript(noteListeners);
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+  await page.goto(origin);
+  await page.waitForFunction(() => "showMap" in window);
+  return {
+    page,
+    thrown,
+    close: () => context.close(),
+    show: (options: Partial<MapOptions> = {}) =>
+      page.evaluate(
+        (all) => {
+          window.map = window.showMap(window.frame, all);
+        },
+        {
+          tiles: `${origin}/tiles/{theme}/{z}/{x}/{y}`,
+          attribution: "© Somebody|https://example.org/",
+          theme: "light" as const,
+          text: TEXT,
+          ...options,
+        },
+      ),
+    update: (state: TrackerState) => page.evaluate((next) => window.map.update(next), state),
+  };
+}
+
+function noteListeners(): void {
+  window.listening = [];
+  for (const target of [window, document]) {
+    const { addEventListener, removeEventListener } = target;
+    target.addEventListener = (...args: unknown[]) => {
+      if (args[0] !== "testPassiveEventSupport") window.listening.push(String(args[0]));
+      Reflect.apply(addEventListener, target, args);
+    };
+    target.removeEventListener = (...args: unknown[]) => {
+      const at = window.listening.indexOf(String(args[0]));
+      if (at >= 0) window.listening.splice(at, 1);
+      Reflect.apply(removeEventListener, target, args);
+    };
+  }
+}

@@ -1,0 +1,398 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { TrackerState } from "../../src/widget/types.ts";
+import { aReading } from "../widget/a-reading.ts";
+import { openMapPage, serveMap } from "./map-page.ts";
+import { openBrowser } from "./open-browser.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:00.000Z");
+const PICKUP = { lat: -1.3, lng: 36.81 };
+const DROPOFF = { lat: -1.28, lng: 36.83 };
+const RIDER = { name: "Amina", location: { lat: -1.29, lng: 36.82 }, bearing: 0, speed_kph: 36 };
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serveMap>>;
+let opened: Awaited<ReturnType<typeof openMapPage>> | undefined;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), serveMap()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+afterEach(async () => {
+  const thrown = opened?.thrown;
+  await opened?.close();
+  opened = undefined;
+  expect(thrown ?? [], "nothing is thrown into the page").toEqual([]);
+});
+
+async function open(settings: Parameters<typeof openMapPage>[3] = {}) {
+  opened = await openMapPage(browser, server.origin, NOW, settings);
+  return opened;
+}
+
+function live(rider: Partial<typeof RIDER> | null = {}, seconds = 1, changes = {}): TrackerState {
+  const at = NOW + seconds * 1000;
+  const reading = aReading({ rider: rider && { ...RIDER, ...rider }, pickup: PICKUP, dropoff: DROPOFF, ...changes });
+  return { phase: rider ? "live" : "waiting", reading, checkedAt: at, locatedAt: at, failure: null };
+}
+
+/** Where something is in the frame: its centre, or for a pin its tip. */
+async function centre(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} isn't there`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Waits out what css animates. */
+function untilInFrame(page: Page, selector: string) {
+  return page.waitForFunction((wanted) => {
+    const frame = window.frame.getBoundingClientRect();
+    const box = window.frame.querySelector(wanted)?.getBoundingClientRect();
+    return box && box.left > 0 && box.right < frame.right && box.top > 0 && box.bottom < frame.bottom;
+  }, selector);
+}
+
+const recentre = (page: Page) => page.getByRole("button", { name: "Recentre" });
+const tileZoom = (page: Page) =>
+  page.evaluate(() => {
+    const tiles = [...(window.frame.querySelectorAll("img") ?? [])];
+    return Math.max(...tiles.map((tile) => Number(/tiles\/\w+\/(\d+)/.exec(tile.src)?.[1] ?? 0)));
+  });
+
+test("rider, arrow, pins, trail and attribution stand on the tiles; the page around is left alone", async () => {
+  const { page, show, update } = await open();
+  const before = await page.evaluate(() => document.body.outerHTML);
+  await show();
+  await update(live());
+  await page.locator('[part~="rider"]').getByText("A", { exact: true }).waitFor();
+  await page.locator(".map-pickup").waitFor({ state: "attached" });
+  await page.locator(".map-dropoff").waitFor();
+  expect(await page.locator('[part~="arrow"]').evaluate((arrow) => arrow.style.opacity), "north is a bearing").toBe(
+    "1",
+  );
+  const link = page.getByRole("link", { name: "© Somebody" });
+  expect(await link.getAttribute("href")).toBe("https://example.org/");
+  await page.waitForFunction(() => window.frame.querySelector("img")?.complete);
+  expect(await page.evaluate(() => document.body.outerHTML)).toBe(before);
+  expect(await page.evaluate(() => "L" in window)).toBe(false);
+});
+
+test("names and attributions are text, never markup", async () => {
+  const { page, show, update } = await open();
+  await show({ attribution: "<b>x</b>|javascript:alert(1)" });
+  await update(live({ name: "<img src=x>" }));
+  expect(await page.locator('[part~="rider"]').textContent()).toBe("<");
+  expect(await page.locator(".map-attribution").textContent()).toBe("<b>x</b>|javascript:alert(1)");
+  expect(await page.locator(".map-attribution a").count()).toBe(0);
+});
+
+test("the arrow turns the short way round", async () => {
+  const { page, show, update } = await open();
+  await show();
+  const turned = () => page.locator('[part~="arrow"]').evaluate((arrow) => arrow.style.transform);
+  await update(live({ bearing: 359 }));
+  const first = await turned();
+  await update(live({ bearing: 1, location: { lat: -1.28991, lng: 36.82 } }, 2));
+  const degrees = [first, await turned()].map((transform) => Number(/rotate\((.+)deg\)/.exec(transform)?.[1]));
+  expect(Math.abs((degrees[1] ?? 0) - (degrees[0] ?? 0))).toBeCloseTo(2, 0);
+});
+
+test("the arrow hides when the rider stands or the news is old, and a stale rider stays put", async () => {
+  const { page, show, update } = await open();
+  const opacity = () => page.locator('[part~="arrow"]').evaluate((arrow) => arrow.style.opacity);
+  await show();
+  await update(live({ speed_kph: 0 }));
+  expect(await opacity()).toBe("0");
+  await update(live({ location: { lat: -1.2895, lng: 36.82 } }, 2));
+  expect(Number(await opacity())).toBeGreaterThan(0.9);
+  await update({ ...live({ location: { lat: -1.2895, lng: 36.82 } }, 2), phase: "stale" });
+  expect(await opacity()).toBe("0");
+  await page.locator(".map-stale").waitFor({ state: "attached" });
+  const before = await centre(page, '[part~="rider"]');
+  await page.clock.runFor(10_000);
+  expect(await centre(page, '[part~="rider"]')).toEqual(before);
+});
+
+test("rider and destination are in view, and stay in view as the rider rides", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  for (const [seconds, lat] of [
+    [30, -1.3],
+    [60, -1.31],
+    [90, -1.2805],
+  ] as const) {
+    await update(live({ location: { lat, lng: 36.82 } }, seconds));
+    await page.clock.runFor(3000);
+    await untilInFrame(page, '[part~="rider"]');
+    await untilInFrame(page, ".map-dropoff");
+  }
+});
+
+test("once dragged the map stays where the customer put it, until it is recentred", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  expect(await recentre(page).isVisible()).toBe(false);
+  const before = await centre(page, ".map-dropoff");
+  await page.mouse.move(100, 150);
+  await page.mouse.down();
+  await page.mouse.move(150, 170, { steps: 4 });
+  expect(await page.evaluate(() => document.body.className)).toBe("");
+  await page.mouse.up();
+  const after = await centre(page, ".map-dropoff");
+  expect(after.x - before.x).toBeCloseTo(50, 0);
+  expect(after.y - before.y).toBeCloseTo(20, 0);
+  await update(live({ location: { lat: -1.32, lng: 36.82 } }, 30));
+  await page.clock.runFor(3000);
+  expect(await centre(page, ".map-dropoff")).toEqual(after);
+  await recentre(page).click();
+  await page.clock.runFor(3000);
+  expect(await recentre(page).isVisible()).toBe(false);
+  await untilInFrame(page, '[part~="rider"]');
+});
+
+test("the wheel scrolls the page; with ctrl it zooms the map", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  const zoom = await tileZoom(page);
+  await page.mouse.move(180, 135);
+  await page.mouse.wheel(0, 200);
+  await page.waitForFunction(() => window.scrollY > 0);
+  expect(await recentre(page).isVisible()).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up("Control");
+  await recentre(page).waitFor();
+  await page.clock.runFor(1000);
+  expect(await tileZoom(page)).toBe(zoom + 1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("keys move and zoom it, and Tab walks through it and out again", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  const zoom = await tileZoom(page);
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.querySelector("#host")?.shadowRoot?.activeElement;
+      return element?.getAttribute("aria-label") ?? element?.textContent ?? null;
+    });
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Map of the delivery");
+  const before = await centre(page, ".map-dropoff");
+  await page.keyboard.press("ArrowLeft");
+  await page.clock.runFor(1000);
+  expect((await centre(page, ".map-dropoff")).x).toBeCloseTo(before.x + 80, 0);
+  await page.keyboard.press("+");
+  await page.clock.runFor(1000);
+  expect(await tileZoom(page)).toBe(zoom + 1);
+  for (const name of ["Zoom in", "Zoom out", "Recentre", "© Somebody", null]) {
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe(name);
+  }
+});
+
+test("one finger scrolls the page, two zoom the map", async () => {
+  const { page, show, update } = await open({ hasTouch: true });
+  await show();
+  await update(live());
+  const zoom = await tileZoom(page);
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", { x: 150, y: 135 }, { x: 210, y: 135 });
+  for (let off = 0; off <= 60; off += 10) await touch("touchMove", { x: 150 - off, y: 135 }, { x: 210 + off, y: 135 });
+  await touch("touchEnd");
+  await recentre(page).waitFor();
+  await page.clock.runFor(1000);
+  expect(await tileZoom(page)).toBeGreaterThan(zoom);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.waitForFunction(() =>
+    window.frame.getAnimations({ subtree: true }).every(({ playState }) => playState === "finished"),
+  );
+  const before = await centre(page, ".map-dropoff");
+  await touch("touchStart", { x: 180, y: 200 });
+  for (let y = 190; y >= 100; y -= 10) await touch("touchMove", { x: 180, y });
+  await touch("touchEnd");
+  await page.waitForFunction(() => window.scrollY > 0);
+  expect((await centre(page, ".map-dropoff")).x).toBe(before.x);
+});
+
+test("a moving rider stays within a pixel of their place while the map zooms", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live({ speed_kph: 90 }));
+  await page.waitForFunction(() => window.frame.querySelector("img")?.complete);
+  await page.clock.resume();
+  const worst = await page.evaluate(async () => {
+    const puck = window.frame.querySelector(".map-rider") as HTMLElement;
+    const tile = window.frame.querySelector("img") as HTMLElement;
+    const offset = () => {
+      const a = puck.getBoundingClientRect();
+      const b = tile.getBoundingClientRect();
+      return { x: a.x + 20 - b.x, y: a.y + 20 - b.y, scale: b.width / 256 };
+    };
+    const started = new Promise<{ x: number; y: number }>((resolve) => {
+      const pane = window.frame.querySelector(".leaflet-map-pane") as HTMLElement;
+      new MutationObserver((_, observer) => {
+        if (!pane.classList.contains("leaflet-zoom-anim")) return;
+        observer.disconnect();
+        resolve(offset());
+      }).observe(pane, { attributes: true, attributeFilter: ["class"] });
+    });
+    (window.frame.querySelector(".map-button") as HTMLElement).click();
+    const start = await started;
+    let frames = 0;
+    let away = 0;
+    while (tile.isConnected && window.frame.querySelector(".leaflet-zoom-anim")) {
+      const { x, y, scale } = offset();
+      away = Math.max(away, Math.abs(x - start.x * scale), Math.abs(y - start.y * scale));
+      frames++;
+      await new Promise(requestAnimationFrame);
+    }
+    return { away, frames };
+  });
+  expect(worst.frames).toBeGreaterThan(2);
+  expect(worst.away).toBeLessThanOrEqual(1);
+});
+
+test("writes a few times a second while the rider moves, and not at all while nobody looks or nothing changes", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  const writesIn = async (seconds: number) => {
+    await page.evaluate(() => {
+      Reflect.set(window, "writes", 0);
+      const count = () => Reflect.set(window, "writes", Reflect.get(window, "writes") + 1);
+      const observer = new MutationObserver(count);
+      observer.observe(window.frame, { attributes: true, childList: true, subtree: true });
+      Reflect.set(window, "stopCounting", () => observer.disconnect());
+    });
+    for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
+    return page.evaluate(() => {
+      Reflect.get(window, "stopCounting")();
+      return Reflect.get(window, "writes") as number;
+    });
+  };
+  expect(await writesIn(4)).toBeGreaterThanOrEqual(3);
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await untilSeen(page, false);
+  expect(await writesIn(4)).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await untilSeen(page, true);
+  expect(await writesIn(4)).toBeGreaterThanOrEqual(3);
+  for (let second = 0; second < 120; second++) await page.clock.runFor(1000);
+  expect(await writesIn(4)).toBe(0);
+});
+
+/** An observer made later than the map's own hears of it later, too. */
+function untilSeen(page: Page, seen: boolean) {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) =>
+        new IntersectionObserver((entries, observer) => {
+          if (entries.at(-1)?.isIntersecting !== wanted) return;
+          observer.disconnect();
+          resolve();
+        }).observe(window.frame),
+      ),
+    seen,
+  );
+}
+
+test("with reduced motion the rider moves in steps, with no animation", async () => {
+  const { page, show, update } = await open({ reducedMotion: "reduce" });
+  await show();
+  await update(live({ bearing: 90 }));
+  const before = await centre(page, '[part~="rider"]');
+  await page.clock.runFor(12_000);
+  expect((await centre(page, '[part~="rider"]')).x).toBeGreaterThan(before.x);
+  const animations = await page.evaluate(() => window.frame.getAnimations({ subtree: true }).length);
+  expect(animations).toBe(0);
+});
+
+test("before there is a rider both ends are shown, at the end the drop-off with its rider gone", async () => {
+  const { page, show, update } = await open();
+  await show({ pickup: PICKUP, dropoff: DROPOFF });
+  await update(live(null, 1, { pickup: null, dropoff: null, status: "searching" }));
+  await page.locator(".map-pickup").waitFor();
+  await page.locator(".map-dropoff").waitFor();
+  await update(live());
+  await page.locator('[part~="rider"]').waitFor();
+  await update({ ...live({}, 9, { status: "delivered" }), phase: "ended" });
+  await page.locator(".map-delivered").waitFor();
+  expect(await page.locator('[part~="rider"]').count()).toBe(0);
+});
+
+test("nothing known is a quiet frame, with nothing to press", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live(null, 1, { pickup: null, dropoff: null }));
+  expect(await page.getByRole("button").count()).toBe(0);
+  expect(await page.locator("img").count()).toBe(0);
+});
+
+test("a frame without a size gets its picture when it has one", async () => {
+  const { page, show, update } = await open();
+  await page.evaluate(() => {
+    window.frame.style.width = window.frame.style.height = "0";
+  });
+  await show();
+  await update(live());
+  await page.evaluate(() => {
+    window.frame.style.width = "320px";
+    window.frame.style.height = "240px";
+  });
+  await untilInFrame(page, '[part~="rider"]');
+});
+
+test("tiles that fail leave rider, pins and trail on a plain ground", async () => {
+  const { page, show, update } = await open();
+  await show({ tiles: `${server.origin}/fails/{z}/{x}/{y}.png` });
+  await update(live());
+  await page.waitForFunction(() => window.frame.querySelector("img")?.style.display === "none");
+  await page.locator('[part~="rider"]').waitFor();
+  await page.locator(".map-dropoff").waitFor();
+});
+
+test("tiles that come in themes are fetched anew in the other one", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  await page.waitForFunction(() => window.frame.querySelector("img")?.src.includes("/light/"));
+  await page.evaluate(() => window.map.setTheme("dark"));
+  await page.waitForFunction(() =>
+    [...window.frame.querySelectorAll("img")].every((tile) => tile.src.includes("/dark/")),
+  );
+});
+
+test("a removed map leaves nothing: no element, sheet or listener, even in the middle of a zoom", async () => {
+  const { page, show, update } = await open();
+  const listening = await page.evaluate(() => [...window.listening]);
+  await show();
+  await update(live());
+  await page.mouse.move(100, 150);
+  await page.mouse.down();
+  await page.mouse.move(150, 170, { steps: 3 });
+  await page.getByRole("button", { name: "Zoom in" }).dispatchEvent("click");
+  await page.clock.runFor(50);
+  const left = await page.evaluate(() => {
+    window.map.destroy();
+    const root = window.frame.getRootNode() as ShadowRoot;
+    return { children: window.frame.childElementCount, sheets: root.adoptedStyleSheets.length };
+  });
+  await page.clock.runFor(2000);
+  await page.mouse.up();
+  expect(left).toEqual({ children: 0, sheets: 0 });
+  expect(await page.evaluate(() => window.listening)).toEqual(listening);
+  await show();
+  await update(live());
+  await page.locator('[part~="rider"]').waitFor();
+});
