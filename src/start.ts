@@ -1,29 +1,133 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { startRiders } from "./sandbox/riders/index.ts";
+import { registerTiles } from "./sandbox/tiles-route.ts";
+import { createTown } from "./sandbox/town/index.ts";
 import { keepSandboxKeys } from "./service/accounts/keep-sandbox-keys.ts";
-import { readConfig } from "./service/config.ts";
+import { type Config, parsePort, readConfig } from "./service/config.ts";
 import { FatalError } from "./service/fatal-error.ts";
 import { openService } from "./service/index.ts";
 import { haversineRouter } from "./service/places/haversine-router.ts";
 import { noGeocoder } from "./service/places/no-geocoder.ts";
+import { printBlock } from "./service/print-block.ts";
 
 /** This file runs as dist/service/start.js. */
-const webRoot = join(fileURLToPath(new URL(".", import.meta.url)), "..");
+const dist = fileURLToPath(new URL("..", import.meta.url));
+const CLOSING_MS = 5000;
 
-async function start(): Promise<void> {
+type Stop = () => Promise<void>;
+
+/** Opens everything that `npm start` promises; resolves to the stop. */
+async function start(): Promise<Stop> {
   const config = readConfig(process.env);
-  const sandboxKeys =
-    config.environment === "sandbox"
-      ? keepSandboxKeys(config.dataDir, { secret: config.sandboxSecretKey, publishable: config.sandboxPublishableKey })
-      : undefined;
-  const service = await openService(config, { geocoder: noGeocoder, router: haversineRouter, sandboxKeys, webRoot });
-  const address = await service.listen();
-  console.log(`Service: ${address}`, sandboxKeys);
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => service.close().then(() => process.exit(0)));
+  return config.environment === "sandbox" ? startSandbox(config) : startProduction(config);
 }
 
-start().catch((error: unknown) => {
+async function startProduction(config: Config): Promise<Stop> {
+  const service = await openService(config, { geocoder: noGeocoder, router: haversineRouter, webRoot: dist });
+  const address = await service.listen().catch(closeThenThrow(service.close));
+  printBlock("OnTheWay is running", serviceLines(config, address));
+  return service.close;
+}
+
+/** The service with a town, riders who live in it, and a merchant's shop next door. */
+async function startSandbox(config: Config): Promise<Stop> {
+  const keys = keepSandboxKeys(config.dataDir, {
+    secret: config.sandboxSecretKey,
+    publishable: config.sandboxPublishableKey,
+  });
+  const town = createTown();
+  const service = await openService(config, { geocoder: town, router: town, sandboxKeys: keys, webRoot: dist });
+  const stops: Stop[] = [service.close];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    let shopUrl: string | null = null;
+    registerTiles(service.app, town);
+    service.app.get("/", async (_request, reply) => {
+      if (shopUrl === null) return reply.callNotFound();
+      return reply.redirect(shopUrl);
+    });
+    const address = await service.listen();
+    stops.push(await startRiders(service.riderApp, town, { speed: config.speed }));
+    if (process.env.DEMO !== "0") {
+      const shop = await startShop(config, address, keys);
+      stops.push(shop.close);
+      shopUrl = shop.url;
+    }
+    printBlock("OnTheWay sandbox is running", [
+      ...(shopUrl === null ? [] : [["Demo shop", shopUrl] as const]),
+      ...serviceLines(config, address),
+      ["Secret key", keys.secret],
+      ["Publishable key", keys.publishable],
+      ["Speed", `${config.speed} × real time`],
+    ]);
+    return stop;
+  } catch (error) {
+    return closeThenThrow(stop)(error);
+  }
+}
+
+interface Shop {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** The shop's server isn't part of the build: it is a merchant's, and only talks to us over HTTP. */
+async function startShop({ port, host }: Config, apiUrl: string, keys: { secret: string; publishable: string }) {
+  const given = process.env.DEMO_PORT;
+  const wanted = given ? parsePort(given) : port === 0 ? 0 : port + 100;
+  if (wanted === null) throw new FatalError("DEMO_PORT must be a whole number from 0 to 65535");
+  const module: { startShop(options: object): Promise<Shop> } = await import(
+    /* @vite-ignore */ pathToFileURL(join(dist, "../demo/server.js")).href
+  );
+  const open = (onPort: number) =>
+    module.startShop({ apiUrl, secretKey: keys.secret, publishableKey: keys.publishable, port: onPort, host });
+  try {
+    return await open(wanted);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    if (given) throw new FatalError(`DEMO_PORT ${given} is already in use on ${host}.`);
+    return open(0);
+  }
+}
+
+function serviceLines(config: Config, address: string): (readonly [string, string])[] {
+  return [
+    ["Service", address],
+    ["Tracking page", `${config.publicUrl ?? address}/track/<delivery id>`],
+    ["Health", `${address}/healthz`],
+    ["Data", config.dataDir],
+  ];
+}
+
+function closeThenThrow(close: Stop) {
+  return async (error: unknown): Promise<never> => {
+    await close();
+    throw error;
+  };
+}
+
+try {
+  const stop = await start();
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      // Whoever asks twice is in a hurry; and a request that never ends must not keep us for ever.
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), CLOSING_MS).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
   console.error(error instanceof FatalError ? error.message : error);
   process.exit(1);
-});
+}

@@ -41,6 +41,8 @@ export interface Service {
 }
 
 const SCHEDULE_MS = 500;
+/** Often enough that what is read is never a second old. */
+const REFRESH_MS = 800;
 
 /**
  * Opens the delivery service on its data folder.
@@ -76,8 +78,8 @@ async function open(
   const onError = (error: unknown) => app?.log.error({ err: error }, "work in the background failed");
   const changes = openChanges(onError);
   const core: Core = { db, geocoder: parts.geocoder, router: parts.router, changes, now, speed: config.speed };
-  const snapshots = await openSnapshots(core, onError);
-  teardown.push(() => snapshots.close());
+  const snapshots = await openSnapshots(core);
+  teardown.push(every(REFRESH_MS, snapshots.refresh, onError));
   teardown.push(changes.subscribe((deliveryId) => snapshots.reload(deliveryId)));
 
   let bound = `http://${config.host}:${config.port}`;

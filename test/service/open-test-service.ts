@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination } from "../../src/contract/geo.ts";
 import type { Position } from "../../src/contract/position.ts";
+import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
 import { openAuthenticate } from "../../src/service/accounts/open-authenticate.ts";
 import { openPageKey } from "../../src/service/accounts/open-page-key.ts";
 import { openSandboxAccount } from "../../src/service/accounts/open-sandbox-account.ts";
@@ -16,7 +17,6 @@ import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapsh
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter } from "../../src/service/places/haversine-router.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
-import type { Db } from "../../src/service/store/db.ts";
 import { migrate } from "../../src/service/store/migrate.ts";
 import { openPglite } from "../../src/service/store/pglite.ts";
 
@@ -43,9 +43,16 @@ export type TestService = Awaited<ReturnType<typeof openTestService>>;
 /**
  * The parts of the service on a real database, with a clock that stands until it is told to go on and without the
  * workers that act by themselves: tests say when a round of matching happens.
+ * @param options.files what a build would have left, by path
  */
-export async function openTestService({ speed = 1, db: given }: { speed?: number; db?: Db } = {}) {
-  const db = given ?? (await openPglite(null));
+export async function openTestService({
+  speed = 1,
+  files = {},
+}: {
+  speed?: number;
+  files?: Record<string, string>;
+} = {}) {
+  const db = await openPglite(null);
   await migrate(db);
   let time = new Date();
   const errors: unknown[] = [];
@@ -61,10 +68,14 @@ export async function openTestService({ speed = 1, db: given }: { speed?: number
     speed,
   };
   await openSandboxAccount(db, { secret: SECRET, publishable: PUBLISHABLE }, time);
-  const snapshots = await openSnapshots(core, note);
+  const snapshots = await openSnapshots(core);
   const unsubscribe = core.changes.subscribe((id) => snapshots.reload(id));
   const pageKey = await openPageKey(db, "sandbox", time);
   const webRoot = mkdtempSync(join(tmpdir(), "ontheway-web-"));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(webRoot, dirname(path)), { recursive: true });
+    writeFileSync(join(webRoot, path), content);
+  }
   const app = await openServer({
     core,
     authenticate: openAuthenticate(db, "sandbox", core.now),
@@ -112,6 +123,18 @@ export async function openTestService({ speed = 1, db: given }: { speed?: number
       await riderApp.enrol({ id, name: `Rider ${id}`, vehicle, capacityKg });
       await riderApp.report([fixAt(id, destination(SHOP, 0, metres), time)]);
     },
+    /** What a process that starts now would see. */
+    reopen: () => openSnapshots(core),
+    /** Another merchant; resolves to their secret key. */
+    addAccount: async (id: string) => {
+      const key = makeKey("secret", "sandbox");
+      await db.query("insert into accounts (id, name, created_at) values ($1, $1, $2)", [id, time]);
+      await db.query(
+        "insert into api_keys (id, account_id, kind, name, hash, created_at) values ($1, $1, 'secret', 'Key', $2, $3)",
+        [id, hashKey(key), time],
+      );
+      return key;
+    },
     /** Lets time go on. */
     pass: (seconds: number) => {
       time = new Date(time.getTime() + seconds * 1000);
@@ -119,8 +142,7 @@ export async function openTestService({ speed = 1, db: given }: { speed?: number
     close: async () => {
       await app.close();
       unsubscribe();
-      await snapshots.close();
-      if (!given) await db.close();
+      await db.close();
       rmSync(webRoot, { recursive: true, force: true });
     },
   };

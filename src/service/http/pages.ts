@@ -55,7 +55,7 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
     root: folder,
     prefix: "/",
     wildcard: false,
-    globIgnore: ["**/*/**"],
+    globIgnore: ["src/**", "v1/**"],
     decorateReply: false,
     index: false,
     maxAge: HOUR_MS,

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { hasRider, isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
-import { every } from "../../every.ts";
 import { buildRecord } from "./build-record.ts";
 import { type FixRow, loadTracked, readFix, type Tracked } from "./load-tracked.ts";
 import { type Leg, planLeg } from "./plan-leg.ts";
@@ -22,7 +21,6 @@ export interface Snapshots {
   reload(deliveryId: string): Promise<void>;
   /** Takes notice of everything that has changed, whoever changed it. */
   refresh(): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Entry {
@@ -31,16 +29,16 @@ interface Entry {
   snapshot: Promise<Snapshot> | null;
 }
 
-const REFRESH_MS = 800;
 const OLDEST_MS = 1000;
 /** Ended deliveries don't change, so these are only forgotten to save memory. */
 const ENDED_KEPT = 5000;
 
 /**
- * Keeps every active delivery in memory, so that viewers, however many, never reach the database; one light query about
- * every second finds what other processes changed. Records are built when somebody asks, then kept until they change.
+ * Keeps every active delivery in memory, so that viewers, however many, never reach the database. Whoever opens it calls
+ * `refresh` about every second: one light query that finds what other processes changed. Records are built when somebody
+ * asks, then kept until they change.
  */
-export async function openSnapshots(core: Core, onError: (error: unknown) => void): Promise<Snapshots> {
+export async function openSnapshots(core: Core): Promise<Snapshots> {
   const active = new Map<string, Entry>();
   const ended = new Map<string, Entry>();
   let refreshedAt = 0;
@@ -120,7 +118,6 @@ export async function openSnapshots(core: Core, onError: (error: unknown) => voi
     return { accountId: tracked.accountId, members, digest };
   }
 
-  const stop = every(REFRESH_MS, refresh, onError);
   await refresh();
 
   return {
@@ -140,6 +137,5 @@ export async function openSnapshots(core: Core, onError: (error: unknown) => voi
     },
     reload: (deliveryId) => load([deliveryId]),
     refresh,
-    close: stop,
   };
 }

@@ -1,0 +1,229 @@
+import { Value } from "typebox/value";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { destination, distanceMetres } from "../../../src/contract/geo.ts";
+import { decodePolyline } from "../../../src/contract/polyline.ts";
+import { TrackingRecord } from "../../../src/contract/tracking.ts";
+import { openChanges } from "../../../src/service/deliveries/changes.ts";
+import { startScheduled } from "../../../src/service/deliveries/start-scheduled.ts";
+import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+}, 60_000);
+afterAll(() => service.close());
+beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders"));
+
+async function assigned() {
+  await service.addRider("amina", 600);
+  const { id } = await service.create();
+  await service.match();
+  await service.riderApp.accept((await service.riderApp.openOffers())[0]?.id ?? "");
+  return id;
+}
+
+const ride = (position: { lat: number; lng: number }) => {
+  service.pass(1);
+  return service.riderApp.report([fixAt("amina", position, service.core.now())]);
+};
+
+it("tells each step of a delivery as the specification says, and hides the rider when it is over", async () => {
+  const { riderApp, track } = service;
+  const check = async (id: string) => {
+    const record = await track(id);
+    expect(Value.Check(TrackingRecord, record)).toBe(true);
+    return record;
+  };
+  await service.addRider("amina", 600);
+  const { id } = await service.create();
+  expect(await check(id)).toMatchObject({
+    delivery_id: id,
+    status: "searching",
+    rider: null,
+    eta_minutes: null,
+    distance_remaining_km: null,
+    located_at: null,
+    route: null,
+    poll_after_seconds: 30,
+  });
+  await service.match();
+  await riderApp.accept((await riderApp.openOffers())[0]?.id ?? "");
+  const steps = ["rider_assigned"];
+  expect(await check(id)).toMatchObject({
+    status: "rider_assigned",
+    rider: { name: "Rider amina", location: { lat: expect.closeTo(SHOP.lat, 1) }, bearing: 90, speed_kph: 20 },
+    eta_minutes: expect.any(Number),
+    distance_remaining_km: expect.any(Number),
+    located_at: service.core.now().toISOString(),
+  });
+  for (const [step, status] of [
+    ["setOff", "rider_arriving"],
+    ["arrive", "at_pickup"],
+    ["pickUp", "picked_up"],
+    ["depart", "in_transit"],
+  ] as const) {
+    service.pass(10);
+    await riderApp[step](id, "amina");
+    steps.push(status);
+    const record = await check(id);
+    expect(record).toMatchObject({ status, rider: { location: expect.anything() }, eta_minutes: expect.any(Number) });
+    expect(record.history.map((entry: { status: string }) => entry.status)).toEqual(["searching", ...steps]);
+  }
+  await riderApp.complete(id, "amina", { signature: "W." });
+  expect(await check(id)).toMatchObject({
+    status: "delivered",
+    rider: { name: "Rider amina", location: null, bearing: null, speed_kph: null },
+    eta_minutes: null,
+    distance_remaining_km: null,
+    located_at: null,
+    route: null,
+  });
+});
+
+it("counts down along both legs, the stop at the shop included", async () => {
+  const id = await assigned();
+  await service.riderApp.setOff(id, "amina");
+  const far = await service.track(id);
+  await ride(destination(SHOP, 0, 100));
+  const near = await service.track(id);
+  expect(near.eta_minutes).toBeLessThan(far.eta_minutes);
+  expect(far.distance_remaining_km - near.distance_remaining_km).toBeCloseTo(0.5 * 1.417, 1);
+
+  await ride(SHOP);
+  await service.riderApp.arrive(id, "amina");
+  const arrived = await service.track(id);
+  service.pass(60);
+  await ride(SHOP);
+  const waiting = await service.track(id);
+  expect(arrived.eta_minutes - waiting.eta_minutes).toBeCloseTo(1, 1);
+  expect(waiting.distance_remaining_km).toBeCloseTo(3 * 1.417, 1);
+
+  await service.riderApp.pickUp(id, "amina");
+  await service.riderApp.depart(id, "amina");
+  await ride(destination(SHOP, 45, 1500));
+  expect((await service.track(id)).distance_remaining_km).toBeCloseTo(1.5 * 1.417, 1);
+  await ride(HOME);
+  expect(await service.track(id)).toMatchObject({ distance_remaining_km: 0, eta_minutes: 0 });
+});
+
+it("shows what is left of the leg being ridden, from where the rider is", async () => {
+  const id = await assigned();
+  const ahead = async () => decodePolyline((await service.track(id)).route);
+  await service.riderApp.setOff(id, "amina");
+  await ride(destination(SHOP, 0, 300));
+  const toShop = await ahead();
+  expect(distanceMetres(toShop[0] ?? HOME, destination(SHOP, 0, 300))).toBeLessThan(10);
+  expect(distanceMetres(toShop.at(-1) ?? HOME, SHOP)).toBeLessThan(2);
+  for (const step of ["arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, "amina");
+  await ride(destination(SHOP, 45, 1000));
+  const toHome = await ahead();
+  expect(distanceMetres(toHome[0] ?? HOME, destination(SHOP, 45, 1000))).toBeLessThan(10);
+  expect(distanceMetres(toHome.at(-1) ?? SHOP, HOME)).toBeLessThan(2);
+
+  // Off the planned way: a new one starts at the rider.
+  const astray = destination(SHOP, 100, 1500);
+  await ride(astray);
+  expect(distanceMetres((await ahead())[0] ?? HOME, astray)).toBeLessThan(10);
+});
+
+it("ignores fixes that arrive late", async () => {
+  const id = await assigned();
+  const before = await service.track(id);
+  const late = new Date(service.core.now().getTime() - 5000);
+  await service.riderApp.report([fixAt("amina", HOME, late)]);
+  expect(await service.track(id)).toEqual(before);
+});
+
+describe("freshness", () => {
+  it("answers from memory, and sees what another process changed within a second", async () => {
+    const id = await assigned();
+    await service.track(id);
+    const query = vi.spyOn(service.core.db, "query");
+    const elsewhere = { ...service.core, changes: openChanges(() => undefined) };
+    const other = await service.create({
+      scheduled_at: new Date(service.core.now().getTime() + 500).toISOString(),
+    });
+    service.pass(0.6);
+    query.mockClear();
+    await startScheduled(elsewhere);
+    await service.core.db.query("update riders set lat = lat + 0.001, located_at = located_at + interval '1 second'");
+    query.mockClear();
+    const shown = await service.track(id);
+    expect((await service.track(other.id)).status).toBe("pending");
+    expect(query).not.toHaveBeenCalled();
+
+    service.pass(1);
+    expect((await service.track(other.id)).status).toBe("searching");
+    expect((await service.track(id)).rider.location.lat).toBeCloseTo(shown.rider.location.lat + 0.001, 6);
+    query.mockRestore();
+  });
+
+  it("finds deliveries that ended before this process began", async () => {
+    const { id } = await service.create();
+    await service.request("POST", `/v1/deliveries/${id}/cancel`);
+    const later = await service.reopen();
+    expect(await later.read(id)).toMatchObject({ members: expect.stringContaining('"status":"cancelled"') });
+    expect(await later.read("dlv_0000000000000000000000")).toBeNull();
+  });
+});
+
+describe("the tracking operation", () => {
+  const path = (id: string) => `/v1/deliveries/${id}/tracking`;
+
+  it("is open to the account's keys and the page's, and to nobody else's", async () => {
+    const { id } = await service.create();
+    const statusWith = async (key: string) =>
+      (await service.request("GET", path(id), undefined, { authorization: `Bearer ${key}` })).status;
+    expect(await statusWith(PUBLISHABLE)).toBe(200);
+    expect(await statusWith(service.pageKey)).toBe(200);
+    const stranger = await service.addAccount("stranger");
+    expect(await statusWith(stranger)).toBe(404);
+    const problem = (await service.request("GET", path("dlv_0000000000000000000000"))).json();
+    expect(problem).toMatchObject({ status: 404, code: "unknown_delivery" });
+    expect((await service.request("GET", path("..%2f..%2fetc"))).json()).toMatchObject({ code: "unknown_delivery" });
+    expect((await service.request("GET", path(id), undefined, { authorization: "" })).status).toBe(401);
+  });
+
+  it("answers 304 until something changes", async () => {
+    const id = await assigned();
+    const first = await service.request("GET", path(id));
+    const etag = String(first.headers.etag);
+    const ask = (tag: string) => service.request("GET", path(id), undefined, { "if-none-match": tag });
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      expect(await ask(tag)).toMatchObject({ status: 304, text: "" });
+    }
+    expect((await ask('"other"')).status).toBe(200);
+    await service.riderApp.setOff(id, "amina");
+    expect((await ask(etag)).json()).toMatchObject({ status: "rider_arriving" });
+  });
+
+  it("can be called by pages of any origin, with a publishable key", async () => {
+    const { id } = await service.create();
+    const origin = "https://shop.example";
+    const preflight = await service.app.inject({
+      method: "OPTIONS",
+      url: path(id),
+      headers: {
+        origin,
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "authorization,if-none-match",
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-allow-headers": expect.stringContaining("Authorization"),
+      "access-control-max-age": "7200",
+    });
+    const answer = await service.request("GET", path(id), undefined, {
+      origin,
+      authorization: `Bearer ${PUBLISHABLE}`,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": expect.stringContaining("ETag"),
+    });
+    expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { escapeForHtml, escapeForScript } from "../../../src/service/http/escape.ts";
+import { openTestService, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({
+    files: {
+      "widget/v1/tracking.js": 'globalThis.tiles="{{TILES_URL}}";globalThis.by=`{{TILES_ATTRIBUTION}}`',
+      "widget/v1/assets/widget-abc.js": "export {}",
+      "widget/.vite/manifest.json": "{}",
+      "pages/src/pages/track.html": '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>',
+      "pages/src/pages/embed.html": "<p>embed</p>",
+      "pages/v1/pages/track-abc.css": "body{}",
+      "pages/favicon.svg": "<svg/>",
+    },
+  });
+}, 60_000);
+afterAll(() => service.close());
+
+const get = (url: string) => service.request("GET", url);
+
+describe("the widget's files", () => {
+  it("are told where the tiles are, and load into any page", async () => {
+    const { status, headers, text } = await get("/v1/tracking.js");
+    expect(status).toBe(200);
+    const page: Record<string, unknown> = {};
+    runInNewContext(text, page);
+    expect(page).toMatchObject({ tiles: "https://tiles.example/{z}/{x}/{y}.png", by: "Somebody" });
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      "cache-control": "public, max-age=300",
+      "content-type": "text/javascript; charset=utf-8",
+    });
+  });
+
+  it("are kept for good where their name carries a hash", async () => {
+    const { status, headers } = await get("/v1/assets/widget-abc.js");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+  });
+});
+
+describe("the pages", () => {
+  it("carry the page key and the delivery's id, whatever that id is", async () => {
+    const { status, text, headers } = await get("/track/dlv_1");
+    expect(status).toBe(200);
+    expect(text).toBe(`<script data-key="${service.pageKey}"></script><div data-id="dlv_1"></div>`);
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https://tiles.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(headers).toMatchObject({
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-content-type-options": "nosniff",
+    });
+    expect((await get("/track/%22%3E%3Cscript%3E$&")).text).toContain('data-id="&quot;&gt;&lt;script&gt;$&amp;"');
+  });
+
+  it("may be framed only where they are meant to be", async () => {
+    const { headers, text } = await get("/v1/embed?id=a&key=b");
+    expect(text).toBe("<p>embed</p>");
+    expect(headers["content-security-policy"]).toMatch(/frame-ancestors \*$/);
+  });
+
+  it("find their own files, and nothing else lies about", async () => {
+    expect((await get("/v1/pages/track-abc.css")).status).toBe(200);
+    expect((await get("/favicon.svg")).headers["content-type"]).toMatch("image/svg+xml");
+    for (const path of ["/src/pages/track.html", "/v1/.vite/manifest.json", "/v1/assets/../../.vite/manifest.json"]) {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.json()).toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
+it("escapes for HTML and for every kind of JavaScript string", () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template literal must not run
+  const nasty = "a\"b'c`d${1}\\e</script>\n©&";
+  for (const quote of ['"', "'", "`"]) {
+    const text = escapeForScript(nasty);
+    expect(runInNewContext(`${quote}${text}${quote}`)).toBe(nasty);
+    expect(text).not.toContain("<");
+  }
+  expect(escapeForHtml(nasty)).not.toMatch(/["'<>]/);
+});
+
+describe("every path", () => {
+  it("tells an unknown path from a method that isn't offered", async () => {
+    expect((await get("/v1/nothing")).json()).toMatchObject({ status: 404, code: "not_found" });
+    expect((await get("/%zz")).json()).toMatchObject({ status: 400, code: "malformed_request" });
+    const { status, headers, json } = await get("/v1/deliveries");
+    expect(status).toBe(405);
+    expect(headers.allow).toBe("POST");
+    expect(json()).toMatchObject({ code: "method_not_allowed" });
+  });
+
+  it("names its request in a header", async () => {
+    for (const path of ["/healthz", "/v1/nothing", "/track/x", "/v1/deliveries", "/%zz"]) {
+      expect((await get(path)).headers["x-request-id"]).toMatch(/^req_\w{22}$/);
+    }
+  });
+
+  it("says whether the service is ready", async () => {
+    expect(await get("/healthz")).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+  });
+});
