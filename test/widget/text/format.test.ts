@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { getFormat } from "../../../src/widget/text/format.ts";
+
+const metric = getFormat("en-GB", "metric");
+const imperial = getFormat("en-US", "imperial");
+
+/** `Intl` puts spaces of several widths, and some versions an "s", where we don't mind which. */
+const plain = (text: string) => text.replace(/\s/g, " ").replace(/\b(min|sec|hr)s\b/g, "$1");
+
+test.each([
+  [0, "0 m"],
+  [0.004, "0 m"],
+  [0.347, "350 m"],
+  [0.994, "990 m"],
+  [0.996, "1 km"],
+  [1.24, "1.2 km"],
+  [9.94, "9.9 km"],
+  [12.4, "12 km"],
+])("%d km reads %s", (km, words) => expect(plain(metric.distance(km))).toBe(words));
+
+test.each([
+  [0.1, "330 ft"],
+  [0.2, "0.1 mi"],
+  [2, "1.2 mi"],
+  [40, "25 mi"],
+])("%d km reads %s in America", (km, words) => expect(plain(imperial.distance(km))).toBe(words));
+
+test("speeds are whole", () => {
+  expect(plain(metric.speed(24.4))).toBe("24 km/h");
+  expect(plain(imperial.speed(24.4))).toBe("15 mph");
+});
+
+test.each([
+  [1, "1 min"],
+  [59, "59 min"],
+  [60, "1 hr"],
+  [92, "1 hr 32 min"],
+])("%d minutes read %s", (minutes, words) => expect(plain(metric.minutes(minutes))).toBe(words));
+
+test.each([
+  [12_900, "12 sec"],
+  [60_000, "1 min"],
+  [119_000, "1 min"],
+  [7_300_000, "2 hr"],
+])("an age of %d ms reads %s", (age, words) => expect(plain(metric.age(age))).toBe(words));
+
+test("clock times follow the customs of the place", () => {
+  const at = new Date(2026, 0, 5, 12, 45).getTime();
+  expect(metric.clock(at)).toBe("12:45");
+  expect(plain(imperial.clock(at))).toBe("12:45 PM");
+});
+
+test("sentences are chosen by the language's own plurals", () => {
+  const polish = getFormat("pl", "metric");
+  const sentences = { one: "{n} minutę", few: "{n} minuty", many: "{n} minut", other: "{n} minuty" };
+  expect([1, 3, 5].map((n) => polish.plural(sentences, n, {}))).toEqual(["1 minutę", "3 minuty", "5 minut"]);
+  expect(polish.plural({ other: "{n} min, {name}" }, 3, { name: "Ola" }), "a category may be absent").toBe(
+    "3 min, Ola",
+  );
+});
+
+test("formatters are made once per language and unit", () => {
+  expect(getFormat("en-GB", "metric")).toBe(metric);
+  expect(getFormat("en-GB", "imperial")).not.toBe(metric);
+});

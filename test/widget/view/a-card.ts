@@ -1,0 +1,92 @@
+import { within } from "@testing-library/preact";
+import type { HistoryEntry, Reading, Tracker, TrackerState, WidgetOptions } from "../../../src/widget/types.ts";
+import { renderCard } from "../../../src/widget/view/render.tsx";
+
+/** Noon and a half, on whatever clock the tests run by. */
+export const NOW = new Date(2026, 0, 5, 12, 36, 0).getTime();
+export const MINUTE = 60_000;
+
+export const reading = (changes: Partial<Reading> = {}): Reading => ({
+  delivery_id: "dlv_1",
+  status: "in_transit",
+  rider: { name: "Amina", location: { lat: -1.28, lng: 36.82 }, bearing: 40, speed_kph: 24.4 },
+  eta_minutes: 9,
+  distance_remaining_km: 2.34,
+  located_at: null,
+  history: [],
+  pickup: null,
+  dropoff: null,
+  route: null,
+  poll_after_seconds: 30,
+  ...changes,
+});
+
+export const withoutRider = { rider: null, eta_minutes: null, distance_remaining_km: null };
+
+export const at = (status: HistoryEntry["status"], hour: number, minute: number): HistoryEntry => ({
+  status,
+  at: new Date(2026, 0, 5, hour, minute).toISOString(),
+});
+
+export const state = (changes: Partial<TrackerState> = {}): TrackerState => ({
+  phase: "live",
+  reading: reading(),
+  checkedAt: NOW,
+  locatedAt: NOW,
+  failure: null,
+  ...changes,
+});
+
+export const loading = state({ phase: "loading", reading: null, checkedAt: null, locatedAt: null });
+
+export function fakeTracker(first: TrackerState) {
+  const listeners = new Set<(state: TrackerState) => void>();
+  const fake = {
+    state: first,
+    refreshes: 0,
+    listeners,
+    subscribe(listener: (state: TrackerState) => void) {
+      listeners.add(listener);
+      listener(fake.state);
+      return () => listeners.delete(listener);
+    },
+    refresh() {
+      fake.refreshes++;
+    },
+    destroy() {},
+    become(next: TrackerState) {
+      fake.state = next;
+      for (const listener of listeners) listener(next);
+    },
+  };
+  return fake satisfies Tracker;
+}
+
+const shown = new Set<() => void>();
+
+/** Takes away every card that a test left. */
+export function removeCards() {
+  for (const remove of shown) remove();
+  shown.clear();
+  document.body.replaceChildren();
+}
+
+/** Mounts a card in the document, in British English so that times read 12:45. */
+export function showCard(first: TrackerState, options: Partial<WidgetOptions> = {}) {
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = host.attachShadow({ mode: "open" });
+  const tracker = fakeTracker(first);
+  const remove = renderCard(root, tracker, {
+    id: "dlv_1",
+    key: "pk_test_1",
+    api: "https://api.example",
+    lang: "en-GB",
+    ...options,
+  });
+  shown.add(remove);
+  const card = root.querySelector<HTMLElement>("[part=card]");
+  if (!card) throw new Error("there is no card");
+  const part = (name: string) => root.querySelector(`[part=${name}]`)?.textContent ?? null;
+  return { host, root, card, tracker, remove, part, ...within(card) };
+}

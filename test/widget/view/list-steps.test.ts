@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { STATUSES } from "../../../src/contract/status.ts";
+import { JOURNEY, listSteps } from "../../../src/widget/view/list-steps.ts";
+import { at, reading } from "./a-card.ts";
+
+const told = (...args: Parameters<typeof listSteps>) => listSteps(...args).map(({ name, place }) => `${name} ${place}`);
+
+test("before anything is known the whole journey lies ahead", () => {
+  expect(listSteps(null).map(({ place }) => place)).toEqual(JOURNEY.map(() => "future"));
+});
+
+test("steps before the present one are past even where the history is silent, and have no time", () => {
+  const steps = listSteps(reading({ status: "at_pickup", history: [] }));
+  expect(steps.map(({ place }) => place)).toEqual(["past", "past", "present", "future", "future"]);
+  expect(steps.every(({ at }) => at === null)).toBe(true);
+});
+
+test("a rider lost and found again: the order keeps its first time, the way to the shop takes its last", () => {
+  const history = [
+    at("searching", 12, 0),
+    at("rider_assigned", 12, 2),
+    at("searching", 12, 6),
+    at("rider_assigned", 12, 9),
+  ];
+  const [placed, toShop] = listSteps(reading({ status: "rider_assigned", history }));
+  expect([placed?.at, toShop?.at]).toEqual([history[0]?.at, history[3]?.at]);
+  const lost = listSteps(reading({ status: "searching", history: history.slice(0, 3) }));
+  expect(lost.map(({ at }) => at)).toEqual([history[0]?.at, null, null, null, null]);
+});
+
+test("a step made of two statuses began with the first", () => {
+  const history = [at("picked_up", 12, 20), at("in_transit", 12, 22)];
+  expect(listSteps(reading({ status: "in_transit", history }))[3]?.at).toBe(history[0]?.at);
+});
+
+test("a cancelled journey ends where it was cancelled", () => {
+  const history = [at("searching", 12, 0), at("rider_assigned", 12, 2), at("cancelled", 12, 4)];
+  const cancelled = reading({ status: "cancelled", history });
+  expect(told(cancelled)).toEqual(["placed past", "toShop past", "cancelled present"]);
+  expect(listSteps(cancelled).at(-1)?.at).toBe(history[2]?.at);
+  expect(told(reading({ status: "cancelled" }))).toEqual(["placed past", "cancelled present"]);
+});
+
+test("with a status nobody knows, what has happened is past and nothing is present", () => {
+  const history = [at("searching", 12, 0), at("at_pickup", 12, 8)];
+  expect(listSteps(reading({ status: "teleporting", history })).map(({ place }) => place)).toEqual([
+    "past",
+    "past",
+    "past",
+    "future",
+    "future",
+  ]);
+});
+
+test("whatever the history says, no time is invented and the future has none", () => {
+  const entry = fc.record({
+    status: fc.constantFrom(...STATUSES),
+    at: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...STATUSES, "teleporting"), fc.array(entry, { maxLength: 12 }), (status, history) => {
+      const steps = listSteps(reading({ status, history }));
+      const known = history.map(({ at }) => at);
+      for (const step of steps) {
+        if (step.at !== null) expect(known).toContain(step.at);
+        if (step.place === "future") expect(step.at).toBeNull();
+      }
+      expect(steps.filter(({ place }) => place === "present")).toHaveLength(status === "teleporting" ? 0 : 1);
+    }),
+  );
+});

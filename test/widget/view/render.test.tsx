@@ -1,0 +1,319 @@
+import { fireEvent } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Failure, FailureCode, TrackerState } from "../../../src/widget/types.ts";
+import { at, loading, MINUTE, NOW, reading, removeCards, showCard, state, withoutRider } from "./a-card.ts";
+
+// The map needs a layout, which only a browser has; test/browser sees the real one.
+const map = vi.hoisted(() => ({ update: vi.fn(), setTheme: vi.fn(), destroy: vi.fn() }));
+const showMap = vi.hoisted(() => vi.fn());
+vi.mock("../../../src/widget/map/index.ts", () => ({ showMap }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  vi.clearAllMocks();
+  showMap.mockReset().mockReturnValue(map);
+});
+afterEach(() => {
+  removeCards();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const failure = (code: FailureCode, retryable = true): Failure => ({
+  code,
+  message: "for the developer",
+  retryable,
+  retryAfterSeconds: null,
+});
+const ended = (status: string, changes = {}) =>
+  state({ phase: "ended", reading: reading({ status, ...withoutRider, ...changes }) });
+
+test.each<[string, TrackerState, string]>([
+  ["pending", state({ phase: "waiting", reading: reading({ status: "pending", ...withoutRider }) }), "placed"],
+  [
+    "searching",
+    state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) }),
+    "Finding you a rider",
+  ],
+  ["assigned", state({ reading: reading({ status: "rider_assigned" }) }), "Amina will bring your order"],
+  ["arriving", state({ reading: reading({ status: "rider_arriving" }) }), "Amina is on the way to the shop"],
+  ["at the shop", state({ reading: reading({ status: "at_pickup" }) }), "Amina is at the shop"],
+  ["picked up", state({ reading: reading({ status: "picked_up" }) }), "Amina has your order"],
+  ["in transit", state(), "Amina is 9 minutes away"],
+  ["in transit, no time known", state({ reading: reading({ eta_minutes: null }) }), "Amina is on the way to you"],
+  ["one minute", state({ reading: reading({ eta_minutes: 1 }) }), "Amina is 1 minute away"],
+  ["at the door", state({ reading: reading({ eta_minutes: 0 }) }), "Arriving now"],
+  ["late", state({ reading: reading({ eta_minutes: 0 }), checkedAt: NOW - 3 * MINUTE }), "Running a little late"],
+  [
+    "no name",
+    state({ reading: reading({ rider: { ...riderOf(), name: null }, eta_minutes: null }) }),
+    "Your rider is on the way to you",
+  ],
+  ["stale", state({ phase: "stale", locatedAt: NOW - 2.5 * MINUTE }), "No news from Amina's phone for 2 minutes"],
+  [
+    "offline for long",
+    state({ phase: "stale", checkedAt: NOW - 4 * MINUTE, failure: failure("network") }),
+    "No news for 4 minutes",
+  ],
+  ["delivered", ended("delivered", { history: [at("delivered", 12, 31)] }), "Delivered at 12:31"],
+  ["delivered, nobody knows when", ended("delivered"), "Your order has been delivered"],
+  ["cancelled", ended("cancelled"), "This delivery was cancelled"],
+  ["a status of the future", state({ reading: reading({ status: "constructor" }) }), "Your delivery is under way"],
+])("says in one sentence what is going on: %s", (_name, given, words) => {
+  const { part, remove } = showCard(given);
+  expect(part("status")).toContain(words);
+  remove();
+});
+
+function riderOf() {
+  const { rider } = reading();
+  if (!rider) throw new Error("the usual reading has a rider");
+  return rider;
+}
+
+test("shows when, how fast and how far while the rider is on the way", () => {
+  const { part } = showCard(state());
+  expect(part("eta")).toMatch(/^12:45in 9 min/);
+  expect(part("speed")).toBe("24 km/h");
+  expect(part("distance")).toBe("2.3 km to go");
+  expect(part("updated")).toBe("Checked just now");
+});
+
+test("shows miles to those who think in miles", () => {
+  const { part } = showCard(state(), { units: "imperial" });
+  expect(part("speed")).toBe("15 mph");
+  expect(part("distance")).toBe("1.5 mi to go");
+});
+
+test("counts down and ages by itself, and speaks only what matters", () => {
+  const { part, getByRole } = showCard(state());
+  const spoken = getByRole("status").textContent;
+  expect(spoken).toBe("Amina is on the way to you. Expected at 12:45.");
+  vi.advanceTimersByTime(12_000);
+  expect(part("updated")).toMatch(/Checked 12 secs? ago/);
+  vi.advanceTimersByTime(3 * MINUTE);
+  expect(part("eta")).toMatch(/^12:45in 6 min/);
+  expect(part("status")).toBe("Amina is 6 minutes away");
+  expect(getByRole("status").textContent).toBe(spoken);
+});
+
+test("the arrival shown stays for noise and moves for news; a screen reader hears only the latter", () => {
+  const { part, getByRole, tracker } = showCard(state());
+  tracker.become(state({ reading: reading({ eta_minutes: 10 }) }));
+  expect(part("eta")).toContain("12:45");
+  tracker.become(state({ reading: reading({ eta_minutes: 11 }) }));
+  expect(part("eta")).toContain("12:47");
+  expect(getByRole("status").textContent).toContain("12:45");
+  tracker.become(state({ reading: reading({ eta_minutes: 15 }) }));
+  expect(getByRole("status").textContent).toContain("12:51");
+});
+
+test("nobody is promised a time without one in the record, nor after the end", () => {
+  for (const given of [
+    state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) }),
+    state({ reading: reading({ eta_minutes: null }) }),
+    ended("delivered", { eta_minutes: 3 }),
+    ended("cancelled", { eta_minutes: 3 }),
+  ]) {
+    const { part, remove } = showCard(given);
+    expect(part("eta")).not.toMatch(/\d/);
+    remove();
+  }
+});
+
+test("while stale, no speed or distance passes for the present one", () => {
+  const { part, getByText } = showCard(state({ phase: "stale", locatedAt: NOW - 2 * MINUTE }));
+  expect([part("speed"), part("distance")]).toEqual([null, null]);
+  getByText("Last place we know, from 12:34");
+});
+
+test("the timeline has times only where the record gives them", () => {
+  const history = [
+    at("searching", 12, 1),
+    at("rider_assigned", 12, 3),
+    at("picked_up", 12, 20),
+    at("in_transit", 12, 21),
+  ];
+  const { getAllByRole } = showCard(state({ reading: reading({ history }) }));
+  const steps = getAllByRole("listitem");
+  expect(steps.map((step) => step.textContent)).toEqual([
+    "Order placed12:01",
+    "On the way to the shop12:03",
+    "At the shop",
+    "On the way to you12:20",
+    "Delivered",
+  ]);
+  expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, null, null, "step", null]);
+});
+
+test("the progress bar says in words what it shows", () => {
+  const { getByRole } = showCard(state());
+  const bar = getByRole("progressbar");
+  expect(bar.getAttribute("aria-valuetext")).toBe("Step 4 of 5: On the way to you");
+  expect(bar.getAttribute("aria-valuenow")).toBe("4");
+});
+
+test("while nothing is known the card keeps the place of everything and claims nothing", () => {
+  const { card, part, getByRole, getAllByRole } = showCard(loading);
+  expect(card.getAttribute("aria-busy")).toBe("true");
+  expect([part("status"), part("eta"), part("updated"), part("map")]).toEqual(["", "", "", ""]);
+  expect(getAllByRole("listitem")).toHaveLength(5);
+  expect(getByRole("status").textContent).toBe("Loading your delivery.");
+  expect(card.textContent).not.toMatch(/\d/);
+});
+
+test.each<[FailureCode, boolean, string]>([
+  ["missing_id", false, "Tracking isn't available on this page"],
+  ["missing_key", false, "Tracking isn't available on this page"],
+  ["unauthorized", false, "Tracking isn't available on this page"],
+  ["forbidden", false, "Tracking isn't available on this page"],
+  ["not_found", false, "We can't find this delivery"],
+  ["rate_limited", true, "Many people are asking right now"],
+  ["server_error", true, "Tracking is taking a short break"],
+  ["bad_answer", true, "We couldn't read the latest news"],
+  ["timeout", true, "This is taking longer than usual"],
+  ["network", true, "You seem to be offline"],
+])("with no record yet, %s is explained, with a way to try again only where it can help", (code, retryable, title) => {
+  const { part, tracker, queryByRole, queryByText } = showCard({
+    ...loading,
+    phase: "error",
+    failure: failure(code, retryable),
+  });
+  expect(part("status")).toBe(title);
+  expect(part("notice")?.length).toBeGreaterThan(10);
+  expect(queryByText(/for the developer/)).toBeNull();
+  const button = queryByRole("button", { name: "Try again" });
+  expect(button !== null).toBe(retryable);
+  if (button) fireEvent.click(button);
+  expect(tracker.refreshes).toBe(retryable ? 1 : 0);
+});
+
+test("a failure after a record takes nothing away: a notice, and how old the news is", () => {
+  const { part, getByRole, tracker } = showCard(state({ checkedAt: NOW - 50_000, failure: failure("server_error") }));
+  expect(part("status")).toBe("Amina is 8 minutes away");
+  expect(part("notice")).toContain("Tracking is taking a short break");
+  expect(part("updated")).toMatch(/Checked 50 secs? ago/);
+  fireEvent.click(getByRole("button", { name: "Try again" }));
+  expect(tracker.refreshes).toBe(1);
+  tracker.become(state());
+  expect(part("notice")).toBeNull();
+});
+
+test("sections choose what is shown and in which order", () => {
+  const { card, part } = showCard(state(), { sections: ["timeline", "rider", "status"] });
+  const order = [...card.querySelectorAll("ol, .rider, h2")].map((element) => element.localName);
+  expect(order).toEqual(["ol", "div", "h2"]);
+  expect([part("eta"), part("map")]).toEqual([null, null]);
+  expect(part("updated"), "how old the news is belongs to every card").toBe("Checked just now");
+});
+
+test("the usual order is status, arrival, map, rider, timeline", () => {
+  const { card } = showCard(state());
+  const parts = [...card.querySelectorAll("[part]")].map((element) => element.getAttribute("part"));
+  expect(parts.filter((part) => part !== "step")).toEqual([
+    ...["status", "eta", "map", "speed", "distance", "timeline", "updated"],
+  ]);
+});
+
+test("a name is text, never markup", () => {
+  const name = '<img src=x onerror="alert(1)">{n}';
+  const { card, getAllByText } = showCard(state({ reading: reading({ rider: { ...riderOf(), name } }) }));
+  expect(card.querySelector("img")).toBeNull();
+  expect(getAllByText(/<img src=x/).length).toBeGreaterThan(1);
+});
+
+test("the map is asked for when there is a place to show, and follows the tracker", async () => {
+  const waiting = state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) });
+  const { tracker, getByText, queryByText } = showCard(waiting, { tiles: "/tiles/{z}/{x}/{y}.svg", theme: "dark" });
+  await vi.dynamicImportSettled();
+  expect(showMap).not.toHaveBeenCalled();
+  getByText("The map starts with your rider");
+
+  const live = state();
+  tracker.become(live);
+  await vi.dynamicImportSettled();
+  expect(showMap).toHaveBeenCalledOnce();
+  expect(showMap.mock.calls[0]?.[1]).toMatchObject({
+    tiles: "https://api.example/tiles/{z}/{x}/{y}.svg",
+    theme: "dark",
+  });
+  expect(map.update).toHaveBeenLastCalledWith(live);
+  expect(queryByText("The map starts with your rider")).toBeNull();
+
+  const later = state({ reading: reading({ eta_minutes: 4 }) });
+  tracker.become(later);
+  expect(map.update).toHaveBeenLastCalledWith(later);
+});
+
+test("a map that won't start is tried once more, then the frame says so and the text stays", async () => {
+  showMap.mockImplementation(() => {
+    throw new Error("no map here");
+  });
+  const { part, queryByText, getByText } = showCard(state());
+  await vi.dynamicImportSettled();
+  expect(queryByText(/The map couldn't be loaded/)).toBeNull();
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(showMap).toHaveBeenCalledTimes(2);
+  getByText(/The map couldn't be loaded/);
+  expect(part("status")).toBe("Amina is 9 minutes away");
+});
+
+test("removing the card leaves no timer, listener, map or style behind", async () => {
+  const added = vi.spyOn(document, "addEventListener");
+  const removed = vi.spyOn(document, "removeEventListener");
+  const { root, tracker, remove } = showCard(state());
+  await vi.dynamicImportSettled();
+  expect(vi.getTimerCount()).toBe(1);
+  remove();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(tracker.listeners.size).toBe(0);
+  expect(map.destroy).toHaveBeenCalledOnce();
+  expect(root.innerHTML).toBe("");
+  expect(root.adoptedStyleSheets).toHaveLength(0);
+  expect(removed.mock.calls.map(([type, listener]) => [type, listener])).toEqual(
+    added.mock.calls.map(([type, listener]) => [type, listener]),
+  );
+});
+
+test("a card removed while its map is on the way never starts it", async () => {
+  const { remove } = showCard(state());
+  remove();
+  await vi.dynamicImportSettled();
+  expect(showMap).not.toHaveBeenCalled();
+});
+
+test("the clock rests while nobody looks, and after the end", () => {
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+  const { part, tracker } = showCard(state());
+  hidden.mockReturnValue(true);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(vi.getTimerCount()).toBe(0);
+  vi.setSystemTime(NOW + 30_000);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(part("updated")).toMatch(/Checked 30 secs? ago/);
+  expect(vi.getTimerCount()).toBe(1);
+  tracker.become(ended("delivered"));
+  expect(vi.getTimerCount()).toBe(0);
+  expect(part("updated")).toBe("Checked at 12:36");
+});
+
+test("a malformed language is passed over", () => {
+  const { card, part } = showCard(state(), { lang: "not a language!" });
+  expect(card.lang).toBe("en");
+  expect(part("status")).toBe("Amina is 9 minutes away");
+});
+
+test("auto follows the visitor's system, live", async () => {
+  const dark = Object.assign(new EventTarget(), { matches: false });
+  vi.spyOn(window, "matchMedia").mockReturnValue(dark as unknown as MediaQueryList);
+  const { card } = showCard(state(), { theme: "auto" });
+  await vi.dynamicImportSettled();
+  expect(card.dataset.theme).toBe("light");
+  dark.matches = true;
+  dark.dispatchEvent(new Event("change"));
+  expect(card.dataset.theme).toBe("dark");
+  expect(map.setTheme).toHaveBeenCalledExactlyOnceWith("dark");
+});
