@@ -52,13 +52,13 @@ export function limitSpeeds(line: Line, crossings: readonly Crossing[], vehicle:
     const chance = random();
     const amount = random();
     if (kind === "plain") {
-      if (chance < 0.55) slowAround(metres, 6, cruise * (0.4 + 0.3 * amount));
+      if (chance < 0.6) slowAround(metres, 6, cruise * (0.4 + 0.3 * amount));
       continue;
     }
     const stopLine = metres - STOP_LINE_METRES;
     const at = node(stopLine);
     const apart = stopLine - lastStop > CLEAR_OF_STOPS_METRES && at > node(lastStop) + 1 && at < steps - 1;
-    if (chance >= 0.55 || !apart) continue;
+    if (chance >= 0.5 || !apart) continue;
     stops.set(at, 5 + 30 * amount);
     speeds[at] = 0;
     lastStop = stopLine;

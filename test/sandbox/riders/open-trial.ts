@@ -1,0 +1,76 @@
+import type { Position } from "../../../src/contract/position.ts";
+import type { DeliveryStatus } from "../../../src/contract/status.ts";
+import { startRiders } from "../../../src/sandbox/riders/index.ts";
+import { createTown } from "../../../src/sandbox/town/index.ts";
+import { openSandboxAccount } from "../../../src/service/accounts/open-sandbox-account.ts";
+import type { Core } from "../../../src/service/core.ts";
+import { cancelDelivery } from "../../../src/service/deliveries/cancel-delivery.ts";
+import { openChanges } from "../../../src/service/deliveries/changes.ts";
+import { createDelivery } from "../../../src/service/deliveries/create-delivery.ts";
+import { startMatching } from "../../../src/service/deliveries/matching/start-matching.ts";
+import { openRiderApp } from "../../../src/service/deliveries/open-rider-app.ts";
+import type { Fix, RiderApp } from "../../../src/service/deliveries/rider-app.ts";
+import { migrate } from "../../../src/service/store/migrate.ts";
+import { openPglite } from "../../../src/service/store/pglite.ts";
+
+const ACCOUNT = "acct_sandbox";
+
+/** The service's deliveries on a real database, with the real town, and riders who can be started and stopped. */
+export async function openTrial(speed: number) {
+  const errors: unknown[] = [];
+  const fixes: Fix[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const db = await openPglite(null);
+  await migrate(db);
+  await openSandboxAccount(db, { secret: "sk_test_trial", publishable: "pk_test_trial" }, new Date());
+  const town = createTown();
+  const core: Core = { db, geocoder: town, router: town, changes: openChanges(onError), now: () => new Date(), speed };
+  const service = openRiderApp(core, async () => {});
+  const app: RiderApp = {
+    ...service,
+    report: async (reported) => {
+      await service.report(reported);
+      fixes.push(...reported);
+    },
+  };
+  const stopMatching = startMatching(core, onError);
+
+  return {
+    app,
+    /** What went wrong so far. */
+    errors,
+    /** Everything reported so far, oldest first. */
+    fixes,
+    startRiders: () => startRiders(app, town, { speed, onError }),
+    create: async (pickup: Position, dropoff: Position) => {
+      const { delivery } = await createDelivery(core, ACCOUNT, {
+        pickup: { ...pickup, name: "Shop" },
+        dropoff: { ...dropoff, name: "Njeri" },
+        package: { type: "food" },
+        payment_method: "cash",
+      });
+      return delivery.id;
+    },
+    cancel: async (deliveryId: string) => {
+      await cancelDelivery(core, ACCOUNT, deliveryId);
+    },
+    history: async (deliveryId: string) => {
+      const rows = await db.query<{ status: DeliveryStatus }>(
+        "select status from delivery_history where delivery_id = $1 order by sequence",
+        [deliveryId],
+      );
+      return rows.map(({ status }) => status);
+    },
+    signature: async (deliveryId: string) => {
+      const [row] = await db.query<{ signature: string }>("select signature from deliveries where id = $1", [
+        deliveryId,
+      ]);
+      return row?.signature;
+    },
+    jobOf: async (deliveryId: string) => (await app.jobs()).find((job) => job.deliveryId === deliveryId),
+    close: async () => {
+      await stopMatching();
+      await db.close();
+    },
+  };
+}
