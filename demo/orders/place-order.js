@@ -2,7 +2,7 @@ import { createDelivery } from "./delivery-service.js";
 import { newOrderNumber } from "./order-book.js";
 
 /** Where every delivery starts. */
-export const SHOP = { name: "Mkate & Co.", phone: "+254700555014", address: "14 Market Street" };
+export const SHOP = { name: "Mkate & Co.", phone: "+254700555014", address: "14 Granary Street" };
 
 /**
  * What is wrong with an order, by the form's field; `form` is for what belongs to none of them.
