@@ -10,4 +10,4 @@ const container = createContainer(query);
 document.body.append(container);
 
 const parentOrigin = findParentOrigin(location.ancestorOrigins, document.referrer);
-if (parent !== window && parentOrigin) reportHeight(container, (message) => parent.postMessage(message, parentOrigin));
+if (parent !== window && parentOrigin) reportHeight(container, parent, parentOrigin);
