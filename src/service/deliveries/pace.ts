@@ -3,9 +3,9 @@ import type { Vehicle } from "./rider-app.ts";
 /** Door-to-door averages in town, stops included, in metres per second. */
 const METRES_PER_SECOND: Record<Vehicle, number> = {
   bicycle: 15 / 3.6,
-  motorbike: 26 / 3.6,
-  car: 24 / 3.6,
-  van: 22 / 3.6,
+  motorbike: 28 / 3.6,
+  car: 25 / 3.6,
+  van: 23 / 3.6,
 };
 
 /** How long a vehicle takes for some distance through town. */
@@ -14,7 +14,7 @@ export function rideSeconds(metres: number, vehicle: Vehicle): number {
 }
 
 /** From arriving at the shop to leaving it with the package. */
-export const PICKUP_SECONDS = 120;
+export const PICKUP_SECONDS = 135;
 
 /** What finding a rider and their way to the shop usually take, for the promise made before there is one. */
 export const USUAL_APPROACH_SECONDS = 420;

@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AN_ORDER, PUBLISHABLE, SECRET } from "./open-test-service.ts";
+import { failToStart, type Started, startProcess } from "./start-process.ts";
+
+let dataDir: string;
+let service: Started | undefined;
+const environment = () => ({
+  DATA_DIR: dataDir,
+  SANDBOX_SECRET_KEY: SECRET,
+  SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
+  SANDBOX_SPEED: "50",
+});
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "ontheway-"));
+  service = await startProcess(environment());
+}, 120_000);
+afterAll(async () => {
+  await service?.kill("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function running(): Started {
+  if (!service) throw new Error("the service isn't running");
+  return service;
+}
+
+const create = async (body: object) => {
+  const response = await fetch(`${running().url}/v1/deliveries`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${SECRET}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(201);
+  return response.json();
+};
+
+const track = async (id: string) => {
+  const response = await fetch(`${running().url}/v1/deliveries/${id}/tracking`, {
+    headers: { authorization: `Bearer ${PUBLISHABLE}` },
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+};
+
+/** Asks until the record is as wanted; vitest's time limit ends it otherwise. */
+async function until(id: string, isWanted: (record: { status: string }) => boolean) {
+  for (;;) {
+    const record = await track(id);
+    if (isWanted(record)) return record;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+it("loses nothing acknowledged when it is killed, and carries on after the restart", async () => {
+  const now = Date.now();
+  const open = await Promise.all(Array.from({ length: 5 }, () => create(AN_ORDER)));
+  const scheduled = await create({ ...AN_ORDER, scheduled_at: new Date(now + 3000).toISOString() });
+  const cancelled = await create({ ...AN_ORDER, scheduled_at: new Date(now + 3_600_000).toISOString() });
+  const response = await fetch(`${running().url}/v1/deliveries/${cancelled.id}/cancel`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${SECRET}` },
+  });
+  expect(response.status).toBe(200);
+  const last = await create(AN_ORDER);
+  await running().kill("SIGKILL");
+
+  service = await startProcess(environment());
+  expect((await track(cancelled.id)).status).toBe("cancelled");
+  for (const { id } of [...open, scheduled, last]) {
+    expect((await track(id)).history[0].status).toMatch(/searching|pending/);
+  }
+  const done = await until(last.id, ({ status }) => status === "delivered");
+  expect(done.history.map((entry: { status: string }) => entry.status)).toEqual([
+    "searching",
+    "rider_assigned",
+    "rider_arriving",
+    "at_pickup",
+    "picked_up",
+    "in_transit",
+    "delivered",
+  ]);
+  await until(scheduled.id, ({ status }) => status !== "pending");
+}, 180_000);
+
+it("answers a body of a megabyte over a real connection", async () => {
+  const status = await new Promise((resolve, reject) => {
+    const request = httpRequest(
+      `${running().url}/v1/deliveries`,
+      { method: "POST", headers: { authorization: `Bearer ${SECRET}`, "content-type": "application/json" } },
+      (response) => resolve(response.statusCode),
+    );
+    // The service hangs up once it has answered, which may come before the last byte is sent.
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE" && error.code !== "ECONNRESET") reject(error);
+    });
+    request.end(Buffer.alloc(1_000_000, " "));
+  });
+  expect(status).toBe(413);
+});
+
+it("refuses a second start on its folder, a taken port and bad variables, each in a plain line", async () => {
+  const second = await failToStart(environment());
+  expect(second.code).toBe(1);
+  expect(second.output).toMatch(/^The data folder \S+ is in use by process \d+; stop that one first\.$/);
+
+  const bad = await failToStart({ ...environment(), PORT: "x", SANDBOX_SPEED: "-1" });
+  expect(bad.code).toBe(1);
+  expect(bad.output.split("\n")).toHaveLength(2);
+
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" && address ? String(address.port) : "none";
+  const other = mkdtempSync(join(tmpdir(), "ontheway-"));
+  const refused = await failToStart({ ...environment(), DATA_DIR: other, PORT: port });
+  expect(refused.code).toBe(1);
+  expect(refused.output).toBe(`PORT ${port} is already in use on 127.0.0.1.`);
+  taken.close();
+  rmSync(other, { recursive: true, force: true });
+}, 120_000);
+
+it("stops when it is asked to, and keeps what it has", async () => {
+  const { id } = await create({ ...AN_ORDER, scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
+  expect(await running().kill("SIGTERM")).toBe(0);
+  service = await startProcess(environment());
+  expect((await track(id)).status).toBe("pending");
+}, 120_000);

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+
+export interface Started {
+  /** Base address of the service. */
+  url: string;
+  kill(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+}
+
+/** Starts the built service as `npm start` does, without the shop and on a free port, and waits until it is up. */
+export async function startProcess(environment: Record<string, string>): Promise<Started> {
+  const { child, output, exited } = launch(environment);
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const url = /Service +(http:\S+)/.exec(output())?.[1];
+      if (url === undefined || !output().includes("Ctrl-C")) return;
+      const kill: Started["kill"] = (signal) => {
+        child.kill(signal);
+        return exited;
+      };
+      resolve({ url, kill });
+    };
+    child.stdout?.on("data", look);
+    exited.then(() => reject(new Error(`The service did not start:\n${output()}`)));
+  });
+}
+
+/** For starts that must fail: the exit code and everything printed. */
+export async function failToStart(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output, exited } = launch(environment);
+  // One that does start, against all expectation, must not stay behind.
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), 60_000);
+  const code = await exited;
+  clearTimeout(tooLong);
+  return { code, output: output().trim() };
+}
+
+function launch(environment: Record<string, string>) {
+  if (!existsSync("dist/service/start.js")) throw new Error("Build first: npm run build");
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child: ChildProcess = spawn(process.execPath, ["dist/service/start.js"], {
+    env: { PATH, HOME, TMPDIR, PORT: "0", DEMO: "0", ...environment },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      text += chunk;
+    });
+  }
+  // "close" comes after the last output, "exit" may not.
+  const exited = once(child, "close").then(([code]) => code as number | null);
+  return { child, output: () => text, exited };
+}
