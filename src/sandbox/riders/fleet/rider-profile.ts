@@ -10,7 +10,7 @@ const INITIALS = "WOMKNACBTSRLGJDPHFEI";
 /** Of every eight riders: four motorbikes, a bicycle, two vans and a car. */
 const MIX: readonly Vehicle[] = ["motorbike", "bicycle", "van", "motorbike", "car", "motorbike", "van", "motorbike"];
 
-export const CAPACITY_KG: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbike: 30, car: 150, van: 1000 };
+const CAPACITY_KG: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbike: 30, car: 150, van: 1000 };
 
 const ID = /^rdr_sandbox_(\d{4})$/;
 
