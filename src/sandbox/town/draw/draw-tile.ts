@@ -1,14 +1,20 @@
+import { blocksOf } from "../plan/blocks.ts";
 import { type Box, boxOf, grow, type Line, overlap } from "../plan/line.ts";
 import { WORLD } from "../plan/mercator.ts";
-import { frameOf, type Quad, quad, quadsIn, useOf } from "../plan/quad.ts";
+import { parkIn } from "../plan/park.ts";
+import { frameOf, type Quad, quad, quadsIn } from "../plan/quad.ts";
 import { riversIn, shore } from "../plan/river.ts";
+import { useOf } from "../plan/use.ts";
+import { drawLabels } from "./draw-labels.ts";
+import { drawStreets } from "./draw-streets.ts";
 import { PALETTES, type Palette, type Theme } from "./palette.ts";
-import { makePen, type Pen } from "./pen.ts";
-import { edgesIn, mainStrokes, ranksFrom, sideStrokes } from "./streets.ts";
-import { CASED_FROM, casingWidth, RANKS, streetWidth } from "./style.ts";
+import { makePen, type Pen, TILE } from "./pen.ts";
 
-/** Side streets, and all that lies between them, from this zoom on. */
+/** What appears from which zoom on. */
 const SIDE_STREETS_FROM = 14;
+const PARK_PATHS_FROM = 15;
+const HOUSES_FROM = 16;
+const TREES_FROM = 16;
 
 /** One map tile as SVG text, 256 by 256 px. The same tile is always the same text. */
 export function drawTile(zoom: number, x: number, y: number, theme: Theme): string {
@@ -16,16 +22,21 @@ export function drawTile(zoom: number, x: number, y: number, theme: Theme): stri
   const palette = PALETTES[theme];
   const side = WORLD / 2 ** zoom;
   const tile = { west: x * side, north: y * side, east: (x + 1) * side, south: (y + 1) * side };
-  const box = grow(tile, 24 / pen.scale);
+  const box = grow(tile, 30 / pen.scale);
   const here = quadsIn(box);
   const quads = zoom >= SIDE_STREETS_FROM ? here.map(({ column, row }) => quad(column, row)) : [];
   const layers = [
-    `<rect x="-1" y="-1" width="258" height="258" fill="${palette.ground}"/>`,
+    // Wider than the tile: no light from below shines through where two tiles meet.
+    `<path fill="${palette.ground}" d="M-9-9h274v274h-274z"/>`,
     drawUses(pen, palette, here),
+    drawBlocks(pen, palette, box, quads),
     drawWater(pen, palette, box),
+    drawParks(pen, palette, here),
     drawStreets(pen, palette, box, quads),
+    drawLabels(pen, palette, tile, (around) => quadsIn(around).map(({ column, row }) => quad(column, row))),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">${layers.join("")}</svg>`;
+  const size = `width="${TILE}" height="${TILE}" viewBox="0 0 ${TILE} ${TILE}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${layers.join("")}</svg>`;
 }
 
 function drawUses(pen: Pen, palette: Palette, here: { column: number; row: number }[]): string {
@@ -35,7 +46,24 @@ function drawUses(pen: Pen, palette: Palette, here: { column: number; row: numbe
     if (use === "homes") continue;
     by.set(palette.uses[use], (by.get(palette.uses[use]) ?? "") + pen.path(frameOf(column, row).ring, true));
   }
-  return [...by].map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`).join("");
+  // A stroke of its own colour closes the hairline between two parks side by side.
+  return [...by].map(([fill, d]) => `<path fill="${fill}" stroke="${fill}" d="${d}"/>`).join("");
+}
+
+function drawBlocks(pen: Pen, palette: Palette, box: Box, quads: Quad[]): string {
+  if (pen.zoom < HOUSES_FROM) return "";
+  let houses = "";
+  let gardens = "";
+  for (const one of quads) {
+    const { buildings, gardens: greens } = blocksOf(one);
+    for (const ring of buildings) if (overlap(boxOf(ring), box)) houses += pen.path(ring, true);
+    for (const { ring } of greens) if (overlap(boxOf(ring), box)) gardens += pen.path(ring, true);
+  }
+  const edge = pen.zoom > 16 ? ` stroke="${palette.buildingEdge}" stroke-width=".8"` : "";
+  return (
+    (gardens && `<path fill="${palette.uses.park}" d="${gardens}"/>`) +
+    (houses && `<path fill="${palette.building}"${edge} d="${houses}"/>`)
+  );
 }
 
 function drawWater(pen: Pen, palette: Palette, box: Box): string {
@@ -49,29 +77,30 @@ function drawWater(pen: Pen, palette: Palette, box: Box): string {
   return d && `<path fill="${palette.water}" stroke="${palette.shore}" stroke-width=".8" d="${d}"/>`;
 }
 
-function drawStreets(pen: Pen, palette: Palette, box: Box, quads: Quad[]): string {
-  const { streets, bridges } = mainStrokes(edgesIn(box, ranksFrom(pen.zoom)), box);
-  const sides = sideStrokes(quads, box);
-  const casing = casingWidth(pen.zoom);
-  const draw = (lines: Line[], stroke: string, width: number, cap = "round") => {
-    const d = lines.map((line) => pen.path(line)).join("");
-    return d && `<path stroke="${stroke}" stroke-width="${pen.round(width)}" stroke-linecap="${cap}" d="${d}"/>`;
-  };
-  let casings = "";
-  let fills = "";
-  for (const rank of RANKS) {
-    const width = streetWidth(rank, pen.zoom);
-    if (width === 0) continue;
-    const lines = [...streets[rank], ...sides[rank]];
-    if (pen.zoom >= CASED_FROM) casings += draw(lines, palette.casing, width + 2 * casing);
-    fills += draw(lines, palette.street[rank], width);
+function drawParks(pen: Pen, palette: Palette, here: { column: number; row: number }[]): string {
+  if (pen.zoom < PARK_PATHS_FROM - 1) return "";
+  let ponds = "";
+  let paths = "";
+  let trees = "";
+  for (const { column, row } of here) {
+    if (useOf(column, row) !== "park") continue;
+    const park = parkIn(frameOf(column, row));
+    for (const pond of park.ponds) ponds += pen.path(pond, true);
+    if (pen.zoom >= PARK_PATHS_FROM) for (const path of park.paths) paths += pen.path(path);
+    if (pen.zoom >= TREES_FROM) {
+      for (const tree of park.trees) {
+        const { x, y } = pen.place(tree);
+        if (x > -20 && x < TILE + 20 && y > -20 && y < TILE + 20) trees += `M${pen.round(x)} ${pen.round(y)}h0`;
+      }
+    }
   }
-  let spans = "";
-  for (const { line, class: rank } of bridges) {
-    const width = streetWidth(rank, pen.zoom);
-    if (width === 0) continue;
-    spans += draw([line], palette.bridge, width + 2 * casing + 1.2, "butt");
-    spans += draw([line], palette.street[rank], width, "round");
-  }
-  return `<g fill="none" stroke-linejoin="round">${casings}${fills}${spans}</g>`;
+  const pathWidth = pen.round([1, 1.4, 2, 3, 5][pen.zoom - PARK_PATHS_FROM] ?? 1);
+  const treeWidth = pen.round(9 * pen.scale);
+  return (
+    (trees &&
+      `<path fill="none" stroke="${palette.tree}" stroke-width="${treeWidth}" stroke-linecap="round" d="${trees}"/>`) +
+    (paths &&
+      `<path fill="none" stroke="${palette.path}" stroke-width="${pathWidth}" stroke-linejoin="round" d="${paths}"/>`) +
+    (ponds && `<path fill="${palette.water}" stroke="${palette.shore}" stroke-width=".8" d="${ponds}"/>`)
+  );
 }

@@ -1,5 +1,5 @@
 import type { StreetClass } from "../plan/lattice.ts";
-import type { Use } from "../plan/quad.ts";
+import type { Use } from "../plan/use.ts";
 
 export type Theme = "light" | "dark";
 
@@ -14,7 +14,7 @@ export interface Palette {
   path: string;
   building: string;
   buildingEdge: string;
-  casing: string;
+  casing: Record<StreetClass, string>;
   street: Record<StreetClass, string>;
   bridge: string;
   text: string;
@@ -27,7 +27,7 @@ export interface Palette {
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     ground: "#f3f0ea",
-    uses: { homes: "#f3f0ea", shops: "#f5eee4", works: "#ecebe9", park: "#d9e8cd" },
+    uses: { homes: "#f3f0ea", shops: "#f4efe3", works: "#eeece9", park: "#d9e8cd" },
     square: "#efe9dd",
     water: "#bcd6e2",
     shore: "#a9c8d6",
@@ -36,13 +36,13 @@ export const PALETTES: Record<Theme, Palette> = {
     path: "#f1f4ea",
     building: "#e6e0d7",
     buildingEdge: "#dad3c8",
-    casing: "#dcd6cc",
-    street: { primary: "#fcebc4", secondary: "#fff6e0", tertiary: "#ffffff", local: "#ffffff" },
+    casing: { primary: "#e2cd9c", secondary: "#ddd2b9", tertiary: "#d9d3c8", local: "#dfd9cf" },
+    street: { primary: "#f9e6ba", secondary: "#fcf3db", tertiary: "#ffffff", local: "#ffffff" },
     bridge: "#b9b2a6",
     text: "#6f695f",
     halo: "#fdfcfa",
     parkText: "#5d8054",
-    districtText: "#8a8378",
+    districtText: "#958e83",
   },
   dark: {
     ground: "#1e2226",
@@ -55,7 +55,7 @@ export const PALETTES: Record<Theme, Palette> = {
     path: "#2b3a36",
     building: "#272c31",
     buildingEdge: "#2f353b",
-    casing: "#171a1d",
+    casing: { primary: "#15181b", secondary: "#15181b", tertiary: "#15181b", local: "#16191c" },
     street: { primary: "#4a4a45", secondary: "#3f4348", tertiary: "#383d43", local: "#31363c" },
     bridge: "#0f1214",
     text: "#a1a8af",

@@ -1,7 +1,7 @@
 import type { Edge } from "../plan/edge.ts";
 import { edge, stretchLine } from "../plan/edge.ts";
 import { rankOf, type StreetClass } from "../plan/lattice.ts";
-import { type Box, boxOf, grow, type Line, overlap } from "../plan/line.ts";
+import { type Box, boxOf, type Line, overlap } from "../plan/line.ts";
 import type { Point } from "../plan/mercator.ts";
 import { type Link, type Quad, spanOf } from "../plan/quad.ts";
 
@@ -70,9 +70,8 @@ export function chains(of: Quad) {
 
 export function sideStrokes(quads: Quad[], box: Box): Strokes {
   const strokes = noStrokes();
-  const reach = grow(box, 0);
   for (const one of quads) {
-    for (const chain of chains(one)) if (overlap(chain.box, reach)) strokes[chain.class].push(chain.line);
+    for (const chain of chains(one)) if (overlap(chain.box, box)) strokes[chain.class].push(chain.line);
   }
   return strokes;
 }

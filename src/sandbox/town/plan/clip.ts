@@ -5,7 +5,6 @@ import {
   type Box,
   boxOf,
   gap,
-  grow,
   inside,
   type Line,
   lengthOf,
@@ -90,6 +89,8 @@ interface Step {
   chainage: number;
 }
 
+/** Metres between two streets below which they are as good as one. */
+const HUG = 26;
 /** What a step left out counts for in house numbers. */
 const LEFT_OUT = 100;
 const steps = new WeakMap<Pattern, Step[]>();
@@ -165,11 +166,15 @@ function cut(line: Line, own: Box, barriers: Barrier[], open: (point: Point) => 
 function hugs({ line }: Link, barriers: Barrier[]): boolean {
   const length = lengthOf(line);
   if (length < 36) return false;
-  const box = grow(boxOf(line), 26);
+  const middle = pointAt(line, length / 2);
   return barriers.some(
     (barrier) =>
-      overlap(box, barrier.box) &&
-      [0.2, 0.5, 0.8].every((share) => nearestOn(barrier.line, pointAt(line, length * share)).distance < 26),
+      middle.x > barrier.box.west - HUG &&
+      middle.x < barrier.box.east + HUG &&
+      middle.y > barrier.box.north - HUG &&
+      middle.y < barrier.box.south + HUG &&
+      nearestOn(barrier.line, middle).distance < HUG &&
+      [0.2, 0.8].every((share) => nearestOn(barrier.line, pointAt(line, length * share)).distance < HUG),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Point } from "./mercator.ts";
 import { mainStreetName } from "./names.ts";
 import { remember } from "./remember.ts";
 import { betweenBanks, embankment, riversIn, waterAt } from "./river.ts";
+import { useOf } from "./use.ts";
 
 /** A stretch of an edge that can be driven: all of it, what is left beside the river, or the bridge over it. */
 export interface Stretch {
@@ -50,9 +51,18 @@ export function edge(axis: Axis, column: number, row: number): Edge {
       line,
       length,
       box: boxOf(line),
-      stretches: stretchesOf(line, length, rank, hash(41, axis === "row" ? 1 : 2, wrapColumn(column), row)),
+      stretches: throughPark(axis, column, row, rank)
+        ? []
+        : stretchesOf(line, length, rank, hash(41, axis === "row" ? 1 : 2, wrapColumn(column), row)),
     };
   });
+}
+
+/** Only larger streets cross a park that is more than one quad wide. */
+function throughPark(axis: Axis, column: number, row: number, rank: StreetClass): boolean {
+  if (rank === "primary" || rank === "secondary") return false;
+  const other = axis === "row" ? useOf(column, row - 1) : useOf(column - 1, row);
+  return other === "park" && useOf(column, row) === "park";
 }
 
 /** A Catmull-Rom spline through the corners, so that a main street runs smoothly through its crossings. */

@@ -18,9 +18,10 @@ export function wrapColumn(column: number): number {
 
 /** How far the lattice is bent away from even spacing at a place that was at column x, row y. */
 function bend(x: number, y: number): Point {
+  const wave = (seed: number, steps: number) => noise2(seed, x / steps, y / steps, COLUMNS / steps);
   return {
-    x: noise2(11, x / 8, y / 8, COLUMNS / 8) * 430 + noise2(12, x / 32, y / 32, COLUMNS / 32) * 1700,
-    y: noise2(13, x / 8, y / 8, COLUMNS / 8) * 430 + noise2(14, x / 32, y / 32, COLUMNS / 32) * 1700,
+    x: wave(11, 8) * 400 + wave(12, 16) * 950 + wave(13, 32) * 1900,
+    y: wave(14, 8) * 400 + wave(15, 16) * 950 + wave(16, 32) * 1900,
   };
 }
 
@@ -68,16 +69,19 @@ export function latticeAt(point: Point): Point {
 
 export type Axis = "row" | "column";
 
-/** Rank of a whole lattice line; single stretches of the smallest rank may be demoted to side streets. */
+/** Rank of a whole lattice line: every fourth is a primary street, the ones half-way between are secondary. */
 export function rankOf(line: number): StreetClass {
   if ((line & 3) === 0) return "primary";
   return (line & 3) === 2 ? "secondary" : "tertiary";
 }
 
-/** `line` is a row's or a column's number; `along` counts the stretches on it. */
+/** What a line is along one stretch: now and then a rank less, seldom a rank more. `along` counts the stretches on it. */
 export function classOf(axis: Axis, line: number, along: number): StreetClass {
   const rank = rankOf(line);
-  if (rank !== "tertiary") return rank;
-  const demoted = axis === "row" ? chance(31, line, wrapColumn(along) >> 1) : chance(32, wrapColumn(line), along >> 1);
-  return demoted < 0.3 ? "local" : "tertiary";
+  const run = rank === "tertiary" ? 1 : 2;
+  const lot =
+    axis === "row" ? chance(31, line, wrapColumn(along + 1) >> run) : chance(32, wrapColumn(line), (along + 1) >> run);
+  if (rank === "primary") return lot < 0.2 ? "secondary" : "primary";
+  if (rank === "secondary") return lot < 0.28 ? "tertiary" : lot > 0.9 ? "primary" : "secondary";
+  return lot < 0.3 ? "local" : "tertiary";
 }

@@ -48,13 +48,18 @@ export function lengthOf(line: Line): number {
 /** The point `along` metres from the start, and the way the line runs there (radians, clockwise from east). */
 export function pointAt(line: Line, along: number): Point & { angle: number } {
   let rest = Math.max(0, along);
-  for (let n = 1; n < line.length; n++) {
+  const last = line.length - 1;
+  for (let n = 1; n <= last; n++) {
     const a = line[n - 1] as Point;
     const b = line[n] as Point;
     const step = gap(a, b);
-    if (rest <= step || n === line.length - 1) {
-      const point = between(a, b, step > 0 ? Math.min(1, rest / step) : 0);
-      return { ...point, angle: Math.atan2(b.y - a.y, b.x - a.x) };
+    if (rest <= step || n === last) {
+      const share = step > 0 ? Math.min(1, rest / step) : 0;
+      return {
+        x: a.x + (b.x - a.x) * share,
+        y: a.y + (b.y - a.y) * share,
+        angle: Math.atan2(b.y - a.y, b.x - a.x),
+      };
     }
     rest -= step;
   }
@@ -82,8 +87,11 @@ export interface Nearest {
 }
 
 export function nearestOn(line: Line, to: Point): Nearest {
-  let best: Nearest = { point: to, along: 0, distance: Infinity };
+  let least = Infinity;
   let along = 0;
+  let bestAlong = 0;
+  let bestX = to.x;
+  let bestY = to.y;
   for (let n = 1; n < line.length; n++) {
     const a = line[n - 1] as Point;
     const b = line[n] as Point;
@@ -91,12 +99,19 @@ export function nearestOn(line: Line, to: Point): Nearest {
     const dy = b.y - a.y;
     const square = dx * dx + dy * dy;
     const share = square > 0 ? Math.max(0, Math.min(1, ((to.x - a.x) * dx + (to.y - a.y) * dy) / square)) : 0;
-    const on = { x: a.x + dx * share, y: a.y + dy * share };
-    const distance = gap(on, to);
-    if (distance < best.distance) best = { point: on, along: along + Math.sqrt(square) * share, distance };
-    along += Math.sqrt(square);
+    const x = a.x + dx * share;
+    const y = a.y + dy * share;
+    const off = (x - to.x) * (x - to.x) + (y - to.y) * (y - to.y);
+    const step = Math.sqrt(square);
+    if (off < least) {
+      least = off;
+      bestAlong = along + step * share;
+      bestX = x;
+      bestY = y;
+    }
+    along += step;
   }
-  return best;
+  return { point: { x: bestX, y: bestY }, along: bestAlong, distance: Math.sqrt(least) };
 }
 
 /** Where a line meets another: metres along each, and the place. */

@@ -1,6 +1,6 @@
 import { chance, hash, swing } from "./chance.ts";
 import { corner, wrapColumn } from "./lattice.ts";
-import type { Line } from "./line.ts";
+import { type Box, boxOf, grow, type Line } from "./line.ts";
 import type { Point } from "./mercator.ts";
 import { remember } from "./remember.ts";
 
@@ -49,11 +49,14 @@ function makePattern(across: number, down: number): Pattern {
   const turned = chance(83, key);
   const angle =
     lean + (turned < 0.5 ? swing(84, key) * 0.1 : swing(84, key) * 0.75) + (turned > 0.75 ? Math.PI / 2 : 0);
-  return grid(key, middle, angle, kind < 0.45);
+  const around = [];
+  for (const south of [0, 1, 2])
+    for (const eastward of [0, 1, 2]) around.push(corner(across * 2 + eastward, down * 2 + south));
+  return grid(key, middle, grow(boxOf(around), 90), angle, kind < 0.45);
 }
 
 /** A grid with uneven spacing; a `winding` one bends more and leaves out more. */
-function grid(key: number, middle: Point, angle: number, winding: boolean): Pattern {
+function grid(key: number, middle: Point, box: Box, angle: number, winding: boolean): Pattern {
   const long = 74 + 34 * chance(85, key);
   const cross = 100 + 70 * chance(86, key);
   const wave = winding ? 26 : 7;
@@ -86,6 +89,8 @@ function grid(key: number, middle: Point, angle: number, winding: boolean): Patt
     points.push(to);
     return points;
   };
+  const near = (point: Point) => point.x > box.west && point.x < box.east && point.y > box.north && point.y < box.south;
+  const off = (one: Point, other: Point) => !near(one) && !near(other);
   return {
     key,
     middle,
@@ -94,12 +99,12 @@ function grid(key: number, middle: Point, angle: number, winding: boolean): Patt
     seconds: { from: Math.floor(-REACH / cross), to: Math.ceil(REACH / cross) },
     node,
     long(first, second) {
-      if (chance(89, key, first, second) < gapsLong) return null;
+      if (off(node(first, second), node(first, second + 1)) || chance(89, key, first, second) < gapsLong) return null;
       const [from, to] = [v(second), v(second + 1)];
       return trace(node(first, second), node(first, second + 1), (t) => place(u(first), from + (to - from) * t));
     },
     cross(first, second) {
-      if (chance(90, key, first, second) < gapsCross) return null;
+      if (off(node(first, second), node(first + 1, second)) || chance(90, key, first, second) < gapsCross) return null;
       const [from, to] = [u(first), u(first + 1)];
       return trace(node(first, second), node(first + 1, second), (t) => place(from + (to - from) * t, v(second)));
     },

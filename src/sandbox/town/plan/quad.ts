@@ -1,10 +1,10 @@
-import { chance, hash, noise2 } from "./chance.ts";
 import { type Contact, clipToQuad, type Frame } from "./clip.ts";
 import { type Edge, edge } from "./edge.ts";
-import { COLUMNS, corner, latticeAt, type StreetClass, wrapColumn } from "./lattice.ts";
+import { corner, latticeAt, type StreetClass } from "./lattice.ts";
 import { type Box, boxOf, inside, type Line, overlap } from "./line.ts";
 import type { Point } from "./mercator.ts";
 import { remember } from "./remember.ts";
+import { type Use, useOf } from "./use.ts";
 
 /** A drivable piece of street between two nodes. Nodes are compared by identity. */
 export interface Link {
@@ -22,9 +22,6 @@ export interface Street {
   key: number;
   name: string;
 }
-
-/** What one quad (the area between four neighbouring corners of the lattice) is used for. */
-export type Use = "homes" | "shops" | "works" | "park";
 
 /** All that lies between four main streets; each quad can be computed without its neighbours. */
 export interface Quad {
@@ -67,19 +64,6 @@ export function frameOf(column: number, row: number): Frame {
     ...[...west.line].reverse().slice(0, -1),
   ];
   return { column, row, edges, ring, box: boxOf(ring) };
-}
-
-export function useOf(column: number, row: number): Use {
-  const i = wrapColumn(column);
-  const wooded = noise2(101, (i + 0.5) / 8, (row + 0.5) / 8, COLUMNS / 8);
-  if (wooded > 0.62 || chance(102, i, row) < 0.045) return "park";
-  const busy = noise2(103, (i + 0.5) / 4, (row + 0.5) / 4, COLUMNS / 4) + 0.35 * (chance(104, i, row) - 0.5);
-  if (busy > 0.5) return "shops";
-  return busy < -0.62 ? "works" : "homes";
-}
-
-export function quadKey(column: number, row: number): number {
-  return hash(105, wrapColumn(column), row);
 }
 
 /** The quads that may touch a box. */

@@ -3,9 +3,9 @@ import type { Box, Line } from "./line.ts";
 import { type Point, WORLD } from "./mercator.ts";
 
 /** Rivers run from west to east round the whole world, one in every band of this height. */
-const BAND = WORLD / 4096;
+const BAND = WORLD / 2048;
 /** No river runs more than this far north or south per metre east. */
-const STEEPEST = 1.5;
+const STEEPEST = 1.7;
 const STEP = WORLD / 65_536 / 24;
 /** From the water's edge to the middle of the street along it. */
 const BANK = 24;
@@ -36,15 +36,16 @@ export function nearestRiver(point: Point): number {
 
 export function middleOf(river: number, x: number): number {
   return (
-    (river + 0.52) * BAND +
-    noise1(hash(1, river), x / (WORLD / 4096), 4096) * 2100 +
-    noise1(hash(2, river), x / (WORLD / 16_384), 16_384) * 620 +
-    noise1(hash(3, river), x / (WORLD / 32_768), 32_768) * 150
+    (river + 0.5) * BAND +
+    noise1(hash(1, river), x / BAND, 2048) * 4200 +
+    noise1(hash(2, river), (x / BAND) * 4, 8192) * 1100 +
+    noise1(hash(3, river), (x / BAND) * 8, 16_384) * 260 +
+    noise1(hash(4, river), (x / BAND) * 16, 32_768) * 60
   );
 }
 
 export function halfWidthOf(river: number, x: number): number {
-  return 44 + noise1(hash(4, river), x / (WORLD / 16_384), 16_384) * 14;
+  return 46 + noise1(hash(5, river), (x / BAND) * 8, 16_384) * 14;
 }
 
 /** Metres from the middle of the nearest river (negative to the north), and half its width there. */
