@@ -7,7 +7,7 @@ import type { LeafletMap } from "./create-leaflet.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 
 /** Closer than this a street corner fills the frame. */
-const CLOSEST_ZOOM = 17;
+const CLOSEST_ZOOM = 16;
 const PAN_SECONDS = 0.6;
 
 export interface Follow {

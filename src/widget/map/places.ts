@@ -1,4 +1,4 @@
-import { isStatus, STATUSES } from "../../contract/status.ts";
+import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Position, TrackerState } from "../types.ts";
 import type { MapOptions } from "./index.ts";
 
@@ -14,11 +14,20 @@ export interface Places {
   delivered: boolean;
 }
 
-const COLLECTED = STATUSES.indexOf("picked_up");
+/**
+ * A status that this version doesn't know is taken for a part of the way to the door. The words are written out, since
+ * code that map and text share would be one more file to fetch before either.
+ */
+const BEFORE_PICKUP: readonly string[] = [
+  "pending",
+  "searching",
+  "rider_assigned",
+  "rider_arriving",
+  "at_pickup",
+] satisfies DeliveryStatus[];
 
 export function placesOf({ reading, phase }: TrackerState, options: Pick<MapOptions, "pickup" | "dropoff">): Places {
-  // A status that this version doesn't know is more likely an addition to the ride than to what comes before it.
-  const collected = !isStatus(reading?.status) || STATUSES.indexOf(reading.status) >= COLLECTED;
+  const collected = !BEFORE_PICKUP.includes(reading?.status ?? "");
   const pickup = reading?.pickup ?? options.pickup ?? null;
   const dropoff = reading?.dropoff ?? options.dropoff ?? null;
   const rider = phase === "ended" ? null : (reading?.rider?.location ?? null);

@@ -12,8 +12,8 @@ const DISC_RADIUS = 100;
 const FADE_MS = 200;
 
 export interface RiderMarker {
-  /** Puts the rider where `now` says and, if there is a way, lets them drift along it over so many milliseconds. */
-  draw(now: Shown, way: readonly Position[], milliseconds: number): void;
+  /** Puts the rider where `now` says and, if there is a way, lets them drift along it in so many milliseconds. */
+  draw(now: Shown, way: readonly Shown[], milliseconds: number): void;
   setName(name: string | null): void;
   setStale(stale: boolean): void;
   /** Calls back between fading out and fading in again. */
@@ -38,7 +38,7 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   let wide = 0;
   let lat = start.lat;
   let stale = false;
-  let drifting: Animation | undefined;
+  let animations: Animation[] = [];
   let fading: ReturnType<typeof setTimeout> | undefined;
 
   const sizeDisc = (zoom: number) => {
@@ -49,36 +49,48 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   map.on("zoomanim", sizeAfterZoom);
   map.on("zoom viewreset", sizeNow);
 
-  function turn({ bearing, state, ageSeconds }: Shown): void {
-    const pointing = bearing !== null && state === "moving" && !stale;
-    if (pointing) {
-      // Counted on beyond 360, so that css turns the short way round.
-      turned += turnDegrees(turned, bearing);
-      arrow.style.transform = `rotate(${turned.toFixed(1)}deg)`;
-    }
-    arrow.style.opacity = pointing ? String(Math.max(0.35, 1 - ageSeconds / 100)) : "0";
+  /** Counted on beyond 360, so that the arrow turns the short way round. */
+  const turnTo = (bearing: number | null) => {
+    if (bearing !== null) turned += turnDegrees(turned, bearing);
+    return `rotate(${turned.toFixed(1)}deg)`;
+  };
+
+  function point(now: Shown, way: readonly Shown[]): Keyframe[] {
+    const pointing = now.bearing !== null && now.state === "moving" && !stale;
+    // In coarse steps, since each of them is a transition.
+    arrow.style.opacity = pointing ? String(Math.max(0.4, 1 - Math.floor(now.ageSeconds / 10) / 10)) : "0";
+    if (!pointing) return [];
+    const before = turnTo(null);
+    const turns = [turnTo(now.bearing), ...way.map(({ bearing }) => turnTo(bearing))];
+    arrow.style.transform = turns.at(-1) ?? before;
+    return turns.every((turn) => turn === before) ? [] : [before, ...turns].map((transform) => ({ transform }));
+  }
+
+  function go({ position }: Shown, way: readonly Shown[]): Keyframe[] {
+    anchor.moveTo(position);
+    const here = layerPoint(map, position);
+    const steps = [{ position }, ...way].map((next) => {
+      const there = layerPoint(map, next.position);
+      return { transform: translate({ x: there.x - here.x, y: there.y - here.y }) };
+    });
+    drift.style.transform = steps.at(-1)?.transform ?? "";
+    return steps;
   }
 
   return {
     draw(now, way, milliseconds) {
       if (fading !== undefined) return;
-      drifting?.cancel();
-      anchor.moveTo(now.position);
-      const here = layerPoint(map, now.position);
-      const steps = way.map((position) => {
-        const there = layerPoint(map, position);
-        return { transform: translate({ x: there.x - here.x, y: there.y - here.y }) };
-      });
-      if (steps.length > 0) {
-        drifting = drift.animate([{ transform: translate({ x: 0, y: 0 }) }, ...steps], {
-          duration: milliseconds,
-          fill: "forwards",
-        });
-      }
-      turn(now);
-      wide = now.confidenceMetres;
+      for (const animation of animations) animation.cancel();
+      const moves = go(now, way);
+      const turns = point(now, way);
+      animations = [];
+      if (way.length > 0) animations.push(drift.animate(moves, milliseconds));
+      if (way.length > 0 && turns.length > 0) animations.push(arrow.animate(turns, milliseconds));
       lat = now.position.lat;
-      sizeNow();
+      if (Math.abs(now.confidenceMetres - wide) > wide / 20) {
+        wide = now.confidenceMetres;
+        sizeNow();
+      }
     },
     setName(name) {
       const initial = name?.trim() ? [...name.trim()][0]?.toLocaleUpperCase() : undefined;

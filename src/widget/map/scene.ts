@@ -25,9 +25,12 @@ export interface Scene {
   destroy(): void;
 }
 
-/** The marker is written once in this time, and drifts in between without any script. */
-const STEP_MS = 1000;
-const WAYPOINTS = 4;
+/** The marker drifts along a way of such pieces without any script, until the next is written. */
+const PIECE_MS = 250;
+/** As long as it has moved by no more than the puck hides: the ends of trail and route are drawn with each step. */
+const STEP_PX = 12;
+const SHORTEST_STEP_MS = 1000;
+const LONGEST_STEP_MS = 4000;
 /** With reduced motion the marker moves in steps that are far enough apart not to be an animation. */
 const STILL_STEP_MS = 5000;
 
@@ -114,19 +117,31 @@ export function createScene(
     if (!shown) return null;
     const done = shown.settled || frozenAt !== null;
     const still = zooming || done || reducedMotion();
-    marker.draw({ ...shown, position: near(shown.position) }, still ? [] : wayFrom(ride.motion, now), STEP_MS);
+    const step = still ? STILL_STEP_MS : stepFrom(ride.motion, now);
+    marker.draw(nearby(shown), still ? [] : wayFrom(ride.motion, now, step), step);
     if (zooming) return null;
     drawLines(ride, shown);
     follow.look(near(shown.position), places.inView.map(near));
-    if (done) return null;
-    return still ? STILL_STEP_MS : STEP_MS;
+    return done ? null : step;
   }
 
-  function wayFrom(motion: Motion, now: number): Position[] {
-    const way: Position[] = [];
-    for (let step = 1; step <= WAYPOINTS; step++) {
-      const there = motion.at(now + (step * STEP_MS) / WAYPOINTS);
-      if (there) way.push(near(there.position));
+  function nearby(place: Shown): Shown {
+    return { ...place, position: near(place.position) };
+  }
+
+  function stepFrom(motion: Motion, now: number): number {
+    const [here, there] = [now, now + 1000].map((time) => motion.at(time));
+    if (!here || !there) return LONGEST_STEP_MS;
+    const pace = map.project(near(here.position)).distanceTo(map.project(near(there.position)));
+    const step = Math.max(SHORTEST_STEP_MS, Math.min(LONGEST_STEP_MS, (1000 * STEP_PX) / pace));
+    return Math.round(step / PIECE_MS) * PIECE_MS;
+  }
+
+  function wayFrom(motion: Motion, now: number, step: number): Shown[] {
+    const way: Shown[] = [];
+    for (let later = PIECE_MS; later <= step; later += PIECE_MS) {
+      const there = motion.at(now + later);
+      if (there) way.push(nearby(there));
     }
     return way;
   }

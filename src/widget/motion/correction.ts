@@ -30,7 +30,7 @@ const FURTHEST_GLIDE_METRES = 80;
 /** Longer than this a marker that waits for its prediction seems to be stuck. */
 const LONGEST_WAIT_MS = 8000;
 /** Less than this isn't worth a cross-fade. */
-const NEGLIGIBLE_METRES = 6;
+export const NEGLIGIBLE_METRES = 6;
 
 /** Null when the correction is too large to be driven, or would have to be driven backwards. */
 export function correct(shown: Position, path: Path, ridden: (now: number) => number, now: number): Correction | null {

@@ -1,6 +1,6 @@
-import { bearingDegrees } from "../../contract/geo.ts";
+import { bearingDegrees, distanceMetres, turnDegrees } from "../../contract/geo.ts";
 import type { Position } from "../types.ts";
-import { type Correction, correct, corrected, GLIDE_MS, NO_CORRECTION } from "./correction.ts";
+import { type Correction, correct, corrected, GLIDE_MS, NEGLIGIBLE_METRES, NO_CORRECTION } from "./correction.ts";
 import { type Fix, isSameFix, takenAt, velocity } from "./fix.ts";
 import { type Path, pathAlongRoute, pathStraightOn } from "./path.ts";
 
@@ -57,9 +57,13 @@ export function createMotion(): Motion {
     const before = at(next.receivedAt);
     leg = startLeg(next, last, before);
     if (!before) return;
-    const correction = correct(before.position, leg.path, (now) => ridden(leg as Leg, now), next.receivedAt);
+    const current = leg;
+    const correction = correct(before.position, current.path, (now) => ridden(current, now), next.receivedAt);
     if (correction) leg.correction = correction;
-    else jumps++;
+    const arrived = at(next.receivedAt + GLIDE_MS);
+    if (correction && arrived && !reverses(before, arrived.position)) return;
+    leg.correction = NO_CORRECTION;
+    jumps++;
   }
 
   function at(now: number): Shown | null {
@@ -107,6 +111,12 @@ function ridden(leg: Leg, now: number): number {
 
 function ageSeconds(fix: Fix, now: number): number {
   return Math.max(0, now - takenAt(fix)) / 1000;
+}
+
+/** Whether the rider would have to be seen driving backwards to get there. */
+function reverses(from: Shown, to: Position): boolean {
+  if (from.bearing === null || distanceMetres(from.position, to) < NEGLIGIBLE_METRES) return false;
+  return Math.abs(turnDegrees(from.bearing, bearingDegrees(from.position, to))) > 100;
 }
 
 function isOlder(fix: Fix, than: Fix): boolean {
