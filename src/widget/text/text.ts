@@ -50,6 +50,8 @@ export interface Text {
   timeline: string;
   steps: Record<StepName, string>;
   riderToCome: string;
+  /** In the rider's place after the delivery was cancelled. */
+  nobody: string;
   /** {distance} */
   toGo: string;
   /** {time} on the clock: when the rider's phone last said where it is, beside the rider's name. */

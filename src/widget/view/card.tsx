@@ -51,7 +51,7 @@ export function Card({ scene, language, spoken }: Props) {
         data-map={shown.includes("map") ? (shown.length > 1 || trouble ? "beside" : "alone") : "none"}
       >
         {trouble && <StatusLine key="status" scene={scene} />}
-        {trouble && <Trouble key="trouble" scene={scene} failure={trouble} say="help" />}
+        {trouble && <Trouble key="trouble" scene={scene} failure={trouble} />}
         {shown.map((name) => {
           const Part = PARTS[name];
           return <Part key={name} scene={scene} />;

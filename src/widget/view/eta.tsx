@@ -12,9 +12,11 @@ export function Eta({ scene }: { scene: Scene }) {
     <div>
       <div class="when" part="eta">
         {status && !arrival ? (
-          <p class="quiet">{note}</p>
+          <p key="note" class="quiet">
+            {note}
+          </p>
         ) : (
-          <p class="clock" data-old={state.phase === "stale"}>
+          <p key="clock" class="clock">
             {arrival && format.clock(arrival.at)}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { fill } from "../text/fill.ts";
 import type { Scene } from "./scene.ts";
-import { Trouble } from "./trouble.tsx";
+import { Retry } from "./trouble.tsx";
 
 const JUST_NOW = 5000;
 
@@ -8,11 +8,12 @@ const JUST_NOW = 5000;
 export function Footer({ scene }: { scene: Scene }) {
   const { failure, reading } = scene.state;
   return (
-    <div class="footer">
-      {reading && failure && <Trouble scene={scene} failure={failure} say="title" />}
-      <p part="updated" class="quiet">
-        {sayChecked(scene)}
-      </p>
+    <div class="footer quiet">
+      <div>
+        {reading && failure && <p part="notice">{scene.text.failures[failure.code].title}</p>}
+        <p part="updated">{sayChecked(scene)}</p>
+      </div>
+      {reading && <Retry scene={scene} />}
     </div>
   );
 }

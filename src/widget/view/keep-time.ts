@@ -1,7 +1,6 @@
 import type { TrackerState } from "../types.ts";
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /**
  * Calls `draw` as often as a text that tells the time can change, while somebody can see it. `wait` says how many
@@ -33,9 +32,7 @@ export function keepTime(draw: () => void, wait: () => number | null): { restart
   };
 }
 
-/** "Checked 12 s ago" counts seconds for a minute; after that everything shown counts minutes. */
+/** Until "checked 12 s ago" counts on; null when nothing shown depends on the time. */
 export function untilTextChanges({ phase, checkedAt }: TrackerState, now: number): number | null {
-  if (checkedAt === null || phase === "ended") return null;
-  const age = now - checkedAt;
-  return age < MINUTE ? SECOND - (((age % SECOND) + SECOND) % SECOND) : 5 * SECOND;
+  return checkedAt === null || phase === "ended" ? null : SECOND - (Math.max(0, now - checkedAt) % SECOND);
 }

@@ -1,6 +1,5 @@
 import { render } from "preact";
 import { adoptStyles } from "../style/adopt-styles.ts";
-import css from "../style/card.css?inline";
 import { en } from "../text/en.ts";
 import { fill } from "../text/fill.ts";
 import { getFormat } from "../text/format.ts";
@@ -8,6 +7,7 @@ import { chooseVoice, loadText } from "../text/load-text.ts";
 import type { Tracker, WidgetOptions } from "../types.ts";
 import { Card } from "./card.tsx";
 import { type Arrival, expectArrival } from "./expect-arrival.ts";
+import { keepMap } from "./keep-map.ts";
 import { keepTime, untilTextChanges } from "./keep-time.ts";
 import { sayStatus } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
@@ -25,11 +25,18 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   let state = tracker.state;
   let arrival: Arrival | null = null;
   let spokenArrival: Arrival | null = null;
+  let mapFailed = false;
 
   const draw = () => {
-    const scene: Scene = { state, now: Date.now(), arrival, text, format, theme: theme.current(), options, retry };
+    const now = Date.now();
+    const scene: Scene = { state, now, arrival, text, format, theme: theme.current(), options, mapFailed, retry };
     render(<Card scene={scene} language={language} spoken={say(scene, spokenArrival)} />, root);
+    map.follow(scene);
   };
+  const map = keepMap(root, () => {
+    mapFailed = true;
+    draw();
+  });
   const theme = watchTheme(options.theme ?? "auto", draw);
   const clock = keepTime(draw, () => untilTextChanges(state, Date.now()));
   const unsubscribe = tracker.subscribe((next) => {
@@ -42,7 +49,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     clock.restart();
   });
   // After the first drawing: Preact clears away whatever it finds in a root that it hasn't drawn in before.
-  const undress = adoptStyles(root, css);
+  const undress = adoptStyles(root);
 
   let gone = false;
   const loaded = loadText(language);
@@ -60,6 +67,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     unsubscribe();
     clock.stop();
     theme.stop();
+    map.stop();
     render(null, root);
     undress();
   };

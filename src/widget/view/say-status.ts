@@ -10,21 +10,20 @@ export interface Sentence {
   words: string;
   /** The same news without the numbers that change by the minute, for a screen reader that speaks every change. */
   spoken: string;
-  tone: "plain" | "good" | "stale" | "error";
 }
 
 /** The one sentence a customer reads first. */
 export function sayStatus(scene: Scene): Sentence {
   const { state, text } = scene;
-  if (!state.reading) {
-    if (!state.failure) return { words: "", spoken: text.loading, tone: "plain" };
-    const { title, help } = text.failures[state.failure.code];
-    return { words: title, spoken: `${title}. ${help}`, tone: "error" };
+  const { reading, failure, phase } = state;
+  if (!reading) {
+    if (!failure) return { words: "", spoken: text.loading };
+    const { title, help } = text.failures[failure.code];
+    return { words: title, spoken: `${title}. ${help}` };
   }
-  if (state.reading.status === "delivered") return same(sayDelivered(scene, state.reading), "good");
-  if (state.phase === "stale")
-    return { words: saySilence(scene, state.reading), spoken: text.lastPlace, tone: "stale" };
-  return { ...sayProgress(scene, state.reading), tone: "plain" };
+  if (reading.status === "delivered") return same(sayDelivered(scene, reading));
+  if (phase === "stale") return { words: saySilence(scene, reading), spoken: text.lastPlace };
+  return sayProgress(scene, reading);
 }
 
 export function riderName({ state, text }: Scene): string {
@@ -37,29 +36,27 @@ function sayDelivered({ text, format }: Scene, reading: Reading): string {
 }
 
 /** Old news is the rider's phone's only when our own questions are still answered. */
-function saySilence(scene: Scene, reading: Reading): string {
+function saySilence(scene: Scene, { rider }: Reading): string {
   const { state, now, text, format } = scene;
-  const minutesSince = (at: number | null) => Math.max(1, Math.floor((now - (at ?? now)) / MINUTE));
-  if (state.failure || state.locatedAt === null || !reading.rider)
-    return format.plural(text.noNews, minutesSince(state.checkedAt), {});
-  return format.plural(text.phoneSilent, minutesSince(state.locatedAt), { name: riderName(scene) });
+  const { failure, checkedAt, locatedAt } = state;
+  const phoneSilent = rider && locatedAt !== null && !failure;
+  const minutes = Math.floor((now - ((phoneSilent ? locatedAt : checkedAt) ?? now)) / MINUTE);
+  return format.plural(phoneSilent ? text.phoneSilent : text.noNews, Math.max(1, minutes), { name: riderName(scene) });
 }
 
-function sayProgress(scene: Scene, reading: Reading): Omit<Sentence, "tone"> {
+function sayProgress(scene: Scene, { status }: Reading): Sentence {
   const { arrival, now, text, format } = scene;
-  const { status } = reading;
   const name = riderName(scene);
   const usual = isStatus(status) ? fill(text.status[status], { name }) : text.unknownStatus;
-  if (!arrival) return { words: usual, spoken: usual };
+  if (!arrival) return same(usual);
 
   const { face, minutes } = viewArrival(arrival, now);
-  if (face === "late") return { words: text.late, spoken: text.late };
-  const close = status === "in_transit" || status === "picked_up";
-  if (face === "now" && close) return { words: text.arrivingNow, spoken: text.arrivingNow };
-  const counted = status === "in_transit" ? format.plural(text.away, minutes, { name }) : usual;
-  return { words: counted, spoken: usual };
+  if (face === "late") return same(text.late);
+  const away = status === "in_transit";
+  if (face === "now" && (away || status === "picked_up")) return same(text.arrivingNow);
+  return { words: away ? format.plural(text.away, minutes, { name }) : usual, spoken: usual };
 }
 
-function same(words: string, tone: Sentence["tone"]): Sentence {
-  return { words, spoken: words, tone };
+function same(words: string): Sentence {
+  return { words, spoken: words };
 }

@@ -14,5 +14,6 @@ export interface Scene {
   format: Format;
   theme: "light" | "dark";
   options: WidgetOptions;
+  mapFailed: boolean;
   retry(): void;
 }

@@ -7,7 +7,7 @@ export function Timeline({ scene: { state, text, format } }: { scene: Scene }) {
     <ol part="timeline" aria-label={text.timeline}>
       {listSteps(state.reading).map(({ name, place, at }) => (
         <li
-          key={name}
+          key={name + place}
           part="step"
           class="quiet"
           data-place={place}

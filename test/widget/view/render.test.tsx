@@ -211,7 +211,7 @@ test("the usual order is status, arrival, map, rider, timeline", () => {
   const { card } = showCard(state());
   const parts = [...card.querySelectorAll("[part]")].map((element) => element.getAttribute("part"));
   expect(parts.filter((part) => part !== "step")).toEqual([
-    ...["status", "eta", "map", "speed", "distance", "timeline", "updated"],
+    ...["status", "eta", "map", "distance", "speed", "timeline", "updated"],
   ]);
 });
 
