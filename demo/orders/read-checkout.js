@@ -15,7 +15,7 @@ export function emptyCheckout() {
   return {
     number: newOrderNumber(),
     lines: [],
-    customer: { name: "", phone: "", address: "27 Primrose Road", instructions: "", payment: "m-pesa" },
+    customer: { name: "", phone: "", address: "27 Acacia Street", instructions: "", payment: "m-pesa" },
   };
 }
 

@@ -13,7 +13,7 @@ export function orderPage(service, order) {
   return shopFrame({
     title: "Your order",
     main: html`<section class="thanks">
-<h1>Thanks, your order is on its way</h1>
+<h1>Thanks, your order <span class="coming">is on its way</span><span class="arrived">has arrived</span></h1>
 <p>Order <b class="number">${number}</b> for ${customer.name}, to ${customer.address}.</p>
 </section>
 <section class="tracking" aria-label="Where your delivery is">
@@ -23,7 +23,7 @@ ${snippet(service, delivery.id)}
 <section class="panel code" aria-labelledby="code-title">
 <h2 id="code-title">Your delivery code</h2>
 <p class="digits">${delivery.code}</p>
-<p>Tell it to the rider at the door. It shows that the right person has your order.</p>
+<p>Tell it to the rider at the door: it shows that the right person has your order.</p>
 </section>
 <section class="panel receipt" aria-labelledby="receipt-title">
 <h2 id="receipt-title">What’s coming</h2>
