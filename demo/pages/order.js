@@ -26,7 +26,7 @@ ${snippet(service, delivery.id)}
 <p>Tell it to the rider at the door: it shows that the right person has your order.</p>
 </section>
 <section class="panel receipt" aria-labelledby="receipt-title">
-<h2 id="receipt-title">What’s coming</h2>
+<h2 id="receipt-title">What you ordered</h2>
 <ul class="lines">
 ${lines.map(
   ({ product, quantity }) =>
