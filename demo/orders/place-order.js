@@ -1,28 +1,15 @@
 import { createDelivery } from "./delivery-service.js";
 import { newOrderNumber } from "./order-book.js";
+import { toMistakes } from "./to-mistakes.js";
 
 /** Where every delivery starts. */
 export const SHOP = { name: "Mkate & Co.", phone: "+254700555014", address: "14 Granary Street" };
 
 /**
- * What is wrong with an order, by the form's field; `form` is for what belongs to none of them.
- *
- * @typedef {Partial<Record<"basket" | "name" | "phone" | "address" | "instructions" | "form", string>>} Mistakes
- */
-
-/**
  * @typedef {{ kind: "placed", order: import("./order-book.js").Order }
- *   | { kind: "mistakes", checkout: import("./read-checkout.js").Checkout, mistakes: Mistakes }
+ *   | { kind: "mistakes", checkout: import("./read-checkout.js").Checkout, mistakes: import("./to-mistakes.js").Mistakes }
  *   | { kind: "unavailable", checkout: import("./read-checkout.js").Checkout }} Outcome
  */
-
-/** @type {Readonly<Record<string, readonly [field: keyof Mistakes, inWords: string]>>} */
-const FIELD_OF_PARAM = {
-  "dropoff.name": ["name", "Your name"],
-  "dropoff.phone": ["phone", "The phone number"],
-  "dropoff.address": ["address", "The address"],
-  instructions: ["instructions", "Your word to the rider"],
-};
 
 /**
  * Has the order delivered and writes it into the book. The same order number gives the same order, however often it is
@@ -102,21 +89,4 @@ function toRequest({ number, lines, customer }) {
  */
 function toInternational(phone) {
   return phone.replace(/[\s().-]/g, "").replace(/^0(?=\d)/, "+254");
-}
-
-/**
- * @param {readonly { param: string, detail: string }[]} errors
- * @returns {Mistakes}
- */
-function toMistakes(errors) {
-  /** @type {Mistakes} */
-  const mistakes = {};
-  for (const { param, detail } of errors) {
-    const [field, inWords] = FIELD_OF_PARAM[param] ?? ["form", ""];
-    if (field === "form") console.error("The delivery service refused an order:", param, detail);
-    const sentence = /^[a-z]/.test(detail) ? `${inWords} ${detail}.` : detail;
-    // What the customer didn't type, the customer can't mend, and its name would mean nothing to them.
-    mistakes[field] ??= (!param || inWords ? sentence : "") || "Something in this order could not be read.";
-  }
-  return mistakes;
 }

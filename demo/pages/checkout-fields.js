@@ -2,7 +2,7 @@ import { html } from "./html.js";
 
 /**
  * @param {import("../orders/order-book.js").Customer} customer
- * @param {import("../orders/place-order.js").Mistakes} mistakes
+ * @param {import("../orders/to-mistakes.js").Mistakes} mistakes
  */
 export function checkoutFields(customer, mistakes) {
   return html`<fieldset>

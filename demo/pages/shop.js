@@ -7,7 +7,7 @@ import { shopFrame } from "./shop-frame.js";
 /**
  * @typedef {object} ShopState
  * @property {import("../orders/read-checkout.js").Checkout} checkout
- * @property {import("../orders/place-order.js").Mistakes} [mistakes]
+ * @property {import("../orders/to-mistakes.js").Mistakes} [mistakes]
  * @property {boolean} [unavailable] the delivery service can't be reached
  */
 

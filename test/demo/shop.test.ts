@@ -145,6 +145,20 @@ test("a field the service refuses is named beside it, and everything typed is ke
   expect(page).toMatch(/value="cash" checked/);
 });
 
+test.each([
+  ["is required", "The address is required."],
+  ["this street can be in two towns", "This street can be in two towns."],
+  ["We could not find it.", "We could not find it."],
+])("a refusal that reads %j is told as %j", async (detail, told) => {
+  service.answerWith({ status: 422, body: { errors: [{ param: "dropoff.address", detail }] } });
+  expect(await (await order()).text()).toContain(`id="address-note">${told}<`);
+});
+
+test("a refusal that names no field is told in its own words", async () => {
+  service.answerWith({ status: 422, body: { detail: "no street joins these two places" } });
+  expect(await (await order()).text()).toContain(">No street joins these two places.<");
+});
+
 test("what the customer did not type is told without the service's own names", async () => {
   service.answerWith({ status: 422, body: { errors: [{ param: "pickup.address", detail: "must not be empty" }] } });
   const page = await (await order()).text();
