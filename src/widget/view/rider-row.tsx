@@ -14,11 +14,7 @@ export function RiderRow({ scene }: { scene: Scene }) {
         {name.match(/\p{L}\p{M}*/u)?.[0].toLocaleUpperCase()}
       </span>
       <div key={String(reading && known)}>
-        {(known || !reading) && (
-          <p class="name" dir="auto">
-            {name}
-          </p>
-        )}
+        {(known || !reading) && <p class="name">{name && <bdi>{name}</bdi>}</p>}
         <p class="facts quiet">{reading && <Facts scene={scene} reading={reading} />}</p>
       </div>
     </div>
