@@ -125,6 +125,10 @@ test("while stale, no speed or distance passes for the present one", () => {
   const { part, getByText } = showCard(state({ phase: "stale", locatedAt: NOW - 2 * MINUTE }));
   expect([part("speed"), part("distance")]).toEqual([null, null]);
   getByText("Last place we know, from 12:34");
+
+  const unknown = showCard(state({ phase: "stale", locatedAt: null, checkedAt: NOW - 2 * MINUTE }));
+  expect([unknown.part("speed"), unknown.part("distance")]).toEqual([null, null]);
+  expect(unknown.queryByText(/Last place we know/), "the record doesn't say when").toBeNull();
 });
 
 test("the timeline has times only where the record gives them", () => {
@@ -282,6 +286,7 @@ test("a card removed while its map is on the way never starts it", async () => {
   remove();
   await vi.dynamicImportSettled();
   expect(showMap).not.toHaveBeenCalled();
+  expect(vi.getTimerCount(), "and doesn't try again").toBe(0);
 });
 
 test("the clock rests while nobody looks, and after the end", () => {
