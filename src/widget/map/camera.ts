@@ -11,7 +11,7 @@ export interface Padding {
 export function paddingFor(width: number, height: number): Padding {
   // A small map can't spare as much.
   const share = Math.min(1, width / 320, height / 240);
-  return { top: 60 * share, right: 64 * share, bottom: 44 * share, left: 44 * share };
+  return { top: 56 * share, right: 60 * share, bottom: 40 * share, left: 40 * share };
 }
 
 export interface CameraView {

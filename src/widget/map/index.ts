@@ -4,7 +4,7 @@ import { createAttribution } from "./attribution.ts";
 import { createControls } from "./controls.ts";
 import { placesOf } from "./places.ts";
 import { createScene, type Scene } from "./scene.ts";
-import { hasThemes, type MapTheme } from "./tiles.ts";
+import { hasThemes, type MapTheme } from "./tile-address.ts";
 
 /** What the map says in words: its own few strings, in the customer's language. */
 export interface MapText {

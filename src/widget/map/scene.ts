@@ -14,7 +14,8 @@ import { type Places, placesOf } from "./places.ts";
 import { play } from "./play.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 import { createRider, type RiderMarker } from "./rider.ts";
-import { type MapTheme, showTiles } from "./tiles.ts";
+import type { MapTheme } from "./tile-address.ts";
+import { showTiles } from "./tiles.ts";
 
 export interface Scene {
   update(state: TrackerState): void;

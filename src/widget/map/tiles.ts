@@ -1,8 +1,7 @@
 import type { Coords, DoneCallback } from "leaflet";
 import { GridLayer } from "leaflet/src/layer/tile/GridLayer.js";
 import { type LeafletMap, MAX_ZOOM, MIN_ZOOM } from "./create-leaflet.ts";
-
-export type MapTheme = "light" | "dark";
+import { hasThemes, type MapTheme, tileAddress } from "./tile-address.ts";
 
 /** Puts the tiles of a URL template on the map. The function returned draws them in another theme. */
 export function showTiles(map: LeafletMap, template: string, theme: MapTheme): (theme: MapTheme) => void {
@@ -35,18 +34,4 @@ export function showTiles(map: LeafletMap, template: string, theme: MapTheme): (
     current = next;
     if (hasThemes(template)) layer.redraw();
   };
-}
-
-/** Whether the tiles themselves come in light and dark; others are dimmed by css. */
-export function hasThemes(template: string): boolean {
-  return template.includes("{theme}");
-}
-
-export function tileAddress(
-  template: string,
-  { x, y, z }: { x: number; y: number; z: number },
-  theme: MapTheme,
-): string {
-  const values: Record<string, string | number> = { x, y, z, theme };
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

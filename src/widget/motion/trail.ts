@@ -12,7 +12,7 @@ export interface Trail {
 
 /** Off the route by more than this, a place isn't on it. */
 const ON_ROUTE_METRES = 40;
-/** Faster than this between two fixes is a phone that found itself again, not a way that was ridden. */
+/** Faster than this between two fixes, and off the route, is a phone that found itself again, not a way that was ridden. */
 const FASTEST_METRES_PER_SECOND = 50;
 
 export function createTrail(): Trail {
@@ -22,14 +22,13 @@ export function createTrail(): Trail {
   return {
     fix(fix) {
       if (last) {
-        const seconds = Math.abs(takenAt(fix) - takenAt(last)) / 1000;
+        const way = alongRoute(last.route, last.position, fix.position);
         const metres = distanceMetres(last.position, fix.position);
-        if (metres < 1) {
-          last = fix;
-          return;
-        }
-        if (metres > FASTEST_METRES_PER_SECOND * seconds) seen = [];
-        else seen.push(...alongRoute(last.route, last.position, fix.position).slice(0, -1));
+        const seconds = Math.abs(takenAt(fix) - takenAt(last)) / 1000;
+        const believable = way.length > 1 || metres <= FASTEST_METRES_PER_SECOND * seconds;
+        if (metres < 1) seen.pop();
+        else if (believable) seen.push(...way.slice(0, -1));
+        else seen = [];
       }
       seen.push(fix.position);
       last = fix;

@@ -131,6 +131,13 @@ test("a large correction, and one that would have to be driven backwards, is a j
   expect(after(stopped, 30).jumps).toBe(1);
 });
 
+test("a correction back over the shoulder isn't driven, even to a rider who has turned round", () => {
+  const motion = ride(aFix({ bearing: 90, speed_kph: 36 }));
+  const before = after(motion, 30);
+  motion.fix(aFix({ bearing: 270, speed_kph: 36, location: east(-50, before.position) }, 30));
+  expect(after(motion, 30).jumps).toBe(1);
+});
+
 test("the antimeridian and the poles are places like any other", () => {
   const motion = ride(aFix({ location: { lat: 0, lng: 179.9995 }, bearing: 90, speed_kph: 36 }));
   expect(after(motion, 30).position.lng).toBeLessThan(-179);

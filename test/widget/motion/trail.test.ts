@@ -28,3 +28,10 @@ test("a phone that turns up elsewhere starts a new trail", () => {
   trail.fix(aFix({ location: north(100_000) }, 30));
   expect(trail.upTo(north(100_010))).toHaveLength(2);
 });
+
+test("along the route a way is believed, however fast it was ridden", () => {
+  const trail = createTrail();
+  trail.fix(aFix({}, 0, { route: [NAIROBI, east(3000)] }));
+  trail.fix(aFix({ location: east(2000) }, 5));
+  expect(trail.upTo(east(2000))[0]).toEqual(NAIROBI);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { mustMove, paddingFor } from "../../../src/widget/map/camera.ts";
+
+const calm = {
+  width: 360,
+  height: 270,
+  zoom: 14,
+  idealZoom: 14,
+  rider: { x: 180, y: 135 },
+  others: [{ x: 60, y: 60 }],
+};
+
+test("a following camera rests while everything is well in view", () => {
+  expect(mustMove(calm)).toBe(false);
+  expect(mustMove({ ...calm, idealZoom: 13 })).toBe(false);
+});
+
+test("it moves when the rider nears the edge, the destination leaves, or it could be a whole level closer", () => {
+  expect(mustMove({ ...calm, rider: { x: 340, y: 135 } })).toBe(true);
+  expect(mustMove({ ...calm, rider: { x: 180, y: -5 } })).toBe(true);
+  expect(mustMove({ ...calm, others: [{ x: 365, y: 60 }] })).toBe(true);
+  expect(mustMove({ ...calm, idealZoom: 15 })).toBe(true);
+});
+
+test("in a small frame the margins leave room for what they surround", () => {
+  for (const [width, height] of [
+    [120, 80],
+    [360, 220],
+    [900, 600],
+  ] as const) {
+    const { top, right, bottom, left } = paddingFor(width, height);
+    expect(left + right).toBeLessThan(width / 2);
+    expect(top + bottom).toBeLessThan(height / 2);
+  }
+});
