@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -69,7 +69,10 @@ function restartTheService(): Plugin {
     apply: (config) => Boolean(config.build?.watch),
     sharedDuringBuild: true,
     buildStart() {
-      if (this.environment.name === "service") this.addWatchFile(here("demo/server.js"));
+      if (this.environment.name !== "service") return;
+      for (const file of readdirSync(here("demo"), { recursive: true, encoding: "utf8" })) {
+        if (file.endsWith(".js")) this.addWatchFile(here(`demo/${file}`));
+      }
     },
     writeBundle() {
       clearTimeout(soon);
