@@ -1,7 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { createTown, HOME } from "../../../src/sandbox/town/index.ts";
+
+// A street plan is laid out from nothing here, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000 });
 
 const town = createTown();
 
@@ -55,4 +58,30 @@ test.each([
 
 test("nothing is further than a rider goes", async () => {
   expect(await town.route(HOME, destination(HOME, 45, 61_000))).toBeNull();
+});
+
+test("an address that the town tells is one it finds", async () => {
+  for (let n = 0; n < 12; n++) {
+    const door = await town.find(`neighbour ${n}`);
+    const address = door && town.addressOf(door);
+    const found = address && (await town.find(address));
+    if (!door || !found) throw new Error(`nothing at ${address}`);
+    expect(address).toMatch(/^\d+ \p{L}/u);
+    const name = address.replace(/^\d+ /, "");
+    expect(town.addressOf(found)).toContain(name);
+  }
+});
+
+test("lights and other crossings along a way come in order and lie on it", async () => {
+  const from = destination(HOME, 20, 1_900);
+  const to = destination(HOME, 210, 1_900);
+  const route = await town.route(from, to);
+  if (!route) throw new Error("no route");
+  const crossings = town.crossingsAlong(route.points);
+  expect(crossings.some(({ kind }) => kind === "signal")).toBe(true);
+  expect(crossings.some(({ kind }) => kind === "plain")).toBe(true);
+  const metres = crossings.map((crossing) => crossing.metres);
+  expect(metres).toEqual([...metres].sort((a, b) => a - b));
+  expect(metres.at(-1)).toBeLessThanOrEqual(route.distanceMetres * 1.01);
+  expect(town.crossingsAlong(route.points)).toEqual(crossings);
 });

@@ -3,11 +3,11 @@ import type { Quad } from "../plan/quad.ts";
 import type { Palette } from "./palette.ts";
 import type { Pen } from "./pen.ts";
 import { edgesIn, mainStrokes, ranksFrom, sideStrokes } from "./streets.ts";
-import { casingWidth, RANKS, streetWidth } from "./style.ts";
+import { casingWidth, RANKS, SIDE_STREETS_FROM, streetWidth } from "./style.ts";
 
 /** Casings below all streets, then streets by rank, then bridges with their railings. */
 export function drawStreets(pen: Pen, palette: Palette, box: Box, quads: Quad[]): string {
-  const { streets, bridges } = mainStrokes(edgesIn(box, ranksFrom(pen.zoom)), box);
+  const { streets, bridges } = mainStrokes(edgesIn(box, ranksFrom(pen.zoom)), pen.zoom < SIDE_STREETS_FROM);
   const sides = sideStrokes(quads, box);
   const stroke = (colour: string, width: number, cap = "round") =>
     `stroke="${colour}" stroke-width="${pen.round(width)}" stroke-linecap="${cap}"`;
@@ -27,7 +27,7 @@ export function drawStreets(pen: Pen, palette: Palette, box: Box, quads: Quad[])
   let spans = "";
   for (const { line, class: rank } of bridges) {
     const width = streetWidth(rank, pen.zoom);
-    if (width === 0 || pen.zoom < 13) continue;
+    if (width === 0 || pen.zoom < 13 || !overlap(boxOf(line), box)) continue;
     const d = pen.path(line);
     const railings = width + 2 * casingWidth(rank, pen.zoom) + 1;
     spans += `<path d="${d}" ${stroke(palette.bridge, railings, "butt")}/>`;

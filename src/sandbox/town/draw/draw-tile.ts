@@ -1,4 +1,5 @@
 import { blocksOf } from "../plan/blocks.ts";
+import { corner } from "../plan/lattice.ts";
 import { type Box, boxOf, grow, type Line, overlap } from "../plan/line.ts";
 import { WORLD } from "../plan/mercator.ts";
 import { parkIn } from "../plan/park.ts";
@@ -9,9 +10,9 @@ import { drawLabels } from "./draw-labels.ts";
 import { drawStreets } from "./draw-streets.ts";
 import { PALETTES, type Palette, type Theme } from "./palette.ts";
 import { makePen, type Pen, TILE } from "./pen.ts";
+import { SIDE_STREETS_FROM } from "./style.ts";
 
 /** What appears from which zoom on. */
-const SIDE_STREETS_FROM = 14;
 const PARK_PATHS_FROM = 15;
 const HOUSES_FROM = 16;
 const TREES_FROM = 16;
@@ -44,10 +45,16 @@ function drawUses(pen: Pen, palette: Palette, here: { column: number; row: numbe
   for (const { column, row } of here) {
     const use = useOf(column, row);
     if (use === "homes") continue;
-    by.set(palette.uses[use], (by.get(palette.uses[use]) ?? "") + pen.path(frameOf(column, row).ring, true));
+    by.set(palette.uses[use], (by.get(palette.uses[use]) ?? "") + pen.path(outline(column, row, pen.zoom), true));
   }
   // A stroke of its own colour closes the hairline between two parks side by side.
   return [...by].map(([fill, d]) => `<path fill="${fill}" stroke="${fill}" d="${d}"/>`).join("");
+}
+
+/** Far off, a quad's corners are outline enough. */
+function outline(column: number, row: number, zoom: number): Line {
+  if (zoom > 12) return frameOf(column, row).ring;
+  return [corner(column, row), corner(column + 1, row), corner(column + 1, row + 1), corner(column, row + 1)];
 }
 
 function drawBlocks(pen: Pen, palette: Palette, box: Box, quads: Quad[]): string {

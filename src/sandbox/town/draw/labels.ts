@@ -1,7 +1,7 @@
 import { blocksOf } from "../plan/blocks.ts";
 import { hash } from "../plan/chance.ts";
 import { type Edge, edge } from "../plan/edge.ts";
-import { corner, type StreetClass, wrapColumn } from "../plan/lattice.ts";
+import { corner, rankOf, type StreetClass, wrapColumn } from "../plan/lattice.ts";
 import { type Box, gap, grow, type Line, lengthOf, overlap, pointAt } from "../plan/line.ts";
 import { type Point, WORLD } from "../plan/mercator.ts";
 import { districtName, parkName, riverName } from "../plan/names.ts";
@@ -197,7 +197,8 @@ function placesOn(zoom: number, rank: StreetClass): { every: number; shares: num
 }
 
 function mainLabels(pen: Pen, box: Box): Label[] {
-  return edgesIn(box, () => true).flatMap((one) => {
+  if (pen.zoom < 13) return [];
+  return edgesIn(box, pen.zoom < 15 ? (line) => rankOf(line) !== "tertiary" : () => true).flatMap((one) => {
     const places = placesOn(pen.zoom, one.class);
     const step = one.axis === "row" ? wrapColumn(one.column) : one.row;
     const lineNumber = one.axis === "row" ? one.row : wrapColumn(one.column);

@@ -27,7 +27,7 @@ export interface Palette {
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     ground: "#f3f0ea",
-    uses: { homes: "#f3f0ea", shops: "#f4efe3", works: "#eeece9", park: "#d9e8cd" },
+    uses: { homes: "#f3f0ea", shops: "#f4efe7", works: "#eeece9", park: "#d9e8cd" },
     square: "#efe9dd",
     water: "#bcd6e2",
     shore: "#a9c8d6",

@@ -27,21 +27,33 @@ export function edgesIn(box: Box, wanted: (line: number) => boolean): Edge[] {
 
 export function ranksFrom(zoom: number): (line: number) => boolean {
   if (zoom >= 13) return () => true;
-  return (line) => rankOf(line) !== "tertiary";
+  return zoom === 11 ? (line) => rankOf(line) === "primary" : (line) => rankOf(line) !== "tertiary";
 }
 
-/** Main streets, bridges apart: those are drawn with railings. */
-export function mainStrokes(
-  edges: Edge[],
-  box: Box,
-): { streets: Strokes; bridges: { line: Line; class: StreetClass }[] } {
+export interface MainStrokes {
+  streets: Strokes;
+  /** Drawn again, with railings, over the water and the streets. */
+  bridges: { line: Line; class: StreetClass }[];
+}
+
+/** Main streets as lines to draw; stretches that follow each other become one where `joined`. */
+export function mainStrokes(edges: Edge[], joined: boolean): MainStrokes {
   const streets = noStrokes();
-  const bridges: { line: Line; class: StreetClass }[] = [];
+  const bridges: MainStrokes["bridges"] = [];
+  const open = new Map<string, Point[]>();
   for (const one of edges) {
+    const of = `${one.axis}${one.axis === "row" ? one.row : one.column}`;
     for (const stretch of one.stretches) {
       const line = stretchLine(one, stretch);
-      streets[one.class].push(line);
-      if (stretch.bridge && overlap(boxOf(line), box)) bridges.push({ line, class: one.class });
+      if (stretch.bridge) bridges.push({ line, class: one.class });
+      const key = `${of}${one.class}`;
+      const before = joined ? open.get(key) : undefined;
+      if (before && stretch.start === 0 && before[before.length - 1] === line[0]) before.push(...line.slice(1));
+      else {
+        const own = [...line];
+        streets[one.class].push(own);
+        open.set(key, own);
+      }
     }
   }
   return { streets, bridges };

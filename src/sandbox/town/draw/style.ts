@@ -12,6 +12,8 @@ const WIDTHS: Record<StreetClass, readonly number[]> = {
 
 export const FIRST_ZOOM = 11;
 export const LAST_ZOOM = 19;
+/** Further off, only the main streets are drawn. */
+export const SIDE_STREETS_FROM = 14;
 
 export function streetWidth(rank: StreetClass, zoom: number): number {
   return WIDTHS[rank][zoom - FIRST_ZOOM] ?? 0;

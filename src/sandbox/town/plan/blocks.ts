@@ -43,9 +43,13 @@ export function blocksOf(quad: Quad): Blocks {
         if (chance(141, block.key) < 0.035) {
           if (block.ring.every((point) => room(point, 0))) made.gardens.push(garden(block));
         } else if (block.ring.some((point) => inside(quad.ring, point))) {
+          const built: Line[] = [];
           for (const house of housesOn(block, SIZES[quad.use])) {
-            if (house.every((point) => room(point, SETBACK - 1.5))) made.buildings.push(house);
+            if (house.every((point) => room(point, SETBACK - 1.5)) && !built.some((other) => collide(house, other))) {
+              built.push(house);
+            }
           }
+          made.buildings.push(...built);
         }
       }
     }
@@ -127,6 +131,11 @@ function footprint(
     place(notchU, notchV),
     place(at, notchV),
   ];
+}
+
+function collide(one: Line, other: Line): boolean {
+  if (!overlap(boxOf(one), boxOf(other))) return false;
+  return one.some((point) => inside(other, point)) || other.some((point) => inside(one, point));
 }
 
 /** Whether a place is in the quad, on land, and `clear` metres from the middle of any street (more from larger ones). */

@@ -1,5 +1,5 @@
 import { chance, hash } from "./chance.ts";
-import { type Axis, classOf, corner, type StreetClass, wrapColumn } from "./lattice.ts";
+import { type Axis, classOf, corner, rankOf, type StreetClass, wrapColumn } from "./lattice.ts";
 import { type Box, boxOf, gap, type Line, lengthOf, meetings, part, pointAt } from "./line.ts";
 import type { Point } from "./mercator.ts";
 import { mainStreetName } from "./names.ts";
@@ -26,7 +26,8 @@ export interface Edge {
   line: Line;
   length: number;
   box: Box;
-  stretches: Stretch[];
+  /** Worked out when first asked for: far-off zoom levels seldom do. */
+  readonly stretches: Stretch[];
 }
 
 const SAMPLES = 10;
@@ -41,6 +42,8 @@ export function edge(axis: Axis, column: number, row: number): Edge {
     const along = axis === "row" ? column : row;
     const rank = classOf(axis, lineNumber, along);
     const length = lengthOf(line);
+    const seed = hash(41, axis === "row" ? 1 : 2, wrapColumn(column), row);
+    let stretches: Stretch[] | null = null;
     return {
       id,
       axis,
@@ -51,16 +54,17 @@ export function edge(axis: Axis, column: number, row: number): Edge {
       line,
       length,
       box: boxOf(line),
-      stretches: throughPark(axis, column, row, rank)
-        ? []
-        : stretchesOf(line, length, rank, hash(41, axis === "row" ? 1 : 2, wrapColumn(column), row)),
+      get stretches() {
+        stretches ??= throughPark(axis, column, row) ? [] : stretchesOf(line, length, rank, seed);
+        return stretches;
+      },
     };
   });
 }
 
 /** Only larger streets cross a park that is more than one quad wide. */
-function throughPark(axis: Axis, column: number, row: number, rank: StreetClass): boolean {
-  if (rank === "primary" || rank === "secondary") return false;
+function throughPark(axis: Axis, column: number, row: number): boolean {
+  if (rankOf(axis === "row" ? row : column) !== "tertiary") return false;
   const other = axis === "row" ? useOf(column, row - 1) : useOf(column - 1, row);
   return other === "park" && useOf(column, row) === "park";
 }
@@ -117,7 +121,7 @@ function mayBridge(line: Line, start: number, end: number, length: number, rank:
   const to = pointAt(line, end);
   const oneSide = Math.sign(waterAt(from).offset) === Math.sign(waterAt(to).offset);
   const { halfWidth } = waterAt(pointAt(line, (start + end) / 2));
-  return !oneSide && gap(from, to) < (2 * halfWidth + 48) * 1.55;
+  return !oneSide && gap(from, to) < (2 * halfWidth + 48) * (rank === "primary" ? 2.4 : 1.6);
 }
 
 /** The drawn and driven line of a stretch. */

@@ -60,12 +60,21 @@ function graphAround(a: Point, b: Point): StreetGraph {
     south: Math.max(one.y, other.y) + MARGIN,
   });
   const span = Math.max(all.east - all.west, all.south - all.north);
-  if (span <= WIDE) return recall(keyOf([all]), () => makeStreetGraph(all, [all], []));
+  if (span <= WIDE) return recall(keyOf([all]), () => makeStreetGraph([all]));
   const ends = [one, other].map(({ x, y }) =>
     align({ west: x - NEAR_END, east: x + NEAR_END, north: y - NEAR_END, south: y + NEAR_END }),
   );
-  const ranks = span > VERY_WIDE ? (["primary"] as const) : (["primary", "secondary"] as const);
-  return recall(keyOf([all, ...ends]), () => makeStreetGraph(all, ends, ranks));
+  const [first, last] = ends.map(({ west, east, north, south }) => ({ x: (west + east) / 2, y: (north + south) / 2 }));
+  if (!first || !last) throw new RangeError("a way has two ends");
+  const far = span > VERY_WIDE;
+  return recall(keyOf(ends), () =>
+    makeStreetGraph(ends, {
+      from: first,
+      to: last,
+      halfWidth: far ? 14 : 10,
+      ranks: far ? ["primary"] : ["primary", "secondary"],
+    }),
+  );
 }
 
 /** Rounded outwards to every fourth quad, so that rides in one part of town share a graph. */

@@ -5,7 +5,7 @@ import { toPlan } from "../plan/mercator.ts";
 import { makeStreetGraph, type StreetGraph, type Way } from "./street-graph.ts";
 
 /** Quads around the middle of the home town in which addresses are looked up. */
-const AROUND = 5;
+const AROUND = 4;
 
 export interface HomeStreets extends StreetGraph {
   /** By lower-case name: the pieces of the one street of that name nearest to the middle of town. */
@@ -28,7 +28,7 @@ function make(): HomeStreets {
     north: Math.floor(y) - AROUND,
     south: Math.floor(y) + AROUND,
   };
-  const streets = makeStreetGraph(region, [region], []);
+  const streets = makeStreetGraph([region]);
   const byKey = new Map<number, Way[]>();
   for (const way of streets.ways) {
     if (way.bridge || !streets.connected(way.fromId) || gap(way.from, home) > 2_400) continue;

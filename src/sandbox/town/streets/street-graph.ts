@@ -2,7 +2,7 @@ import createGraph, { type Graph } from "ngraph.graph";
 import { hashText } from "../plan/chance.ts";
 import { type Edge, edge, stretchLine } from "../plan/edge.ts";
 import { rankOf, type StreetClass } from "../plan/lattice.ts";
-import { type Line, lengthOf, part } from "../plan/line.ts";
+import { boxOf, grow, type Line, lengthOf, nearestOn, part } from "../plan/line.ts";
 import type { Point } from "../plan/mercator.ts";
 import { type Link, quad } from "../plan/quad.ts";
 
@@ -31,8 +31,16 @@ export interface Region {
   south: number;
 }
 
-/** Every street of the regions `detailed`, and the main streets (primary, secondary) of `all`. */
-export function makeStreetGraph(all: Region, detailed: readonly Region[], ranks: readonly StreetClass[]): StreetGraph {
+/** The main streets between two far regions: those of the ranks named, in a corridor of quads along the straight line. */
+export interface Corridor {
+  from: Point;
+  to: Point;
+  halfWidth: number;
+  ranks: readonly StreetClass[];
+}
+
+/** Every street of the regions, and the main streets of the corridor between them. */
+export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor): StreetGraph {
   const graph = createGraph<Point, Way>();
   const ids = new Map<string, number>();
   const ways: Way[] = [];
@@ -79,15 +87,7 @@ export function makeStreetGraph(all: Region, detailed: readonly Region[], ranks:
       }
     }
   }
-  for (const [column, row] of cells({ ...all, east: all.east + 1, south: all.south + 1 })) {
-    for (const axis of ["row", "column"] as const) {
-      if (axis === "row" && column > all.east) continue;
-      if (axis === "column" && row > all.south) continue;
-      if (!ranks.includes(rankOf(axis === "row" ? row : column))) continue;
-      const side = edge(axis, column, row);
-      edges.set(side.id, side);
-    }
-  }
+  for (const side of corridor ? edgesAlong(corridor) : []) edges.set(side.id, side);
   const same = new Map<Point, Point>();
   for (const side of edges.values()) {
     for (const link of edgeLinks(side, joins.get(side.id) ?? [], same)) add(link);
@@ -109,6 +109,22 @@ export function makeStreetGraph(all: Region, detailed: readonly Region[], ranks:
 
 function* cells({ west, north, east, south }: Region): Generator<[number, number]> {
   for (let row = north; row <= south; row++) for (let column = west; column <= east; column++) yield [column, row];
+}
+
+function* edgesAlong({ from, to, halfWidth, ranks }: Corridor): Generator<Edge> {
+  const line = [from, to];
+  const box = grow(boxOf(line), halfWidth);
+  const all = {
+    west: Math.floor(box.west),
+    north: Math.floor(box.north),
+    east: Math.ceil(box.east),
+    south: Math.ceil(box.south),
+  };
+  for (const [x, y] of cells(all)) {
+    if (nearestOn(line, { x, y }).distance > halfWidth) continue;
+    if (ranks.includes(rankOf(y))) yield edge("row", x, y);
+    if (ranks.includes(rankOf(x))) yield edge("column", x, y);
+  }
 }
 
 /** A main street's stretch, split wherever a side street touches it. */

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { destination, distanceMetres } from "../../../src/contract/geo.ts";
+import { HOME } from "../../../src/sandbox/town/index.ts";
+import { stretchLine } from "../../../src/sandbox/town/plan/edge.ts";
+import { boxOf, grow, nearestOn } from "../../../src/sandbox/town/plan/line.ts";
+import { toPlan } from "../../../src/sandbox/town/plan/mercator.ts";
+import { quad, quadsIn } from "../../../src/sandbox/town/plan/quad.ts";
+import { waterAt } from "../../../src/sandbox/town/plan/river.ts";
+import { findRoute } from "../../../src/sandbox/town/streets/find-route.ts";
+
+// A street plan is laid out from nothing here, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000 });
+
+const there = fc.record({
+  bearing: fc.double({ min: 0, max: 360, noNaN: true }),
+  metres: fc.double({ min: 100, max: 2_300, noNaN: true }),
+});
+
+/** The streets around a place, as the map draws them. */
+function streetsAround(point: { x: number; y: number }) {
+  return quadsIn(grow(boxOf([point]), 30)).flatMap(({ column, row }) => {
+    const { links, edges } = quad(column, row);
+    return [
+      ...links.map(({ line }) => ({ line, bridge: false })),
+      ...edges.flatMap((edge) =>
+        edge.stretches.map((stretch) => ({ line: stretchLine(edge, stretch), bridge: stretch.bridge })),
+      ),
+    ];
+  });
+}
+
+test("a way keeps to the drawn streets, and crosses water on bridges alone", () => {
+  fc.assert(
+    fc.property(there, there, (a, b) => {
+      const route = findRoute(destination(HOME, a.bearing, a.metres), destination(HOME, b.bearing, b.metres));
+      if (!route) throw new Error("no route");
+      const points = route.points.map(toPlan);
+      // The first and the last step lead from the door to the street and back.
+      for (let n = 2; n < points.length - 1; n++) {
+        const [from, to] = [points[n - 1], points[n]];
+        if (!from || !to) continue;
+        const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+        const streets = streetsAround(middle).map((street) => ({
+          ...street,
+          off: nearestOn(street.line, middle).distance,
+        }));
+        expect(Math.min(...streets.map(({ off }) => off))).toBeLessThan(1.5);
+        const { offset, halfWidth } = waterAt(middle);
+        if (Math.abs(offset) < halfWidth) {
+          expect(streets.some(({ bridge, off }) => bridge && off < 1.5)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test("a way has no gaps and is as long as it says", () => {
+  fc.assert(
+    fc.property(there, there, (a, b) => {
+      const from = destination(HOME, a.bearing, a.metres);
+      const to = destination(HOME, b.bearing, b.metres);
+      const route = findRoute(from, to);
+      if (!route) throw new Error("no route");
+      let length = 0;
+      for (let n = 1; n < route.points.length; n++) {
+        const [one, next] = [route.points[n - 1], route.points[n]];
+        if (one && next) length += distanceMetres(one, next);
+      }
+      expect(Math.abs(length - route.distanceMetres)).toBeLessThan(5 + length * 0.005);
+      const speed = (route.distanceMetres / route.durationSeconds) * 3.6;
+      expect(speed).toBeGreaterThan(12);
+      expect(speed).toBeLessThan(35);
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import Fastify from "fastify";
+import { expect, test, vi } from "vitest";
+import { registerTiles } from "../../../src/sandbox/tiles-route.ts";
+import { createTown, FIRST_ZOOM, HOME, LAST_ZOOM } from "../../../src/sandbox/town/index.ts";
+
+// A street plan is laid out from nothing here, on whatever machine this is.
+vi.setConfig({ testTimeout: 60_000 });
+
+const town = createTown();
+const BYTES = 40_000;
+
+/** Strict enough for what a browser refuses: tags that don't pair, attributes without quotes, bare & or <, NaN in a path. */
+function expectWellFormed(svg: string): void {
+  const open: string[] = [];
+  let at = 0;
+  const tag = /<(\/?)([a-z]+)((?: [a-zA-Z:-]+="[^"<&]*")*)(\/?)>|[^<>&]+/gy;
+  while (at < svg.length) {
+    tag.lastIndex = at;
+    const token = tag.exec(svg);
+    if (!token) throw new Error(`not XML at ${at}: ${svg.slice(at, at + 60)}`);
+    at = tag.lastIndex;
+    const [, closing, name, , alone] = token;
+    if (!name) continue;
+    if (closing) expect(open.pop()).toBe(name);
+    else if (!alone) open.push(name);
+  }
+  expect(open).toEqual([]);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+}
+
+const anyTile = fc.integer({ min: FIRST_ZOOM, max: LAST_ZOOM }).chain((z) => {
+  const side = 2 ** z;
+  // ±80° latitude is the middle 78 % of the map's height.
+  return fc.record({
+    z: fc.constant(z),
+    x: fc.oneof(fc.constantFrom(0, side - 1), fc.integer({ min: 0, max: side - 1 })),
+    y: fc.integer({ min: Math.ceil(side * 0.11), max: Math.floor(side * 0.89) }),
+    theme: fc.constantFrom("light" as const, "dark" as const),
+  });
+});
+
+test("any tile on earth is a small, well-formed picture, and always the same one", () => {
+  fc.assert(
+    fc.property(anyTile, ({ z, x, y, theme }) => {
+      const svg = town.drawTile(z, x, y, theme);
+      expectWellFormed(svg);
+      expect(svg.length).toBeLessThan(BYTES);
+      expect(town.drawTile(z, x, y, theme)).toBe(svg);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("a name on the border between two tiles is in both, 256 pixels apart", () => {
+  const z = 16;
+  const side = 2 ** z;
+  const x = Math.floor((HOME.lng / 360 + 0.5) * side);
+  const y = Math.floor(side * 0.5036);
+  const names = (column: number) =>
+    [...town.drawTile(z, column, y, "light").matchAll(/translate\(([-.\d]+) ([-.\d]+)\)[^>]*>([^<]+)</g)].map(
+      ([, left, top, name]) => ({ left: Number(left), top: Number(top), name }),
+    );
+  const west = names(x);
+  const east = names(x + 1);
+  const across = west.filter(({ left }) => Math.abs(left - 256) < 20);
+  for (const { left, top, name } of across) {
+    const twin = east.find((other) => other.name === name && Math.abs(other.left + 256 - left) < 0.2);
+    expect(twin?.top).toBeCloseTo(top, 0);
+  }
+  expect(west.length).toBeGreaterThan(3);
+});
+
+async function app() {
+  const server = Fastify();
+  registerTiles(server, town);
+  await server.ready();
+  return server;
+}
+
+test("a page anywhere may show the tiles and keep them for ever", async () => {
+  const server = await app();
+  const answer = await server.inject("/sandbox/tiles/15/19735/16502.svg?theme=dark");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "image/svg+xml",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  const light = await server.inject("/sandbox/tiles/15/19735/16502.svg");
+  expect(light.body).not.toBe(answer.body);
+  await server.close();
+});
+
+test("x goes round the earth", async () => {
+  const server = await app();
+  const [first, again, before] = await Promise.all(
+    [0, 2 ** 12, -(2 ** 12)].map((x) => server.inject(`/sandbox/tiles/12/${x}/2200.svg`)),
+  );
+  expect(again?.body).toBe(first?.body);
+  expect(before?.body).toBe(first?.body);
+  await server.close();
+});
+
+test.each(["10/1/1", "20/1/1", "15/1.5/3", "15/a/3", "15/1/-1", "15/1/32768", "15/1/99999999999"])(
+  "there is no tile %s",
+  async (path) => {
+    const server = await app();
+    const answer = await server.inject(`/sandbox/tiles/${path}.svg`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 404, code: "unknown_tile" });
+    await server.close();
+  },
+);
