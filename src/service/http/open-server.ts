@@ -1,9 +1,9 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance } from "fastify";
 import { ServiceProblem } from "../problem.ts";
-import { randomId } from "../random-id.ts";
 import { watchMethods } from "./offered-methods.ts";
 import { openPages } from "./pages.ts";
+import { openRequestIds } from "./request-ids.ts";
 import { cancelRoutes } from "./routes/cancel.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -17,9 +17,10 @@ const HOURS_2 = 7200;
 
 /** The whole HTTP face, not yet listening. */
 export async function openServer(serving: Serving): Promise<FastifyInstance> {
+  const makeRequestId = openRequestIds();
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    genReqId: () => randomId("req"),
+    genReqId: makeRequestId,
     requestIdHeader: false,
     // Fields are taken as they come or refused, never bent into shape; all mistakes are told, not only the first.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -49,7 +50,9 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split("?")[0] ?? "");
-    if (methods.length === 0) return sendProblem(request, reply, new ServiceProblem("not_found"));
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return sendProblem(request, reply, new ServiceProblem("not_found"));
+    }
     reply.header("allow", methods.join(", "));
     return sendProblem(request, reply, new ServiceProblem("method_not_allowed"));
   });
