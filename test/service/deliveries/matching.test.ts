@@ -21,6 +21,10 @@ it("asks the nearest free rider and nobody else", async () => {
   await service.match();
   await service.match();
   expect(await offers()).toMatchObject([{ riderId: "near", deliveryId: id, packageType: "food" }]);
+  // Whoever is thinking about an offer isn't asked for another delivery.
+  await service.create();
+  await service.match();
+  expect(await askedRiders()).toEqual(["near", "far"]);
 });
 
 it("leaves the delivery searching while nobody is free, and asks whoever comes", async () => {

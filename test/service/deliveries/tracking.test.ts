@@ -133,6 +133,7 @@ it("ignores fixes that arrive late", async () => {
   const before = await service.track(id);
   const late = new Date(service.core.now().getTime() - 5000);
   await service.riderApp.report([fixAt("amina", HOME, late)]);
+  expect((await service.riderApp.jobs())[0]?.position).not.toEqual(HOME);
   expect(await service.track(id)).toEqual(before);
 });
 
