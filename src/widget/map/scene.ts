@@ -11,6 +11,7 @@ import { createLines } from "./lines.ts";
 import { nearLongitude } from "./near-longitude.ts";
 import { createPin } from "./pins.ts";
 import { type Places, placesOf } from "./places.ts";
+import { planWay } from "./plan-way.ts";
 import { play } from "./play.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 import { createRider, type RiderMarker } from "./rider.ts";
@@ -26,14 +27,8 @@ export interface Scene {
   destroy(): void;
 }
 
-/** The marker drifts along a way of such pieces without any script, until the next is written. */
-const PIECE_MS = 250;
-/** As long as it has moved by no more than the puck hides: the ends of trail and route are drawn with each step. */
-const STEP_PX = 12;
-const SHORTEST_STEP_MS = 1000;
-const LONGEST_STEP_MS = 4000;
 /** With reduced motion the marker moves in steps that are far enough apart not to be an animation. */
-const STILL_STEP_MS = 5000;
+const STILL = { way: [], step: 5000 };
 
 /** The rider who is being followed: someone else's way and name are none of theirs. */
 interface Ride {
@@ -118,33 +113,12 @@ export function createScene(
     if (!shown) return null;
     const done = shown.settled || frozenAt !== null;
     const still = zooming || done || reducedMotion();
-    const step = still ? STILL_STEP_MS : stepFrom(ride.motion, now);
-    marker.draw(nearby(shown), still ? [] : wayFrom(ride.motion, now, step), step);
+    const { way, step } = still ? STILL : planWay(map, ride.motion, now, near);
+    marker.draw({ ...shown, position: near(shown.position) }, way, step);
     if (zooming) return null;
     drawLines(ride, shown);
     follow.look(near(shown.position), places.inView.map(near));
     return done ? null : step;
-  }
-
-  function nearby(place: Shown): Shown {
-    return { ...place, position: near(place.position) };
-  }
-
-  function stepFrom(motion: Motion, now: number): number {
-    const [here, there] = [now, now + 1000].map((time) => motion.at(time));
-    if (!here || !there) return LONGEST_STEP_MS;
-    const pace = map.project(near(here.position)).distanceTo(map.project(near(there.position)));
-    const step = Math.max(SHORTEST_STEP_MS, Math.min(LONGEST_STEP_MS, (1000 * STEP_PX) / pace));
-    return Math.round(step / PIECE_MS) * PIECE_MS;
-  }
-
-  function wayFrom(motion: Motion, now: number, step: number): Shown[] {
-    const way: Shown[] = [];
-    for (let later = PIECE_MS; later <= step; later += PIECE_MS) {
-      const there = motion.at(now + later);
-      if (there) way.push(nearby(there));
-    }
-    return way;
   }
 
   function drawLines({ trail, fix }: Ride, { position }: Shown): void {
