@@ -1,6 +1,8 @@
 import type { Text } from "./text.ts";
 
-const unavailable = "Tracking isn't available on this page";
+const title = "Tracking isn't available on this page";
+const unfinished = { title, help: "The shop still has to finish setting this up." };
+const refused = { title, help: "The shop can tell you how your delivery is doing." };
 
 export const en: Text = {
   dir: "ltr",
@@ -58,10 +60,10 @@ export const en: Text = {
   checkedAgo: "Checked {time} ago",
   checkedAt: "Checked at {time}",
   failures: {
-    missing_id: { title: unavailable, help: "The shop hasn't said which delivery to show here (data-id)." },
-    missing_key: { title: unavailable, help: "The shop still has to finish setting this up (data-key)." },
-    unauthorized: { title: unavailable, help: "The shop can tell you how your delivery is doing." },
-    forbidden: { title: unavailable, help: "The shop can tell you how your delivery is doing." },
+    missing_id: unfinished,
+    missing_key: unfinished,
+    unauthorized: refused,
+    forbidden: refused,
     not_found: { title: "We can't find this delivery", help: "Check the link, or ask the shop for a new one." },
     rate_limited: { title: "Many people are asking right now", help: "We'll ask again for you in a moment." },
     server_error: { title: "Tracking is taking a short break", help: "It's on our side, and we keep trying." },

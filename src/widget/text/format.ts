@@ -4,7 +4,6 @@ import type { Plural } from "./text.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const MILES_PER_KM = 1 / 1.609344;
 const FEET_PER_MILE = 5280;
 
@@ -14,7 +13,7 @@ export interface Format {
   clock(at: number): string;
   /** "9 min", "1 hr 20 min" */
   minutes(count: number): string;
-  /** "12 sec", "3 min", "2 hr", rounded down. */
+  /** "12 sec", "3 min", "2 hr 5 min", rounded down. */
   age(milliseconds: number): string;
   /** "350 m", "1.2 km"; "500 ft", "0.7 mi" */
   distance(km: number): string;
@@ -49,7 +48,7 @@ function createFormat(locale: string, units: Units): Format {
   const long = (value: number, unit: string) => measure(value, unit, value < 10 ? 1 : 0);
   const toTens = (value: number) => Math.round(value / 10) * 10;
 
-  return {
+  const format: Format = {
     clock: (at) => times.format(at),
     minutes(count) {
       const hours = Math.floor(count / 60);
@@ -59,8 +58,7 @@ function createFormat(locale: string, units: Units): Format {
     },
     age(milliseconds) {
       if (milliseconds < MINUTE) return measure(Math.floor(milliseconds / SECOND), "second");
-      if (milliseconds < HOUR) return measure(Math.floor(milliseconds / MINUTE), "minute");
-      return measure(Math.floor(milliseconds / HOUR), "hour");
+      return format.minutes(Math.floor(milliseconds / MINUTE));
     },
     distance(km) {
       if (units === "metric") return km < 0.995 ? measure(toTens(km * 1000), "meter") : long(km, "kilometer");
@@ -72,4 +70,5 @@ function createFormat(locale: string, units: Units): Format {
     plural: (sentences, n, values) =>
       fill(sentences[rules.select(n)] ?? sentences.other, { ...values, n: counts.format(n) }),
   };
+  return format;
 }

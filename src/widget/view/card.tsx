@@ -34,6 +34,7 @@ export function Card({ scene, language, spoken }: Props) {
   const shown = trouble
     ? sections.filter((name) => trouble.retryable && name !== "status" && name !== "eta")
     : sections;
+  const beside = shown.includes("map") && (shown.length > 1 || trouble);
   return (
     <section
       class="card"
@@ -46,10 +47,7 @@ export function Card({ scene, language, spoken }: Props) {
       data-phase={state.phase}
       data-status={state.reading?.status}
     >
-      <div
-        class="layout"
-        data-map={shown.includes("map") ? (shown.length > 1 || trouble ? "beside" : "alone") : "none"}
-      >
+      <div class={beside ? "layout beside" : "layout"}>
         {trouble && <StatusLine key="status" scene={scene} />}
         {trouble && <Trouble key="trouble" scene={scene} failure={trouble} />}
         {shown.map((name) => {

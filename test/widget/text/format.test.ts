@@ -41,7 +41,7 @@ test.each([
   [12_900, "12 sec"],
   [60_000, "1 min"],
   [119_000, "1 min"],
-  [7_300_000, "2 hr"],
+  [7_300_000, "2 hr 1 min"],
 ])("an age of %d ms reads %s", (age, words) => expect(plain(metric.age(age))).toBe(words));
 
 test("clock times follow the customs of the place", () => {
