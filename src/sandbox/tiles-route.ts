@@ -28,10 +28,10 @@ export function registerTiles(app: FastifyInstance, town: Town): void {
         .type("application/problem+json")
         .send({
           type: "about:blank",
-          title: "Not Found",
+          title: "There is nothing here",
           status: 404,
           detail: `The map has whole tiles from zoom ${FIRST_ZOOM} to ${LAST_ZOOM}.`,
-          code: "unknown_tile",
+          code: "not_found",
         });
     }
     const theme: Theme = request.query.theme === "dark" ? "dark" : "light";

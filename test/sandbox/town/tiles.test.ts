@@ -109,7 +109,7 @@ test.each(["10/1/1", "20/1/1", "15/1.5/3", "15/a/3", "15/1/-1", "15/1/32768", "1
     const server = await app();
     const answer = await server.inject(`/sandbox/tiles/${path}.svg`);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ status: 404, code: "unknown_tile" });
+    expect(answer.json()).toMatchObject({ status: 404, code: "not_found" });
     await server.close();
   },
 );

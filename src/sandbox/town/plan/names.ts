@@ -4,17 +4,17 @@ import { type Axis, rankOf, wrapColumn } from "./lattice.ts";
 /** Plants, stones, weather, trades and shapes of land: names that could stand in any town. */
 const FIRST = (
   "Acacia Alder Almond Amber Anchor Apple Arbor Ash Aspen Aurora Baker Bamboo Barley Basil Bay Beacon Beech Bell Birch " +
-  "Blossom Bluebell Bramble Brick Bridge Brook Camellia Candle Canyon Cardinal Carob Cedar Chalk Cherry Chestnut Cider " +
+  "Blossom Bluebell Bramble Brick Brook Camellia Candle Canyon Cardinal Carob Cedar Chalk Cherry Chestnut Cider " +
   "Cinnamon Citrus Clay Clover Coast Cobalt Cooper Copper Coral Cotton Crane Crescent Crystal Cypress Dahlia Daisy Delta " +
-  "Dove Drover Eagle Ebony Elder Elm Ember Fairview Falcon Fern Ferry Fig Finch Flint Forest Foundry Fountain Foxglove " +
-  "Garden Garnet Gate Ginger Glass Golden Granary Granite Grove Gull Harbour Harvest Hawthorn Hazel Heather Heron Hibiscus " +
-  "Hill Hollow Honey Ibis Indigo Iris Ivory Ivy Jacaranda Jade Jasmine Juniper Kestrel Kingfisher Kiln Lantern Larch " +
-  "Lark Laurel Lavender Lemon Lilac Lily Lime Linden Loom Lotus Magnolia Mallow Mango Maple Marble Marigold Market Marsh " +
-  "Mason Meadow Mill Mimosa Mint Mistral Moon Moss Mulberry Myrtle Nectar Nettle North Nutmeg Oak Oasis Ochre Olive Opal " +
+  "Dove Drover Eagle Ebony Elder Elm Ember Falcon Fern Ferry Fig Finch Flint Forest Foundry Fountain Foxglove " +
+  "Garnet Ginger Glass Golden Granary Granite Grove Gull Harbour Harvest Hawthorn Hazel Heather Heron Hibiscus " +
+  "Hollow Honey Ibis Indigo Iris Ivory Ivy Jacaranda Jade Jasmine Juniper Kestrel Kingfisher Kiln Lantern Larch " +
+  "Lark Laurel Lavender Lemon Lilac Lily Lime Linden Loom Lotus Magnolia Mallow Mango Maple Marble Marigold Marsh " +
+  "Mason Mill Mimosa Mint Mistral Moon Moss Mulberry Myrtle Nectar Nettle North Nutmeg Oak Oasis Ochre Olive Opal " +
   "Orange Orchard Orchid Osprey Palm Papaya Pear Pearl Pebble Pepper Pine Plover Plum Pomegranate Poplar Poppy Potter " +
   "Prairie Primrose Quarry Quartz Quince Rain Reed Ridge River Robin Rose Rosemary Rowan Ruby Saddler Saffron Sage Sand " +
   "Sandal Sapphire School Sesame Shell Silver Slate Sorrel Sparrow Spice Spring Spruce Star Station Stone Stork Summer " +
-  "Summit Sun Swallow Sycamore Tamarind Tanner Teak Temple Thistle Thyme Tulip Umber Union Valley Vanilla Verbena Vine " +
+  "Summit Sun Swallow Sycamore Tamarind Tanner Teak Thistle Thyme Tulip Umber Vanilla Verbena Vine " +
   "Violet Walnut Water Weaver Well West Wheat Willow Wind Winter Wisteria Wood Wren Yarrow Yew Zephyr Zinnia"
 ).split(" ");
 
@@ -69,10 +69,6 @@ export function sideStreetName(key: number): string {
 
 export function parkName(key: number): string {
   return `${firstWord(key)} ${pick(GREEN, hash(67, key))}`;
-}
-
-export function squareName(key: number): string {
-  return `${firstWord(key)} Square`;
 }
 
 export function districtName(key: number): string {

@@ -17,9 +17,6 @@ export interface Pattern {
   /** From node (first, second) on to the next node of the same line, or null where there is no street. */
   long(first: number, second: number): Line | null;
   cross(first: number, second: number): Line | null;
-  /** Rings of streets around a square instead of a grid. */
-  round: boolean;
-  middle: Point;
 }
 
 export interface Range {
@@ -93,8 +90,6 @@ function grid(key: number, middle: Point, box: Box, angle: number, winding: bool
   const off = (one: Point, other: Point) => !near(one) && !near(other);
   return {
     key,
-    middle,
-    round: false,
     firsts: { from: Math.floor(-REACH / long), to: Math.ceil(REACH / long) },
     seconds: { from: Math.floor(-REACH / cross), to: Math.ceil(REACH / cross) },
     node,
@@ -130,8 +125,6 @@ function rings(key: number, middle: Point, lean: number): Pattern {
   };
   return {
     key,
-    middle,
-    round: true,
     firsts: { from: 0, to: Math.ceil(REACH / step) },
     seconds: { from: 0, to: spokes - 1 },
     node,

@@ -1,7 +1,7 @@
 import { type Contact, clipToQuad, type Frame } from "./clip.ts";
 import { type Edge, edge } from "./edge.ts";
 import { corner, latticeAt, type StreetClass } from "./lattice.ts";
-import { type Box, boxOf, inside, type Line, overlap } from "./line.ts";
+import { type Box, boxOf, type Line, overlap } from "./line.ts";
 import type { Point } from "./mercator.ts";
 import { remember } from "./remember.ts";
 import { type Use, useOf } from "./use.ts";
@@ -105,12 +105,4 @@ function frameBox(column: number, row: number): Box {
     corner(column, row + 1),
   ]);
   return { west: box.west - 90, north: box.north - 90, east: box.east + 90, south: box.south + 90 };
-}
-
-/** The quad a place lies in. */
-export function quadAt(point: Point): Quad {
-  const near = quadsIn({ west: point.x, east: point.x, north: point.y, south: point.y });
-  const holder = near.find(({ column, row }) => inside(frameOf(column, row).ring, point)) ?? near[0];
-  if (!holder) throw new RangeError("the lattice covers every place");
-  return quad(holder.column, holder.row);
 }

@@ -2,7 +2,7 @@ import createGraph, { type Graph } from "ngraph.graph";
 import { hashText } from "../plan/chance.ts";
 import { type Edge, edge, stretchLine } from "../plan/edge.ts";
 import { rankOf, type StreetClass } from "../plan/lattice.ts";
-import { boxOf, grow, type Line, lengthOf, nearestOn, part } from "../plan/line.ts";
+import { type Box, boxOf, grow, type Line, lengthOf, nearestOn, part } from "../plan/line.ts";
 import type { Point } from "../plan/mercator.ts";
 import { type Link, quad } from "../plan/quad.ts";
 
@@ -12,6 +12,7 @@ export interface Way extends Link {
   toId: number;
   /** Plan metres. */
   length: number;
+  box: Box;
 }
 
 export interface StreetGraph {
@@ -56,7 +57,7 @@ export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor
   const add = (link: Link): void => {
     const fromId = idOf(link.from);
     const toId = idOf(link.to);
-    const way = { ...link, fromId, toId, length: lengthOf(link.line) };
+    const way = { ...link, fromId, toId, length: lengthOf(link.line), box: boxOf(link.line) };
     if (fromId === toId) return;
     const shorter = graph.getLink(fromId, toId) ?? graph.getLink(toId, fromId);
     ways.push(way);
