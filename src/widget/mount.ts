@@ -12,6 +12,9 @@ export interface MountHandle {
   destroy(): void;
 }
 
+/** The options that a tracker is made of. */
+const ADDRESS = ["id", "key", "api", "interval"] as const;
+
 /**
  * Shows one delivery inside `container`, in an open shadow root.
  *
@@ -39,7 +42,7 @@ export function mount(container: HTMLElement, options: WidgetOptions, pending?: 
       const previous = current;
       current = { ...previous, ...changes };
       removeCard();
-      if (["id", "key", "api", "interval"].some((name) => isChanged(name, previous, current))) {
+      if (ADDRESS.some((name) => previous[name] !== current[name])) {
         tracker.destroy();
         tracker = follow();
       }
@@ -53,8 +56,4 @@ export function mount(container: HTMLElement, options: WidgetOptions, pending?: 
       delete container.dataset.trackingStatus;
     },
   };
-}
-
-function isChanged(name: string, before: object, after: object): boolean {
-  return Reflect.get(before, name) !== Reflect.get(after, name);
 }

@@ -92,17 +92,17 @@ export interface WidgetOptions {
   /** Base address of the service. */
   api: string;
   /** BCP 47; absent: the page's language, then the browser's. */
-  lang?: string;
-  theme?: Theme;
-  units?: Units;
-  sections?: readonly Section[];
+  lang?: string | undefined;
+  theme?: Theme | undefined;
+  units?: Units | undefined;
+  sections?: readonly Section[] | undefined;
   /** Shown when the record doesn't carry them. */
-  pickup?: Position;
-  dropoff?: Position;
+  pickup?: Position | undefined;
+  dropoff?: Position | undefined;
   /** URL template with {z} {x} {y} and optionally {theme}; a leading slash means the service's own origin. */
-  tiles?: string;
+  tiles?: string | undefined;
   /** Plain text, or `text|https://address` for a link. */
-  tilesAttribution?: string;
+  tilesAttribution?: string | undefined;
   /** Seconds between requests; never under 5. */
-  interval?: number;
+  interval?: number | undefined;
 }

@@ -1,7 +1,9 @@
+import { adoptStyles } from "../style/adopt-styles.ts";
 import type { Position, TrackerState } from "../types.ts";
-import { adoptStyles } from "./adopt-styles.ts";
 import { createAttribution } from "./attribution.ts";
 import { createControls } from "./controls.ts";
+import leafletCss from "./leaflet.css?inline";
+import mapCss from "./map.css?inline";
 import { placesOf } from "./places.ts";
 import { createScene, type Scene } from "./scene.ts";
 import { hasThemes, type MapTheme } from "./tile-address.ts";
@@ -35,7 +37,8 @@ export interface MapHandle {
 
 /** Draws the map into `frame` (which has its size already) until `destroy` is called. */
 export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
-  const dropStyles = adoptStyles(frame);
+  const home = frame.getRootNode();
+  const dropStyles = adoptStyles(home instanceof ShadowRoot ? home : frame.ownerDocument, leafletCss + mapCss);
   const root = document.createElement("div");
   root.className = "map";
   root.dir = "ltr";

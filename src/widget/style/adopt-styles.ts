@@ -1,32 +1,37 @@
-import css from "./card.css?inline";
+type Home = ShadowRoot | Document;
 
-const sheets = new WeakMap<Document, CSSStyleSheet>();
+const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /**
- * Styles a card's root until the function returned is called. All cards of a document share one sheet, which also
- * passes a page's `style-src 'self'`; where sheets can't be constructed, a `<style>` element stands in.
+ * Styles a root until the function returned is called. All roots of a document share one sheet for the same css, which
+ * also passes a page's `style-src 'self'`; where sheets can't be constructed, a `<style>` element stands in.
  */
-export function adoptStyles(root: ShadowRoot): () => void {
+export function adoptStyles(root: Home, css: string): () => void {
+  const document = root.ownerDocument ?? root;
   try {
-    const sheet = shareSheet(root.ownerDocument);
+    const sheet = shareSheet(document, css);
+    // Two cards in one root adopt it twice, and each gives back one.
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     return () => {
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+      const mine = root.adoptedStyleSheets.lastIndexOf(sheet);
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((_, index) => index !== mine);
     };
   } catch {
-    const style = root.ownerDocument.createElement("style");
+    const style = document.createElement("style");
     style.textContent = css;
-    root.append(style);
+    (root === document ? document.head : root).append(style);
     return () => style.remove();
   }
 }
 
-function shareSheet(document: Document): CSSStyleSheet {
-  const known = sheets.get(document);
+function shareSheet(document: Document, css: string): CSSStyleSheet {
+  const shared = sheets.get(document) ?? new Map<string, CSSStyleSheet>();
+  sheets.set(document, shared);
+  const known = shared.get(css);
   if (known) return known;
   // A sheet belongs to the window that makes it.
   const sheet = new (document.defaultView ?? window).CSSStyleSheet();
   sheet.replaceSync(css);
-  sheets.set(document, sheet);
+  shared.set(css, sheet);
   return sheet;
 }

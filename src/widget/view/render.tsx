@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { adoptStyles } from "../style/adopt-styles.ts";
+import cardCss from "../style/card.css?inline";
 import { en } from "../text/en.ts";
 import { fill } from "../text/fill.ts";
 import { getFormat } from "../text/format.ts";
@@ -49,7 +50,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     clock.restart();
   });
   // After the first drawing: Preact clears away whatever it finds in a root that it hasn't drawn in before.
-  const undress = adoptStyles(root);
+  const undress = adoptStyles(root, cardCss);
 
   let gone = false;
   const loaded = loadText(language);
