@@ -1,15 +1,15 @@
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { startRiders } from "./sandbox/riders/index.ts";
 import { registerTiles } from "./sandbox/tiles-route.ts";
 import { createTown } from "./sandbox/town/index.ts";
 import { keepSandboxKeys } from "./service/accounts/keep-sandbox-keys.ts";
-import { type Config, parsePort, readConfig } from "./service/config.ts";
+import { type Config, readConfig } from "./service/config.ts";
 import { FatalError } from "./service/fatal-error.ts";
 import { openService } from "./service/index.ts";
 import { haversineRouter } from "./service/places/haversine-router.ts";
 import { noGeocoder } from "./service/places/no-geocoder.ts";
 import { printBlock } from "./service/print-block.ts";
+import { startShop } from "./start-shop.ts";
 
 /** This file runs as dist/service/start.js. */
 const dist = fileURLToPath(new URL("..", import.meta.url));
@@ -52,7 +52,7 @@ async function startSandbox(config: Config): Promise<Stop> {
     const address = await service.listen();
     stops.push(await startRiders(service.riderApp, town, { speed: config.speed }));
     if (process.env.DEMO !== "0") {
-      const shop = await startShop(config, address, keys);
+      const shop = await startShop(config, config.publicUrl ?? address, keys);
       stops.push(shop.close);
       shopUrl = shop.url;
     }
@@ -66,30 +66,6 @@ async function startSandbox(config: Config): Promise<Stop> {
     return stop;
   } catch (error) {
     return closeThenThrow(stop)(error);
-  }
-}
-
-interface Shop {
-  url: string;
-  close: () => Promise<void>;
-}
-
-/** The shop's server isn't part of the build: it is a merchant's, and only talks to us over HTTP. */
-async function startShop({ port, host }: Config, apiUrl: string, keys: { secret: string; publishable: string }) {
-  const given = process.env.DEMO_PORT;
-  const wanted = given ? parsePort(given) : port === 0 ? 0 : port + 100;
-  if (wanted === null) throw new FatalError("DEMO_PORT must be a whole number from 0 to 65535");
-  const module: { startShop(options: object): Promise<Shop> } = await import(
-    /* @vite-ignore */ pathToFileURL(join(dist, "../demo/server.js")).href
-  );
-  const open = (onPort: number) =>
-    module.startShop({ apiUrl, secretKey: keys.secret, publishableKey: keys.publishable, port: onPort, host });
-  try {
-    return await open(wanted);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
-    if (given) throw new FatalError(`DEMO_PORT ${given} is already in use on ${host}.`);
-    return open(0);
   }
 }
 
