@@ -3,7 +3,7 @@ import { distanceMetres } from "../../../contract/geo.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { Route } from "../../../service/places/ports.ts";
 import { latticeAt, type StreetClass } from "../plan/lattice.ts";
-import { gap, type Line, lengthOf, part } from "../plan/line.ts";
+import { boxOf, gap, grow, type Line, lengthOf, part } from "../plan/line.ts";
 import { groundScale, type Point, toPlan, toPosition, WORLD } from "../plan/mercator.ts";
 import { remember } from "../plan/remember.ts";
 import { type Snapped, snapTo } from "./snap.ts";
@@ -18,11 +18,11 @@ export const SPEEDS: Record<StreetClass, number> = { primary: 7.8, secondary: 7.
 /** Quads beside the straight line that a way may use. */
 const MARGIN = 2;
 /** Beyond this many quads, side streets matter only near the two ends. */
-const WIDE = 18;
+const WIDEST = 16;
 const VERY_WIDE = 70;
-const NEAR_END = 4;
+const NEAR_END = 5;
 
-const recall = remember<StreetGraph>(6);
+const recall = remember<StreetGraph>(16);
 
 /** The quickest way along the streets, from door to door; null when it is too far or nothing joins the two. */
 export function findRoute(from: Position, to: Position): Route | null {
@@ -53,35 +53,37 @@ function nearby(to: Point, point: Point): Point {
 function graphAround(a: Point, b: Point): StreetGraph {
   const one = latticeAt(a);
   const other = latticeAt(b);
-  const all = align({
-    west: Math.min(one.x, other.x) - MARGIN,
-    east: Math.max(one.x, other.x) + MARGIN,
-    north: Math.min(one.y, other.y) - MARGIN,
-    south: Math.max(one.y, other.y) + MARGIN,
-  });
-  const span = Math.max(all.east - all.west, all.south - all.north);
-  if (span <= WIDE) return recall(keyOf([all]), () => makeStreetGraph([all]));
-  const ends = [one, other].map(({ x, y }) =>
-    align({ west: x - NEAR_END, east: x + NEAR_END, north: y - NEAR_END, south: y + NEAR_END }),
-  );
-  const [first, last] = ends.map(({ west, east, north, south }) => ({ x: (west + east) / 2, y: (north + south) / 2 }));
-  if (!first || !last) throw new RangeError("a way has two ends");
+  const box = grow(boxOf([one, other]), MARGIN);
+  const span = Math.max(box.east - box.west, box.south - box.north);
+  if (span <= WIDEST) {
+    const shared = windowFrom(box.west, box.north, span);
+    return recall(keyOf([shared]), () => makeStreetGraph([shared]));
+  }
+  const [from, to] = [one, other].map(({ x, y }) => ({ x: Math.floor(x / 4) * 4 + 2, y: Math.floor(y / 4) * 4 + 2 }));
+  if (!from || !to) throw new RangeError("a way has two ends");
+  const ends = [from, to].map(({ x, y }) => ({
+    west: x - NEAR_END,
+    east: x + NEAR_END,
+    north: y - NEAR_END,
+    south: y + NEAR_END,
+  }));
   const far = span > VERY_WIDE;
   return recall(keyOf(ends), () =>
     makeStreetGraph(ends, {
-      from: first,
-      to: last,
+      from,
+      to,
       halfWidth: far ? 14 : 10,
       ranks: far ? ["primary"] : ["primary", "secondary"],
     }),
   );
 }
 
-/** Rounded outwards to every fourth quad, so that rides in one part of town share a graph. */
-function align({ west, north, east, south }: Region): Region {
-  const down = (value: number) => Math.floor(value / 4) * 4;
-  const up = (value: number) => Math.ceil(value / 4) * 4 - 1;
-  return { west: down(west), north: down(north), east: up(east), south: up(south) };
+/** One of a few windows on the plan, every four quads, so that rides in one part of town share a graph. */
+function windowFrom(west: number, north: number, span: number): Region {
+  const left = Math.floor(west / 4) * 4;
+  const top = Math.floor(north / 4) * 4;
+  const side = Math.ceil(span / 4) * 4 + 4;
+  return { west: left, north: top, east: left + side - 1, south: top + side - 1 };
 }
 
 function keyOf(regions: Region[]): string {

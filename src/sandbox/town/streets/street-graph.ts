@@ -43,25 +43,20 @@ export interface Corridor {
 /** Every street of the regions, and the main streets of the corridor between them. */
 export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor): StreetGraph {
   const graph = createGraph<Point, Way>();
-  const ids = new Map<string, number>();
+  const { idOf, count } = numberNodes((id, node) => graph.addNode(id, node));
   const ways: Way[] = [];
-  const idOf = (node: Point): number => {
-    const key = `${node.x},${node.y}`;
-    const known = ids.get(key);
-    if (known !== undefined) return known;
-    const id = ids.size;
-    ids.set(key, id);
-    graph.addNode(id, node);
-    return id;
-  };
+  const shortest = new Map<number, number>();
   const add = (link: Link): void => {
     const fromId = idOf(link.from);
     const toId = idOf(link.to);
-    const way = { ...link, fromId, toId, length: lengthOf(link.line), box: boxOf(link.line) };
     if (fromId === toId) return;
-    const shorter = graph.getLink(fromId, toId) ?? graph.getLink(toId, fromId);
+    const way = { ...link, fromId, toId, length: lengthOf(link.line), box: boxOf(link.line) };
     ways.push(way);
-    if (shorter && shorter.data.length <= way.length) return;
+    // Of two streets that join the same junctions, the path-finder needs only the shorter.
+    const pair = Math.min(fromId, toId) * 2 ** 26 + Math.max(fromId, toId);
+    if ((shortest.get(pair) ?? Infinity) <= way.length) return;
+    if (shortest.has(pair)) graph.removeLink(toId, fromId);
+    shortest.set(pair, way.length);
     graph.addLink(fromId, toId, way);
   };
 
@@ -105,7 +100,23 @@ export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor
       bridge: false,
     });
   }
-  return { graph, ways: ways.filter((way) => way.street.key !== 0), connected: mainNetwork(graph), spareId: ids.size };
+  return { graph, ways: ways.filter((way) => way.street.key !== 0), connected: mainNetwork(graph), spareId: count() };
+}
+
+/** Gives every place one number; places are the same when their coordinates are. */
+function numberNodes(onNew: (id: number, node: Point) => void) {
+  const byX = new Map<number, { y: number; id: number }[]>();
+  let next = 0;
+  const idOf = (node: Point): number => {
+    const column = byX.get(node.x) ?? [];
+    const known = column.find(({ y }) => y === node.y);
+    if (known) return known.id;
+    if (column.length === 0) byX.set(node.x, column);
+    column.push({ y: node.y, id: next });
+    onNew(next, node);
+    return next++;
+  };
+  return { idOf, count: () => next };
 }
 
 function* cells({ west, north, east, south }: Region): Generator<[number, number]> {
