@@ -1,0 +1,105 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "./open-browser.ts";
+import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY, startSandbox } from "./start-sandbox.ts";
+
+let browser: Browser;
+let sandbox: Sandbox;
+let orderPage: string;
+let trackingPage: string;
+const complaints: string[] = [];
+
+/** A page that notes what a developer would see in red in the console: a blocked script, a broken picture, a throw. */
+async function open(url: string, width = 1280, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(`${url}: ${error}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${url}: ${message.text()}`);
+  });
+  await page.goto(url);
+  return page;
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+
+test("a customer orders in the shop and finds the card on the order page", async () => {
+  const page = await open(`${sandbox.shop}/shop`);
+  await page
+    .getByRole("button", { name: /add|more|\+/i })
+    .first()
+    .click();
+  await page.getByLabel(/your name/i).fill("Wanjiru M.");
+  await page.getByRole("button", { name: /order and follow/i }).click();
+  await page.waitForURL(/\/orders\/.+/);
+  orderPage = page.url();
+  const card = page.locator("#ontheway-tracking");
+  await card
+    .locator("[part~=status]")
+    .filter({ hasText: /rider|shop/i })
+    .waitFor();
+  await card.locator("[part~=map] .map").waitFor();
+
+  const source = await (await fetch(orderPage)).text();
+  const id = await card.getAttribute("data-id");
+  expect(source).toContain(`<div id="ontheway-tracking" data-id="${id}"></div>
+<script async src="${sandbox.service}/v1/tracking.js" data-key="${PUBLISHABLE_KEY}"></script>`);
+  expect(source).not.toContain(SECRET_KEY);
+  trackingPage = `${sandbox.service}/track/${id}`;
+  await page.context().close();
+});
+
+test("the same delivery in an iframe, which takes the height of its card", async () => {
+  const page = await open(`${sandbox.shop}/iframe`);
+  const card = page.frameLocator("iframe").locator("#ontheway-tracking");
+  await card
+    .locator("[part~=status]")
+    .filter({ hasText: /rider|shop/i })
+    .waitFor();
+  const heights = async () => {
+    const frame = await page.locator("iframe").boundingBox();
+    const inside = await card.boundingBox();
+    return Math.abs((frame?.height ?? 0) - (inside?.height ?? 9999));
+  };
+  await expect.poll(heights).toBeLessThan(40);
+  await page.context().close();
+});
+
+test("the delivery's own page shows it, and an unknown delivery is told kindly", async () => {
+  const page = await open(trackingPage);
+  await page
+    .locator("#ontheway-tracking [part~=status]")
+    .filter({ hasText: /rider|shop/i })
+    .waitFor();
+  await page.context().close();
+  expect(complaints).toEqual([]);
+
+  const lost = await open(`${sandbox.service}/track/dlv_nobody`);
+  await lost.getByText("We can't find this delivery").first().waitFor();
+  await lost.context().close();
+  complaints.length = 0; // the browser itself reports the 404
+});
+
+test.each([
+  [360, "light"],
+  [360, "dark"],
+  [1280, "light"],
+  [1280, "dark"],
+] as const)("nothing is wider than the window at %i px in the %s", async (width, scheme) => {
+  const addresses = [`${sandbox.shop}/`, `${sandbox.shop}/shop`, orderPage, `${sandbox.shop}/iframe`, trackingPage];
+  for (const address of addresses) {
+    const page = await open(address, width, scheme);
+    await page.waitForLoadState("networkidle");
+    const content = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(content, address).toBeLessThanOrEqual(width);
+    await page.context().close();
+  }
+  expect(complaints).toEqual([]);
+});
