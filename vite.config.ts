@@ -151,7 +151,7 @@ export default defineConfig({
         sourcemap: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { start: here("src/start.ts") },
+          input: { start: here("src/start.ts"), "town-worker": here("src/sandbox/town-worker.ts") },
           output: {
             format: "es",
             entryFileNames: "[name].js",

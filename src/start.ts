@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { openTown } from "./sandbox/open-town.ts";
 import { startRiders } from "./sandbox/riders/index.ts";
 import { registerTiles } from "./sandbox/tiles-route.ts";
-import { createTown } from "./sandbox/town/index.ts";
 import { keepSandboxKeys } from "./service/accounts/keep-sandbox-keys.ts";
 import { type Config, readConfig } from "./service/config.ts";
 import { FatalError } from "./service/fatal-error.ts";
@@ -36,13 +36,14 @@ async function startSandbox(config: Config): Promise<Stop> {
     secret: config.sandboxSecretKey,
     publishable: config.sandboxPublishableKey,
   });
-  const town = createTown();
-  const service = await openService(config, { geocoder: town, router: town, sandboxKeys: keys, webRoot: dist });
-  const stops: Stop[] = [service.close];
+  const town = openTown();
+  const stops: Stop[] = [town.close];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
   };
   try {
+    const service = await openService(config, { geocoder: town, router: town, sandboxKeys: keys, webRoot: dist });
+    stops.push(service.close);
     let shopUrl: string | null = null;
     registerTiles(service.app, town);
     service.app.get("/", async (_request, reply) => {
@@ -85,25 +86,21 @@ function closeThenThrow(close: Stop) {
   };
 }
 
-try {
-  const stop = await start();
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      // Whoever asks twice is in a hurry; and a request that never ends must not keep us for ever.
-      if (stopping) process.exit(1);
-      stopping = true;
-      setTimeout(() => process.exit(1), CLOSING_MS).unref();
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
-} catch (error) {
+const started = start();
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    // Whoever asks twice is in a hurry; and a request that never ends must not keep us for ever.
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), CLOSING_MS).unref();
+    started.then((stop) => stop()).then(() => process.exit(0), fail);
+  });
+}
+started.catch(fail);
+
+function fail(error: unknown): never {
   console.error(error instanceof FatalError ? error.message : error);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { FIRST_ZOOM, LAST_ZOOM, type Theme, type Town } from "./town/index.ts";
+import { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./town/index.ts";
 import { remember } from "./town/plan/remember.ts";
 
 /** Drawn tiles kept in memory: at some 12 kB each, about 25 MB. */
@@ -10,12 +10,17 @@ interface TileRequest {
   Querystring: { theme?: string };
 }
 
+/** Whoever draws the map: the town itself, or the town in its own thread. */
+interface Drawer {
+  drawTile(zoom: number, x: number, y: number, theme: Theme): string | Promise<string>;
+}
+
 /**
  * GET /sandbox/tiles/:z/:x/:y.svg?theme=light|dark: the town's map for any page, from z 11 to z 19; x goes round the earth.
  * The town never changes, so a tile may be kept for ever.
  */
-export function registerTiles(app: FastifyInstance, town: Town): void {
-  const recall = remember<string>(KEPT);
+export function registerTiles(app: FastifyInstance, town: Drawer): void {
+  const recall = remember<string | Promise<string>>(KEPT);
   app.get<TileRequest>("/sandbox/tiles/:z/:x/:y.svg", async (request, reply) => {
     const z = whole(request.params.z);
     const x = whole(request.params.x);
@@ -36,12 +41,13 @@ export function registerTiles(app: FastifyInstance, town: Town): void {
     }
     const theme: Theme = request.query.theme === "dark" ? "dark" : "light";
     const column = ((x % side) + side) % side;
+    const tile = await recall(`${z}/${column}/${y}/${theme}`, () => town.drawTile(z, column, y, theme));
     return reply
       .header("cache-control", "public, max-age=31536000, immutable")
       .header("access-control-allow-origin", "*")
       .header("cross-origin-resource-policy", "cross-origin")
       .type("image/svg+xml")
-      .send(recall(`${z}/${column}/${y}/${theme}`, () => town.drawTile(z, column, y, theme)));
+      .send(tile);
   });
 }
 

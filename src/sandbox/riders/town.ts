@@ -10,5 +10,5 @@ export interface Crossing {
 /** What riders know of the town they ride in. */
 export interface TownForRiders extends Router {
   /** The junctions on the way, in the order in which they are met. */
-  crossingsAlong(points: readonly Position[]): readonly Crossing[];
+  crossingsAlong(points: readonly Position[]): readonly Crossing[] | Promise<readonly Crossing[]>;
 }

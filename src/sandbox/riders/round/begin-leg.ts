@@ -15,6 +15,6 @@ export async function beginLeg(job: Job, rider: Whereabouts, town: TownForRiders
   const route = await town.route(rider.position, target);
   // Starting with the rider's own place, so that nobody jumps onto the street.
   const points = [rider.position, ...(route?.points ?? [target])];
-  const ride = planRide(points, town.crossingsAlong(points), job.rider.vehicle, `${deliveryId} ${status}`);
+  const ride = planRide(points, await town.crossingsAlong(points), job.rider.vehicle, `${deliveryId} ${status}`);
   return { deliveryId, status, ride, startedAt: now };
 }
