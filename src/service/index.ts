@@ -6,6 +6,7 @@ import { openPageKey } from "./accounts/open-page-key.ts";
 import { openSandboxAccount, type SandboxKeys } from "./accounts/open-sandbox-account.ts";
 import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
+import { forgetOldAnswers } from "./deliveries/answer-once.ts";
 import { openChanges } from "./deliveries/changes.ts";
 import { startMatching } from "./deliveries/matching/start-matching.ts";
 import { openRiderApp } from "./deliveries/open-rider-app.ts";
@@ -41,6 +42,7 @@ export interface Service {
 }
 
 const SCHEDULE_MS = 500;
+const FORGET_MS = 600_000;
 /** Often enough that what is read is never a second old. */
 const REFRESH_MS = 800;
 
@@ -97,6 +99,7 @@ async function open(
   const server = app;
   teardown.push(startMatching(core, onError));
   teardown.push(every(SCHEDULE_MS, () => startScheduled(core), onError));
+  teardown.push(every(FORGET_MS, () => forgetOldAnswers(core), onError));
   teardown.push(() => server.close());
 
   return {

@@ -2,6 +2,7 @@ import type { CreateDelivery } from "../../contract/delivery.ts";
 import { encodePolyline } from "../../contract/polyline.ts";
 import type { Core } from "../core.ts";
 import { randomId } from "../random-id.ts";
+import type { Queryable } from "../store/db.ts";
 import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, fromRow } from "./delivery.ts";
 import { hashCode, makeCode } from "./delivery-code.ts";
 import { locateEnds } from "./locate-ends.ts";
@@ -18,9 +19,15 @@ export interface Created {
 
 /**
  * Stores a new delivery: `searching`, or `pending` until its scheduled time.
+ * @param alongside writes what must stand with the delivery or not at all
  * @throws ServiceProblem invalid_request naming the field
  */
-export async function createDelivery(core: Core, accountId: string, request: CreateDelivery): Promise<Created> {
+export async function createDelivery(
+  core: Core,
+  accountId: string,
+  request: CreateDelivery,
+  alongside: (tx: Queryable, created: Created) => Promise<void> = async () => {},
+): Promise<Created> {
   const now = core.now();
   const scheduledAt = readSchedule(request.scheduled_at, now);
   const { pickup, dropoff, route } = await locateEnds(core, request);
@@ -56,8 +63,10 @@ export async function createDelivery(core: Core, accountId: string, request: Cre
     code_salt: salt,
     code_hash: hash,
   };
+  const wait = scheduledAt ? (scheduledAt.getTime() - now.getTime()) / 1000 : 0;
+  const etaSeconds = wait + USUAL_APPROACH_SECONDS + PICKUP_SECONDS + rideSeconds(route.distanceMetres, "motorbike");
   const names = Object.keys(columns);
-  const delivery = await core.db.transaction(async (tx) => {
+  const created = await core.db.transaction(async (tx) => {
     const [row] = await tx.query<DeliveryRow>(
       `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 1}`).join(", ")})
        returning ${DELIVERY_COLUMNS}`,
@@ -66,10 +75,10 @@ export async function createDelivery(core: Core, accountId: string, request: Cre
     if (!row) throw new Error("the delivery was not stored");
     const stored = fromRow(row);
     await recordChange(tx, stored, "merchant");
-    return stored;
+    const made = { delivery: stored, code, etaSeconds };
+    await alongside(tx, made);
+    return made;
   });
-  await core.changes.publish(delivery.id);
-  const wait = scheduledAt ? (scheduledAt.getTime() - now.getTime()) / 1000 : 0;
-  const ride = rideSeconds(route.distanceMetres, "motorbike");
-  return { delivery, code, etaSeconds: wait + USUAL_APPROACH_SECONDS + PICKUP_SECONDS + ride };
+  await core.changes.publish(created.delivery.id);
+  return created;
 }
