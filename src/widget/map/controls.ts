@@ -1,5 +1,5 @@
 import { MAX_ZOOM, MIN_ZOOM } from "./create-leaflet.ts";
-import type { MapText } from "./index.ts";
+import type { MapText } from "./options.ts";
 import { svg } from "./svg.ts";
 
 const PLUS = "M9 3v12M3 9h12";

@@ -1,39 +1,13 @@
 import { adoptStyles } from "../style/adopt-styles.ts";
-import type { Position, TrackerState } from "../types.ts";
+import type { TrackerState } from "../types.ts";
 import { createAttribution } from "./attribution.ts";
 import { createControls } from "./controls.ts";
 import leafletCss from "./leaflet.css?inline";
 import mapCss from "./map.css?inline";
+import type { MapHandle, MapOptions } from "./options.ts";
 import { placesOf } from "./places.ts";
 import { createScene, type Scene } from "./scene.ts";
-import { hasThemes, type MapTheme } from "./tile-address.ts";
-
-/** What the map says in words: its own few strings, in the customer's language. */
-export interface MapText {
-  /** Name of the map region for screen readers. */
-  map: string;
-  zoomIn: string;
-  zoomOut: string;
-  recentre: string;
-}
-
-export interface MapOptions {
-  /** URL template, already absolute, with {z} {x} {y} and optionally {theme}. */
-  tiles: string;
-  /** Plain text, or `text|https://address` for a link. */
-  attribution: string;
-  theme: MapTheme;
-  text: MapText;
-  /** Used where the record has none. */
-  pickup?: Position | undefined;
-  dropoff?: Position | undefined;
-}
-
-export interface MapHandle {
-  update(state: TrackerState): void;
-  setTheme(theme: MapTheme): void;
-  destroy(): void;
-}
+import { hasThemes } from "./tile-address.ts";
 
 /** Draws the map into `frame` (which has its size already) until `destroy` is called. */
 export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {

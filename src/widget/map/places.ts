@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Position, TrackerState } from "../types.ts";
-import type { MapOptions } from "./index.ts";
+import type { MapOptions } from "./options.ts";
 
 /** What a state puts on the map. */
 export interface Places {

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { MapText } from "../map/index.ts";
+import type { MapText } from "../map/options.ts";
 import type { FailureCode } from "../types.ts";
 import type { StepName } from "../view/list-steps.ts";
 

@@ -1,4 +1,4 @@
-import type { MapHandle } from "../map/index.ts";
+import type { MapHandle } from "../map/options.ts";
 import { chooseTiles } from "./choose-tiles.ts";
 import type { Scene } from "./scene.ts";
 

@@ -2,8 +2,9 @@ import type { Edge } from "../plan/edge.ts";
 import { edge, stretchLine } from "../plan/edge.ts";
 import { rankOf, type StreetClass } from "../plan/lattice.ts";
 import { type Box, boxOf, type Line, overlap } from "../plan/line.ts";
+import type { Link } from "../plan/link.ts";
 import type { Point } from "../plan/mercator.ts";
-import { type Link, type Quad, spanOf } from "../plan/quad.ts";
+import { type Quad, spanOf } from "../plan/quad.ts";
 
 /** Lines to draw, by rank. */
 export type Strokes = Record<StreetClass, Line[]>;

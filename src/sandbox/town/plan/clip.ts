@@ -15,11 +15,11 @@ import {
   part,
   pointAt,
 } from "./line.ts";
+import type { Link, Street } from "./link.ts";
 import type { Point } from "./mercator.ts";
 import { embankmentName, sideStreetName } from "./names.ts";
 import { type Pattern, patternAt, type Range } from "./pattern.ts";
 import { pruneLinks } from "./prune.ts";
-import type { Link, Street } from "./quad.ts";
 import { type Bank, betweenBanks, embankment, riversIn } from "./river.ts";
 
 export interface Frame {

@@ -1,6 +1,6 @@
 import { lengthOf } from "./line.ts";
+import type { Link } from "./link.ts";
 import type { Point } from "./mercator.ts";
-import type { Link } from "./quad.ts";
 
 /** Shorter ends than this are a drawing slip, not a cul-de-sac. */
 const STUB = 42;

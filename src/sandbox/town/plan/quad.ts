@@ -1,27 +1,10 @@
 import { type Contact, clipToQuad, type Frame } from "./clip.ts";
 import { type Edge, edge } from "./edge.ts";
-import { corner, latticeAt, type StreetClass } from "./lattice.ts";
+import { corner, latticeAt } from "./lattice.ts";
 import { type Box, boxOf, type Line, overlap } from "./line.ts";
-import type { Point } from "./mercator.ts";
+import type { Link } from "./link.ts";
 import { remember } from "./remember.ts";
 import { type Use, useOf } from "./use.ts";
-
-/** A drivable piece of street between two nodes. Nodes are compared by identity. */
-export interface Link {
-  from: Point;
-  to: Point;
-  line: Line;
-  class: StreetClass;
-  street: Street;
-  /** House numbers start from here: metres from the start of the street. */
-  chainage: number;
-  bridge: boolean;
-}
-
-export interface Street {
-  key: number;
-  name: string;
-}
 
 /** All that lies between four main streets; each quad can be computed without its neighbours. */
 export interface Quad {

@@ -3,8 +3,9 @@ import { hashText } from "../plan/chance.ts";
 import { type Edge, edge, stretchLine } from "../plan/edge.ts";
 import { rankOf, type StreetClass } from "../plan/lattice.ts";
 import { type Box, boxOf, grow, type Line, lengthOf, nearestOn, part } from "../plan/line.ts";
+import type { Link } from "../plan/link.ts";
 import type { Point } from "../plan/mercator.ts";
-import { type Link, quad } from "../plan/quad.ts";
+import { quad } from "../plan/quad.ts";
 
 /** A street between two junctions, as the path-finder sees it. */
 export interface Way extends Link {

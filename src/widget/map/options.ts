@@ -1,0 +1,29 @@
+import type { Position, TrackerState } from "../types.ts";
+import type { MapTheme } from "./tile-address.ts";
+
+/** What the map says in words: its own few strings, in the customer's language. */
+export interface MapText {
+  /** Name of the map region for screen readers. */
+  map: string;
+  zoomIn: string;
+  zoomOut: string;
+  recentre: string;
+}
+
+export interface MapOptions {
+  /** URL template, already absolute, with {z} {x} {y} and optionally {theme}. */
+  tiles: string;
+  /** Plain text, or `text|https://address` for a link. */
+  attribution: string;
+  theme: MapTheme;
+  text: MapText;
+  /** Used where the record has none. */
+  pickup?: Position | undefined;
+  dropoff?: Position | undefined;
+}
+
+export interface MapHandle {
+  update(state: TrackerState): void;
+  setTheme(theme: MapTheme): void;
+  destroy(): void;
+}
