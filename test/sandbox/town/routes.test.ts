@@ -79,3 +79,9 @@ test("a way has no gaps and is as long as it says", () => {
     { numRuns: 15 },
   );
 });
+
+test("nobody is sent further than a city reaches, or to the poles", () => {
+  expect(findRoute(HOME, { lat: 52.52, lng: 13.405 })).toBeNull();
+  expect(findRoute({ lat: 90, lng: 0 }, { lat: 90, lng: 1 })).toBeNull();
+  expect(findRoute({ lat: -80.1, lng: 0 }, { lat: -80.1, lng: 0.01 })).toBeNull();
+});

@@ -12,6 +12,9 @@ import { makeStreetGraph, type Region, type StreetGraph, type Way } from "./stre
 /** Nobody sends a bicycle further than this. */
 const FURTHEST_METRES = 60_000;
 
+/** On a Mercator map blocks shrink toward the poles, until a short ride would cross a whole town's worth of them. */
+const FURTHEST_LATITUDE = 80;
+
 /** What a city rider keeps up, stops and all, metres per second on the ground. */
 export const SPEEDS: Record<StreetClass, number> = { primary: 7.8, secondary: 7.2, tertiary: 6.4, local: 5.2 };
 
@@ -24,9 +27,10 @@ const NEAR_END = 5;
 
 const recall = remember<StreetGraph>(16);
 
-/** The quickest way along the streets, from door to door; null when it is too far or nothing joins the two. */
+/** The quickest way along the streets, from door to door; null when it is too far, too near a pole, or nothing joins the two. */
 export function findRoute(from: Position, to: Position): Route | null {
   if (distanceMetres(from, to) > FURTHEST_METRES) return null;
+  if (Math.max(Math.abs(from.lat), Math.abs(to.lat)) > FURTHEST_LATITUDE) return null;
   const start = toPlan(from);
   const end = nearby(start, toPlan(to));
   const streets = graphAround(start, end);
