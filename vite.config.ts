@@ -96,6 +96,8 @@ export default defineConfig({
       consumer: "client",
       build: {
         outDir: "dist/widget",
+        // While watching, the loader reads the manifest at any moment.
+        emptyOutDir: !process.argv.includes("--watch"),
         copyPublicDir: false,
         manifest: true,
         modulePreload: false,
