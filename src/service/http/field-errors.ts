@@ -3,7 +3,8 @@ import type { FieldError } from "../../contract/problem.ts";
 import { invalidFields } from "../problem.ts";
 
 /**
- * Refuses a request unless its schema and `more` are content; names every field that isn't.
+ * Refuses a request unless its schema and `more` are content; names every field that isn't. For routes with rules of
+ * their own (`attachValidation: true`): what a schema alone refuses never reaches a handler.
  * @throws ServiceProblem invalid_request
  */
 export function assertValid(request: FastifyRequest, more: readonly FieldError[] = []): void {
@@ -15,7 +16,7 @@ export function assertValid(request: FastifyRequest, more: readonly FieldError[]
 }
 
 /** One of Ajv's errors, told by the field's dotted path: https://ajv.js.org/api.html#error-objects */
-function toFieldError({ keyword, instancePath, params, message }: FastifySchemaValidationError): FieldError {
+export function toFieldError({ keyword, instancePath, params, message }: FastifySchemaValidationError): FieldError {
   const path = instancePath.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
   const inside = (name: unknown) => (path ? `${path}.${name}` : String(name));
   switch (keyword) {

@@ -4,6 +4,7 @@ import { ServiceProblem } from "../problem.ts";
 import { watchMethods } from "./offered-methods.ts";
 import { openPages } from "./pages.ts";
 import { openRequestIds } from "./request-ids.ts";
+import { requireKeys } from "./require-keys.ts";
 import { cancelRoutes } from "./routes/cancel.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -62,11 +63,12 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
     async (api) => {
       await api.register(cors, {
         origin: "*",
-        methods: ["GET", "HEAD", "POST"],
+        methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
         allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
         exposedHeaders: ["ETag", "Date", "Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-Id"],
         maxAge: HOURS_2,
       });
+      requireKeys(api, serving.authenticate);
       deliveryRoutes(api, serving);
       cancelRoutes(api, serving);
       trackingRoutes(api, serving);

@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { PROBLEMS, type Problem } from "../../contract/problem.ts";
-import { ServiceProblem } from "../problem.ts";
+import { invalidFields, ServiceProblem } from "../problem.ts";
+import { toFieldError } from "./field-errors.ts";
 
 /** Answers with application/problem+json (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ServiceProblem): FastifyReply {
@@ -29,7 +30,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 export function readFastifyError(error: unknown): ServiceProblem | null {
   if (error instanceof ServiceProblem) return error;
   if (!(error instanceof Error)) return null;
-  const { code, statusCode } = error as Error & { code?: string; statusCode?: number };
+  const { code, statusCode, validation } = error as Error & Partial<FastifyError>;
+  if (validation) return invalidFields(validation.map(toFieldError));
   if (statusCode === 413) return new ServiceProblem("body_too_large", "A body may have 64 kB at most.");
   if (statusCode === 415)
     return new ServiceProblem("unsupported_media_type", "Send JSON, as Content-Type: application/json.");

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { cancelDelivery } from "../../deliveries/cancel-delivery.ts";
-import { accountOf, requireKey } from "../require-key.ts";
+import { accountOf } from "../require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 /** POST /v1/deliveries/:id/cancel */
-export function cancelRoutes(app: FastifyInstance, { core, authenticate }: Serving): void {
-  app.post<{ Params: { id: string } }>(
-    "/deliveries/:id/cancel",
-    { onRequest: requireKey(authenticate, ["secret"]) },
-    async (request) => {
-      const { id, status, since } = await cancelDelivery(core, accountOf(request), request.params.id);
-      return { id, status, cancelled_at: since.toISOString() };
-    },
-  );
+export function cancelRoutes(app: FastifyInstance, { core }: Serving): void {
+  app.post<{ Params: { id: string } }>("/deliveries/:id/cancel", async (request) => {
+    const { id, status, since } = await cancelDelivery(core, accountOf(request), request.params.id);
+    return { id, status, cancelled_at: since.toISOString() };
+  });
 }

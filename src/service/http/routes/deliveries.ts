@@ -6,15 +6,14 @@ import { formatDuration } from "../../deliveries/format-duration.ts";
 import { placeErrors } from "../../deliveries/place-errors.ts";
 import { assertValid } from "../field-errors.ts";
 import { readIdempotencyKey } from "../idempotency-key.ts";
-import { accountOf, requireKey } from "../require-key.ts";
+import { accountOf } from "../require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 /** POST /v1/deliveries */
-export function deliveryRoutes(app: FastifyInstance, { core, authenticate, publicUrl }: Serving): void {
+export function deliveryRoutes(app: FastifyInstance, { core, publicUrl }: Serving): void {
   app.post<{ Body: CreateDelivery }>(
     "/deliveries",
     {
-      onRequest: requireKey(authenticate, ["secret"]),
       schema: { body: CreateDelivery, response: { 201: CreatedDelivery } },
       attachValidation: true,
     },

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { pollAfterSeconds } from "../../deliveries/tracking/poll-after.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { requireKey } from "../require-key.ts";
 import type { Serving } from "../serving.ts";
 
 const DELIVERY_ID = /^dlv_[0-9A-Za-z]{22}$/;
 
 /** GET /v1/deliveries/:id/tracking, from memory. */
-export function trackingRoutes(app: FastifyInstance, { core, authenticate, snapshots }: Serving): void {
+export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Serving): void {
   app.get<{ Params: { id: string } }>(
     "/deliveries/:id/tracking",
-    { onRequest: requireKey(authenticate, ["secret", "publishable", "page"]) },
+    { config: { keys: ["secret", "publishable", "page"] } },
     async (request, reply) => {
       const { id } = request.params;
       const snapshot = DELIVERY_ID.test(id) ? await snapshots.read(id) : null;

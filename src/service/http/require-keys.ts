@@ -1,20 +1,26 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticate, Principal } from "../accounts/open-authenticate.ts";
 import { ServiceProblem } from "../problem.ts";
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The kinds of key that may call the route; secret keys alone when nothing is said. */
+    keys?: readonly Principal["kind"][];
+  }
   interface FastifyRequest {
-    /** Set by requireKey, before a route's handler runs. */
+    /** Set before a route's handler runs. */
     principal: Principal | null;
   }
 }
 
+const SECRET_ONLY = ["secret"] as const;
+
 /**
- * A hook that lets only some kinds of key through.
+ * Lets only the kinds of key through that each route of `api` names in its `config.keys`.
  * @throws ServiceProblem missing_key, unknown_key, wrong_environment, secret_key_in_browser, key_not_allowed
  */
-export function requireKey(authenticate: Authenticate, kinds: readonly Principal["kind"][]) {
-  return async (request: FastifyRequest): Promise<void> => {
+export function requireKeys(api: FastifyInstance, authenticate: Authenticate): void {
+  api.addHook("onRequest", async (request) => {
     const principal = await authenticate(request.headers.authorization);
     // Only browsers send these, and a page can't leave them out: whoever can read that page has the secret key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
@@ -24,11 +30,12 @@ export function requireKey(authenticate: Authenticate, kinds: readonly Principal
         "Use a publishable key in web pages, and roll this secret key: visitors could have read it.",
       );
     }
+    const kinds: readonly Principal["kind"][] = request.routeOptions.config.keys ?? SECRET_ONLY;
     if (!kinds.includes(principal.kind)) {
       throw new ServiceProblem("key_not_allowed", "A publishable key may only read the tracking of a delivery.");
     }
     request.principal = principal;
-  };
+  });
 }
 
 /** The account whose secret key made the request. */
