@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { openTown } from "./sandbox/open-town.ts";
+import { ridersOnCall } from "./sandbox/riders/fleet/riders-on-call.ts";
 import { startRiders } from "./sandbox/riders/index.ts";
 import { registerTiles } from "./sandbox/tiles-route.ts";
 import { keepSandboxKeys } from "./service/accounts/keep-sandbox-keys.ts";
@@ -42,7 +43,13 @@ async function startSandbox(config: Config): Promise<Stop> {
     for (const one of stops.splice(0).reverse()) await one();
   };
   try {
-    const service = await openService(config, { geocoder: town, router: town, sandboxKeys: keys, webRoot: dist });
+    const service = await openService(config, {
+      geocoder: town,
+      router: town,
+      ridersOnCall,
+      sandboxKeys: keys,
+      webRoot: dist,
+    });
     stops.push(service.close);
     let shopUrl: string | null = null;
     registerTiles(service.app, town);

@@ -1,19 +1,12 @@
 import { type Static, Type } from "typebox";
 import { STATUSES } from "./status.ts";
+import { Text } from "./text.ts";
 
 export const PACKAGE_TYPES = ["food", "document", "small", "large"] as const;
 export type PackageType = (typeof PACKAGE_TYPES)[number];
 
 export const PAYMENT_METHODS = ["wallet", "m-pesa", "cash"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-/** Text a person typed: printable, so that no control character or NUL reaches the database or a courier's screen. */
-const Text = (maxLength: number) =>
-  Type.String({
-    minLength: 1,
-    maxLength,
-    pattern: "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F]*$",
-  });
 
 /**
  * One end of a delivery. JSON Schema can't say "name with address, or lat with lng" without losing the field's name in
@@ -36,16 +29,12 @@ export const Place = Type.Object(
 );
 export type Place = Static<typeof Place>;
 
+export const PackageWeight = Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: "kilograms" });
+
 export const Package = Type.Object(
   {
     type: Type.Enum(PACKAGE_TYPES),
-    weight: Type.Optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: 1000,
-        description: "kilograms",
-      }),
-    ),
+    weight: Type.Optional(PackageWeight),
     description: Type.Optional(Text(500)),
   },
   { additionalProperties: false },
@@ -66,7 +55,10 @@ export const CreateDelivery = Type.Object(
         description: "ISO 8601; absent means now",
       }),
     ),
-    external_id: Type.Optional(Text(120)),
+    external_id: Type.Optional(Text(120, "your own reference; needn't be unique")),
+    quote_id: Type.Optional(
+      Text(120, "the quote whose price holds; addresses, coordinates and weight may then be left out"),
+    ),
   },
   { additionalProperties: false },
 );
@@ -81,6 +73,9 @@ export const CreatedDelivery = Type.Object({
   eta: Type.String({ description: "a number and a unit word" }),
   tracking_url: Type.String(),
   created_at: Type.String({ format: "date-time" }),
+  fee: Type.Number({ minimum: 0, description: "in units of `currency`: the quote's, or the tariff's at this moment" }),
+  currency: Type.String({ description: "ISO 4217 code of `fee`" }),
+  quote_id: Type.Optional(Type.String()),
   external_id: Type.Optional(Type.String()),
   scheduled_at: Type.Optional(Type.String({ format: "date-time" })),
   delivery_code: Type.String({

@@ -1,8 +1,7 @@
 import { type Static, Type } from "typebox";
+import { Nullable } from "./nullable.ts";
 import { Position } from "./position.ts";
 import { STATUSES } from "./status.ts";
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** One step of the journey that has happened. */
 export const HistoryEntry = Type.Object({

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
+import { isCurrency } from "./deliveries/money.ts";
 import { FatalError } from "./fatal-error.ts";
 
 export interface Config {
@@ -11,6 +12,10 @@ export interface Config {
   sandboxPublishableKey?: string;
   /** How many times faster than real time the sandbox's riders live. Always 1 in production. */
   speed: number;
+  /** Of every fee: ISO 4217. */
+  currency: string;
+  /** What one Kenyan shilling of the tariff is in that currency. */
+  tariffScale: number;
   /** Base address that customers reach us at, no trailing slash; null: whatever is bound. */
   publicUrl: string | null;
   tilesUrl: string;
@@ -68,6 +73,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sandboxSecretKey: readKeyVariable("SANDBOX_SECRET_KEY", "secret"),
     sandboxPublishableKey: readKeyVariable("SANDBOX_PUBLISHABLE_KEY", "publishable"),
     speed: read("SANDBOX_SPEED", 1, parseSpeed, "a number above 0, at most 1000"),
+    currency: read("CURRENCY", "KES", (text) => (isCurrency(text) ? text : null), "an ISO 4217 code such as KES"),
+    tariffScale: read("TARIFF_SCALE", 1, parseTariffScale, "a number from 0.00001 to 1000"),
     publicUrl: read("PUBLIC_URL", null, parseBaseUrl, "an http(s) address without query"),
     tilesUrl: read(
       "TILES_URL",
@@ -109,6 +116,11 @@ export function parsePort(text: string): number | null {
 function parseSpeed(text: string): number | null {
   const speed = Number(text);
   return speed > 0 && speed <= 1000 ? speed : null;
+}
+
+function parseTariffScale(text: string): number | null {
+  const scale = Number(text);
+  return scale >= 0.00001 && scale <= 1000 ? scale : null;
 }
 
 function parseBaseUrl(text: string): string | null {

@@ -1,4 +1,6 @@
 import type { Changes } from "./deliveries/changes.ts";
+import type { RidersOnCall } from "./deliveries/rider-app.ts";
+import type { Tariff } from "./deliveries/tariff.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { Db } from "./store/db.ts";
 
@@ -10,6 +12,8 @@ export interface Core {
   changes: Changes;
   /** The wall clock; tests bring their own. */
   now: () => Date;
+  tariff: Tariff;
+  ridersOnCall: RidersOnCall;
   /** How many times faster than real time riders live: 1 outside the sandbox. */
   speed: number;
 }

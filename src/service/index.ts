@@ -10,8 +10,10 @@ import { forgetOldAnswers } from "./deliveries/answer-once.ts";
 import { openChanges } from "./deliveries/changes.ts";
 import { startMatching } from "./deliveries/matching/start-matching.ts";
 import { openRiderApp } from "./deliveries/open-rider-app.ts";
-import type { RiderApp } from "./deliveries/rider-app.ts";
+import { forgetOldQuotes } from "./deliveries/quotes/forget-old-quotes.ts";
+import type { RiderApp, RidersOnCall } from "./deliveries/rider-app.ts";
 import { startScheduled } from "./deliveries/start-scheduled.ts";
+import { openTariff } from "./deliveries/tariff.ts";
 import { openSnapshots } from "./deliveries/tracking/open-snapshots.ts";
 import { every } from "./every.ts";
 import { FatalError } from "./fatal-error.ts";
@@ -24,6 +26,8 @@ import { openPglite } from "./store/pglite.ts";
 export interface Parts {
   geocoder: Geocoder;
   router: Router;
+  /** Nobody when absent. */
+  ridersOnCall?: RidersOnCall;
   /** Keys of the sandbox's account; absent in production. */
   sandboxKeys?: SandboxKeys;
   /** Folder with the built widget and pages. */
@@ -79,7 +83,16 @@ async function open(
   let app: FastifyInstance | null = null;
   const onError = (error: unknown) => app?.log.error({ err: error }, "work in the background failed");
   const changes = openChanges(onError);
-  const core: Core = { db, geocoder: parts.geocoder, router: parts.router, changes, now, speed: config.speed };
+  const core: Core = {
+    db,
+    geocoder: parts.geocoder,
+    router: parts.router,
+    ridersOnCall: parts.ridersOnCall ?? (() => []),
+    tariff: openTariff(config.currency, config.tariffScale),
+    changes,
+    now,
+    speed: config.speed,
+  };
   const snapshots = await openSnapshots(core);
   teardown.push(every(REFRESH_MS, snapshots.refresh, onError));
   teardown.push(changes.subscribe((deliveryId) => snapshots.reload(deliveryId)));
@@ -100,6 +113,7 @@ async function open(
   teardown.push(startMatching(core, onError));
   teardown.push(every(SCHEDULE_MS, () => startScheduled(core), onError));
   teardown.push(every(FORGET_MS, () => forgetOldAnswers(core), onError));
+  teardown.push(every(FORGET_MS, () => forgetOldQuotes(core), onError));
   teardown.push(() => server.close());
 
   return {

@@ -14,6 +14,11 @@ export function randomId(prefix: string): string {
   return `${prefix}_${randomBase62(22)}`;
 }
 
+/** Whether a text can be an id with this prefix; what can't is nobody's, and needn't reach the database. */
+export function isId(prefix: string, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && /^[0-9A-Za-z]{22}$/.test(text.slice(prefix.length + 1));
+}
+
 export function toBase62(value: number, length: number): string {
   let rest = value;
   let text = "";

@@ -13,6 +13,7 @@ import { openChanges } from "../../src/service/deliveries/changes.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
 import { openRiderApp } from "../../src/service/deliveries/open-rider-app.ts";
 import type { Fix, Vehicle } from "../../src/service/deliveries/rider-app.ts";
+import { openTariff } from "../../src/service/deliveries/tariff.ts";
 import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapshots.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter } from "../../src/service/places/haversine-router.ts";
@@ -63,6 +64,8 @@ export async function openTestService({
     db,
     geocoder,
     router: haversineRouter,
+    ridersOnCall: () => [],
+    tariff: openTariff("KES", 1),
     changes: openChanges(note),
     now: () => time,
     speed,

@@ -11,8 +11,13 @@ const ABANDONED_MS = 60_000;
 export interface Repeatable {
   accountId: string;
   key: string;
+  /** Method and path: the same key for another operation is a mistake. */
+  operation: string;
   body: unknown;
 }
+
+/** Writes the answer that repeats will get, in the transaction of what it tells about. */
+export type Keep<Answer> = (tx: Queryable, answer: Answer) => Promise<void>;
 
 /**
  * Does `work` once for each account and key in 24 hours, and answers repeats with what was answered first. `work` writes
@@ -23,11 +28,13 @@ export interface Repeatable {
  */
 export async function answerOnce<Answer>(
   { db, now }: Core,
-  { accountId, key, body }: Repeatable,
-  work: (keep: (tx: Queryable, answer: Answer) => Promise<void>) => Promise<Answer>,
+  { accountId, key, operation, body }: Repeatable,
+  work: (keep: Keep<Answer>) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const claimedAt = now();
-  const fingerprint = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([operation, body]))
+    .digest("hex");
   const [claim] = await db.query(
     `insert into idempotency_keys as known (account_id, key, fingerprint, claimed_at) values ($1, $2, $3, $4)
      on conflict (account_id, key) do update
@@ -69,7 +76,7 @@ async function replay<Answer>(db: Queryable, accountId: string, key: string, fin
     [accountId, key],
   );
   if (known && known.fingerprint !== fingerprint) {
-    const detail = "was used for a request with another body; use a new key for a new request";
+    const detail = "was used for another request; every request needs a key of its own";
     throw new ServiceProblem("idempotency_key_reused", `Idempotency-Key: ${detail}`, [
       { param: "Idempotency-Key", code: "reused", detail },
     ]);

@@ -3,10 +3,12 @@ import { encodePolyline } from "../../contract/polyline.ts";
 import type { Core } from "../core.ts";
 import { randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
+import { agreeTerms } from "./agree-terms.ts";
 import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, fromRow } from "./delivery.ts";
 import { hashCode, makeCode } from "./delivery-code.ts";
-import { locateEnds } from "./locate-ends.ts";
-import { PICKUP_SECONDS, rideSeconds, USUAL_APPROACH_SECONDS } from "./pace.ts";
+import type { Money } from "./money.ts";
+import { usualSeconds } from "./pace.ts";
+import { claimQuote } from "./quotes/claim-quote.ts";
 import { readSchedule } from "./read-schedule.ts";
 import { recordChange } from "./record-change.ts";
 
@@ -15,22 +17,26 @@ export interface Created {
   /** The only time the code is known in clear. */
   code: string;
   etaSeconds: number;
+  fee: Money;
+  quoteId: string | null;
 }
 
 /**
  * Stores a new delivery: `searching`, or `pending` until its scheduled time.
  * @param alongside writes what must stand with the delivery or not at all
- * @throws ServiceProblem invalid_request naming the field
+ * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, or invalid_request naming the field
  */
 export async function createDelivery(
   core: Core,
   accountId: string,
-  request: CreateDelivery,
+  asked: CreateDelivery,
   alongside: (tx: Queryable, created: Created) => Promise<void> = async () => {},
 ): Promise<Created> {
   const now = core.now();
-  const scheduledAt = readSchedule(request.scheduled_at, now);
-  const { pickup, dropoff, route } = await locateEnds(core, request);
+  const scheduledAt = readSchedule(asked.scheduled_at, now);
+  const { request, estimate } = await agreeTerms(core, accountId, asked);
+  const { pickup, dropoff, route, fee } = estimate;
+  const quoteId = request.quote_id ?? null;
   const code = makeCode();
   const { salt, hash } = await hashCode(code);
   const columns = {
@@ -57,6 +63,9 @@ export async function createDelivery(
     package_description: request.package.description ?? null,
     payment_method: request.payment_method,
     instructions: request.instructions ?? null,
+    quote_id: quoteId,
+    fee_minor: fee.minor,
+    currency: fee.currency,
     route: encodePolyline(route.points),
     route_metres: route.distanceMetres,
     route_seconds: route.durationSeconds,
@@ -64,9 +73,10 @@ export async function createDelivery(
     code_hash: hash,
   };
   const wait = scheduledAt ? (scheduledAt.getTime() - now.getTime()) / 1000 : 0;
-  const etaSeconds = wait + USUAL_APPROACH_SECONDS + PICKUP_SECONDS + rideSeconds(route.distanceMetres, "motorbike");
+  const etaSeconds = wait + usualSeconds(route.distanceMetres, request.package.type);
   const names = Object.keys(columns);
   const created = await core.db.transaction(async (tx) => {
+    if (quoteId !== null) await claimQuote(tx, quoteId, now);
     const [row] = await tx.query<DeliveryRow>(
       `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 1}`).join(", ")})
        returning ${DELIVERY_COLUMNS}`,
@@ -75,7 +85,7 @@ export async function createDelivery(
     if (!row) throw new Error("the delivery was not stored");
     const stored = fromRow(row);
     await recordChange(tx, stored, "merchant");
-    const made = { delivery: stored, code, etaSeconds };
+    const made = { delivery: stored, code, etaSeconds, fee, quoteId };
     await alongside(tx, made);
     return made;
   });

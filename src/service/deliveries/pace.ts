@@ -1,3 +1,4 @@
+import type { PackageType } from "../../contract/delivery.ts";
 import type { Vehicle } from "./rider-app.ts";
 
 /** Door-to-door averages in town, stops included, in metres per second. */
@@ -16,5 +17,11 @@ export function rideSeconds(metres: number, vehicle: Vehicle): number {
 /** From arriving at the shop to leaving it with the package. */
 export const PICKUP_SECONDS = 135;
 
-/** What finding a rider and their way to the shop usually take, for the promise made before there is one. */
-export const USUAL_APPROACH_SECONDS = 420;
+/** What finding a rider and their way to the shop usually take. */
+const USUAL_APPROACH_SECONDS = 420;
+
+/** From the order to the drop-off, as promised before there is a rider: whoever takes the package, by its kind. */
+export function usualSeconds(routeMetres: number, packageType: PackageType): number {
+  const vehicle = packageType === "large" ? "van" : "motorbike";
+  return USUAL_APPROACH_SECONDS + PICKUP_SECONDS + rideSeconds(routeMetres, vehicle);
+}

@@ -2,13 +2,14 @@ import type { FieldError } from "../../contract/problem.ts";
 
 /**
  * The rule that JSON Schema can't say without losing the field's name: each place needs a name and an address, or both
- * coordinates. Takes the body as it came, so that these errors stand beside the schema's own.
+ * coordinates; with a quote it needs neither, for the quote knows both. Takes the body as it came, so that these errors stand beside the schema's own.
  */
 export function placeErrors(body: unknown): FieldError[] {
-  return [...oneEnd(body, "pickup"), ...oneEnd(body, "dropoff")];
+  const isQuoted = isObject(body) && body.quote_id !== undefined;
+  return [...oneEnd(body, "pickup", isQuoted), ...oneEnd(body, "dropoff", isQuoted)];
 }
 
-function oneEnd(body: unknown, end: "pickup" | "dropoff"): FieldError[] {
+function oneEnd(body: unknown, end: "pickup" | "dropoff", isQuoted: boolean): FieldError[] {
   const place = isObject(body) ? body[end] : undefined;
   if (!isObject(place)) return [];
   const lacks = (field: string) => place[field] === undefined;
@@ -18,7 +19,7 @@ function oneEnd(body: unknown, end: "pickup" | "dropoff"): FieldError[] {
     detail,
   });
   if (lacks("lat") !== lacks("lng")) return [required(lacks("lat") ? "lat" : "lng", "lat and lng belong together")];
-  if (!lacks("lat")) return [];
+  if (!lacks("lat") || isQuoted) return [];
   return ["name", "address"].filter(lacks).map((field) => required(field, "is required when there is no lat and lng"));
 }
 

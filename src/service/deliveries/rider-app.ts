@@ -52,6 +52,12 @@ export interface FreeRider extends RiderProfile {
   position: Position;
 }
 
+/**
+ * Riders who don't stand anywhere yet but would come at once if a delivery waited at `pickup`, where `free` are free
+ * already. Only the sandbox has such riders: its fleet turns up where there is work.
+ */
+export type RidersOnCall = (pickup: Position, free: readonly FreeRider[]) => readonly RiderProfile[];
+
 /** How the recipient confirmed the hand-over. */
 export type ProofOfDelivery = { code: string } | { signature: string };
 

@@ -6,8 +6,10 @@ import { openPages } from "./pages.ts";
 import { openRequestIds } from "./request-ids.ts";
 import { requireKeys } from "./require-keys.ts";
 import { cancelRoutes } from "./routes/cancel.ts";
+import { confirmQuoteRoutes } from "./routes/confirm-quote.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { quoteRoutes } from "./routes/quotes.ts";
 import { trackingRoutes } from "./routes/tracking.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
 import type { Serving } from "./serving.ts";
@@ -69,6 +71,8 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
         maxAge: HOURS_2,
       });
       requireKeys(api, serving.authenticate);
+      quoteRoutes(api, serving);
+      confirmQuoteRoutes(api, serving);
       deliveryRoutes(api, serving);
       cancelRoutes(api, serving);
       trackingRoutes(api, serving);

@@ -1,3 +1,5 @@
+// Lets a route's schema carry operationId, tags and summary.
+import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticate, Principal } from "../accounts/open-authenticate.ts";
 import { ServiceProblem } from "../problem.ts";

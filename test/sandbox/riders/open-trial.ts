@@ -1,5 +1,6 @@
 import type { Position } from "../../../src/contract/position.ts";
 import type { DeliveryStatus } from "../../../src/contract/status.ts";
+import { ridersOnCall } from "../../../src/sandbox/riders/fleet/riders-on-call.ts";
 import { startRiders } from "../../../src/sandbox/riders/index.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
 import { openSandboxAccount } from "../../../src/service/accounts/open-sandbox-account.ts";
@@ -10,6 +11,7 @@ import { createDelivery } from "../../../src/service/deliveries/create-delivery.
 import { startMatching } from "../../../src/service/deliveries/matching/start-matching.ts";
 import { openRiderApp } from "../../../src/service/deliveries/open-rider-app.ts";
 import type { Fix, RiderApp } from "../../../src/service/deliveries/rider-app.ts";
+import { openTariff } from "../../../src/service/deliveries/tariff.ts";
 import { migrate } from "../../../src/service/store/migrate.ts";
 import { openPglite } from "../../../src/service/store/pglite.ts";
 
@@ -24,7 +26,16 @@ export async function openTrial(speed: number) {
   await migrate(db);
   await openSandboxAccount(db, { secret: "sk_test_trial", publishable: "pk_test_trial" }, new Date());
   const town = createTown();
-  const core: Core = { db, geocoder: town, router: town, changes: openChanges(onError), now: () => new Date(), speed };
+  const core: Core = {
+    db,
+    geocoder: town,
+    router: town,
+    ridersOnCall,
+    tariff: openTariff("KES", 1),
+    changes: openChanges(onError),
+    now: () => new Date(),
+    speed,
+  };
   const service = openRiderApp(core, async () => {});
   const app: RiderApp = {
     ...service,

@@ -75,7 +75,7 @@ it("remembers for 24 hours, and forgets the code then", async () => {
 });
 
 it("takes over a claim whose process is gone, and undoes the slow one that comes back", async () => {
-  const request = { accountId: "acc_sandbox", key: newKey(), body: {} };
+  const request = { accountId: "acc_sandbox", key: newKey(), operation: "POST /", body: {} };
   const [account] = await service.core.db.query<{ id: string }>("select id from accounts limit 1");
   request.accountId = account?.id ?? "";
   let finish = () => {};

@@ -1,10 +1,7 @@
 import { distanceMetres } from "../../../contract/geo.ts";
 import type { Delivery } from "../delivery.ts";
 import type { FreeRider } from "../rider-app.ts";
-import { qualifies } from "./qualifies.ts";
-
-/** Farther away than this nobody is asked. */
-const REACH_METRES = 30_000;
+import { isInReach } from "./is-in-reach.ts";
 
 /** How often a rider has been asked for one delivery, and when last. */
 export interface Asked {
@@ -26,8 +23,8 @@ export function chooseRider(
   for (const rider of free) {
     const before = asked.get(rider.id);
     if (before && before.last > restedSince) continue;
+    if (!isInReach(rider, delivery)) continue;
     const metres = distanceMetres(rider.position, delivery.pickup);
-    if (metres > REACH_METRES || !qualifies(rider, delivery)) continue;
     const times = before?.times ?? 0;
     if (!best || times < best.times || (times === best.times && metres < best.metres)) best = { rider, times, metres };
   }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
-import { answerOnce } from "../../deliveries/answer-once.ts";
-import { type Created, createDelivery } from "../../deliveries/create-delivery.ts";
-import { formatDuration } from "../../deliveries/format-duration.ts";
+import { createDelivery } from "../../deliveries/create-delivery.ts";
 import { placeErrors } from "../../deliveries/place-errors.ts";
+import { answerRequestOnce } from "../answer-request-once.ts";
+import { describeCreated } from "../describe-created.ts";
 import { assertValid } from "../field-errors.ts";
 import { readIdempotencyKey } from "../idempotency-key.ts";
 import { accountOf } from "../require-keys.ts";
@@ -14,38 +14,27 @@ export function deliveryRoutes(app: FastifyInstance, { core, publicUrl }: Servin
   app.post<{ Body: CreateDelivery }>(
     "/deliveries",
     {
-      schema: { body: CreateDelivery, response: { 201: CreatedDelivery } },
+      schema: {
+        operationId: "createDelivery",
+        tags: ["Deliveries"],
+        summary: "Create a delivery",
+        description:
+          "Starts looking for a rider at once, or at `scheduled_at`. Each end needs a name and an address, or `lat` and `lng`. With a `quote_id` the quote's price holds and its addresses may be left out; what is sent must agree with it (422 `quote_mismatch`), and the quote must be known (404 `unknown_quote`), open (410 `quote_expired`) and unused (409 `quote_used`). An address that can't be found is a 422 that names it. Send an `Idempotency-Key` to repeat a request safely for 24 hours. The `delivery_code` of the answer is shown here and nowhere else.",
+        body: CreateDelivery,
+        response: { 201: CreatedDelivery },
+      },
       attachValidation: true,
     },
     async (request, reply) => {
       const { key, errors } = readIdempotencyKey(request);
       assertValid(request, [...errors, ...placeErrors(request.body)]);
       reply.code(201).header("cache-control", "no-store");
-      const { body } = request;
-      const accountId = accountOf(request);
-      if (key === null) return toAnswer(await createDelivery(core, accountId, body), publicUrl());
-
-      const { answer, replayed } = await answerOnce<CreatedDelivery>(core, { accountId, key, body }, async (keep) => {
-        const created = await createDelivery(core, accountId, body, (tx, made) =>
-          keep(tx, toAnswer(made, publicUrl())),
+      return answerRequestOnce<CreatedDelivery>(core, key, request, reply, async (keep) => {
+        const created = await createDelivery(core, accountOf(request), request.body, (tx, made) =>
+          keep(tx, describeCreated(made, publicUrl())),
         );
-        return toAnswer(created, publicUrl());
+        return describeCreated(created, publicUrl());
       });
-      if (replayed) reply.header("idempotency-replayed", "true");
-      return answer;
     },
   );
-}
-
-function toAnswer({ delivery, code, etaSeconds }: Created, publicUrl: string): CreatedDelivery {
-  return {
-    id: delivery.id,
-    status: delivery.status,
-    eta: formatDuration(etaSeconds),
-    tracking_url: `${publicUrl}/track/${delivery.id}`,
-    created_at: delivery.createdAt.toISOString(),
-    ...(delivery.externalId !== null && { external_id: delivery.externalId }),
-    ...(delivery.scheduledAt && { scheduled_at: delivery.scheduledAt.toISOString() }),
-    delivery_code: code,
-  };
 }

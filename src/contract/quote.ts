@@ -1,0 +1,102 @@
+import { type Static, Type } from "typebox";
+import { CreateDelivery, PACKAGE_TYPES, Package, PackageWeight, Place } from "./delivery.ts";
+import { Nullable } from "./nullable.ts";
+import { Position } from "./position.ts";
+import { Text } from "./text.ts";
+
+/** Body of POST /v1/delivery/quote. */
+export const CreateQuote = Type.Object(
+  {
+    pickup_address: Text(300, "where the package is collected, as people say it"),
+    dropoff_address: Text(300, "where it goes, as people say it"),
+    package_type: Type.Enum(PACKAGE_TYPES, { description: "kind of package" }),
+    weight: Type.Optional(PackageWeight),
+    pickup: Type.Optional(Coordinates("of the pick-up")),
+    dropoff: Type.Optional(Coordinates("of the drop-off")),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        pickup_address: "14 Granary Street",
+        dropoff_address: "27 Acacia Street",
+        package_type: "food",
+        weight: 2.5,
+      },
+    ],
+  },
+);
+export type CreateQuote = Static<typeof CreateQuote>;
+
+function Coordinates(whose: string) {
+  return Type.Object(Position.properties, {
+    additionalProperties: false,
+    description: `coordinates ${whose}; given these, the address isn't looked up`,
+  });
+}
+
+/** Answer of POST /v1/delivery/quote. */
+export const Quote = Type.Object({
+  success: Type.Boolean({
+    description: "true: the quote was computed; what can't be quoted is answered with a problem",
+  }),
+  quote_id: Type.String({ description: "becomes a delivery by confirming it, or as quote_id of a new delivery" }),
+  distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets" }),
+  estimated_duration: Type.String({
+    description: "from the order to the drop-off, a number and a unit word: 35 minutes",
+  }),
+  delivery_fee: Type.Number({ minimum: 0, description: "in units of `currency`; holds until the quote expires" }),
+  currency: Type.String({ description: "ISO 4217 code of `delivery_fee`" }),
+  available_riders: Type.Integer({
+    minimum: 0,
+    description: "free riders near the pick-up who can carry the package, at the moment of the quote",
+  }),
+  expires_at: Type.String({ format: "date-time", description: "ISO 8601, UTC; 15 minutes after the quote was made" }),
+});
+export type Quote = Static<typeof Quote>;
+
+/** Answer of GET /v1/delivery/quotes/:id: the quote, what it was asked for, and what has become of it. */
+export const StoredQuote = Type.Object({
+  ...Quote.properties,
+  pickup_address: Type.String(),
+  dropoff_address: Type.String(),
+  package_type: Type.Enum(PACKAGE_TYPES),
+  weight: Nullable(Type.Number({ description: "kilograms" })),
+  created_at: Type.String({ format: "date-time", description: "ISO 8601, UTC" }),
+  delivery_id: Nullable(Type.String({ description: "the delivery it has become" })),
+});
+export type StoredQuote = Static<typeof StoredQuote>;
+
+const { payment_method, instructions, scheduled_at, external_id } = CreateDelivery.properties;
+
+const Contact = Type.Object(
+  { name: Place.properties.name, phone: Place.properties.phone },
+  { additionalProperties: false, description: "whom the rider meets there; the address is the quote's" },
+);
+
+/** Body of POST /v1/delivery/quotes/:id/confirm: what a delivery needs beyond what was quoted. */
+export const ConfirmQuote = Type.Object(
+  {
+    pickup: Type.Optional(Contact),
+    dropoff: Type.Optional(Contact),
+    package: Type.Optional(
+      Type.Object({ description: Package.properties.description }, { additionalProperties: false }),
+    ),
+    payment_method,
+    instructions,
+    scheduled_at,
+    external_id,
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        pickup: { name: "Mkate & Co.", phone: "+254700000001" },
+        dropoff: { name: "Wanjiru M.", phone: "+254700000002" },
+        payment_method: "m-pesa",
+        external_id: "order-1042",
+      },
+    ],
+  },
+);
+export type ConfirmQuote = Static<typeof ConfirmQuote>;

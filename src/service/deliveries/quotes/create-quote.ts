@@ -1,0 +1,81 @@
+import { encodePolyline } from "../../../contract/polyline.ts";
+import type { CreateQuote } from "../../../contract/quote.ts";
+import type { Core } from "../../core.ts";
+import { randomId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import { estimate } from "../estimate.ts";
+import { countAvailable } from "../matching/count-available.ts";
+import type { Quote } from "./quote.ts";
+
+const VALID_MS = 15 * 60_000;
+
+const NAMES = { pickupAddress: "pickup_address", dropoffAddress: "dropoff_address", dropoff: "dropoff_address" };
+
+/**
+ * Prices a delivery and holds the price for 15 minutes.
+ * @param alongside writes what must stand with the quote or not at all
+ * @throws ServiceProblem invalid_request naming the address that can't be found or reached
+ */
+export async function createQuote(
+  core: Core,
+  accountId: string,
+  request: CreateQuote,
+  alongside: (tx: Queryable, quote: Quote) => Promise<void> = async () => {},
+): Promise<Quote> {
+  const packageType = request.package_type;
+  const weightKg = request.weight ?? null;
+  const ends = {
+    pickup: { address: request.pickup_address, ...request.pickup },
+    dropoff: { address: request.dropoff_address, ...request.dropoff },
+  };
+  const estimated = await estimate(core, { ...ends, packageType, weightKg }, NAMES);
+  const { pickup } = estimated;
+  const createdAt = core.now();
+  const quote: Quote = {
+    ...estimated,
+    id: randomId("quo"),
+    accountId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + VALID_MS),
+    usedAt: null,
+    deliveryId: null,
+    pickupAddress: request.pickup_address,
+    dropoffAddress: request.dropoff_address,
+    packageType,
+    weightKg,
+    availableRiders: await countAvailable(core, { pickup, packageType, weightKg }),
+  };
+  await core.db.transaction(async (tx) => {
+    await insertQuote(tx, quote);
+    await alongside(tx, quote);
+  });
+  return quote;
+}
+
+async function insertQuote(tx: Queryable, quote: Quote): Promise<void> {
+  const columns = {
+    id: quote.id,
+    account_id: quote.accountId,
+    created_at: quote.createdAt,
+    expires_at: quote.expiresAt,
+    pickup_address: quote.pickupAddress,
+    pickup_lat: quote.pickup.lat,
+    pickup_lng: quote.pickup.lng,
+    dropoff_address: quote.dropoffAddress,
+    dropoff_lat: quote.dropoff.lat,
+    dropoff_lng: quote.dropoff.lng,
+    package_type: quote.packageType,
+    package_weight_kg: quote.weightKg,
+    route: encodePolyline(quote.route.points),
+    route_metres: quote.route.distanceMetres,
+    route_seconds: quote.route.durationSeconds,
+    fee_minor: quote.fee.minor,
+    currency: quote.fee.currency,
+    available_riders: quote.availableRiders,
+  };
+  const names = Object.keys(columns);
+  await tx.query(
+    `insert into quotes (${names.join(", ")}) values (${names.map((_, i) => `$${i + 1}`).join(", ")})`,
+    Object.values(columns),
+  );
+}

@@ -1,0 +1,87 @@
+import type { PackageType } from "../../../contract/delivery.ts";
+import { decodePolyline } from "../../../contract/polyline.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import type { Estimate } from "../estimate.ts";
+
+/** A price that was promised to an account for a while. */
+export interface Quote extends Estimate {
+  id: string;
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+  /** The delivery it has become. */
+  deliveryId: string | null;
+  pickupAddress: string;
+  dropoffAddress: string;
+  packageType: PackageType;
+  weightKg: number | null;
+  /** At the moment of the quote. */
+  availableRiders: number;
+}
+
+interface QuoteRow {
+  id: string;
+  account_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  delivery_id: string | null;
+  pickup_address: string;
+  pickup_lat: number;
+  pickup_lng: number;
+  dropoff_address: string;
+  dropoff_lat: number;
+  dropoff_lng: number;
+  package_type: PackageType;
+  package_weight_kg: number | null;
+  route: string;
+  route_metres: number;
+  route_seconds: number;
+  fee_minor: number;
+  currency: string;
+  available_riders: number;
+}
+
+/**
+ * A quote of the account's own.
+ * @throws ServiceProblem unknown_quote, also for somebody else's
+ */
+export async function readQuote(db: Queryable, accountId: string, id: string): Promise<Quote> {
+  const [row] = isId("quo", id)
+    ? await db.query<QuoteRow>(
+        `select q.*, d.id as delivery_id from quotes q left join deliveries d on d.quote_id = q.id
+         where q.id = $1 and q.account_id = $2`,
+        [id, accountId],
+      )
+    : [];
+  if (!row) {
+    const detail = "is not a quote of this account; quotes are forgotten a week after they expire";
+    throw new ServiceProblem("unknown_quote", `quote_id: ${detail}`, [
+      { param: "quote_id", code: "not_found", detail },
+    ]);
+  }
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+    deliveryId: row.delivery_id,
+    pickupAddress: row.pickup_address,
+    dropoffAddress: row.dropoff_address,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
+    packageType: row.package_type,
+    weightKg: row.package_weight_kg,
+    route: {
+      points: decodePolyline(row.route),
+      distanceMetres: row.route_metres,
+      durationSeconds: row.route_seconds,
+    },
+    fee: { minor: row.fee_minor, currency: row.currency },
+    availableRiders: row.available_riders,
+  };
+}

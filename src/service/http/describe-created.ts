@@ -1,0 +1,24 @@
+import type { CreatedDelivery } from "../../contract/delivery.ts";
+import type { Created } from "../deliveries/create-delivery.ts";
+import { formatDuration } from "../deliveries/format-duration.ts";
+import { toAmount } from "../deliveries/money.ts";
+
+/** What whoever creates a delivery is told; the only answer with its code. */
+export function describeCreated(
+  { delivery, code, etaSeconds, fee, quoteId }: Created,
+  publicUrl: string,
+): CreatedDelivery {
+  return {
+    id: delivery.id,
+    status: delivery.status,
+    eta: formatDuration(etaSeconds),
+    tracking_url: `${publicUrl}/track/${delivery.id}`,
+    created_at: delivery.createdAt.toISOString(),
+    fee: toAmount(fee),
+    currency: fee.currency,
+    ...(quoteId !== null && { quote_id: quoteId }),
+    ...(delivery.externalId !== null && { external_id: delivery.externalId }),
+    ...(delivery.scheduledAt && { scheduled_at: delivery.scheduledAt.toISOString() }),
+    delivery_code: code,
+  };
+}
