@@ -14,16 +14,16 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
  */
 export const Place = Type.Object(
   {
-    name: Type.Optional(Text(120)),
+    name: Type.Optional(Text(120, "a business or a person")),
     phone: Type.Optional(
       Type.String({
         pattern: "^\\+[1-9][0-9]{6,14}$",
-        description: "E.164, with the leading +",
+        description: "international, with the leading + (E.164)",
       }),
     ),
-    address: Type.Optional(Text(300)),
-    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    address: Type.Optional(Text(300, "as people say it; not looked up when there are coordinates")),
+    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: "decimal degrees, WGS 84" })),
+    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: "decimal degrees, WGS 84" })),
   },
   { additionalProperties: false },
 );
@@ -33,9 +33,9 @@ export const PackageWeight = Type.Number({ exclusiveMinimum: 0, maximum: 1000, d
 
 export const Package = Type.Object(
   {
-    type: Type.Enum(PACKAGE_TYPES),
+    type: Type.Enum(PACKAGE_TYPES, { description: "kind of package" }),
     weight: Type.Optional(PackageWeight),
-    description: Type.Optional(Text(500)),
+    description: Type.Optional(Text(500, "what is in it")),
   },
   { additionalProperties: false },
 );
@@ -47,12 +47,12 @@ export const CreateDelivery = Type.Object(
     pickup: Place,
     dropoff: Place,
     package: Package,
-    payment_method: Type.Enum(PAYMENT_METHODS),
-    instructions: Type.Optional(Text(1000)),
+    payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the delivery is paid for" }),
+    instructions: Type.Optional(Text(1000, "for the rider")),
     scheduled_at: Type.Optional(
       Type.String({
         format: "date-time",
-        description: "ISO 8601; absent means now",
+        description: "ISO 8601, at most 60 days ahead; absent means now",
       }),
     ),
     external_id: Type.Optional(Text(120, "your own reference; needn't be unique")),
@@ -60,7 +60,19 @@ export const CreateDelivery = Type.Object(
       Text(120, "the quote whose price holds; addresses, coordinates and weight may then be left out"),
     ),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        pickup: { name: "Mkate & Co.", phone: "+254700000001", address: "14 Granary Street" },
+        dropoff: { name: "Wanjiru M.", phone: "+254700000002", address: "27 Acacia Street" },
+        package: { type: "food", weight: 2.5, description: "Two loaves and a jar of honey" },
+        payment_method: "m-pesa",
+        instructions: "Ring twice",
+        external_id: "order-1042",
+      },
+    ],
+  },
 );
 export type CreateDelivery = Static<typeof CreateDelivery>;
 
@@ -69,18 +81,26 @@ export const CreatedDelivery = Type.Object({
   id: Type.String({
     description: "dlv_ and at least 128 random bits: whoever holds it may look",
   }),
-  status: Type.Enum(STATUSES),
-  eta: Type.String({ description: "a number and a unit word" }),
-  tracking_url: Type.String(),
-  created_at: Type.String({ format: "date-time" }),
+  status: Type.Enum(STATUSES, { description: "`searching`, or `pending` until its scheduled time" }),
+  eta: Type.String({ description: "until it is delivered, a number and a unit word" }),
+  tracking_url: Type.String({ format: "uri", description: "page to send to the customer" }),
+  created_at: Type.String({ format: "date-time", description: "ISO 8601, UTC" }),
   fee: Type.Number({ minimum: 0, description: "in units of `currency`: the quote's, or the tariff's at this moment" }),
   currency: Type.String({ description: "ISO 4217 code of `fee`" }),
-  quote_id: Type.Optional(Type.String()),
-  external_id: Type.Optional(Type.String()),
-  scheduled_at: Type.Optional(Type.String({ format: "date-time" })),
+  quote_id: Type.Optional(Type.String({ description: "the quote it was made from" })),
+  external_id: Type.Optional(Type.String({ description: "your own reference" })),
+  scheduled_at: Type.Optional(Type.String({ format: "date-time", description: "when we start to look for a rider" })),
   delivery_code: Type.String({
     pattern: "^[0-9]{6}$",
     description: "the one-time code the customer tells the rider",
   }),
 });
 export type CreatedDelivery = Static<typeof CreatedDelivery>;
+
+/** Answer of POST /v1/deliveries/:id/cancel. */
+export const CancelledDelivery = Type.Object({
+  id: Type.String({ description: "the delivery's id" }),
+  status: Type.Enum(STATUSES, { description: "`cancelled`" }),
+  cancelled_at: Type.String({ format: "date-time", description: "ISO 8601, UTC; of the first time, when repeated" }),
+});
+export type CancelledDelivery = Static<typeof CancelledDelivery>;

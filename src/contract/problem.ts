@@ -39,19 +39,19 @@ export const FieldError = Type.Object({
   code: Type.String({
     description: "required | unknown_field | invalid_type | out_of_range | invalid_format | …",
   }),
-  detail: Type.String(),
+  detail: Type.String({ description: "a sentence about it" }),
 });
 export type FieldError = Static<typeof FieldError>;
 
 /** application/problem+json, RFC 9457, with `code`, `param`, `errors` and `request_id` added. */
 export const Problem = Type.Object({
-  type: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
-  detail: Type.String(),
-  code: Type.String(),
-  param: Type.Optional(Type.String()),
-  errors: Type.Optional(Type.Array(FieldError)),
-  request_id: Type.String(),
+  type: Type.String({ format: "uri", description: "where this problem is explained" }),
+  title: Type.String({ description: "what the code means, in a few words" }),
+  status: Type.Integer({ description: "the HTTP status, again" }),
+  detail: Type.String({ description: "what went wrong this time, for a person to read" }),
+  code: Type.String({ description: "for your code to branch on; never changes its meaning" }),
+  param: Type.Optional(Type.String({ description: "the first of the fields in errors" })),
+  errors: Type.Optional(Type.Array(FieldError, { description: "every field that can't be used, not only the first" })),
+  request_id: Type.String({ description: "the same as in X-Request-Id" }),
 });
 export type Problem = Static<typeof Problem>;

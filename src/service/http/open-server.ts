@@ -2,7 +2,10 @@ import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance } from "fastify";
 import { ServiceProblem } from "../problem.ts";
 import { watchMethods } from "./offered-methods.ts";
+import { openOpenApi } from "./openapi/open-openapi.ts";
+import { openApiRoute } from "./openapi/openapi-route.ts";
 import { openPages } from "./pages.ts";
+import { readJsonBodies } from "./read-json.ts";
 import { openRequestIds } from "./request-ids.ts";
 import { requireKeys } from "./require-keys.ts";
 import { cancelRoutes } from "./routes/cancel.ts";
@@ -38,10 +41,10 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       },
     },
   });
-  // JSON is all we read.
-  app.removeContentTypeParser("text/plain");
+  readJsonBodies(app);
   const methodsOf = watchMethods(app);
 
+  app.decorate("publicUrl", serving.publicUrl);
   app.decorateRequest("principal", null);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
@@ -71,6 +74,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
         maxAge: HOURS_2,
       });
       requireKeys(api, serving.authenticate);
+      openApiRoute(app, serving, await openOpenApi(api));
       quoteRoutes(api, serving);
       confirmQuoteRoutes(api, serving);
       deliveryRoutes(api, serving);

@@ -1,5 +1,3 @@
-// Lets a route's schema carry operationId, tags and summary.
-import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Authenticate, Principal } from "../accounts/open-authenticate.ts";
 import { ServiceProblem } from "../problem.ts";
@@ -15,7 +13,7 @@ declare module "fastify" {
   }
 }
 
-const SECRET_ONLY = ["secret"] as const;
+export const SECRET_ONLY: readonly Principal["kind"][] = ["secret"];
 
 /**
  * Lets only the kinds of key through that each route of `api` names in its `config.keys`.

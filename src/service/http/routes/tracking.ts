@@ -1,15 +1,35 @@
 import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { TrackingRecord } from "../../../contract/tracking.ts";
 import { pollAfterSeconds } from "../../deliveries/tracking/poll-after.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Serving } from "../serving.ts";
 
+const ETag = Type.String({ description: "Changes with the record." });
 const DELIVERY_ID = /^dlv_[0-9A-Za-z]{22}$/;
 
 /** GET /v1/deliveries/:id/tracking, from memory. */
 export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Serving): void {
   app.get<{ Params: { id: string } }>(
     "/deliveries/:id/tracking",
-    { config: { keys: ["secret", "publishable", "page"] } },
+    {
+      config: { keys: ["secret", "publishable", "page"] },
+      schema: {
+        operationId: "trackDelivery",
+        tags: ["Tracking"],
+        summary: "Track a delivery",
+        description:
+          "Where the rider is and when they arrive, at most a second old. `rider`, `eta_minutes` and `distance_remaining_km` are null until a rider is assigned; the rider's location is withheld once the delivery has ended. Wait `poll_after_seconds` before asking again, and send the `ETag` back as `If-None-Match`: nothing new is answered with 304 and no body. An id that is unknown or another account's is 404 `unknown_delivery`.",
+        params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
+        headers: Type.Object({
+          "if-none-match": Type.Optional(Type.String({ description: "the ETag of the record that you have" })),
+        }),
+        response: {
+          200: { ...TrackingRecord, description: "The tracking record.", headers: { ETag } },
+          304: { type: "null", description: "The record is the one you have.", headers: { ETag } },
+        },
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const snapshot = DELIVERY_ID.test(id) ? await snapshots.read(id) : null;

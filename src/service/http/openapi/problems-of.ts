@@ -1,0 +1,36 @@
+import type { FastifySchema } from "fastify";
+import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
+import { IDEMPOTENCY_KEY } from "./idempotency-header.ts";
+import type { Principal } from "../../accounts/open-authenticate.ts";
+
+/**
+ * Every problem that an operation may answer with, by status and in the order of the table: what its keys and its schema
+ * bring with them, and what its description names in backticks.
+ */
+export function problemsOf(schema: FastifySchema, keys: readonly Principal["kind"][]): Map<number, ProblemCode[]> {
+  const named = new Set((schema.description ?? "").match(/(?<=`)[\w-]+(?=`)/g));
+  const open = keys.includes("publishable");
+  const codes = new Set<ProblemCode>([
+    "malformed_request",
+    "missing_key",
+    "unknown_key",
+    "wrong_environment",
+    "secret_key_in_browser",
+    "ip_not_allowed",
+    open ? "origin_not_allowed" : "key_not_allowed",
+    ...(schema.body
+      ? (["malformed_json", "body_too_large", "unsupported_media_type", "invalid_request"] as const)
+      : []),
+    ...(schema.querystring ? (["invalid_request"] as const) : []),
+    "rate_limited",
+    "internal",
+    ...(named.has(IDEMPOTENCY_KEY) ? (["idempotency_in_progress", "idempotency_key_reused"] as const) : []),
+  ]);
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
+    if (!codes.has(code) && !named.has(code)) continue;
+    const [status] = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}

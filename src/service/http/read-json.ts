@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FieldError } from "../../contract/problem.ts";
+import { invalidFields, ServiceProblem } from "../problem.ts";
+import { inspectJson } from "./inspect-json.ts";
+
+/** No body of ours is deeper than four levels. */
+const DEEPEST = 20;
+const LONGEST_PATH = 200;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/**
+ * JSON is all we read, in UTF-8 and with one meaning: what two parsers could take for two things is refused here.
+ * https://www.rfc-editor.org/rfc/rfc8259#section-4
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    const charset = /;\s*charset="?([^";\s]*)/i.exec(request.headers["content-type"] ?? "")?.[1];
+    if (charset !== undefined && charset.toLowerCase() !== "utf-8") {
+      throw new ServiceProblem("unsupported_media_type", "Send JSON in UTF-8, as Content-Type: application/json.");
+    }
+    if (body.length > 0) return parseJson(body);
+    if (request.routeOptions.schema?.body === undefined) return undefined;
+    throw new ServiceProblem("malformed_json", "The body is empty.");
+  });
+}
+
+/** @throws ServiceProblem malformed_json, invalid_request */
+export function parseJson(body: Buffer): unknown {
+  let text: string;
+  let value: unknown;
+  try {
+    text = utf8.decode(body);
+  } catch {
+    throw new ServiceProblem("malformed_json", "The body is not UTF-8.");
+  }
+  if (text.startsWith("\uFEFF")) throw new ServiceProblem("malformed_json", "The body starts with a byte order mark.");
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ServiceProblem("malformed_json", "The body could not be parsed as JSON.");
+  }
+  const { duplicates, prototypeKeys, brokenStrings, depth } = inspectJson(text);
+  if (depth > DEEPEST) {
+    throw new ServiceProblem("malformed_json", `The body is nested more than ${DEEPEST} levels deep.`);
+  }
+  const refused = [
+    ...prototypeKeys.map((path) => fieldError(path, "unknown_field", "is not a name that we take")),
+    ...duplicates.map((path) => fieldError(path, "duplicate_key", "is given more than once")),
+  ];
+  if (refused.length > 0) {
+    throw new ServiceProblem(
+      "malformed_json",
+      refused.map(({ param, detail }) => `${param} ${detail}`).join("; "),
+      refused,
+    );
+  }
+  if (brokenStrings.length > 0) {
+    throw invalidFields(
+      brokenStrings.map((path) => fieldError(path || "body", "invalid_format", "holds half of a surrogate pair")),
+    );
+  }
+  return value;
+}
+
+function fieldError(path: string, code: string, detail: string): FieldError {
+  return { param: path.slice(0, LONGEST_PATH), code, detail };
+}

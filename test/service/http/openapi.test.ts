@@ -1,0 +1,72 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROBLEMS, Problem } from "../../../src/contract/problem.ts";
+import type { OpenApiDocument } from "../../../src/service/http/openapi/open-openapi.ts";
+import { openTestService, type TestService } from "../open-test-service.ts";
+import { listOperations } from "./list-operations.ts";
+
+let service: TestService;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  service = await openTestService();
+  document = (await service.request("GET", "/v1/openapi.json")).json();
+}, 60_000);
+afterAll(() => service.close());
+
+describe("the OpenAPI file", () => {
+  it("is valid OpenAPI 3.1 and can be read without a key, by any page", async () => {
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+    expect(document).toMatchObject({ openapi: "3.1.0", servers: [{ url: "https://service.example" }] });
+    const { status, headers } = await service.request("GET", "/v1/openapi.json", undefined, { authorization: "" });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ "access-control-allow-origin": "*" });
+  });
+
+  it("holds the specification's operations, and nothing that isn't under /v1", () => {
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(["/v1/deliveries", "/v1/deliveries/{id}/tracking"]),
+    );
+    for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/v1\/\w/);
+    expect(JSON.stringify(document.paths)).not.toMatch(/tracking\.js|tiles/);
+  });
+
+  it("describes every operation for a person", () => {
+    const tags = new Set(document.tags.map(({ name }) => name));
+    const ids = new Set<string>();
+    for (const operation of listOperations(document)) {
+      const { name, spec, operationId, body, bodySchema } = operation;
+      expect(spec, name).toMatchObject({
+        operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/),
+        summary: expect.stringMatching(/^.{5,60}$/),
+        description: expect.stringMatching(/^[\s\S]{40,}$/),
+      });
+      expect(spec.tags, name).toHaveLength(1);
+      expect(tags, name).toContain(spec.tags[0]);
+      if (bodySchema) expect(body, `${name} has a body and no example of one`).toBeDefined();
+      ids.add(operationId);
+    }
+    expect(ids.size).toBe(listOperations(document).length);
+  });
+
+  it("names the keys and the problems of every operation", () => {
+    for (const { name, spec, bodySchema } of listOperations(document)) {
+      expect(spec.security[0], name).toEqual({ secretKey: [] });
+      const statuses = Object.keys(spec.responses);
+      expect(statuses, name).toEqual(expect.arrayContaining(["400", "401", "403", "429", "500"]));
+      if (bodySchema) expect(statuses, name).toEqual(expect.arrayContaining(["413", "415", "422"]));
+      if (name.includes("{")) expect(statuses, `${name} takes an id and has no 404`).toContain("404");
+      expect(spec.responses["429"]?.headers).toHaveProperty("Retry-After");
+      for (const response of Object.values(spec.responses)) expect(response.headers).toHaveProperty("X-Request-Id");
+    }
+    const tracking = document.paths["/v1/deliveries/{id}/tracking"]?.get;
+    expect(tracking?.security).toEqual([{ secretKey: [] }, { publishableKey: [] }]);
+    expect(tracking?.responses["200"]?.headers).toHaveProperty("ETag");
+  });
+});
+
+it("explains each problem under an address of its own", async () => {
+  const { json } = await service.request("GET", "/v1/deliveries/dlv_none/tracking");
+  expect(json()).toMatchObject({ type: "https://service.example/docs#unknown_delivery", code: "unknown_delivery" });
+  for (const field of Object.keys(json())) expect(Problem.properties).toHaveProperty(field);
+  expect(PROBLEMS).toHaveProperty(json().code);
+});
