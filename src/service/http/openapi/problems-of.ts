@@ -1,7 +1,7 @@
 import type { FastifySchema } from "fastify";
 import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
-import { IDEMPOTENCY_KEY } from "./idempotency-header.ts";
 import type { Principal } from "../../accounts/open-authenticate.ts";
+import { IDEMPOTENCY_KEY } from "./idempotency-header.ts";
 
 /**
  * Every problem that an operation may answer with, by status and in the order of the table: what its keys and its schema
