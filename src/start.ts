@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { openControls } from "./sandbox/manual/open-controls.ts";
 import { openTown } from "./sandbox/open-town.ts";
 import { ridersOnCall } from "./sandbox/riders/fleet/riders-on-call.ts";
 import { startRiders } from "./sandbox/riders/index.ts";
@@ -48,6 +49,7 @@ async function startSandbox(config: Config): Promise<Stop> {
       router: town,
       ridersOnCall,
       sandboxKeys: keys,
+      openControls,
       webRoot: dist,
     });
     stops.push(service.close);

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Simulation } from "./simulation.ts";
 import { STATUSES } from "./status.ts";
 import { Text } from "./text.ts";
 
@@ -59,6 +60,7 @@ export const CreateDelivery = Type.Object(
     quote_id: Type.Optional(
       Text(120, "the quote whose price holds; addresses, coordinates and weight may then be left out"),
     ),
+    simulation: Type.Optional(Simulation),
   },
   {
     additionalProperties: false,

@@ -67,7 +67,7 @@ export const StoredQuote = Type.Object({
 });
 export type StoredQuote = Static<typeof StoredQuote>;
 
-const { payment_method, instructions, scheduled_at, external_id } = CreateDelivery.properties;
+const { payment_method, instructions, scheduled_at, external_id, simulation } = CreateDelivery.properties;
 
 const Contact = Type.Object(
   { name: Place.properties.name, phone: Place.properties.phone },
@@ -86,6 +86,7 @@ export const ConfirmQuote = Type.Object(
     instructions,
     scheduled_at,
     external_id,
+    simulation,
   },
   {
     additionalProperties: false,

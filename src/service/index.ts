@@ -10,8 +10,10 @@ import { forgetOldAnswers } from "./deliveries/answer-once.ts";
 import { openChanges } from "./deliveries/changes.ts";
 import { startMatching } from "./deliveries/matching/start-matching.ts";
 import { openRiderApp } from "./deliveries/open-rider-app.ts";
+import { type OperatorDesk, openOperatorDesk } from "./deliveries/operator-desk.ts";
 import { forgetOldQuotes } from "./deliveries/quotes/forget-old-quotes.ts";
 import type { RiderApp, RidersOnCall } from "./deliveries/rider-app.ts";
+import type { SandboxControls } from "./deliveries/sandbox-controls.ts";
 import { startScheduled } from "./deliveries/start-scheduled.ts";
 import { openTariff } from "./deliveries/tariff.ts";
 import { openSnapshots } from "./deliveries/tracking/open-snapshots.ts";
@@ -30,6 +32,8 @@ export interface Parts {
   ridersOnCall?: RidersOnCall;
   /** Keys of the sandbox's account; absent in production. */
   sandboxKeys?: SandboxKeys;
+  /** Opens what merchants can do in the sandbox alone; absent in production. */
+  openControls?: (core: Core, riderApp: RiderApp, desk: OperatorDesk) => SandboxControls;
   /** Folder with the built widget and pages. */
   webRoot: string;
   now?: () => Date;
@@ -39,6 +43,7 @@ export interface Service {
   /** Takes further routes until `listen`. */
   app: FastifyInstance;
   riderApp: RiderApp;
+  operatorDesk: OperatorDesk;
   /** Resolves to the base address that is bound. Throws FatalError when the port is taken. */
   listen(): Promise<string>;
   /** Ends requests under way, closes the database and frees the folder, within seconds. */
@@ -97,11 +102,14 @@ async function open(
   teardown.push(every(REFRESH_MS, snapshots.refresh, onError));
   teardown.push(changes.subscribe((deliveryId) => snapshots.reload(deliveryId)));
 
+  const riderApp = openRiderApp(core, snapshots.refresh);
+  const operatorDesk = openOperatorDesk(core);
   let bound = `http://${config.host}:${config.port}`;
   app = await openServer({
     core,
     authenticate: openAuthenticate(db, config.environment, now),
     snapshots,
+    sandbox: parts.openControls?.(core, riderApp, operatorDesk) ?? null,
     pageKey: await openPageKey(db, config.environment, now()),
     publicUrl: () => config.publicUrl ?? bound,
     tilesUrl: config.tilesUrl,
@@ -118,7 +126,8 @@ async function open(
 
   return {
     app: server,
-    riderApp: openRiderApp(core, snapshots.refresh),
+    riderApp,
+    operatorDesk,
     listen: async () => {
       await listenOn(server, config);
       const { port } = server.server.address() as AddressInfo;

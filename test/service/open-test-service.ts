@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination } from "../../src/contract/geo.ts";
 import type { Position } from "../../src/contract/position.ts";
+import { openControls } from "../../src/sandbox/manual/open-controls.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
 import { openAuthenticate } from "../../src/service/accounts/open-authenticate.ts";
 import { openPageKey } from "../../src/service/accounts/open-page-key.ts";
@@ -12,6 +13,7 @@ import type { Core } from "../../src/service/core.ts";
 import { openChanges } from "../../src/service/deliveries/changes.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
 import { openRiderApp } from "../../src/service/deliveries/open-rider-app.ts";
+import { openOperatorDesk } from "../../src/service/deliveries/operator-desk.ts";
 import type { Fix, Vehicle } from "../../src/service/deliveries/rider-app.ts";
 import { openTariff } from "../../src/service/deliveries/tariff.ts";
 import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapshots.ts";
@@ -49,9 +51,12 @@ export type TestService = Awaited<ReturnType<typeof openTestService>>;
 export async function openTestService({
   speed = 1,
   files = {},
+  sandbox = true,
 }: {
   speed?: number;
   files?: Record<string, string>;
+  /** False: as in production, without the sandbox's controls. */
+  sandbox?: boolean;
 } = {}) {
   const db = await openPglite(null);
   await migrate(db);
@@ -79,10 +84,13 @@ export async function openTestService({
     mkdirSync(join(webRoot, dirname(path)), { recursive: true });
     writeFileSync(join(webRoot, path), content);
   }
+  const riderApp = openRiderApp(core, snapshots.refresh);
+  const operatorDesk = openOperatorDesk(core);
   const app = await openServer({
     core,
     authenticate: openAuthenticate(db, "sandbox", core.now),
     snapshots,
+    sandbox: sandbox ? openControls(core, riderApp, operatorDesk) : null,
     pageKey,
     publicUrl: () => "https://service.example",
     tilesUrl: "https://tiles.example/{z}/{x}/{y}.png",
@@ -90,7 +98,6 @@ export async function openTestService({
     webRoot,
     logLevel: "silent",
   });
-  const riderApp = openRiderApp(core, snapshots.refresh);
 
   const request = async (method: "GET" | "POST", url: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.inject({
@@ -110,6 +117,7 @@ export async function openTestService({
     core,
     app,
     riderApp,
+    operatorDesk,
     snapshots,
     pageKey,
     errors,

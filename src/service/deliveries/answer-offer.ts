@@ -1,7 +1,9 @@
 import type { PackageType } from "../../contract/delivery.ts";
+import type { Simulation } from "../../contract/simulation.ts";
 import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
 import { changeDelivery } from "./change-delivery.ts";
+import { readSimulation } from "./read-simulation.ts";
 import type { Offer } from "./rider-app.ts";
 
 /** Offers that a rider can still answer. */
@@ -17,8 +19,10 @@ export async function findOpenOffers(core: Core): Promise<Offer[]> {
     package_type: PackageType;
     offered_at: Date;
     expires_at: Date;
+    simulation: Simulation | null;
   }>(
-    `select o.id, o.rider_id, o.delivery_id, pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, package_type, offered_at, expires_at
+    `select o.id, o.rider_id, o.delivery_id, pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, package_type, offered_at, expires_at,
+       simulation
      from offers o join deliveries d on d.id = o.delivery_id
      where o.state = 'open' and o.expires_at > $1 and d.status = 'searching' order by o.offered_at`,
     [core.now()],
@@ -32,6 +36,7 @@ export async function findOpenOffers(core: Core): Promise<Offer[]> {
     packageType: row.package_type,
     offeredAt: row.offered_at,
     expiresAt: row.expires_at,
+    simulation: readSimulation(row.simulation, core.speed),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { ServiceProblem } from "../problem.ts";
+import { invalidFields, ServiceProblem } from "../problem.ts";
 import type { Db } from "../store/db.ts";
 import { CODE_TRIES, isRightCode } from "./delivery-code.ts";
 import type { ProofOfDelivery } from "./rider-app.ts";
@@ -6,11 +6,13 @@ import type { ProofOfDelivery } from "./rider-app.ts";
 /**
  * Checks how the recipient confirmed the hand-over. A wrong code is counted before the answer, in a statement of its own,
  * so that trying many at once gains nothing.
- * @throws ServiceProblem unknown_delivery, wrong_code, code_locked, or invalid_request for an empty signature
+ * @throws ServiceProblem unknown_delivery, wrong_code, code_locked, or invalid_request naming a blank signature
  */
 export async function checkProof(db: Db, deliveryId: string, proof: ProofOfDelivery): Promise<void> {
   if ("signature" in proof) {
-    if (proof.signature.trim() === "") throw new ServiceProblem("invalid_request", "The signature is empty.");
+    if (proof.signature.trim() === "") {
+      throw invalidFields([{ param: "signature", code: "too_short", detail: "must not be blank" }]);
+    }
     return;
   }
   const [row] = await db.query<{ code_salt: string; code_hash: string; code_tries: number }>(

@@ -69,6 +69,7 @@ export async function createDelivery(
     route: encodePolyline(route.points),
     route_metres: route.distanceMetres,
     route_seconds: route.durationSeconds,
+    simulation: request.simulation ? JSON.stringify(request.simulation) : null,
     code_salt: salt,
     code_hash: hash,
   };

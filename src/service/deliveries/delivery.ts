@@ -1,6 +1,8 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/position.ts";
+import type { Simulation } from "../../contract/simulation.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
+import { isId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
 
 /** A delivery as the service works with it. */
@@ -22,6 +24,8 @@ export interface Delivery {
   weightKg: number | null;
   routeMetres: number;
   riderId: string | null;
+  /** As the merchant asked for it; null when nothing was asked. */
+  simulation: Simulation | null;
 }
 
 export interface DeliveryRow {
@@ -42,11 +46,13 @@ export interface DeliveryRow {
   package_weight_kg: number | null;
   route_metres: number;
   rider_id: string | null;
+  simulation: Simulation | null;
 }
 
 /** The columns of {@link DeliveryRow}, for `select` and `returning`. */
 export const DELIVERY_COLUMNS = `id, account_id, external_id, status, version, status_since, created_at, scheduled_at,
-  pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, dropoff_name, package_type, package_weight_kg, route_metres, rider_id`;
+  pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, dropoff_name, package_type, package_weight_kg, route_metres, rider_id,
+  simulation`;
 
 export function fromRow(row: DeliveryRow): Delivery {
   return {
@@ -65,10 +71,13 @@ export function fromRow(row: DeliveryRow): Delivery {
     weightKg: row.package_weight_kg,
     routeMetres: row.route_metres,
     riderId: row.rider_id,
+    simulation: row.simulation,
   };
 }
 
 export async function findDelivery(db: Queryable, id: string): Promise<Delivery | null> {
+  // Anything at all may stand in a path, also what the database can't take as text.
+  if (!isId("dlv", id)) return null;
   const [row] = await db.query<DeliveryRow>(`select ${DELIVERY_COLUMNS} from deliveries where id = $1`, [id]);
   return row ? fromRow(row) : null;
 }

@@ -1,9 +1,10 @@
-import type { Queryable } from "../store/db.ts";
+import type { Core } from "../core.ts";
 import { type DeliveryRow, fromRow } from "./delivery.ts";
+import { readSimulation } from "./read-simulation.ts";
 import type { Job, Vehicle } from "./rider-app.ts";
 
 /** Every delivery that a rider has accepted and not yet finished. */
-export async function findJobs(db: Queryable): Promise<Job[]> {
+export async function findJobs({ db, speed }: Core): Promise<Job[]> {
   const rows = await db.query<
     DeliveryRow & {
       rider_id: string;
@@ -12,15 +13,18 @@ export async function findJobs(db: Queryable): Promise<Job[]> {
       capacity_kg: number;
       lat: number | null;
       lng: number | null;
+      riders: number;
+      code_tries: number;
     }
   >(
-    `select d.*, r.name as rider_name, r.vehicle, r.capacity_kg, r.lat, r.lng
+    `select d.*, r.name as rider_name, r.vehicle, r.capacity_kg, r.lat, r.lng,
+       (select count(*)::int from offers o where o.delivery_id = d.id and o.state = 'accepted') as riders
      from deliveries d join riders r on r.id = d.rider_id
      where d.status in ('rider_assigned', 'rider_arriving', 'at_pickup', 'picked_up', 'in_transit')
      order by d.status_since`,
   );
   return rows.map((row) => {
-    const { id, status, since, pickup, dropoff, recipientName } = fromRow(row);
+    const { id, status, since, pickup, dropoff, recipientName, simulation } = fromRow(row);
     return {
       deliveryId: id,
       rider: { id: row.rider_id, name: row.rider_name, vehicle: row.vehicle, capacityKg: row.capacity_kg },
@@ -30,6 +34,9 @@ export async function findJobs(db: Queryable): Promise<Job[]> {
       pickup,
       dropoff,
       recipientName,
+      riders: row.riders,
+      codeTries: row.code_tries,
+      simulation: readSimulation(simulation, speed),
     };
   });
 }

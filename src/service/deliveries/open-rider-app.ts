@@ -1,3 +1,4 @@
+import type { Simulation } from "../../contract/simulation.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
@@ -7,6 +8,7 @@ import { checkProof } from "./check-proof.ts";
 import { type Delivery, findDelivery } from "./delivery.ts";
 import { findFreeRiders } from "./free-riders.ts";
 import { findJobs } from "./jobs.ts";
+import { readSimulation } from "./read-simulation.ts";
 import type { RiderApp } from "./rider-app.ts";
 import { enrolRider, storeFixes } from "./riders.ts";
 
@@ -28,19 +30,27 @@ export function openRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp
     },
     freeRiders: () => findFreeRiders(core, core.db),
     demand: async () => {
-      const rows = await core.db.query<{ id: string; pickup_lat: number; pickup_lng: number; status_since: Date }>(
-        "select id, pickup_lat, pickup_lng, status_since from deliveries where status = 'searching' order by status_since",
+      const rows = await core.db.query<{
+        id: string;
+        pickup_lat: number;
+        pickup_lng: number;
+        status_since: Date;
+        simulation: Simulation | null;
+      }>(
+        `select id, pickup_lat, pickup_lng, status_since, simulation
+         from deliveries where status = 'searching' order by status_since`,
       );
       return rows.map((row) => ({
         deliveryId: row.id,
         pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
         since: row.status_since,
+        simulation: readSimulation(row.simulation, core.speed),
       }));
     },
     openOffers: () => findOpenOffers(core),
     accept: (offerId) => acceptOffer(core, offerId),
     decline: (offerId) => declineOffer(core, offerId),
-    jobs: () => findJobs(core.db),
+    jobs: () => findJobs(core),
     setOff: (deliveryId, riderId) => advance(deliveryId, riderId, "rider_arriving"),
     arrive: (deliveryId, riderId) => advance(deliveryId, riderId, "at_pickup"),
     pickUp: (deliveryId, riderId) => advance(deliveryId, riderId, "picked_up"),

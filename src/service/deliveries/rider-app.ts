@@ -1,6 +1,7 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/position.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { Simulated } from "./read-simulation.ts";
 
 export const VEHICLES = ["bicycle", "motorbike", "car", "van"] as const;
 export type Vehicle = (typeof VEHICLES)[number];
@@ -31,6 +32,7 @@ export interface Offer {
   packageType: PackageType;
   offeredAt: Date;
   expiresAt: Date;
+  simulation: Simulated;
 }
 
 /** A delivery that a rider has accepted and not yet finished. */
@@ -45,6 +47,20 @@ export interface Job {
   pickup: Position;
   dropoff: Position;
   recipientName: string | null;
+  /** How many riders have accepted it so far, this one included. */
+  riders: number;
+  /** How many codes were tried at the door. */
+  codeTries: number;
+  simulation: Simulated;
+}
+
+/** A delivery that waits for a rider. */
+export interface Demand {
+  deliveryId: string;
+  pickup: Position;
+  /** When it began to search. */
+  since: Date;
+  simulation: Simulated;
 }
 
 /** A free rider and where they were last seen. */
@@ -71,8 +87,8 @@ export interface RiderApp {
   /** Stores the newest fix of each rider named; older fixes than the stored one are ignored. */
   report(fixes: readonly Fix[]): Promise<void>;
   freeRiders(): Promise<FreeRider[]>;
-  /** Where deliveries are waiting for a rider: the pick-ups of everything in `searching`. */
-  demand(): Promise<{ deliveryId: string; pickup: Position; since: Date }[]>;
+  /** Everything in `searching`, the longest waiting first. */
+  demand(): Promise<Demand[]>;
   openOffers(): Promise<Offer[]>;
   accept(offerId: string): Promise<void>;
   decline(offerId: string): Promise<void>;

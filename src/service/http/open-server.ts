@@ -13,6 +13,7 @@ import { confirmQuoteRoutes } from "./routes/confirm-quote.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { quoteRoutes } from "./routes/quotes.ts";
+import { sandboxRoutes } from "./routes/sandbox.ts";
 import { trackingRoutes } from "./routes/tracking.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
 import type { Serving } from "./serving.ts";
@@ -80,6 +81,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       deliveryRoutes(api, serving);
       cancelRoutes(api, serving);
       trackingRoutes(api, serving);
+      sandboxRoutes(api, serving);
     },
     { prefix: "/v1" },
   );

@@ -1,5 +1,6 @@
 import type { Authenticate } from "../accounts/open-authenticate.ts";
 import type { Core } from "../core.ts";
+import type { SandboxControls } from "../deliveries/sandbox-controls.ts";
 import type { Snapshots } from "../deliveries/tracking/open-snapshots.ts";
 
 /** What the HTTP routes are served from. */
@@ -7,6 +8,8 @@ export interface Serving {
   core: Core;
   authenticate: Authenticate;
   snapshots: Snapshots;
+  /** Null in production. */
+  sandbox: SandboxControls | null;
   /** Key of the public tracking page. */
   pageKey: string;
   /** Base address that customers reach us at, no trailing slash. */

@@ -1,3 +1,4 @@
+import type { Simulated } from "../../../service/deliveries/read-simulation.ts";
 import { isOfTheFleet } from "../fleet/rider-profile.ts";
 import { answerOffers } from "./answer-offers.ts";
 import { type Crew, combine } from "./crew.ts";
@@ -18,10 +19,13 @@ export function prepareRounds(crew: Crew): () => Promise<number> {
 
   return async () => {
     const { app } = crew;
-    const [allJobs, allOffers, demand] = await Promise.all([app.jobs(), app.openOffers(), app.demand()]);
+    const [allJobs, allOffers, allDemand] = await Promise.all([app.jobs(), app.openOffers(), app.demand()]);
     const now = Date.now();
-    const jobs = allJobs.filter(({ rider }) => isOfTheFleet(rider.id));
-    const offers = allOffers.filter(({ riderId }) => isOfTheFleet(riderId));
+    const jobs = allJobs.filter((job) => isOfTheFleet(job.rider.id) && movesByItself(job));
+    const offers = allOffers.filter((offer) => isOfTheFleet(offer.riderId) && movesByItself(offer));
+    const demand = allDemand.filter(movesByItself);
+    // Whoever carries a manual delivery is somewhere else by the time they are free again.
+    for (const job of allJobs) if (!movesByItself(job)) crew.whereabouts.delete(job.rider.id);
 
     const outcome = combine([await doJobs(crew, jobs, now), await answerOffers(crew, offers, now)], now);
 
@@ -44,4 +48,8 @@ export function prepareRounds(crew: Crew): () => Promise<number> {
     if (outcome.changed || reinforced) return SHORTEST_MS;
     return Math.max(SHORTEST_MS, Math.min(ROUND_MS, outcome.nextDueAt - Date.now()));
   };
+}
+
+function movesByItself({ simulation }: { simulation: Simulated }): boolean {
+  return simulation.mode === "auto";
 }

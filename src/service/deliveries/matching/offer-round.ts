@@ -1,13 +1,10 @@
 import type { Core } from "../../core.ts";
-import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { DELIVERY_COLUMNS, type DeliveryRow, fromRow } from "../delivery.ts";
 import { findFreeRiders } from "../free-riders.ts";
+import { IS_AUTOMATIC, readSimulation } from "../read-simulation.ts";
 import { type Asked, chooseRider } from "./choose-rider.ts";
-
-/** How long a rider has to answer, before the sandbox's speed is applied; never less than a person could manage. */
-const ANSWER_MS = 30_000;
-const SHORTEST_ANSWER_MS = 3000;
+import { makeOffer, offerMs } from "./make-offer.ts";
 
 /**
  * One round of matching: closes offers that nobody answered or that lost their delivery, then offers each waiting
@@ -22,23 +19,20 @@ export function offerRound(core: Core): Promise<void> {
       [now],
     );
     const rows = await tx.query<DeliveryRow>(
-      `select ${DELIVERY_COLUMNS} from deliveries d where status = 'searching'
+      `select ${DELIVERY_COLUMNS} from deliveries d where status = 'searching' and ${IS_AUTOMATIC}
          and not exists (select 1 from offers o where o.delivery_id = d.id and o.state = 'open')
        order by status_since`,
     );
     if (rows.length === 0) return;
     const asked = await readAsked(tx);
     const free = await findFreeRiders(core, tx);
-    const answerMs = Math.max(SHORTEST_ANSWER_MS, ANSWER_MS / core.speed);
-    const restedSince = new Date(now.getTime() - 2 * answerMs);
     for (const delivery of rows.map(fromRow)) {
+      const { speed } = readSimulation(delivery.simulation, core.speed);
+      const restedSince = new Date(now.getTime() - 2 * offerMs(speed));
       const rider = chooseRider(delivery, free, asked.get(delivery.id) ?? new Map(), restedSince);
       if (!rider) continue;
       free.splice(free.indexOf(rider), 1);
-      await tx.query(
-        `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at) values ($1, $2, $3, 'open', $4, $5)`,
-        [randomId("off"), delivery.id, rider.id, now, new Date(now.getTime() + answerMs)],
-      );
+      await makeOffer(tx, { deliveryId: delivery.id, riderId: rider.id, at: now, speed });
     }
   });
 }

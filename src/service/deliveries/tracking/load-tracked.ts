@@ -1,5 +1,6 @@
 import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Position } from "../../../contract/position.ts";
+import type { Simulation } from "../../../contract/simulation.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Vehicle } from "../rider-app.ts";
@@ -26,6 +27,7 @@ export interface Tracked {
   routeMetres: number;
   rider: { name: string; vehicle: Vehicle; fix: LastFix | null } | null;
   history: { status: DeliveryStatus; at: Date }[];
+  simulation: Simulation | null;
 }
 
 export interface FixRow {
@@ -51,13 +53,14 @@ interface TrackedRow extends FixRow {
   rider_name: string | null;
   vehicle: Vehicle | null;
   history: { status: DeliveryStatus; at: string }[];
+  simulation: Simulation | null;
 }
 
 export async function loadTracked(db: Queryable, ids: readonly string[]): Promise<Tracked[]> {
   if (ids.length === 0) return [];
   const rows = await db.query<TrackedRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng,
-       d.route, d.route_metres, r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
+       d.route, d.route_metres, d.simulation, r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
         from delivery_history h where h.delivery_id = d.id) as history
      from deliveries d left join riders r on r.id = d.rider_id where d.id = any ($1)`,
@@ -78,6 +81,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
         ? null
         : { name: row.rider_name, vehicle: row.vehicle, fix: readFix(row) },
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at) })),
+    simulation: row.simulation,
   }));
 }
 

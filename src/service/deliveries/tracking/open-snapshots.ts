@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hasRider, isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
+import { readSimulation } from "../read-simulation.ts";
 import { buildRecord } from "./build-record.ts";
 import { type FixRow, loadTracked, readFix, type Tracked } from "./load-tracked.ts";
 import { type Leg, planLeg } from "./plan-leg.ts";
@@ -12,6 +13,8 @@ export interface Snapshot {
   members: string;
   /** Changes with the members. */
   digest: string;
+  /** How many times faster than real time the delivery runs. */
+  speed: number;
 }
 
 export interface Snapshots {
@@ -113,9 +116,10 @@ export async function openSnapshots(core: Core): Promise<Snapshots> {
     const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
     const progress = fix && (await planLeg(core.router, tracked, fix, entry.leg));
     entry.leg = progress?.leg ?? null;
-    const members = JSON.stringify(buildRecord(tracked, progress, core.now(), core.speed)).slice(1, -1);
+    const { speed } = readSimulation(tracked.simulation, core.speed);
+    const members = JSON.stringify(buildRecord(tracked, progress, core.now(), speed)).slice(1, -1);
     const digest = createHash("sha1").update(members).digest("base64url");
-    return { accountId: tracked.accountId, members, digest };
+    return { accountId: tracked.accountId, members, digest, speed };
   }
 
   await refresh();

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { CreatedDelivery } from "../../../contract/delivery.ts";
 import { ConfirmQuote } from "../../../contract/quote.ts";
 import { confirmQuote } from "../../deliveries/quotes/confirm-quote.ts";
+import { simulationErrors } from "../../deliveries/simulation-errors.ts";
 import { answerRequestOnce } from "../answer-request-once.ts";
 import { describeCreated } from "../describe-created.ts";
 import { assertValid } from "../field-errors.ts";
@@ -11,7 +12,7 @@ import { accountOf } from "../require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 /** POST /v1/delivery/quotes/:id/confirm */
-export function confirmQuoteRoutes(app: FastifyInstance, { core, publicUrl }: Serving): void {
+export function confirmQuoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: Serving): void {
   app.post<{ Params: { id: string }; Body: ConfirmQuote }>(
     "/delivery/quotes/:id/confirm",
     {
@@ -29,7 +30,7 @@ export function confirmQuoteRoutes(app: FastifyInstance, { core, publicUrl }: Se
     },
     async (request, reply) => {
       const { key, errors } = readIdempotencyKey(request);
-      assertValid(request, errors);
+      assertValid(request, [...errors, ...simulationErrors(request.body, sandbox !== null)]);
       reply.code(201).header("cache-control", "no-store");
       return answerRequestOnce<CreatedDelivery>(core, key, request, reply, async (keep) => {
         const { params, body } = request;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
 import { createDelivery } from "../../deliveries/create-delivery.ts";
 import { placeErrors } from "../../deliveries/place-errors.ts";
+import { simulationErrors } from "../../deliveries/simulation-errors.ts";
 import { answerRequestOnce } from "../answer-request-once.ts";
 import { describeCreated } from "../describe-created.ts";
 import { assertValid } from "../field-errors.ts";
@@ -10,7 +11,7 @@ import { accountOf } from "../require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 /** POST /v1/deliveries */
-export function deliveryRoutes(app: FastifyInstance, { core, publicUrl }: Serving): void {
+export function deliveryRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: Serving): void {
   app.post<{ Body: CreateDelivery }>(
     "/deliveries",
     {
@@ -27,7 +28,11 @@ export function deliveryRoutes(app: FastifyInstance, { core, publicUrl }: Servin
     },
     async (request, reply) => {
       const { key, errors } = readIdempotencyKey(request);
-      assertValid(request, [...errors, ...placeErrors(request.body)]);
+      assertValid(request, [
+        ...errors,
+        ...placeErrors(request.body),
+        ...simulationErrors(request.body, sandbox !== null),
+      ]);
       reply.code(201).header("cache-control", "no-store");
       return answerRequestOnce<CreatedDelivery>(core, key, request, reply, async (keep) => {
         const created = await createDelivery(core, accountOf(request), request.body, (tx, made) =>

@@ -3,13 +3,13 @@ import { Type } from "typebox";
 import { TrackingRecord } from "../../../contract/tracking.ts";
 import { pollAfterSeconds } from "../../deliveries/tracking/poll-after.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
 import type { Serving } from "../serving.ts";
 
 const ETag = Type.String({ description: "Changes with the record." });
-const DELIVERY_ID = /^dlv_[0-9A-Za-z]{22}$/;
 
 /** GET /v1/deliveries/:id/tracking, from memory. */
-export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Serving): void {
+export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): void {
   app.get<{ Params: { id: string } }>(
     "/deliveries/:id/tracking",
     {
@@ -32,12 +32,12 @@ export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Servin
     },
     async (request, reply) => {
       const { id } = request.params;
-      const snapshot = DELIVERY_ID.test(id) ? await snapshots.read(id) : null;
+      const snapshot = isId("dlv", id) ? await snapshots.read(id) : null;
       const accountId = request.principal?.accountId ?? null;
       if (!snapshot || (accountId !== null && accountId !== snapshot.accountId)) {
         throw new ServiceProblem("unknown_delivery");
       }
-      const pollAfter = pollAfterSeconds(core.speed);
+      const pollAfter = pollAfterSeconds(snapshot.speed);
       const etag = `"${snapshot.digest}.${pollAfter}"`;
       reply.header("etag", etag).header("cache-control", "private, no-cache");
       if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();

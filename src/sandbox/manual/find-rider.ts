@@ -1,0 +1,21 @@
+import type { Delivery } from "../../service/deliveries/delivery.ts";
+import { qualifies } from "../../service/deliveries/matching/qualifies.ts";
+import type { RiderApp, RiderProfile } from "../../service/deliveries/rider-app.ts";
+import { ServiceProblem } from "../../service/problem.ts";
+import { FLEET_SIZE, riderProfile } from "../riders/fleet/rider-profile.ts";
+
+/** Riders kept back for manual deliveries, so that nobody is taken from a delivery that moves by itself. */
+const RESERVE = 1000;
+
+/** A rider of the fleet who can carry the package and has nothing to do, somebody new if there is anybody. */
+export async function findRider(app: RiderApp, delivery: Delivery): Promise<RiderProfile> {
+  const [jobs, offers, free] = await Promise.all([app.jobs(), app.openOffers(), app.freeRiders()]);
+  const busy = new Set([...jobs.map(({ rider }) => rider.id), ...offers.map(({ riderId }) => riderId)]);
+  const seen = new Set(free.map(({ id }) => id));
+  const able = Array.from({ length: RESERVE }, (_, number) => riderProfile(FLEET_SIZE + number)).filter(
+    (rider) => !busy.has(rider.id) && qualifies(rider, delivery),
+  );
+  const rider = able.find(({ id }) => !seen.has(id)) ?? able[0];
+  if (!rider) throw new ServiceProblem("illegal_transition", "Every rider is on a manual delivery; end one of them.");
+  return rider;
+}

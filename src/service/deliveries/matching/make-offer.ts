@@ -1,0 +1,24 @@
+import { randomId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+
+/** How long a rider has to answer, before the sandbox's speed is applied; never less than a person could manage. */
+const ANSWER_MS = 30_000;
+const SHORTEST_ANSWER_MS = 3000;
+
+/** How long an offer of a delivery stands that runs so many times faster than real time, in milliseconds. */
+export function offerMs(speed: number): number {
+  return Math.max(SHORTEST_ANSWER_MS, ANSWER_MS / speed);
+}
+
+/** Offers a delivery to a rider. Neither may have an open offer already: the database refuses a second one. */
+export async function makeOffer(
+  tx: Queryable,
+  { deliveryId, riderId, at, speed }: { deliveryId: string; riderId: string; at: Date; speed: number },
+): Promise<string> {
+  const id = randomId("off");
+  await tx.query(
+    `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at) values ($1, $2, $3, 'open', $4, $5)`,
+    [id, deliveryId, riderId, at, new Date(at.getTime() + offerMs(speed))],
+  );
+  return id;
+}

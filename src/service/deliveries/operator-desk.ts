@@ -1,0 +1,51 @@
+import { mayCancel } from "../../contract/status.ts";
+import type { Core } from "../core.ts";
+import { ServiceProblem } from "../problem.ts";
+import { isUniqueViolation } from "../store/db.ts";
+import { changeDelivery } from "./change-delivery.ts";
+import { findDelivery } from "./delivery.ts";
+import { makeOffer } from "./matching/make-offer.ts";
+import { readSimulation } from "./read-simulation.ts";
+
+/** What the people who run the service can do to a delivery. Rejects like the rider's app does. */
+export interface OperatorDesk {
+  /** Starts a scheduled delivery before its time. */
+  start(deliveryId: string): Promise<void>;
+  /** Offers a waiting delivery to one rider, out of turn; an open offer of it is withdrawn. Answers the offer's id. */
+  offer(deliveryId: string, riderId: string): Promise<string>;
+  /** Cancels at any point of the journey. */
+  cancel(deliveryId: string): Promise<void>;
+}
+
+export function openOperatorDesk(core: Core): OperatorDesk {
+  return {
+    start: async (deliveryId) => {
+      await changeDelivery(core, deliveryId, () => ({ to: "searching", actor: "operator" }));
+    },
+    offer: async (deliveryId, riderId) => {
+      try {
+        return await core.db.transaction(async (tx) => {
+          const delivery = await findDelivery(tx, deliveryId);
+          if (!delivery) throw new ServiceProblem("unknown_delivery");
+          if (delivery.status !== "searching") {
+            throw new ServiceProblem("illegal_transition", `A delivery that is ${delivery.status} needs no rider.`);
+          }
+          await tx.query("update offers set state = 'expired' where delivery_id = $1 and state = 'open'", [deliveryId]);
+          const { speed } = readSimulation(delivery.simulation, core.speed);
+          return makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
+        });
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        throw new ServiceProblem("illegal_transition", "The rider or the delivery was offered at the same moment.");
+      }
+    },
+    cancel: async (deliveryId) => {
+      await changeDelivery(core, deliveryId, ({ status }) => {
+        if (!mayCancel(status, "operator")) {
+          throw new ServiceProblem("illegal_transition", `A delivery that is ${status} can't be cancelled any more.`);
+        }
+        return { to: "cancelled", actor: "operator" };
+      });
+    },
+  };
+}
