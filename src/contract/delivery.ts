@@ -98,11 +98,3 @@ export const CreatedDelivery = Type.Object({
   }),
 });
 export type CreatedDelivery = Static<typeof CreatedDelivery>;
-
-/** Answer of POST /v1/deliveries/:id/cancel. */
-export const CancelledDelivery = Type.Object({
-  id: Type.String({ description: "the delivery's id" }),
-  status: Type.Enum(STATUSES, { description: "`cancelled`" }),
-  cancelled_at: Type.String({ format: "date-time", description: "ISO 8601, UTC; of the first time, when repeated" }),
-});
-export type CancelledDelivery = Static<typeof CancelledDelivery>;

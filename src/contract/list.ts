@@ -12,6 +12,7 @@ export const PAGE_QUERY = {
     Type.String({
       minLength: 1,
       maxLength: 120,
+      pattern: "^[0-9A-Za-z_]*$",
       description: "id of the last entry of the page before: the list goes on behind it",
     }),
   ),

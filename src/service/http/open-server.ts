@@ -13,6 +13,7 @@ import { confirmQuoteRoutes } from "./routes/confirm-quote.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { quoteRoutes } from "./routes/quotes.ts";
+import { retrieveDeliveryRoutes } from "./routes/retrieve-deliveries.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
 import { trackingRoutes } from "./routes/tracking.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
@@ -79,6 +80,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       quoteRoutes(api, serving);
       confirmQuoteRoutes(api, serving);
       deliveryRoutes(api, serving);
+      retrieveDeliveryRoutes(api, serving);
       cancelRoutes(api, serving);
       trackingRoutes(api, serving);
       sandboxRoutes(api, serving);

@@ -22,7 +22,7 @@ export function confirmQuoteRoutes(app: FastifyInstance, { core, publicUrl, sand
         summary: "Confirm a quote",
         description:
           "Makes the quote a delivery, at its price and between its addresses, and answers as creating one does. A quote can be confirmed once (409 `quote_used`) until it expires (410 `quote_expired`); one that is unknown or another account's is 404 `unknown_quote`. Send an `Idempotency-Key` to repeat a request safely for 24 hours.",
-        params: Type.Object({ id: Type.String() }),
+        params: Type.Object({ id: Type.String({ description: "the quote's id" }) }),
         body: ConfirmQuote,
         response: { 201: CreatedDelivery },
       },

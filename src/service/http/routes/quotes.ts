@@ -47,7 +47,7 @@ export function quoteRoutes(app: FastifyInstance, { core }: Serving): void {
         summary: "Retrieve a quote",
         description:
           "The quote as it was made, what it was asked for, and the delivery it has become, if any. Quotes that became nothing are forgotten a week after they expire (404 `unknown_quote`).",
-        params: Type.Object({ id: Type.String() }),
+        params: Type.Object({ id: Type.String({ description: "the quote's id" }) }),
         response: { 200: StoredQuote },
       },
     },

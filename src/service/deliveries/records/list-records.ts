@@ -1,0 +1,66 @@
+import type { DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
+import { toPage, USUAL_LIMIT } from "../../../contract/list.ts";
+import type { FieldError } from "../../../contract/problem.ts";
+import { invalidFields } from "../../problem.ts";
+import type { Queryable, SqlValue } from "../../store/db.ts";
+import { loadRecords } from "./load-records.ts";
+import { complete, type RecordSource } from "./read-record.ts";
+
+interface Cursor {
+  id: string;
+  created_at: Date;
+}
+
+/**
+ * A page of the account's deliveries, newest first. A page goes on behind the delivery that ended the one before, in an
+ * order that never changes, so whoever turns all pages meets each delivery once however many are created meanwhile.
+ * @throws ServiceProblem invalid_request naming starting_after, created_after or created_before
+ */
+export async function listRecords(
+  source: RecordSource,
+  accountId: string,
+  query: ListDeliveries,
+): Promise<{ data: DeliveryRecord[]; has_more: boolean }> {
+  const { db, now } = source.core;
+  const { limit = USUAL_LIMIT, starting_after, status, external_id } = query;
+  const [after, before] = readTimes(query);
+  const conditions = ["d.account_id = $2"];
+  const params: SqlValue[] = [accountId];
+  const param = (value: SqlValue) => `$${params.push(value) + 1}`;
+  if (starting_after !== undefined) {
+    const cursor = await findCursor(db, accountId, starting_after);
+    conditions.push(`(d.created_at, d.id) < (${param(cursor.created_at)}, ${param(cursor.id)})`);
+  }
+  if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
+  if (external_id !== undefined) conditions.push(`d.external_id = ${param(external_id)}`);
+  if (after) conditions.push(`d.created_at >= ${param(after)}`);
+  if (before) conditions.push(`d.created_at < ${param(before)}`);
+  const rest = `where ${conditions.join(" and ")} order by d.created_at desc, d.id desc limit ${param(limit + 1)}`;
+  const { data, has_more } = toPage(await loadRecords(db, now(), rest, params), limit);
+  return { data: await Promise.all(data.map((row) => complete(source, row))), has_more };
+}
+
+async function findCursor(db: Queryable, accountId: string, id: string): Promise<Cursor> {
+  const [cursor] = await db.query<Cursor>("select id, created_at from deliveries where id = $1 and account_id = $2", [
+    id,
+    accountId,
+  ]);
+  if (cursor) return cursor;
+  throw invalidFields([
+    { param: "starting_after", code: "not_found", detail: "is not the id of one of your deliveries" },
+  ]);
+}
+
+/** created_after and created_before as times; a time before 1970 is as good as that, and the database can hold it. */
+function readTimes(query: ListDeliveries): (Date | null)[] {
+  const names = ["created_after", "created_before"] as const;
+  const times = names.map((name) => {
+    const text = query[name];
+    return text === undefined ? null : new Date(Math.max(0, Date.parse(text)));
+  });
+  const errors: FieldError[] = names
+    .filter((_, index) => Number.isNaN(times[index]?.getTime()))
+    .map((param) => ({ param, code: "invalid_format", detail: "is not a date and time" }));
+  if (errors.length > 0) throw invalidFields(errors);
+  return times;
+}

@@ -1,0 +1,65 @@
+import type { PackageType, PaymentMethod } from "../../../contract/delivery.ts";
+import type { DeliveryStatus } from "../../../contract/status.ts";
+import type { Queryable, SqlValue } from "../../store/db.ts";
+
+/** All that a delivery's record is made of, as the database has it. */
+export interface RecordRow {
+  id: string;
+  status: DeliveryStatus;
+  version: number;
+  status_since: Date;
+  created_at: Date;
+  scheduled_at: Date | null;
+  cancel_reason: string | null;
+  external_id: string | null;
+  quote_id: string | null;
+  fee_minor: number | null;
+  currency: string | null;
+  route_metres: number;
+  pickup_name: string | null;
+  pickup_phone: string | null;
+  pickup_address: string | null;
+  pickup_lat: number;
+  pickup_lng: number;
+  dropoff_name: string | null;
+  dropoff_phone: string | null;
+  dropoff_address: string | null;
+  dropoff_lat: number;
+  dropoff_lng: number;
+  package_type: PackageType;
+  package_weight_kg: number | null;
+  package_description: string | null;
+  payment_method: PaymentMethod;
+  instructions: string | null;
+  is_signed: boolean;
+  rider_name: string | null;
+  vehicle: string | null;
+  offers_made: number;
+  riders_asked: number;
+  offer_open: boolean;
+  history: { status: DeliveryStatus; at: string }[];
+}
+
+/** @param rest the where clause on deliveries `d` and what follows it; $1 is the time now */
+export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
+  return db.query<RecordRow>(
+    `select d.id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason, d.external_id,
+       d.quote_id, d.fee_minor, d.currency, d.route_metres,
+       d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
+       d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
+       d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions,
+       d.signature is not null as is_signed, r.name as rider_name, r.vehicle,
+       o.offers_made, o.riders_asked, o.offer_open, h.history
+     from deliveries d
+     left join riders r on r.id = d.rider_id
+     cross join lateral (
+       select count(*)::int as offers_made, count(distinct rider_id)::int as riders_asked,
+         coalesce(bool_or(state = 'open' and expires_at > $1), false) as offer_open
+       from offers where delivery_id = d.id) o
+     cross join lateral (
+       select json_agg(json_build_object('status', status, 'at', at) order by sequence) as history
+       from delivery_history where delivery_id = d.id) h
+     ${rest}`,
+    [now, ...params],
+  );
+}
