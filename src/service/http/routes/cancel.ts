@@ -17,7 +17,7 @@ export function cancelRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Cancel a delivery",
         description:
-          "Ends a delivery whose package hasn't been collected yet, and answers with all of it. Repeating is safe and needs no Idempotency-Key: what is cancelled stays as it is, with its first reason. From `picked_up` on it is too late (409 `illegal_transition`). An id that is unknown or another account's is 404 `unknown_delivery`.",
+          "Ends a delivery whose package hasn't been collected yet, and answers with all of it. Repeating is safe: what is cancelled stays as it is, with its first reason. From `picked_up` on it is too late (409 `illegal_transition`). An id that is unknown or another account's is 404 `unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         body: CancelDelivery,
         response: { 200: DeliveryRecord },
