@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
 import { isCurrency } from "./deliveries/money.ts";
 import { FatalError } from "./fatal-error.ts";
+import { type PrivateHosts, parsePrivateHosts } from "./webhooks/guard/private-hosts.ts";
 
 export interface Config {
   port: number;
@@ -21,6 +22,10 @@ export interface Config {
   tilesUrl: string;
   tilesAttribution: string;
   logLevel: string;
+  /** Seals the secrets of webhook endpoints in the database. */
+  webhookSecretKey?: string;
+  /** Hosts that webhooks may be sent to although they are private. */
+  webhookPrivateHosts: PrivateHosts;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
@@ -88,6 +93,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "warn",
       (text) => (LOG_LEVELS.includes(text) ? text : null),
       `one of ${LOG_LEVELS.join(" ")}`,
+    ),
+    webhookSecretKey: read<string | undefined>(
+      "WEBHOOK_SECRET_KEY",
+      undefined,
+      (text) => (/^[\x21-\x7e]{32,200}$/.test(text) ? text : null),
+      "32 to 200 characters, no spaces",
+    ),
+    webhookPrivateHosts: read(
+      "WEBHOOK_PRIVATE_HOSTS",
+      new Set<string>(),
+      parsePrivateHosts,
+      "a comma-separated list of host or host:port",
     ),
   };
   const mayEmbed = read(

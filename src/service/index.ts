@@ -24,6 +24,8 @@ import type { Geocoder, Router } from "./places/ports.ts";
 import { lockFolder } from "./store/lock-folder.ts";
 import { migrate } from "./store/migrate.ts";
 import { openPglite } from "./store/pglite.ts";
+import { forgetOldEvents } from "./webhooks/forget-old-events.ts";
+import { openWebhooks } from "./webhooks/open-webhooks.ts";
 
 export interface Parts {
   geocoder: Geocoder;
@@ -105,13 +107,21 @@ async function open(
   const riderApp = openRiderApp(core, snapshots.refresh);
   const operatorDesk = openOperatorDesk(core);
   let bound = `http://${config.host}:${config.port}`;
+  const publicUrl = () => config.publicUrl ?? bound;
+  const webhooks = openWebhooks(core, {
+    environment: config.environment,
+    privateHosts: config.webhookPrivateHosts,
+    secretKey: config.webhookSecretKey,
+    publicUrl,
+  });
   app = await openServer({
     core,
+    webhooks,
     authenticate: openAuthenticate(db, config.environment, now),
     snapshots,
     sandbox: parts.openControls?.(core, riderApp, operatorDesk) ?? null,
     pageKey: await openPageKey(db, config.environment, now()),
-    publicUrl: () => config.publicUrl ?? bound,
+    publicUrl,
     tilesUrl: config.tilesUrl,
     tilesAttribution: config.tilesAttribution,
     webRoot: parts.webRoot,
@@ -122,7 +132,11 @@ async function open(
   teardown.push(every(SCHEDULE_MS, () => startScheduled(core), onError));
   teardown.push(every(FORGET_MS, () => forgetOldAnswers(core), onError));
   teardown.push(every(FORGET_MS, () => forgetOldQuotes(core), onError));
+  teardown.push(every(FORGET_MS, () => forgetOldEvents(core), onError));
   teardown.push(() => server.close());
+  // Before the server: a test event under way is one of its requests, and is ended with the others.
+  webhooks.start(onError);
+  teardown.push(webhooks.stop);
 
   return {
     app: server,

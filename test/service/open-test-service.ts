@@ -22,6 +22,7 @@ import { haversineRouter } from "../../src/service/places/haversine-router.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
 import { migrate } from "../../src/service/store/migrate.ts";
 import { openPglite } from "../../src/service/store/pglite.ts";
+import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 
 export const SECRET = `sk_test_${"s".repeat(32)}`;
 export const PUBLISHABLE = `pk_test_${"p".repeat(32)}`;
@@ -45,18 +46,21 @@ export type TestService = Awaited<ReturnType<typeof openTestService>>;
 
 /**
  * The parts of the service on a real database, with a clock that stands until it is told to go on and without the
- * workers that act by themselves: tests say when a round of matching happens.
+ * workers that act by themselves: tests say when a round of matching happens, and when webhooks are sent.
  * @param options.files what a build would have left, by path
+ * @param options.webhooks what is different from a sandbox with no private hosts
  */
 export async function openTestService({
   speed = 1,
   files = {},
   sandbox = true,
+  webhooks: webhookOptions = {},
 }: {
   speed?: number;
   files?: Record<string, string>;
   /** False: as in production, without the sandbox's controls. */
   sandbox?: boolean;
+  webhooks?: Partial<WebhookOptions>;
 } = {}) {
   const db = await openPglite(null);
   await migrate(db);
@@ -86,20 +90,37 @@ export async function openTestService({
   }
   const riderApp = openRiderApp(core, snapshots.refresh);
   const operatorDesk = openOperatorDesk(core);
+  const publicUrl = () => "https://service.example";
+  const openSendingProcess = (options: Partial<WebhookOptions> = {}) =>
+    openWebhooks(core, {
+      environment: "sandbox",
+      privateHosts: new Set(),
+      secretKey: undefined,
+      publicUrl,
+      ...webhookOptions,
+      ...options,
+    });
+  const webhooks = openSendingProcess();
   const app = await openServer({
     core,
+    webhooks,
     authenticate: openAuthenticate(db, "sandbox", core.now),
     snapshots,
     sandbox: sandbox ? openControls(core, riderApp, operatorDesk) : null,
     pageKey,
-    publicUrl: () => "https://service.example",
+    publicUrl,
     tilesUrl: "https://tiles.example/{z}/{x}/{y}.png",
     tilesAttribution: "Somebody",
     webRoot,
     logLevel: "silent",
   });
 
-  const request = async (method: "GET" | "POST", url: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const request = async (
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const response = await app.inject({
       method,
       url,
@@ -129,6 +150,18 @@ export async function openTestService({
     },
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
     match: () => offerRound(core),
+    webhooks,
+    /** Sends all webhooks that are due by now; resolves to how many requests that took. */
+    sendWebhooks: async () => {
+      let sent = 0;
+      for (;;) {
+        const more = await webhooks.sendDue();
+        if (more === 0) return sent;
+        sent += more;
+      }
+    },
+    /** What another process on the same database sends webhooks with. */
+    openSendingProcess,
     /** A rider who stands so many metres north of the shop. */
     addRider: async (id: string, metres = 500, vehicle: Vehicle = "motorbike", capacityKg = 20) => {
       await riderApp.enrol({ id, name: `Rider ${id}`, vehicle, capacityKg });
@@ -151,6 +184,7 @@ export async function openTestService({
       time = new Date(time.getTime() + seconds * 1000);
     },
     close: async () => {
+      await webhooks.stop();
       await app.close();
       unsubscribe();
       await db.close();

@@ -11,11 +11,14 @@ import { requireKeys } from "./require-keys.ts";
 import { cancelRoutes } from "./routes/cancel.ts";
 import { confirmQuoteRoutes } from "./routes/confirm-quote.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
+import { eventRoutes } from "./routes/events.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { quoteRoutes } from "./routes/quotes.ts";
 import { retrieveDeliveryRoutes } from "./routes/retrieve-deliveries.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
 import { trackingRoutes } from "./routes/tracking.ts";
+import { webhookActionRoutes } from "./routes/webhook-actions.ts";
+import { webhookEndpointRoutes } from "./routes/webhook-endpoints.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
 import type { Serving } from "./serving.ts";
 import { openWidgetFiles } from "./widget-files.ts";
@@ -84,6 +87,9 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       cancelRoutes(api, serving);
       trackingRoutes(api, serving);
       sandboxRoutes(api, serving);
+      webhookEndpointRoutes(api, serving);
+      webhookActionRoutes(api, serving);
+      eventRoutes(api, serving);
     },
     { prefix: "/v1" },
   );

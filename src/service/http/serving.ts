@@ -2,6 +2,7 @@ import type { Authenticate } from "../accounts/open-authenticate.ts";
 import type { Core } from "../core.ts";
 import type { SandboxControls } from "../deliveries/sandbox-controls.ts";
 import type { Snapshots } from "../deliveries/tracking/open-snapshots.ts";
+import type { Webhooks } from "../webhooks/open-webhooks.ts";
 
 /** What the HTTP routes are served from. */
 export interface Serving {
@@ -10,6 +11,7 @@ export interface Serving {
   snapshots: Snapshots;
   /** Null in production. */
   sandbox: SandboxControls | null;
+  webhooks: Webhooks;
   /** Key of the public tracking page. */
   pageKey: string;
   /** Base address that customers reach us at, no trailing slash. */

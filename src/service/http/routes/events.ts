@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { DeliveryEvent, ListEvents, ReplayEvent, ReplayedEvent } from "../../../contract/event.ts";
+import { ListOf, toPage, USUAL_LIMIT } from "../../../contract/list.ts";
+import { toEvent } from "../../webhooks/event.ts";
+import { findEvent, listEvents } from "../../webhooks/list-events.ts";
+import { replayEvent } from "../../webhooks/replay-event.ts";
+import { readLimit } from "../read-limit.ts";
+import { accountOf } from "../require-keys.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Events"];
+const params = Type.Object({ id: Type.String({ description: "the event's id" }) });
+type ById = { Params: { id: string } };
+
+/** List, read and replay: /v1/events and /v1/events/:id */
+export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving): void {
+  app.get<{ Querystring: ListEvents }>(
+    "/events",
+    {
+      schema: {
+        operationId: "listEvents",
+        tags,
+        summary: "List events",
+        description:
+          "What happened to your deliveries in the last 30 days, exactly as it was sent to webhook endpoints, whether or not there were any: the way to catch up on events you missed.",
+        querystring: ListEvents,
+        response: { 200: ListOf(DeliveryEvent) },
+      },
+      preValidation: readLimit,
+    },
+    async (request) => {
+      const rows = await listEvents(core.db, accountOf(request), request.query);
+      return toPage(
+        rows.map((row) => toEvent(row, publicUrl())),
+        request.query.limit ?? USUAL_LIMIT,
+      );
+    },
+  );
+
+  app.get<ById>(
+    "/events/:id",
+    {
+      schema: {
+        operationId: "getEvent",
+        tags,
+        summary: "Read an event",
+        description:
+          "The event as it was sent to webhook endpoints. An id that is unknown, another account's or older than 30 days is 404 `unknown_event`.",
+        params,
+        response: { 200: DeliveryEvent },
+      },
+    },
+    async (request) => toEvent(await findEvent(core.db, accountOf(request), request.params.id), publicUrl()),
+  );
+
+  app.post<ById & { Body: ReplayEvent }>(
+    "/events/:id/replay",
+    {
+      schema: {
+        operationId: "replayEvent",
+        tags,
+        summary: "Send an event again",
+        description:
+          "Sends the event again, with the same webhook-id and a new round of retries. The body may be left out. Naming an endpoint that is disabled is 409 `endpoint_disabled`, one that isn't yours 422 `invalid_request`. An id that is unknown, another account's or older than 30 days is 404 `unknown_event`.",
+        params,
+        body: ReplayEvent,
+        response: { 202: ReplayedEvent },
+      },
+      preValidation: async (request) => {
+        if (request.body === undefined) request.body = {};
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const endpointIds = await replayEvent(core, accountOf(request), id, request.body.endpoint_id);
+      reply.code(202);
+      return { event_id: id, endpoint_ids: endpointIds };
+    },
+  );
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type TSchema, Type } from "typebox";
+import { ListOf } from "../../../contract/list.ts";
+import { CreateEndpoint, Endpoint, EndpointWithSecret, UpdateEndpoint } from "../../../contract/webhook.ts";
+import { createEndpoint } from "../../webhooks/create-endpoint.ts";
+import { deleteEndpoint } from "../../webhooks/delete-endpoint.ts";
+import { findEndpoint, toEndpoint } from "../../webhooks/endpoint.ts";
+import { listEndpoints } from "../../webhooks/list-endpoints.ts";
+import { updateEndpoint } from "../../webhooks/update-endpoint.ts";
+import { assertValid } from "../field-errors.ts";
+import { accountOf } from "../require-keys.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Webhooks"];
+const params = Type.Object({ id: Type.String({ description: "the endpoint's id" }) });
+type ById = { Params: { id: string } };
+
+/** Create, list, read, change and delete: /v1/webhook_endpoints and /v1/webhook_endpoints/:id */
+export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: Serving): void {
+  const urlErrors = ({ body }: FastifyRequest) => {
+    if (typeof body !== "object" || body === null || !("url" in body) || typeof body.url !== "string") return [];
+    const error = webhooks.checkUrl(body.url);
+    return error ? [error] : [];
+  };
+  const ok = <Schema extends TSchema>(schema: Schema) => ({ 200: schema });
+
+  app.post<{ Body: CreateEndpoint }>(
+    "/webhook_endpoints",
+    {
+      schema: {
+        operationId: "createWebhookEndpoint",
+        tags,
+        summary: "Add a webhook endpoint",
+        description:
+          "From now on events are posted to the url. The answer carries the secret that signatures are verified with; only a rotation shows one again. A url that can't be used is 422 `invalid_request`, which says why; the twenty-first endpoint is 409 `endpoint_limit`.",
+        body: CreateEndpoint,
+        response: { 201: EndpointWithSecret },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      assertValid(request, urlErrors(request));
+      const { row, secret } = await createEndpoint(core, webhooks.box, accountOf(request), request.body);
+      reply.code(201).header("cache-control", "no-store");
+      return { ...toEndpoint(row, core.now()), secret };
+    },
+  );
+
+  app.get(
+    "/webhook_endpoints",
+    {
+      schema: {
+        operationId: "listWebhookEndpoints",
+        tags,
+        summary: "List webhook endpoints",
+        description: "All endpoints of the account, without their secrets. There are 20 at most, so there is one page.",
+        response: ok(ListOf(Endpoint)),
+      },
+    },
+    async (request) => {
+      const rows = await listEndpoints(core, accountOf(request));
+      return { data: rows.map((row) => toEndpoint(row, core.now())), has_more: false };
+    },
+  );
+
+  app.get<ById>(
+    "/webhook_endpoints/:id",
+    {
+      schema: {
+        operationId: "getWebhookEndpoint",
+        tags,
+        summary: "Read a webhook endpoint",
+        description:
+          "Tells also how it does: whether it is disabled and why, and since when it has been failing. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+        params,
+        response: ok(Endpoint),
+      },
+    },
+    async (request) => toEndpoint(await findEndpoint(core.db, accountOf(request), request.params.id), core.now()),
+  );
+
+  app.patch<ById & { Body: UpdateEndpoint }>(
+    "/webhook_endpoints/:id",
+    {
+      schema: {
+        operationId: "updateWebhookEndpoint",
+        tags,
+        summary: "Change, disable or enable a webhook endpoint",
+        description:
+          "Changes the fields that are given. Enabling an endpoint that was disabled, by you or because it failed, sends at once what had been waiting for it; events of the time in between can be listed and replayed. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+        params,
+        body: UpdateEndpoint,
+        response: ok(Endpoint),
+      },
+      attachValidation: true,
+    },
+    async (request) => {
+      assertValid(request, urlErrors(request));
+      return toEndpoint(await updateEndpoint(core, accountOf(request), request.params.id, request.body), core.now());
+    },
+  );
+
+  app.delete<ById>(
+    "/webhook_endpoints/:id",
+    {
+      schema: {
+        operationId: "deleteWebhookEndpoint",
+        tags,
+        summary: "Delete a webhook endpoint",
+        description:
+          "Nothing more is sent to it, retries included, and its log is gone. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+        params,
+        response: { 204: Type.Null({ description: "Deleted" }) },
+      },
+    },
+    async (request, reply) => {
+      await deleteEndpoint(core, accountOf(request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import ipaddr from "ipaddr.js";
+import type { FieldError } from "../../../contract/problem.ts";
+import type { Environment } from "../../accounts/key-format.ts";
+import { isPublicAddress } from "./is-public-address.ts";
+import { hostOf, isAllowedPrivate, type PrivateHosts } from "./private-hosts.ts";
+
+export interface UrlRules {
+  environment: Environment;
+  privateHosts: PrivateHosts;
+}
+
+/** Top-level names that never leave a machine or a network: RFC 6761, RFC 6762, and ICANN's reservation of .internal. */
+const INSIDE = /(^|\.)(localhost|local|internal)$/;
+
+/**
+ * What is wrong with an endpoint's address, as far as its text tells; where its name leads is checked at each connection
+ * (guarded-lookup).
+ */
+export function checkUrl(text: string, { environment, privateHosts }: UrlRules): FieldError | null {
+  const refuse = (code: string, detail: string): FieldError => ({ param: "url", code, detail });
+  // URL would drop some of these silently, and then we'd store something else than was sent.
+  if (/[^\x21-\x7e]/.test(text) && /[\s\p{Cc}\p{Cs}]/u.test(text)) {
+    return refuse("invalid_format", "must not contain spaces or control characters");
+  }
+  if (!URL.canParse(text))
+    return refuse("invalid_format", "must be an absolute address such as https://shop.example/hook");
+  const url = new URL(text);
+  if (url.protocol !== "https:" && !(environment === "sandbox" && url.protocol === "http:")) {
+    const schemes = environment === "sandbox" ? "https:// or http://" : "https://";
+    return refuse("invalid_format", `must start with ${schemes}`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    return refuse("invalid_value", "must not contain a user name or password; verify the signature instead");
+  }
+  if (isAllowedPrivate(url, privateHosts) || isPublicHost(hostOf(url))) return null;
+  const hint =
+    environment === "sandbox"
+      ? "; whoever runs this sandbox can allow one with WEBHOOK_PRIVATE_HOSTS, a comma-separated list of host or host:port"
+      : "";
+  return refuse("address_not_allowed", `must lead to a public address, not to a private or local one${hint}`);
+}
+
+function isPublicHost(host: string): boolean {
+  const literal = host.replace(/^\[|\]$/g, "");
+  if (ipaddr.isValid(literal)) return isPublicAddress(literal);
+  return host.includes(".") && !INSIDE.test(host);
+}

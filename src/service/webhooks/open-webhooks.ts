@@ -1,0 +1,50 @@
+import { TEST_EVENT_TYPE } from "../../contract/event.ts";
+import type { FieldError } from "../../contract/problem.ts";
+import type { Attempt } from "../../contract/webhook.ts";
+import type { Core } from "../core.ts";
+import { randomId } from "../random-id.ts";
+import type { EndpointRow } from "./endpoint.ts";
+import { checkUrl, type UrlRules } from "./guard/check-url.ts";
+import { type Resolve, resolveByDns } from "./guard/guarded-lookup.ts";
+import { openSecretBox, type SecretBox } from "./secrets.ts";
+import { logAttempt } from "./sending/log-attempt.ts";
+import { openSender, type Sender } from "./sending/open-sender.ts";
+
+export interface WebhookOptions extends UrlRules {
+  /** Seals the secrets at rest. */
+  secretKey: string | undefined;
+  publicUrl: () => string;
+  /** Tests bring their own. */
+  resolve?: Resolve;
+}
+
+/** What the routes, the process and the metrics need of webhooks. */
+export interface Webhooks extends Sender {
+  box: SecretBox;
+  /** What is wrong with an endpoint's address, if anything. */
+  checkUrl(url: string): FieldError | null;
+  /** Sends a test event to the endpoint at once, whatever its state, and logs it. */
+  sendTest(endpoint: EndpointRow): Promise<Attempt>;
+}
+
+export function openWebhooks(core: Core, { secretKey, publicUrl, resolve, ...rules }: WebhookOptions): Webhooks {
+  const box = openSecretBox(secretKey);
+  const sender = openSender(core, { box, publicUrl, rules, resolve: resolve ?? resolveByDns });
+  return {
+    ...sender,
+    box,
+    checkUrl: (url) => checkUrl(url, rules),
+    sendTest: async (endpoint) => {
+      const at = core.now();
+      const event = {
+        id: randomId("evt"),
+        type: TEST_EVENT_TYPE,
+        timestamp: at.toISOString(),
+        data: { endpoint_id: endpoint.id },
+      };
+      const outcome = await sender.post(endpoint, event);
+      const sent = { endpointId: endpoint.id, eventId: event.id, eventType: event.type, attempt: 1, at };
+      return logAttempt(core.db, sent, outcome, null);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const PREFIX = "whsec_";
+const SECRET_BYTES = 32;
+const SEALED = "aes256gcm_";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A new signing secret: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+export function makeSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+}
+
+/** How signing secrets are stored: they have to be readable again, so they can't be hashed. */
+export interface SecretBox {
+  seal(secret: string): string;
+  /** @throws Error when it was sealed with another key */
+  open(stored: string): string;
+}
+
+/**
+ * Seals with AES-256-GCM under `key`; without one, secrets are stored as they are. What was stored before there was a key
+ * stays readable, and is sealed at its next rotation.
+ */
+export function openSecretBox(key: string | undefined): SecretBox {
+  const derived = key === undefined ? null : Buffer.from(hkdfSync("sha256", key, "", "webhook secrets", 32));
+  return {
+    seal: (secret) => {
+      if (!derived) return secret;
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", derived, iv);
+      const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+      return SEALED + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+    },
+    open: (stored) => {
+      if (!stored.startsWith(SEALED)) return stored;
+      if (!derived) throw new Error("a webhook secret is sealed, and WEBHOOK_SECRET_KEY is not set");
+      const bytes = Buffer.from(stored.slice(SEALED.length), "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", derived, bytes.subarray(0, IV_BYTES));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}

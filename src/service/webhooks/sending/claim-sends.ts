@@ -1,0 +1,70 @@
+import type { Core } from "../../core.ts";
+import type { EndpointRow } from "../endpoint.ts";
+import { EVENT_COLUMNS, type EventRow } from "../event.ts";
+import { TIMEOUT_MS } from "./post-event.ts";
+
+/** An event that this process alone is to send to an endpoint, until its lease ends. */
+export interface Claim
+  extends EventRow,
+    Pick<EndpointRow, "url" | "secret" | "previous_secret" | "previous_secret_until"> {
+  send_id: string;
+  endpoint_id: string;
+  /** How many attempts have been made before. */
+  attempts: number;
+}
+
+/** Longer than any attempt takes: whoever hasn't written its outcome by then has died. */
+const LEASE_MS = 2 * TIMEOUT_MS;
+/** Requests that one endpoint gets at a time: so that a slow one can't use up all there are. */
+const PER_ENDPOINT = 8;
+const PER_FAILING_ENDPOINT = 1;
+/**
+ * An event waits for the earlier ones of its delivery until they have been tried this often. That keeps the order over a
+ * receiver's restart, and one event that it can't digest holds up nothing for days.
+ */
+const TRIES_IN_ORDER = 2;
+
+/**
+ * Takes what is due, the longest waiting first, at most `free` in all. Of several processes each takes others: rows that
+ * somebody is taking are skipped, and what is taken is due again only when the lease ends.
+ * @param inFlight how many requests each endpoint has from this process just now
+ */
+export function claimSends({ db, now }: Core, inFlight: ReadonlyMap<string, number>, free: number): Promise<Claim[]> {
+  const at = now();
+  return db.query<Claim>(
+    `with open as (
+       select distinct endpoint_id from webhook_sends where state = 'waiting' and due_at <= $1
+     ), picked as (
+       select due.id from open
+       join webhook_endpoints e on e.id = open.endpoint_id and e.disabled_at is null
+       cross join lateral (
+         select s.id, s.due_at from webhook_sends s
+         where s.endpoint_id = e.id and s.state = 'waiting' and s.due_at <= $1
+           and not exists (
+             select 1 from webhook_sends earlier
+             where earlier.endpoint_id = s.endpoint_id and earlier.delivery_id = s.delivery_id
+               and earlier.state = 'waiting' and earlier.sequence < s.sequence and earlier.attempts < ${TRIES_IN_ORDER})
+         order by s.due_at, s.id
+         limit greatest(0, case when e.failing_since is null then ${PER_ENDPOINT} else ${PER_FAILING_ENDPOINT} end
+           - coalesce(($2::json ->> e.id)::integer, 0))
+         for update of s skip locked
+       ) due
+       order by due.due_at, due.id limit $3
+     )
+     update webhook_sends s set due_at = $4
+     from picked, webhook_endpoints e, (select ${EVENT_COLUMNS} from outbox) o
+     where s.id = picked.id and e.id = s.endpoint_id and o.event_id = s.event_id
+     returning s.id::text as send_id, s.endpoint_id, s.attempts, o.*,
+       e.url, e.secret, e.previous_secret, e.previous_secret_until`,
+    [at, JSON.stringify(Object.fromEntries(inFlight)), free, new Date(at.getTime() + LEASE_MS)],
+  );
+}
+
+/** Gives a claim back unused. */
+export async function releaseSend({ db, now }: Core, claim: Claim): Promise<void> {
+  await db.query("update webhook_sends set due_at = $3 where id = $1 and attempts = $2 and state = 'waiting'", [
+    claim.send_id,
+    claim.attempts,
+    now(),
+  ]);
+}

@@ -1,0 +1,28 @@
+import { PrivateAddressError } from "../guard/guarded-lookup.ts";
+
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was reset",
+  UND_ERR_SOCKET: "the connection was closed before an answer came",
+  UND_ERR_CONNECT_TIMEOUT: "no connection could be made in time",
+  ETIMEDOUT: "no connection could be made in time",
+  EHOSTUNREACH: "the host can't be reached",
+  ENETUNREACH: "the network can't be reached",
+  ENOTFOUND: "the host name is not known",
+  ENODATA: "the host name has no address",
+  ESERVFAIL: "the host name could not be resolved",
+  ETIMEOUT: "the host name could not be resolved in time",
+};
+
+/** Why no answer came, for the merchant to read: no addresses, no stack. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return "the request failed";
+  if (error instanceof PrivateAddressError) return "the host name leads to an address that is not public";
+  // Several addresses were tried: each has its own reason, and the first will do.
+  if (error instanceof AggregateError && error.errors.length > 0) return describeFailure(error.errors[0]);
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const sentence = SENTENCES[code];
+  if (sentence !== undefined) return sentence;
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return `the certificate or TLS was not accepted (${code})`;
+  return code === "" ? "the request failed" : `the request failed (${code})`;
+}

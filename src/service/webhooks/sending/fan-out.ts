@@ -1,0 +1,33 @@
+import { EVERY_TYPE } from "../../../contract/webhook.ts";
+import type { Core } from "../../core.ts";
+
+/** Any constant that nobody else locks. */
+const FAN_OUT_LOCK = 7_280_115;
+const BATCH = 1000;
+
+/**
+ * Queues the events that are new in the outbox for each endpoint that wants them. One process does it at a time, so that
+ * the events of a delivery are queued in their order.
+ */
+export async function fanOut({ db, now }: Core): Promise<void> {
+  const [some] = await db.query("select 1 from outbox where fanned_out_at is null limit 1");
+  if (!some) return;
+  await db.transaction(async (tx) => {
+    const [lock] = await tx.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [FAN_OUT_LOCK]);
+    if (!lock?.mine) return;
+    await tx.query(
+      `with taken as (
+         update outbox set fanned_out_at = $1
+         where id in (select id from outbox where fanned_out_at is null order by id limit ${BATCH})
+         returning id, event_id, account_id, delivery_id, sequence, type, created_at
+       )
+       insert into webhook_sends (endpoint_id, event_id, delivery_id, sequence, state, attempts, started_at, due_at)
+       select e.id, t.event_id, t.delivery_id, t.sequence, 'waiting', 0, $1, $1
+       from taken t join webhook_endpoints e on e.account_id = t.account_id and e.disabled_at is null
+         and e.created_at <= t.created_at and e.types && array[t.type, '${EVERY_TYPE}']
+       order by t.id
+       on conflict (endpoint_id, event_id) do nothing`,
+      [now()],
+    );
+  });
+}

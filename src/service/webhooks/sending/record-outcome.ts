@@ -1,0 +1,58 @@
+import type { Environment } from "../../accounts/key-format.ts";
+import type { Core } from "../../core.ts";
+import type { Claim } from "./claim-sends.ts";
+import { logAttempt } from "./log-attempt.ts";
+import type { Outcome } from "./post-event.ts";
+import { nextDelayMs } from "./retry-schedule.ts";
+
+const GONE = 410;
+
+/**
+ * Writes what came of an attempt: the log, when the event is due again, and how the endpoint does. An endpoint is
+ * disabled when it answers 410, or when an event's last attempt fails and nothing has succeeded since its first.
+ */
+export async function recordOutcome(
+  { db, now, speed }: Core,
+  environment: Environment,
+  claim: Claim,
+  outcome: Outcome,
+  at: Date,
+): Promise<void> {
+  const attempt = claim.attempts + 1;
+  const isGone = outcome.status === GONE;
+  const delayMs =
+    outcome.succeeded || isGone ? null : nextDelayMs(attempt, { environment, speed }, outcome.retryAfterSeconds);
+  const nextAt = delayMs === null ? null : new Date(now().getTime() + delayMs);
+  await db.transaction(async (tx) => {
+    const [endpoint] = await tx.query("select 1 from webhook_endpoints where id = $1 for update", [claim.endpoint_id]);
+    // Deleted while the request was under way.
+    if (!endpoint) return;
+    const { endpoint_id: endpointId, event_id: eventId, type: eventType } = claim;
+    await logAttempt(tx, { endpointId, eventId, eventType, attempt, at }, outcome, nextAt);
+    const state = outcome.succeeded ? "sent" : nextAt ? "waiting" : "failed";
+    const [send] = await tx.query<{ started_at: Date }>(
+      `update webhook_sends set state = $3, attempts = attempts + 1, due_at = coalesce($4, due_at)
+       where id = $1 and attempts = $2 and state = 'waiting' returning started_at`,
+      [claim.send_id, claim.attempts, state, nextAt],
+    );
+    if (outcome.succeeded) {
+      await tx.query("update webhook_endpoints set last_success_at = $2, failing_since = null where id = $1", [
+        endpointId,
+        at,
+      ]);
+      return;
+    }
+    await tx.query("update webhook_endpoints set failing_since = coalesce(failing_since, $2) where id = $1", [
+      endpointId,
+      at,
+    ]);
+    if (isGone || (send && state === "failed")) {
+      await tx.query(
+        `update webhook_endpoints set disabled_at = $2, disabled_reason = $3
+         where id = $1 and disabled_at is null
+           and ($3 = 'gone' or last_success_at is null or last_success_at < $4)`,
+        [endpointId, now(), isGone ? "gone" : "failing", send?.started_at ?? at],
+      );
+    }
+  });
+}

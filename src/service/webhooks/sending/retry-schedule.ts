@@ -1,0 +1,29 @@
+import type { Environment } from "../../accounts/key-format.ts";
+
+/** Seconds to wait after each failed attempt; after the last one it is over. Production: 75.6 hours. Sandbox: 10 minutes. */
+const DELAYS: Record<Environment, readonly number[]> = {
+  production: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
+  sandbox: [5, 10, 20, 40, 60, 90, 110, 120, 145],
+};
+/** However fast the sandbox lives, a receiver that restarts needs this long. */
+const SHORTEST_S = 5;
+/** Each wait is this much longer or shorter, at most, so that what failed together doesn't return together. */
+const JITTER = 0.1;
+/** The longest a receiver can put us off with Retry-After. */
+const LONGEST_RETRY_AFTER_S = 86_400;
+
+/**
+ * Milliseconds until the next attempt; null when there is none left.
+ * @param attempts how many have failed
+ * @param retryAfterSeconds what the receiver asked for: it can lengthen the wait, not shorten it
+ */
+export function nextDelayMs(
+  attempts: number,
+  { environment, speed }: { environment: Environment; speed: number },
+  retryAfterSeconds: number | null,
+): number | null {
+  const delay = DELAYS[environment][attempts - 1];
+  if (delay === undefined) return null;
+  const usual = Math.max(SHORTEST_S, delay / speed) * (1 + JITTER * (2 * Math.random() - 1));
+  return 1000 * Math.max(usual, Math.min(retryAfterSeconds ?? 0, LONGEST_RETRY_AFTER_S));
+}

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { Webhook } from "standardwebhooks";
+import type { DeliveryEvent } from "../../../src/contract/event.ts";
+
+export interface Received {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: DeliveryEvent;
+}
+
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
+
+/** A merchant's server: notes what it is sent and answers as it is told, with 200 when it isn't. */
+export async function openReceiver() {
+  const received: Received[] = [];
+  let answer: (response: ServerResponse, request: Received) => void = (response) => response.end("thanks");
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const one = { path: request.url ?? "", headers: request.headers, body, event: JSON.parse(body) };
+    received.push(one);
+    answer(response, one);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+    /** Answers everything with this status. */
+    answerStatus: (status: number, headers: Record<string, string> = {}) => {
+      answer = (response) => response.writeHead(status, headers).end(`status ${status}`);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** What the package for receivers makes of a request; throws when it isn't signed with this secret. */
+export function verify(secret: string, { body, headers }: Received): unknown {
+  return new Webhook(secret).verify(body, {
+    "webhook-id": String(headers["webhook-id"]),
+    "webhook-timestamp": String(headers["webhook-timestamp"]),
+    "webhook-signature": String(headers["webhook-signature"]),
+  });
+}
