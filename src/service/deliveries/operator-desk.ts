@@ -1,7 +1,6 @@
 import { mayCancel } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
-import { isUniqueViolation } from "../store/db.ts";
 import { changeDelivery } from "./change-delivery.ts";
 import { findDelivery } from "./delivery.ts";
 import { makeOffer } from "./matching/make-offer.ts";
@@ -22,23 +21,19 @@ export function openOperatorDesk(core: Core): OperatorDesk {
     start: async (deliveryId) => {
       await changeDelivery(core, deliveryId, () => ({ to: "searching", actor: "operator" }));
     },
-    offer: async (deliveryId, riderId) => {
-      try {
-        return await core.db.transaction(async (tx) => {
-          const delivery = await findDelivery(tx, deliveryId);
-          if (!delivery) throw new ServiceProblem("unknown_delivery");
-          if (delivery.status !== "searching") {
-            throw new ServiceProblem("illegal_transition", `A delivery that is ${delivery.status} needs no rider.`);
-          }
-          await tx.query("update offers set state = 'expired' where delivery_id = $1 and state = 'open'", [deliveryId]);
-          const { speed } = readSimulation(delivery.simulation, core.speed);
-          return makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
-        });
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
+    offer: (deliveryId, riderId) =>
+      core.db.transaction(async (tx) => {
+        const delivery = await findDelivery(tx, deliveryId);
+        if (!delivery) throw new ServiceProblem("unknown_delivery");
+        if (delivery.status !== "searching") {
+          throw new ServiceProblem("illegal_transition", `A delivery that is ${delivery.status} needs no rider.`);
+        }
+        await tx.query("update offers set state = 'expired' where delivery_id = $1 and state = 'open'", [deliveryId]);
+        const { speed } = readSimulation(delivery.simulation, core.speed);
+        const offerId = await makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
+        if (offerId !== null) return offerId;
         throw new ServiceProblem("illegal_transition", "The rider or the delivery was offered at the same moment.");
-      }
-    },
+      }),
     cancel: async (deliveryId) => {
       await changeDelivery(core, deliveryId, ({ status }) => {
         if (!mayCancel(status, "operator")) {

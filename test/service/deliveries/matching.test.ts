@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestService, type TestService } from "../open-test-service.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { destination, distanceMetres } from "../../../src/contract/geo.ts";
+import { type Asked, chooseRider } from "../../../src/service/deliveries/matching/choose-rider.ts";
+import { qualifies } from "../../../src/service/deliveries/matching/qualifies.ts";
+import { type FreeRider, VEHICLES } from "../../../src/service/deliveries/rider-app.ts";
+import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -123,6 +128,101 @@ it("gives a rider one job at a time, and looks for another when a rider is lost"
   expect(await service.track(id)).toMatchObject({ status: "searching", rider: null });
   await service.match();
   expect((await offers()).find((offer) => offer.deliveryId === id)?.riderId).toBe("other");
+});
+
+describe("when a rider is lost", () => {
+  const acceptOpen = async () => {
+    const [offer] = await offers();
+    if (!offer) throw new Error("nobody was asked");
+    await service.riderApp.accept(offer.id);
+    return offer.riderId;
+  };
+
+  it("asks everybody else first, also those who have declined more often", async () => {
+    await service.addRider("near", 200);
+    await service.addRider("far", 800);
+    const { id } = await service.create();
+    for (const rider of ["near", "far"]) {
+      await service.match();
+      expect(await askedRiders()).toEqual([rider]);
+      if (rider === "near") await service.riderApp.decline((await offers())[0]?.id ?? "");
+    }
+    expect(await acceptOpen()).toBe("far");
+    await service.riderApp.release(id, "far");
+    service.pass(61);
+    await service.match();
+    await service.riderApp.decline((await offers())[0]?.id ?? "");
+    service.pass(61);
+    await service.match();
+    // Asked for the third time, rather than "far" for the second.
+    expect(await askedRiders()).toEqual(["near"]);
+  });
+
+  it("asks the same rider again when there is nobody else, after a rest", async () => {
+    await service.addRider("only");
+    const { id } = await service.create();
+    await service.match();
+    await acceptOpen();
+    service.pass(300);
+    await service.riderApp.release(id, "only");
+    await service.match();
+    expect(await offers()).toEqual([]);
+    service.pass(61);
+    await service.match();
+    expect(await askedRiders()).toEqual(["only"]);
+  });
+});
+
+it("asks somebody suitable whenever there is somebody, and nobody is more suitable", () => {
+  const now = new Date(1_800_000_000_000);
+  const rider = fc.record({
+    id: fc.uuid(),
+    name: fc.constant("A rider"),
+    vehicle: fc.constantFrom(...VEHICLES),
+    capacityKg: fc.integer({ min: 1, max: 100 }),
+    position: fc.integer({ min: 0, max: 40_000 }).map((metres) => destination(SHOP, 90, metres)),
+    before: fc.option(
+      fc.record({
+        times: fc.integer({ min: 1, max: 3 }),
+        gaveUp: fc.boolean(),
+        last: fc.constantFrom(-1, 0, 1).map((side) => new Date(now.getTime() + side * 1000)),
+      }),
+      { nil: undefined },
+    ),
+  });
+  const load = fc.record({
+    packageType: fc.constantFrom("food" as const, "large" as const),
+    weightKg: fc.option(fc.integer({ min: 1, max: 100 })),
+  });
+  fc.assert(
+    fc.property(fc.array(rider, { maxLength: 8 }), load, (riders, { packageType, weightKg }) => {
+      const delivery = { pickup: SHOP, packageType, weightKg };
+      const asked = new Map<string, Asked>(riders.flatMap(({ id, before }) => (before ? [[id, before]] : [])));
+      const metres = (one: FreeRider) => distanceMetres(one.position, SHOP);
+      const suitable = riders.filter(
+        (one) => metres(one) <= 30_000 && qualifies(one, delivery) && !(one.before && one.before.last > now),
+      );
+      const chosen = chooseRider(delivery, riders, asked, now);
+      expect(chosen === null).toBe(suitable.length === 0);
+      if (!chosen) return;
+      const before = asked.get(chosen.id);
+      expect(suitable.map(({ id }) => id)).toContain(chosen.id);
+      for (const other of suitable) {
+        if (!other.before?.gaveUp) expect(before?.gaveUp ?? false).toBe(false);
+        if ((other.before?.gaveUp ?? false) !== (before?.gaveUp ?? false)) continue;
+        expect(before?.times ?? 0).toBeLessThanOrEqual(other.before?.times ?? 0);
+        if (other.before?.times === before?.times) expect(metres(chosen)).toBeLessThanOrEqual(metres(other));
+      }
+    }),
+  );
+});
+
+it("asks each rider once when several rounds happen at the same moment", async () => {
+  for (const rider of ["one", "two", "three"]) await service.addRider(rider);
+  await Promise.all([service.create(), service.create()]);
+  await Promise.all([service.match(), service.match(), service.match()]);
+  expect(new Set(await askedRiders()).size).toBe(2);
+  expect(await offers()).toHaveLength(2);
 });
 
 it("lets one of two accepts at the same moment win", async () => {

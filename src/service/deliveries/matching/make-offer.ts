@@ -10,15 +10,19 @@ export function offerMs(speed: number): number {
   return Math.max(SHORTEST_ANSWER_MS, ANSWER_MS / speed);
 }
 
-/** Offers a delivery to a rider. Neither may have an open offer already: the database refuses a second one. */
+/**
+ * Offers a delivery to a rider; resolves to the offer's id. Neither may have an open offer already: null when another
+ * process was first.
+ */
 export async function makeOffer(
   tx: Queryable,
   { deliveryId, riderId, at, speed }: { deliveryId: string; riderId: string; at: Date; speed: number },
-): Promise<string> {
+): Promise<string | null> {
   const id = randomId("off");
-  await tx.query(
-    `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at) values ($1, $2, $3, 'open', $4, $5)`,
+  const [made] = await tx.query(
+    `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at) values ($1, $2, $3, 'open', $4, $5)
+     on conflict do nothing returning id`,
     [id, deliveryId, riderId, at, new Date(at.getTime() + offerMs(speed))],
   );
-  return id;
+  return made ? id : null;
 }

@@ -6,12 +6,19 @@ import { IS_AUTOMATIC, readSimulation } from "../read-simulation.ts";
 import { type Asked, chooseRider } from "./choose-rider.ts";
 import { makeOffer, offerMs } from "./make-offer.ts";
 
+/** Any constant that nobody else locks. */
+const ROUND_LOCK = 7_280_115;
+
 /**
  * One round of matching: closes offers that nobody answered or that lost their delivery, then offers each waiting
- * delivery, the longest waiting first, to one rider. Where nobody is free the delivery just keeps searching.
+ * delivery, the longest waiting first, to one rider: asked one after the other, nearest first, nobody races to a pick-up
+ * that somebody else has got, and whoever is asked has half a minute to themselves. Where nobody is free the delivery just keeps searching. Of several
+ * processes on one database one does the round, the others leave it to that one.
  */
 export function offerRound(core: Core): Promise<void> {
   return core.db.transaction(async (tx) => {
+    const [lock] = await tx.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [ROUND_LOCK]);
+    if (!lock?.mine) return;
     const now = core.now();
     await tx.query(
       `update offers o set state = 'expired' from deliveries d
@@ -37,17 +44,21 @@ export function offerRound(core: Core): Promise<void> {
   });
 }
 
-/** Who has been asked for which of the deliveries that are waiting. */
+/**
+ * Who has been asked for which of the deliveries that are waiting. Whoever accepted one that is waiting again has given
+ * it up, when its present search began.
+ */
 async function readAsked(tx: Queryable): Promise<Map<string, Map<string, Asked>>> {
-  const rows = await tx.query<{ delivery_id: string; rider_id: string; times: number; last: Date }>(
-    `select o.delivery_id, o.rider_id, count(*)::int as times, max(o.offered_at) as last
+  const rows = await tx.query<{ delivery_id: string; rider_id: string; times: number; gave_up: boolean; last: Date }>(
+    `select o.delivery_id, o.rider_id, count(*)::int as times, bool_or(o.state = 'accepted') as gave_up,
+       max(case when o.state = 'accepted' then d.status_since else o.offered_at end) as last
      from offers o join deliveries d on d.id = o.delivery_id
      where d.status = 'searching' group by o.delivery_id, o.rider_id`,
   );
   const asked = new Map<string, Map<string, Asked>>();
-  for (const { delivery_id, rider_id, times, last } of rows) {
+  for (const { delivery_id, rider_id, times, gave_up, last } of rows) {
     const riders = asked.get(delivery_id) ?? new Map<string, Asked>();
-    asked.set(delivery_id, riders.set(rider_id, { times, last }));
+    asked.set(delivery_id, riders.set(rider_id, { times, gaveUp: gave_up, last }));
   }
   return asked;
 }
