@@ -16,6 +16,7 @@ export interface WebhookOptions extends UrlRules {
   publicUrl: () => string;
   /** Tests bring their own. */
   resolve?: Resolve;
+  timeoutMs?: number;
 }
 
 /** What the routes, the process and the metrics need of webhooks. */
@@ -27,9 +28,12 @@ export interface Webhooks extends Sender {
   sendTest(endpoint: EndpointRow): Promise<Attempt>;
 }
 
-export function openWebhooks(core: Core, { secretKey, publicUrl, resolve, ...rules }: WebhookOptions): Webhooks {
+export function openWebhooks(
+  core: Core,
+  { secretKey, publicUrl, resolve = resolveByDns, timeoutMs, ...rules }: WebhookOptions,
+): Webhooks {
   const box = openSecretBox(secretKey);
-  const sender = openSender(core, { box, publicUrl, rules, resolve: resolve ?? resolveByDns });
+  const sender = openSender(core, { box, publicUrl, rules, resolve, timeoutMs });
   return {
     ...sender,
     box,

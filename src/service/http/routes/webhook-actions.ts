@@ -48,7 +48,8 @@ export function webhookActionRoutes(app: FastifyInstance, { core, webhooks }: Se
         operationId: "testWebhookEndpoint",
         tags,
         summary: "Send a test event now",
-        description: `Sends an event of type "webhook.test", once, also to a disabled endpoint, and answers with what came of it; at the latest after 15 s. A failure of the endpoint is told in the answer, which is a 200 all the same, and has no consequences for it. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        description:
+          "Sends an event of type webhook.test, once, also to a disabled endpoint, and answers with what came of it; at the latest after 15 s. A failure of the endpoint is told in the answer, which is a 200 all the same, and has no consequences for it. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         response: { 200: Attempt },
       },

@@ -19,7 +19,7 @@ const INSIDE = /(^|\.)(localhost|local|internal)$/;
 export function checkUrl(text: string, { environment, privateHosts }: UrlRules): FieldError | null {
   const refuse = (code: string, detail: string): FieldError => ({ param: "url", code, detail });
   // URL would drop some of these silently, and then we'd store something else than was sent.
-  if (/[^\x21-\x7e]/.test(text) && /[\s\p{Cc}\p{Cs}]/u.test(text)) {
+  if (/[\s\p{Cc}\p{Cs}]/u.test(text)) {
     return refuse("invalid_format", "must not contain spaces or control characters");
   }
   if (!URL.canParse(text))

@@ -1,7 +1,6 @@
 import type { Core } from "../../core.ts";
 import type { EndpointRow } from "../endpoint.ts";
 import { EVENT_COLUMNS, type EventRow } from "../event.ts";
-import { TIMEOUT_MS } from "./post-event.ts";
 
 /** An event that this process alone is to send to an endpoint, until its lease ends. */
 export interface Claim
@@ -13,7 +12,9 @@ export interface Claim
   attempts: number;
 }
 
-/** Longer than any attempt takes: whoever hasn't written its outcome by then has died. */
+/** How long an endpoint has to answer. */
+export const TIMEOUT_MS = 15_000;
+/** Twice what any attempt takes: whoever hasn't written its outcome by then has died. */
 const LEASE_MS = 2 * TIMEOUT_MS;
 /** Requests that one endpoint gets at a time: so that a slow one can't use up all there are. */
 const PER_ENDPOINT = 8;

@@ -6,7 +6,7 @@ import { toEvent } from "../event.ts";
 import { checkUrl, type UrlRules } from "../guard/check-url.ts";
 import type { Resolve } from "../guard/guarded-lookup.ts";
 import type { SecretBox } from "../secrets.ts";
-import { type Claim, claimSends, releaseSend } from "./claim-sends.ts";
+import { type Claim, claimSends, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
 import { fanOut } from "./fan-out.ts";
 import { openDispatchers } from "./open-dispatchers.ts";
 import { type Outcome, postEvent } from "./post-event.ts";
@@ -38,9 +38,9 @@ const GRACE_MS = 2500;
 
 export function openSender(
   core: Core,
-  options: { box: SecretBox; publicUrl: () => string; rules: UrlRules; resolve: Resolve },
+  options: { box: SecretBox; publicUrl: () => string; rules: UrlRules; resolve: Resolve; timeoutMs?: number },
 ): Sender {
-  const { box, publicUrl, rules, resolve } = options;
+  const { box, publicUrl, rules, resolve, timeoutMs = TIMEOUT_MS } = options;
   const dispatchers = openDispatchers(rules.privateHosts, resolve);
   const ending = new AbortController();
   const inFlight = new Map<string, number>();
@@ -62,7 +62,8 @@ export function openSender(
     const now = core.now();
     const body = JSON.stringify(event);
     const headers = signEvent(endpoint, box, { id: event.id, body, at: now });
-    return postEvent(endpoint.url, { headers, body, now }, dispatchers.for(endpoint.url), ending.signal);
+    const limits = { timeoutMs, stopping: ending.signal };
+    return postEvent(endpoint.url, { headers, body, now }, dispatchers.for(endpoint.url), limits);
   };
 
   async function send(claim: Claim): Promise<void> {

@@ -13,22 +13,22 @@ export interface Outcome {
   retryAfterSeconds: number | null;
 }
 
-export const TIMEOUT_MS = 15_000;
 const EXCERPT_BYTES = 400;
 
 /**
  * Posts a body, follows no redirect and reads no more of the answer than its beginning.
- * @param stopping ends it early; the promise rejects then, since that says nothing about the endpoint
+ * @param limits.stopping ends it early; the promise rejects then, since that says nothing about the endpoint
  */
 export async function postEvent(
   url: string,
   { headers, body, now }: { headers: Record<string, string>; body: string; now: Date },
   dispatcher: Dispatcher,
-  stopping: AbortSignal,
+  limits: { timeoutMs: number; stopping: AbortSignal },
 ): Promise<Outcome> {
+  const { timeoutMs, stopping } = limits;
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await request(url, {
       method: "POST",
@@ -54,7 +54,7 @@ export async function postEvent(
       succeeded: false,
       status: null,
       excerpt: null,
-      error: timeout.aborted ? `no answer within ${TIMEOUT_MS / 1000} s` : describeFailure(error),
+      error: timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : describeFailure(error),
       durationMs: durationMs(),
       retryAfterSeconds: null,
     };

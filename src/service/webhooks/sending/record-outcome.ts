@@ -29,10 +29,11 @@ export async function recordOutcome(
     if (!endpoint) return;
     const { endpoint_id: endpointId, event_id: eventId, type: eventType } = claim;
     await logAttempt(tx, { endpointId, eventId, eventType, attempt, at }, outcome, nextAt);
+    // After the lease somebody else may have tried it as well: a success counts all the same, a failure is theirs.
     const state = outcome.succeeded ? "sent" : nextAt ? "waiting" : "failed";
     const [send] = await tx.query<{ started_at: Date }>(
       `update webhook_sends set state = $3, attempts = attempts + 1, due_at = coalesce($4, due_at)
-       where id = $1 and attempts = $2 and state = 'waiting' returning started_at`,
+       where id = $1 and state = 'waiting' and (attempts = $2 or $3 = 'sent') returning started_at`,
       [claim.send_id, claim.attempts, state, nextAt],
     );
     if (outcome.succeeded) {

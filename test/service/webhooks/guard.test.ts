@@ -1,0 +1,180 @@
+import type { LookupAddress } from "node:dns";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Environment } from "../../../src/service/accounts/key-format.ts";
+import { checkUrl } from "../../../src/service/webhooks/guard/check-url.ts";
+import { guardedLookup, PrivateAddressError } from "../../../src/service/webhooks/guard/guarded-lookup.ts";
+import { isPublicAddress } from "../../../src/service/webhooks/guard/is-public-address.ts";
+import { parsePrivateHosts } from "../../../src/service/webhooks/guard/private-hosts.ts";
+
+const check = (url: string, environment: Environment = "sandbox", allowed = "") =>
+  checkUrl(url, { environment, privateHosts: (allowed && parsePrivateHosts(allowed)) || new Set() });
+
+describe("an endpoint's address", () => {
+  it.each([
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f.1",
+    "0x7f000001",
+    "0177.0.0.1",
+    "①②⑦.0.0.1",
+    "127.0.0.1.",
+    "0.0.0.0",
+    "0",
+    "10.1.2.3",
+    "172.16.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "100.100.100.200",
+    "168.63.129.16",
+    "192.0.0.192",
+    "198.18.0.1",
+    "224.0.0.1",
+    "255.255.255.255",
+    "[::]",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[::127.0.0.1]",
+    "[64:ff9b::7f00:1]",
+    "[64:ff9b:1::1]",
+    "[2002:7f00:1::]",
+    "[fe80::1]",
+    "[fec0::1]",
+    "[fc00::1]",
+    "[fd00:ec2::254]",
+    "[ff02::1]",
+    "[4000::1]",
+    "localhost",
+    "LOCALHOST",
+    "localhost.",
+    "a.localhost",
+    "a.localhost.",
+    "printer.local",
+    "metadata.google.internal",
+    "metadata.google.internal.",
+    "intranet",
+  ])("is refused when it is %s", (host) => {
+    for (const url of [`http://${host}/hook`, `https://${host}:8443/hook`]) {
+      expect(check(url)).toMatchObject({ param: "url", code: "address_not_allowed" });
+    }
+  });
+
+  it.each([
+    "https://shop.example/hook",
+    "http://shop.example:8080/a?b=c",
+    "https://8.8.8.8/",
+    "https://[2606:4700::1]/",
+  ])("may be %s", (url) => expect(check(url)).toBeNull());
+
+  it("is https in production", () => {
+    expect(check("https://shop.example/", "production")).toBeNull();
+    expect(check("http://shop.example/", "production")).toMatchObject({ code: "invalid_format" });
+  });
+
+  it.each([
+    "ftp://shop.example/",
+    "javascript:alert(1)",
+    "shop.example",
+    "/hook",
+    "https://",
+    "http://[::1/",
+    "https://exa mple/",
+  ])("is refused as no web address: %s", (url) =>
+    expect(check(url)).toMatchObject({ param: "url", code: "invalid_format" }),
+  );
+
+  it("takes no user name or password, and no characters that a parser would drop", () => {
+    expect(check("https://user@shop.example/")).toMatchObject({ code: "invalid_value" });
+    expect(check("https://user:secret@shop.example/")).toMatchObject({ code: "invalid_value" });
+    for (const url of [
+      "https://shop.exa\tmple/",
+      " https://shop.example/",
+      "https://shop.example/\n",
+      "https://shop.example/\0",
+    ]) {
+      expect(check(url)).toMatchObject({ code: "invalid_format" });
+    }
+  });
+
+  it("may be private where the operator allows it, and there alone", () => {
+    expect(check("http://127.0.0.1:3000/", "sandbox", "127.0.0.1:3000")).toBeNull();
+    expect(check("http://127.0.0.1:3001/", "sandbox", "127.0.0.1:3000")).not.toBeNull();
+    expect(check("http://2130706433/", "sandbox", "127.0.0.1:80")).toBeNull();
+    expect(check("https://127.0.0.1/", "sandbox", "127.0.0.1:443")).toBeNull();
+    expect(check("http://receiver:9/", "sandbox", "other, Receiver ")).toBeNull();
+    expect(check("http://receiver.:9/", "sandbox", "receiver")).toBeNull();
+    expect(check("http://[::1]:9/", "sandbox", "[::1]:9")).toBeNull();
+    expect(check("http://127.0.0.1/", "production", "127.0.0.1")).toMatchObject({ code: "invalid_format" });
+    expect(check("http://127.0.0.1/")?.detail).toContain("WEBHOOK_PRIVATE_HOSTS");
+    expect(check("https://127.0.0.1/", "production")?.detail).not.toContain("WEBHOOK_PRIVATE_HOSTS");
+  });
+
+  it("is judged for any text at all", () => {
+    const text = fc.oneof(
+      fc.webUrl(),
+      fc.string({ unit: "binary" }),
+      fc.ipV4Extended().map((ip) => `http://${ip}/`),
+    );
+    fc.assert(
+      fc.property(text, (url) => {
+        const error = check(url);
+        if (error === null) expect(new URL(url).protocol).toMatch(/^https?:$/);
+        else expect(error.param).toBe("url");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it.each(["", "a b", "http://host", "host:99999", "host:x", "a,,b", "user@host", "host/path", "::1"])(
+  "takes %j for no list of private hosts",
+  (text) => expect(parsePrivateHosts(text)).toBeNull(),
+);
+
+describe("the lookup of a connection", () => {
+  const lookUp = (resolve: () => Promise<LookupAddress[]>, all = true) =>
+    new Promise<unknown>((done) => {
+      guardedLookup(resolve)("shop.example", { all }, (error, address, family) => done(error ?? { address, family }));
+    });
+  const addresses = (...list: string[]) => list.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+
+  it("hands on the very addresses that it has checked", async () => {
+    const resolved = addresses("8.8.8.8", "2606:4700::1");
+    expect(await lookUp(async () => resolved)).toEqual({ address: resolved, family: undefined });
+    expect(await lookUp(async () => resolved, false)).toEqual({ address: "8.8.8.8", family: 4 });
+  });
+
+  it("refuses a name that leads to a private address, alone, among others, or the second time", async () => {
+    const answers = [addresses("8.8.8.8"), addresses("127.0.0.1")];
+    const rebinding = async () => answers.shift() ?? [];
+    expect(await lookUp(rebinding)).toMatchObject({ address: addresses("8.8.8.8") });
+    expect(await lookUp(rebinding)).toBeInstanceOf(PrivateAddressError);
+    expect(await lookUp(async () => addresses("8.8.8.8", "10.0.0.1"))).toBeInstanceOf(PrivateAddressError);
+    expect(await lookUp(async () => addresses("::ffff:10.0.0.1"), false)).toBeInstanceOf(PrivateAddressError);
+    expect(await lookUp(async () => [])).toBeInstanceOf(PrivateAddressError);
+    const unknown = Object.assign(new Error("no"), { code: "ENOTFOUND" });
+    expect(await lookUp(() => Promise.reject(unknown))).toBe(unknown);
+  });
+
+  it("knows no public address among private ones", () => {
+    const last = fc.nat(255);
+    const inside = fc.oneof(
+      fc.tuple(fc.constant(10), last, last, last),
+      fc.tuple(fc.constant(127), last, last, last),
+      fc.tuple(fc.constant(192), fc.constant(168), last, last),
+      fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), last, last),
+      fc.tuple(fc.constant(169), fc.constant(254), last, last),
+      fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), last, last),
+      fc.tuple(fc.integer({ min: 224, max: 255 }), last, last, last),
+    );
+    fc.assert(
+      fc.property(inside, (octets) => {
+        expect(isPublicAddress(octets.join("."))).toBe(false);
+        expect(isPublicAddress(`::ffff:${octets.join(".")}`)).toBe(false);
+      }),
+    );
+  });
+});
