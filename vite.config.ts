@@ -171,6 +171,8 @@ export default defineConfig({
           name: "node",
           include: ["test/{contract,service,sandbox,pages,demo}/**/*.test.ts"],
           environment: "node",
+          // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
+          css: { include: [/docs\.css/] },
         },
       },
       {

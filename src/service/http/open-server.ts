@@ -1,6 +1,7 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance } from "fastify";
 import { ServiceProblem } from "../problem.ts";
+import { docsPage } from "./docs-page.ts";
 import { watchMethods } from "./offered-methods.ts";
 import { openOpenApi } from "./openapi/open-openapi.ts";
 import { openApiRoute } from "./openapi/openapi-route.ts";
@@ -79,7 +80,9 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
         maxAge: HOURS_2,
       });
       requireKeys(api, serving.authenticate);
-      openApiRoute(app, serving, await openOpenApi(api));
+      const openApi = await openOpenApi(api);
+      openApiRoute(app, serving, openApi);
+      docsPage(app, serving, openApi);
       quoteRoutes(api, serving);
       confirmQuoteRoutes(api, serving);
       deliveryRoutes(api, serving);

@@ -5,10 +5,11 @@ import { IDEMPOTENCY_KEY } from "./idempotency-header.ts";
 
 /**
  * Every problem that an operation may answer with, by status and in the order of the table: what its keys and its schema
- * bring with them, and what its description names in backticks.
+ * bring with them, and the codes that its description names.
  */
 export function problemsOf(schema: FastifySchema, keys: readonly Principal["kind"][]): Map<number, ProblemCode[]> {
-  const named = new Set((schema.description ?? "").match(/(?<=`)[\w-]+(?=`)/g));
+  const description = schema.description ?? "";
+  const named = new Set(description.match(/[a-z]+(_[a-z]+)+/g));
   const open = keys.includes("publishable");
   const codes = new Set<ProblemCode>([
     "malformed_request",
@@ -24,7 +25,7 @@ export function problemsOf(schema: FastifySchema, keys: readonly Principal["kind
     ...(schema.querystring ? (["invalid_request"] as const) : []),
     "rate_limited",
     "internal",
-    ...(named.has(IDEMPOTENCY_KEY) ? (["idempotency_in_progress", "idempotency_key_reused"] as const) : []),
+    ...(description.includes(IDEMPOTENCY_KEY) ? (["idempotency_in_progress", "idempotency_key_reused"] as const) : []),
   ]);
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {

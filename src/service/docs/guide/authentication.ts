@@ -1,0 +1,25 @@
+import { code, html } from "../html.ts";
+import type { Section, Setting } from "../section.ts";
+
+export function authentication({ url, operation }: Setting): Section {
+  return {
+    id: "authentication",
+    title: "Keys and environments",
+    body: html`<p>Every request under <code>/v1</code> carries an API key:</p>
+${code(`curl ${url}/v1/account -H "Authorization: Bearer $SECRET_KEY"`, "An authenticated request")}
+<div class="table" tabindex="0" role="region" aria-label="Kinds of key"><table>
+<thead><tr><th scope="col">Key</th><th scope="col">Where it lives</th><th scope="col">What it may do</th></tr></thead>
+<tbody>
+<tr><th scope="row"><code>sk_test_</code>, <code>sk_live_</code><br>secret</th><td>On your server, and nowhere else. A request that a browser sent with it is refused, and you should roll it.</td><td>Everything on this page.</td></tr>
+<tr><th scope="row"><code>pk_test_</code>, <code>pk_live_</code><br>publishable</th><td>In your web pages and apps; anybody may see it.</td><td>Read the tracking of one delivery whose id it knows. Nothing else.</td></tr>
+</tbody></table></div>
+<p>The <strong>sandbox</strong> takes <code>_test_</code> keys and the <strong>production</strong> service <code>_live_</code> keys. They have addresses and data of their own; a key at the wrong one is told so: <a href="#wrong_environment"><code>wrong_environment</code></a>.</p>
+<h3 id="keeping-keys">Keeping keys safe</h3>
+<ul>
+<li>An account may have several keys: one for each server or page, so that one can go without the others. ${operation("createKey")} shows the key once; we keep a hash of it and can’t show it again.</li>
+<li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>).</li>
+<li>${operation("rollKey")} makes its successor while the old key goes on working for a while, so that you can change over without a gap. ${operation("revokeKey")} ends it everywhere within seconds.</li>
+<li>Keys end in a checksum, so that secret scanners can recognise one that leaked.</li>
+</ul>`,
+  };
+}

@@ -1,0 +1,34 @@
+import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
+import { code, html } from "../html.ts";
+import type { Section, Setting } from "../section.ts";
+import { PROBLEM_ADVICE } from "./problem-advice.ts";
+
+export function errors({ url }: Setting): Section {
+  const example = {
+    type: `${url}/docs#invalid_request`,
+    title: PROBLEMS.invalid_request[1],
+    status: 422,
+    detail: "pickup.lat: must be <= 90; payment_method: is required",
+    code: "invalid_request",
+    param: "pickup.lat",
+    errors: [
+      { param: "pickup.lat", code: "out_of_range", detail: "must be <= 90" },
+      { param: "payment_method", code: "required", detail: "is required" },
+    ],
+    request_id: "req_4sLQvB2mXk1n000001",
+  };
+  return {
+    id: "errors",
+    title: "Errors",
+    body: html`<p>What can’t be served is answered with a 4xx status and <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). Branch on <code>code</code>, which keeps its meaning; show <code>detail</code> to a person. <code>errors</code> names every field that can’t be used, not only the first, and <code>type</code> leads to the code’s place on this page.</p>
+${code(JSON.stringify(example, null, 2), "422 Unprocessable Content")}
+<p>Nothing is half done: a request that was refused has changed nothing. Tell us the <code>request_id</code>, also in <code>X-Request-Id</code>, when you ask about one. On <strong>429</strong> and <strong>5xx</strong> try again, the latter after a second, then two, then four; all other requests would be refused again.</p>
+<div class="table" tabindex="0" role="region" aria-label="Every problem code"><table class="problems">
+<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means, and what to do</th></tr></thead>
+<tbody>${(Object.keys(PROBLEMS) as ProblemCode[]).map(
+      (name) =>
+        html`<tr id="${name}"><th scope="row"><a href="#${name}"><code>${name}</code></a></th><td>${PROBLEMS[name][0]}</td><td>${PROBLEMS[name][1]}. ${PROBLEM_ADVICE[name]}</td></tr>
+`,
+    )}</tbody></table></div>`,
+  };
+}

@@ -1,0 +1,27 @@
+import { code, html } from "../html.ts";
+import type { Section } from "../section.ts";
+
+export function limits(): Section {
+  return {
+    id: "limits",
+    title: "Limits and headers",
+    body: html`<p>Each key may make <strong>10 requests a second</strong> in the sandbox and <strong>50</strong> in production; ask us when you need more. Browsers’ preflights don’t count. Every answer says where you stand (<a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/">IETF draft</a>):</p>
+${code(
+  `RateLimit-Policy: "default";q=10;w=1
+RateLimit: "default";r=7;t=1`,
+  "On every answer",
+)}
+<p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its <code>Retry-After</code> is your next free slot: whoever waits that long is served, and callers who wait together don’t return together.</p>
+<div class="table" tabindex="0" role="region" aria-label="Other limits"><table>
+<thead><tr><th scope="col">What</th><th scope="col">At most</th></tr></thead>
+<tbody>
+<tr><th scope="row">Body</th><td>64 kB of JSON, in UTF-8</td></tr>
+<tr><th scope="row">Weight</th><td>1000 kg</td></tr>
+<tr><th scope="row">Address, name, instructions</th><td>300, 120, 1000 characters</td></tr>
+<tr><th scope="row">Page of a list</th><td>100 entries</td></tr>
+<tr><th scope="row">Scheduling</th><td>60 days ahead</td></tr>
+<tr><th scope="row">Quote</th><td>15 minutes</td></tr>
+</tbody></table></div>
+<p>Every answer carries <code>X-Request-Id</code>. Answers with a secret in them say <code>Cache-Control: no-store</code>; heed it in proxies and logs.</p>`,
+  };
+}

@@ -1,0 +1,29 @@
+import { code, html } from "../html.ts";
+import type { Section, Setting } from "../section.ts";
+
+export function quickStart({ title, name, url, operation }: Setting): Section {
+  const order = `curl ${url}/v1/deliveries \\
+  -H "Authorization: Bearer $SECRET_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: order-1042" \\
+  -d '{
+    "pickup":  {"name": "Mkate & Co.", "phone": "+254700000001", "address": "14 Granary Street"},
+    "dropoff": {"name": "Wanjiru M.", "phone": "+254700000002", "address": "27 Acacia Street"},
+    "package": {"type": "food"},
+    "payment_method": "m-pesa"
+  }'`;
+  const embed = `<div id="${name}-tracking" data-id="DELIVERY_ID"></div>
+<script async src="${url}/v1/tracking.js" data-key="pk_test_…"></script>`;
+  return {
+    id: "quick-start",
+    title: "Quick start",
+    body: html`<p>${title} brings your orders to the door, and lets your customers watch them come. You need three calls and two lines of HTML.</p>
+<ol class="steps">
+<li><p><strong>Order a delivery</strong> from your server, with your secret key.</p>${code(order, "Order a delivery")}
+<p>The answer carries the <code>id</code> of the delivery, a <code>tracking_url</code> for your customer, and the <code>delivery_code</code> that they tell the rider at the door. Show the code to your customer alone: it is in this answer and nowhere else.</p></li>
+<li><p><strong>Show where it is</strong> on your order page, with your publishable key.</p>${code(embed, "On your order page")}</li>
+<li><p><strong>Hear about it</strong> on your server: ${operation("createWebhookEndpoint")} and we tell you about every change of status.</p></li>
+</ol>
+<p>Everything works in the <a href="#sandbox">sandbox</a> first, with riders who don’t exist in a town that doesn’t either. Prices come from ${operation("createQuote")}, before anything is ordered.</p>`,
+  };
+}

@@ -1,0 +1,35 @@
+import { code, html } from "../html.ts";
+import type { Section, Setting } from "../section.ts";
+
+const SCENARIOS: readonly [name: string, what: string][] = [
+  ["no_rider", "Nobody is free, ever: it stays at searching until you cancel."],
+  ["rider_lost", "The rider drops out before pick-up, and another is found."],
+  ["gps_gap", "The rider’s phone falls silent on the way: located_at stands still."],
+  ["operator_cancels", "We cancel it while it is on the way."],
+  ["wrong_code", "The customer tells a wrong code at the door first."],
+  ["very_late", "Everything takes far longer than was said."],
+];
+
+export function sandbox({ url, operation }: Setting): Section {
+  const advance = `curl ${url}/v1/test/deliveries/$ID/advance \\
+  -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\
+  -d '{"to": "in_transit"}'`;
+  return {
+    id: "sandbox",
+    title: "The sandbox",
+    body: html`<p>The sandbox is the whole service, with riders who don’t exist. Nobody is sent out and nothing is charged.</p>
+<ul>
+<li><strong>The town.</strong> Any address is found: the same text is always the same door, in a town with streets, routes and map tiles of its own. Coordinates work anywhere between 80° north and south; the town is there already.</li>
+<li><strong>The time.</strong> A delivery takes ten to twenty minutes, as it would outside. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to 1000 times.</li>
+<li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> nothing moves until you say so:</li>
+</ul>
+${code(advance, "Move a manual delivery")}
+<p>${operation("advanceDelivery")} goes step by step to the status that you name, or to the next one. To become <code>delivered</code> it needs the <code>delivery_code</code> or a signature, as a rider would.</p>
+<h3 id="scenarios">When things go wrong</h3>
+<p><code>simulation.scenario</code> plays what your code should survive:</p>
+<div class="table" tabindex="0" role="region" aria-label="Scenarios"><table>
+<thead><tr><th scope="col">Scenario</th><th scope="col">What happens</th></tr></thead>
+<tbody>${SCENARIOS.map(([name, what]) => html`<tr><th scope="row"><code>${name}</code></th><td>${what}</td></tr>`)}</tbody></table></div>
+<p>In production <code>simulation</code> and ${operation("advanceDelivery")} are refused.</p>`,
+  };
+}

@@ -1,0 +1,83 @@
+import { code, html } from "../html.ts";
+import type { Section, Setting } from "../section.ts";
+
+const WITH_LIBRARY = `import { createServer } from "node:http";
+import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
+
+createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  let event;
+  try {
+    event = webhook.verify(Buffer.concat(chunks).toString(), request.headers);
+  } catch {
+    return response.writeHead(401).end();
+  }
+  response.writeHead(204).end(); // answer first, work afterwards
+  await handle(event);
+}).listen(3000);`;
+
+const BY_HAND = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+const TOLERATED_SECONDS = 300;
+
+/** @param {string} body exactly as it came, before any parsing */
+export function isGenuine(body, headers, secret) {
+  const id = headers["webhook-id"];
+  const timestamp = headers["webhook-timestamp"];
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERATED_SECONDS) return false;
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const expected = createHmac("sha256", key).update(\`\${id}.\${timestamp}.\${body}\`).digest();
+  return headers["webhook-signature"].split(" ").some((one) => {
+    const [version, signature] = one.split(",");
+    const given = Buffer.from(signature ?? "", "base64");
+    return version === "v1" && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}`;
+
+export function webhooks({ url, operation }: Setting): Section {
+  const register = `curl ${url}/v1/webhook_endpoints \\
+  -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\
+  -d '{"url": "https://shop.example/webhooks/deliveries", "types": ["delivery.in_transit", "delivery.delivered"]}'`;
+  const event = {
+    id: "evt_5Wm0pYc1nVZtQ8aRk3LdXs",
+    type: "delivery.in_transit",
+    timestamp: "2026-03-14T09:41:07.218Z",
+    data: {
+      delivery_id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
+      external_id: "order-1042",
+      status: "in_transit",
+      previous_status: "picked_up",
+      sequence: 6,
+      changed_by: "rider",
+      rider: { name: "Amina" },
+      tracking_url: `${url}/track/dlv_7Qx2mB9cTzLr4WvKp0sNaY`,
+    },
+  };
+  return {
+    id: "webhooks",
+    title: "Webhooks",
+    body: html`<p>We post an event to your server for every change of status: <code>delivery.</code> and the status it has taken. They follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
+<h3 id="webhook-register">Register an endpoint</h3>
+${code(register, "Register an endpoint")}
+<p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, this once. Without <code>types</code> you get all of them. Addresses are <code>https</code> and public; the sandbox takes <code>http</code> too. Redirects aren’t followed. ${operation("testWebhookEndpoint")} sends you something to try it out.</p>
+${code(JSON.stringify(event, null, 2), "What arrives")}
+<h3 id="webhook-verify">Verify the signature</h3>
+<p>Anybody can post to your address; the signature shows that it was us. Verify it over the body as it came, before anything parses it.</p>
+${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks")}
+${code(BY_HAND, "Node.js, with nothing else")}
+<p>${operation("rotateWebhookSecret")} gives you a new secret. For a day, or as long as you say, we sign with both, and the header carries two signatures.</p>
+<h3 id="webhook-retries">Answers and retries</h3>
+<p>Answer with any 2xx within 10 seconds. Everything else, or nothing, is tried again: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, each a little earlier or later so that not all come at once. In the sandbox the whole schedule takes 10 minutes. Your <code>Retry-After</code> is heeded where it asks for longer.</p>
+<ul>
+<li>An answer of <strong>410</strong> disables the endpoint at once; so does an event whose last retry failed while nothing else got through. ${operation("updateWebhookEndpoint")} enables it again.</li>
+<li>${operation("listWebhookAttempts")} shows what we sent and what came back.</li>
+</ul>
+<h3 id="webhook-order">Order and repeats</h3>
+<p>Events come at least once, and not always in order. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: keep the last one that you handled, and ignore what isn’t above it.</p>
+<h3 id="webhook-replay">What you missed</h3>
+<p>${operation("listEvents")} has what happened, whether or not it reached you, and ${operation("replayEvent")} sends one again.</p>`,
+  };
+}

@@ -1,0 +1,53 @@
+import { type JsonSchema, withoutNull } from "./json-schema.ts";
+
+export interface Field {
+  /** Dotted path: `pickup.name`, `data[].id`. */
+  path: string;
+  type: string;
+  required: boolean;
+  /** Sentences about what it means and what it may be. */
+  notes: string[];
+}
+
+/** Every field of an object schema, those of nested objects behind the one they stand in. */
+export function listFields(schema: JsonSchema, prefix = ""): Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const { schema: known, nullable } = withoutNull(property);
+    const path = prefix + name;
+    const field: Field = {
+      path,
+      type: typeOf(known) + (nullable ? " or null" : ""),
+      required: schema.required?.includes(name) ?? false,
+      notes: [known.description, limitsOf(known)].filter((note): note is string => Boolean(note)),
+    };
+    return [field, ...listFields(known, `${path}.`), ...listFields(known.items ?? {}, `${path}[].`)];
+  });
+}
+
+export function typeOf(schema: JsonSchema): string {
+  const { schema: known, nullable } = withoutNull(schema);
+  if (nullable) return `${typeOf(known)} or null`;
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
+  if (schema.type === "array") return `list of ${schema.items ? typeOf(schema.items) : "anything"}`;
+  if (schema.format === "date-time") return "time";
+  if (schema.enum) return typeof schema.enum[0];
+  return String(schema.type ?? "anything");
+}
+
+/** What a value may be, in words. */
+export function limitsOf(schema: JsonSchema): string {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, maxLength, minItems, maxItems } = schema;
+  const options = schema.enum ?? schema.items?.enum;
+  return [
+    options && `One of ${options.map((option) => `\`${option}\``).join(", ")}.`,
+    exclusiveMinimum !== undefined && `Above ${exclusiveMinimum}.`,
+    minimum !== undefined && `${minimum} or more.`,
+    exclusiveMaximum !== undefined && `Below ${exclusiveMaximum}.`,
+    maximum !== undefined && `At most ${maximum}.`,
+    maxLength !== undefined && `At most ${maxLength} characters.`,
+    minItems !== undefined && minItems > 0 && `At least ${minItems}.`,
+    maxItems !== undefined && `At most ${maxItems} entries.`,
+  ]
+    .filter((sentence) => typeof sentence === "string")
+    .join(" ");
+}

@@ -1,0 +1,19 @@
+import type { Described } from "./json-schema.ts";
+import { exampleOf } from "./make-example.ts";
+
+/** The operation as a command line, with the ids and the key as variables. */
+export function makeCurl(operation: Described, baseUrl: string): string {
+  const { method, path, requestBody, security } = operation;
+  const key = security.some((one) => "publishableKey" in one) ? "PUBLISHABLE_KEY" : "SECRET_KEY";
+  const address = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
+  const body = requestBody?.content["application/json"];
+  const lines = [
+    `curl ${method === "GET" || (method === "POST" && body) ? "" : `-X ${method} `}${address}`,
+    `  -H "Authorization: Bearer $${key}"`,
+  ];
+  if (body) {
+    lines.push('  -H "Content-Type: application/json"');
+    lines.push(`  -d '${JSON.stringify(exampleOf(body), null, 2).replaceAll("'", "'\\''").replaceAll("\n", "\n  ")}'`);
+  }
+  return lines.join(" \\\n");
+}

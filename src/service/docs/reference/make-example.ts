@@ -1,0 +1,70 @@
+import { type JsonSchema, withoutNull } from "./json-schema.ts";
+
+/** What a field of this name usually holds, wherever it appears. */
+const VALUES: Record<string, unknown> = {
+  id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
+  delivery_id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
+  quote_id: "quo_3hYk8dRw5XzQn1LbVt6CeM",
+  event_id: "evt_5Wm0pYc1nVZtQ8aRk3LdXs",
+  external_id: "order-1042",
+  eta: "24 minutes",
+  estimated_duration: "24 minutes",
+  distance_km: 4.25,
+  delivery_fee: 227.5,
+  fee: 227.5,
+  currency: "KES",
+  available_riders: 3,
+  delivery_code: "402917",
+  lat: -1.2833,
+  lng: 36.8167,
+  bearing: 42,
+  speed_kph: 23.5,
+  eta_minutes: 9,
+  distance_remaining_km: 2.7,
+  poll_after_seconds: 30,
+  name: "Amina",
+  address: "27 Acacia Street",
+  pickup_address: "14 Granary Street",
+  dropoff_address: "27 Acacia Street",
+  phone: "+254700000002",
+  weight: 2.5,
+  route: "_p~iF~ps|U_ulLnnqC",
+  secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwQm3F7s2vXkE=",
+  key: "sk_test_…",
+  url: "https://shop.example/webhooks/deliveries",
+  tracking_url: "https://service.example/track/dlv_7Qx2mB9cTzLr4WvKp0sNaY",
+};
+
+/** A value that the schema takes: its own example where it has one, else one that looks like real life. */
+export function makeExample(schema: JsonSchema, name = ""): unknown {
+  const own = schema.example ?? schema.examples?.[0] ?? schema.const;
+  if (own !== undefined) return own;
+  const { schema: known } = withoutNull(schema);
+  if (known !== schema) return makeExample(known, name);
+  if (schema.anyOf?.[0]) return makeExample(schema.anyOf[0], name);
+  if (schema.enum) return name === "status" && schema.enum.includes("searching") ? "searching" : schema.enum[0];
+  if (schema.properties) {
+    return Object.fromEntries(Object.entries(schema.properties).map(([key, value]) => [key, makeExample(value, key)]));
+  }
+  if (schema.type === "array") return schema.items ? [makeExample(schema.items)] : [];
+  if (schema.format === "date-time") return "2026-03-14T09:26:53.000Z";
+  if (name in VALUES && typeof VALUES[name] === (schema.type === "integer" ? "number" : schema.type))
+    return VALUES[name];
+  if (schema.type === "boolean") return true;
+  if (schema.type === "number" || schema.type === "integer") return schema.minimum ?? 1;
+  if (schema.type === "null") return null;
+  return schema.format === "uri" ? "https://shop.example" : "…";
+}
+
+/** The example of a body or an answer. */
+export function exampleOf({
+  schema,
+  example,
+  examples,
+}: {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}): unknown {
+  return example ?? Object.values(examples ?? {})[0]?.value ?? makeExample(schema);
+}

@@ -1,0 +1,74 @@
+import type { OpenApiDocument } from "../http/openapi/open-openapi.ts";
+import { writeGuide } from "./guide/index.ts";
+import { html, type Markup } from "./html.ts";
+import { listDescribed, writeReference } from "./reference/write-reference.ts";
+import type { Setting } from "./section.ts";
+
+/** The whole page at /docs: the guide, and the reference made from the OpenAPI file. */
+export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "operation">, css: string): string {
+  const summaries = new Map(listDescribed(document).map(({ operationId, summary }) => [operationId, summary]));
+  // A guide may speak of an operation that this service doesn't offer: then there is nothing to lead to.
+  const operation = (id: string) => {
+    const summary = summaries.get(id);
+    return summary === undefined ? html`<em>${id}</em>` : html`<a href="#${id}">${lowerFirst(summary)}</a>`;
+  };
+  const guide = writeGuide({ ...about, operation });
+  const reference = writeReference(document, about.url);
+  const contents = html`<h2>Guide</h2>
+<ul>${guide.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
+<h2>Reference</h2>
+<ul>${reference.map(
+    ({ id, title, operations }) =>
+      html`<li><a href="#${id}">${title}</a><ul>${operations.map((one) => html`<li><a href="#${one.operationId}">${one.summary}</a></li>`)}</ul></li>
+`,
+  )}</ul>`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="How to order deliveries with ${about.title} and show your customers where they are.">
+<title>${about.title} for developers</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${raw(css)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><a class="brand" href="/docs"><img src="/favicon.svg" width="28" height="28" alt="">${about.title} <small>for developers</small></a>
+<nav aria-label="Files"><a href="/v1/openapi.json">OpenAPI 3.1</a></nav></header>
+<div class="page">
+<nav class="contents wide" aria-label="Contents">${contents}</nav>
+<details class="contents narrow"><summary>Contents</summary><nav aria-label="Contents">${contents}</nav></details>
+<main id="main" tabindex="-1">
+<h1>Order a delivery. <span>Show them where it is.</span></h1>
+<p class="lead">${about.sandbox ? html`This is the sandbox, at <code>${about.url}</code>: its riders and its town are made up.` : html`This is production, at <code>${about.url}</code>: riders come.`} Everything below works here as it is written.</p>
+${guide.map(
+  ({ id, title, body }) => html`<section aria-labelledby="${id}"><h2 id="${id}"><a href="#${id}">${title}</a></h2>
+${body}</section>
+`,
+)}
+${reference.map(
+  ({
+    id,
+    title,
+    body,
+  }) => html`<section class="reference" aria-labelledby="${id}"><h2 id="${id}"><a href="#${id}">${title}</a></h2>
+${body}</section>
+`,
+)}
+</main>
+</div>
+</body>
+</html>
+`.markup;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Our own style sheet, which is no text. */
+function raw(css: string): Markup {
+  return { markup: css };
+}

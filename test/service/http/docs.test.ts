@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PROBLEMS } from "../../../src/contract/problem.ts";
+import { STATUSES } from "../../../src/contract/status.ts";
+import type { OpenApiDocument } from "../../../src/service/http/openapi/open-openapi.ts";
+import { openTestService, type TestService } from "../open-test-service.ts";
+import { listOperations } from "./list-operations.ts";
+
+let service: TestService;
+let document: OpenApiDocument;
+let page: string;
+let headers: Record<string, unknown>;
+beforeAll(async () => {
+  service = await openTestService();
+  document = (await service.request("GET", "/v1/openapi.json")).json();
+  const response = await service.request("GET", "/docs", undefined, { authorization: "" });
+  page = response.text;
+  headers = response.headers;
+}, 60_000);
+afterAll(() => service.close());
+
+const idsOf = (text: string) => [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+
+describe("the developers' page", () => {
+  it("explains every problem, status and operation at an address of its own", () => {
+    const ids = idsOf(page);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(PROBLEMS)));
+    expect(ids).toEqual(expect.arrayContaining(listOperations(document).map(({ operationId }) => operationId)));
+    for (const status of STATUSES) expect(page).toContain(`<code>${status}</code>`);
+    for (const chapter of ["authentication", "errors", "limits", "webhooks", "sandbox", "idempotency", "widget"]) {
+      expect(ids).toContain(chapter);
+    }
+  });
+
+  it("leads nowhere in vain, and names nothing twice", () => {
+    const ids = idsOf(page);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+    // An operation that the guide speaks of and the service doesn't offer is left as a name.
+    expect(page).not.toMatch(/<em>(?!createKey|rollKey|revokeKey)\w+<\/em>/);
+    expect(page).not.toMatch(/undefined|\[object|NaN/);
+  });
+
+  it("needs no script, no other origin, and no more than its policy allows", () => {
+    const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(headers["content-security-policy"]).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(page).not.toMatch(/<script|<link rel="stylesheet"|style="|<img src="http/);
+    expect(style).toContain("--accent");
+    expect(style).not.toMatch(/@import|url\(/);
+  });
+
+  it("is sent again only when it has changed", async () => {
+    const again = await service.request("GET", "/docs", undefined, { "if-none-match": String(headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: "" });
+  });
+});
