@@ -1,3 +1,4 @@
+import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
 import type { RiderApp } from "../../service/deliveries/rider-app.ts";
 import { ServiceProblem } from "../../service/problem.ts";
 import { repeat } from "./repeat.ts";
@@ -7,21 +8,21 @@ import type { TownForRiders } from "./town.ts";
 export type { TownForRiders } from "./town.ts";
 
 export interface RidersOptions {
-  /** How many times faster than the clock on the wall the riders live; 1 is real time. */
-  speed: number;
   /** Hears of everything that went wrong and isn't simply a delivery that somebody else changed first. */
   onError?: (error: unknown) => void;
 }
 
 /**
  * Lets simulated riders work for the service through nothing but the rider's app: they take offers, ride the town's
- * streets and hand packages over, and turn up wherever on earth a delivery is waiting. All they need to know is read
- * from the service, so they carry on after a restart. Resolves to the stop.
+ * streets and hand packages over, and turn up wherever on earth a delivery is waiting; where a scenario says so, things
+ * go wrong, once at the operator's desk. All they need to know is read from the service, each delivery's own speed too,
+ * so they carry on after a restart. Resolves to the stop.
  */
 export async function startRiders(
   app: RiderApp,
+  desk: OperatorDesk,
   town: TownForRiders,
-  { speed, onError = console.error }: RidersOptions,
+  { onError = console.error }: RidersOptions = {},
 ): Promise<() => Promise<void>> {
   const attempt = async (action: () => Promise<void>) => {
     try {
@@ -33,5 +34,5 @@ export async function startRiders(
       return false;
     }
   };
-  return repeat(prepareRounds({ app, town, speed, whereabouts: new Map(), attempt }), onError);
+  return repeat(prepareRounds({ app, desk, town, whereabouts: new Map(), attempt }), onError);
 }

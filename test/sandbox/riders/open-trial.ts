@@ -1,5 +1,7 @@
 import type { Position } from "../../../src/contract/position.ts";
-import type { DeliveryStatus } from "../../../src/contract/status.ts";
+import type { Simulation } from "../../../src/contract/simulation.ts";
+import type { Actor, DeliveryStatus } from "../../../src/contract/status.ts";
+import { openControls } from "../../../src/sandbox/manual/open-controls.ts";
 import { ridersOnCall } from "../../../src/sandbox/riders/fleet/riders-on-call.ts";
 import { startRiders } from "../../../src/sandbox/riders/index.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
@@ -10,6 +12,7 @@ import { openChanges } from "../../../src/service/deliveries/changes.ts";
 import { createDelivery } from "../../../src/service/deliveries/create-delivery.ts";
 import { startMatching } from "../../../src/service/deliveries/matching/start-matching.ts";
 import { openRiderApp } from "../../../src/service/deliveries/open-rider-app.ts";
+import { openOperatorDesk } from "../../../src/service/deliveries/operator-desk.ts";
 import type { Fix, RiderApp } from "../../../src/service/deliveries/rider-app.ts";
 import { openTariff } from "../../../src/service/deliveries/tariff.ts";
 import { migrate } from "../../../src/service/store/migrate.ts";
@@ -44,6 +47,8 @@ export async function openTrial(speed: number) {
       fixes.push(...reported);
     },
   };
+  const desk = openOperatorDesk(core);
+  const controls = openControls(core, app, desk);
   const stopMatching = startMatching(core, onError);
 
   return {
@@ -52,13 +57,14 @@ export async function openTrial(speed: number) {
     errors,
     /** Everything reported so far, oldest first. */
     fixes,
-    startRiders: () => startRiders(app, town, { speed, onError }),
-    create: async (pickup: Position, dropoff: Position) => {
+    startRiders: () => startRiders(app, desk, town, { onError }),
+    create: async (pickup: Position, dropoff: Position, simulation?: Simulation) => {
       const { delivery } = await createDelivery(core, ACCOUNT, {
         pickup: { ...pickup, name: "Shop" },
         dropoff: { ...dropoff, name: "Njeri" },
         package: { type: "food" },
         payment_method: "cash",
+        ...(simulation && { simulation }),
       });
       return delivery.id;
     },
@@ -78,6 +84,38 @@ export async function openTrial(speed: number) {
       ]);
       return row?.signature;
     },
+    proof: async (deliveryId: string) => {
+      const [row] = await db.query("select code_tries, signature from deliveries where id = $1", [deliveryId]);
+      return row;
+    },
+    /** The riders who accepted it, in order. */
+    ridersOf: async (deliveryId: string) => {
+      const rows = await db.query<{ rider_id: string }>(
+        "select rider_id from offers where delivery_id = $1 and state = 'accepted' order by offered_at",
+        [deliveryId],
+      );
+      return rows.map(({ rider_id }) => rider_id);
+    },
+    /** How long a status lasted that is over. */
+    spell: async (deliveryId: string, status: DeliveryStatus) => {
+      const [row] = await db.query<{ since: Date; until: Date }>(
+        `select h.at as since, next.at as until from delivery_history h
+         join delivery_history next on next.delivery_id = h.delivery_id and next.sequence = h.sequence + 1
+         where h.delivery_id = $1 and h.status = $2`,
+        [deliveryId, status],
+      );
+      if (!row) throw new Error(`it isn't past ${status}`);
+      return row;
+    },
+    lastActor: async (deliveryId: string) => {
+      const [row] = await db.query<{ actor: Actor }>(
+        "select actor from delivery_history where delivery_id = $1 order by sequence desc limit 1",
+        [deliveryId],
+      );
+      return row?.actor;
+    },
+    /** Moves a manual delivery. */
+    advance: (deliveryId: string, to: DeliveryStatus) => controls.advance({ accountId: ACCOUNT, deliveryId, to }),
     jobOf: async (deliveryId: string) => (await app.jobs()).find((job) => job.deliveryId === deliveryId),
     close: async () => {
       await stopMatching();

@@ -108,6 +108,22 @@ it("counts down along both legs, the stop at the shop included", async () => {
   expect(await service.track(id)).toMatchObject({ distance_remaining_km: 0, eta_minutes: 0 });
 });
 
+it("tells a later arrival the slower the ride to the customer turns out, and no later for a short stop", async () => {
+  const id = await assigned();
+  for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, "amina");
+  const ridden = async (metres: number, seconds: number) => {
+    service.pass(seconds);
+    await ride(destination(SHOP, 45, metres));
+    return (await service.track(id)).eta_minutes;
+  };
+  const promised = await ridden(0, 0);
+  expect(promised).toBeCloseTo((3000 * 1.417) / (28 / 3.6) / 60, 0);
+  expect(await ridden(60, 30)).toBeLessThan(promised * 1.1);
+  const later = await ridden(200, 600);
+  expect(later).toBeGreaterThan(promised * 1.5);
+  expect(await ridden(2990, 300)).toBeLessThan(0.2);
+});
+
 it("shows what is left of the leg being ridden, from where the rider is", async () => {
   const id = await assigned();
   const ahead = async () => decodePolyline((await service.track(id)).route);

@@ -1,6 +1,7 @@
 import { distanceMetres } from "../../../contract/geo.ts";
 import type { Offer } from "../../../service/deliveries/rider-app.ts";
 import { replyToOffer } from "../reply-to-offer.ts";
+import { sceneOf } from "../scenarios/index.ts";
 import { type Crew, combine, type Outcome } from "./crew.ts";
 
 /** However slow the answer, it comes before this share of the offer's time is over. */
@@ -12,13 +13,14 @@ export async function answerOffers(crew: Crew, offers: readonly Offer[], now: nu
 }
 
 async function answerOffer(crew: Crew, offer: Offer, now: number): Promise<Outcome> {
-  const { app, speed, whereabouts, attempt } = crew;
+  const { app, whereabouts, attempt } = crew;
   const place = whereabouts.get(offer.riderId)?.position ?? offer.pickup;
-  const { answer, afterSeconds } = replyToOffer(offer.id, distanceMetres(place, offer.pickup));
+  const reply = replyToOffer(offer.id, distanceMetres(place, offer.pickup));
+  const answer = sceneOf(offer).nobodyComes ? "decline" : reply.answer;
   if (answer === "ignore") return { changed: false, nextDueAt: Number.POSITIVE_INFINITY };
   const offeredAt = offer.offeredAt.getTime();
   const latest = LATEST_SHARE * (offer.expiresAt.getTime() - offeredAt);
-  const dueAt = offeredAt + Math.min((afterSeconds * 1000) / speed, latest);
+  const dueAt = offeredAt + Math.min((reply.afterSeconds * 1000) / offer.simulation.speed, latest);
   if (dueAt > now) return { changed: false, nextDueAt: dueAt };
   const changed = await attempt(() => (answer === "accept" ? app.accept(offer.id) : app.decline(offer.id)));
   return { changed, nextDueAt: Number.POSITIVE_INFINITY };

@@ -1,5 +1,6 @@
 import type { Job } from "../../../service/deliveries/rider-app.ts";
 import { planRide } from "../ride/plan-ride.ts";
+import { sceneOf } from "../scenarios/index.ts";
 import type { TownForRiders } from "../town.ts";
 import { STEPS } from "./steps.ts";
 import type { Leg, Whereabouts } from "./whereabouts.ts";
@@ -16,5 +17,5 @@ export async function beginLeg(job: Job, rider: Whereabouts, town: TownForRiders
   // Starting with the rider's own place, so that nobody jumps onto the street.
   const points = [rider.position, ...(route?.points ?? [target])];
   const ride = planRide(points, await town.crossingsAlong(points), job.rider.vehicle, `${deliveryId} ${status}`);
-  return { deliveryId, status, ride, startedAt: now };
+  return { deliveryId, status, ride, startedAt: now, speed: job.simulation.speed, pace: sceneOf(job).pace ?? 1 };
 }

@@ -1,3 +1,4 @@
+import type { OperatorDesk } from "../../../service/deliveries/operator-desk.ts";
 import type { RiderApp } from "../../../service/deliveries/rider-app.ts";
 import type { TownForRiders } from "../town.ts";
 import type { Whereabouts } from "./whereabouts.ts";
@@ -5,9 +6,9 @@ import type { Whereabouts } from "./whereabouts.ts";
 /** What a round works with. `whereabouts` is only a memory: all of it can be read again from the service. */
 export interface Crew {
   app: RiderApp;
+  /** What the operator does in some scenarios. */
+  desk: OperatorDesk;
   town: TownForRiders;
-  /** How many seconds of the sandbox pass in one second. */
-  speed: number;
   whereabouts: Map<string, Whereabouts>;
   /** Does something that the service may refuse, because somebody else was first; true when it was done. */
   attempt(action: () => Promise<void>): Promise<boolean>;

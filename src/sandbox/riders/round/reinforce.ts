@@ -1,10 +1,9 @@
-import type { FreeRider, Offer, RiderApp } from "../../../service/deliveries/rider-app.ts";
+import type { Demand, FreeRider, Offer } from "../../../service/deliveries/rider-app.ts";
 import { findStand } from "../fleet/find-stand.ts";
 import { planReinforcements, type Reinforcement } from "../fleet/plan-reinforcements.ts";
+import { sceneOf } from "../scenarios/index.ts";
 import type { Crew } from "./crew.ts";
 import { standingAt, takeFix } from "./whereabouts.ts";
-
-type Demand = Awaited<ReturnType<RiderApp["demand"]>>;
 
 /** The service's own matching runs on the clock on the wall: a fast sandbox mustn't grow impatient with it. */
 const FASTEST_MATCHING = 10;
@@ -12,20 +11,21 @@ const FASTEST_MATCHING = 10;
 /** Brings riders to where deliveries wait for one; true when somebody came. */
 export async function reinforce(
   crew: Crew,
-  demand: Demand,
+  demand: readonly Demand[],
   offers: readonly Offer[],
   free: readonly FreeRider[],
   busyIds: ReadonlySet<string>,
   now: number,
 ): Promise<boolean> {
   const considered = new Set(offers.map(({ deliveryId }) => deliveryId));
-  const pace = Math.min(crew.speed, FASTEST_MATCHING);
   const waiting = demand
-    .toSorted((a, b) => a.since.getTime() - b.since.getTime())
-    .map(({ deliveryId, pickup, since }) => ({
+    .filter((one) => !sceneOf(one).nobodyComes)
+    .map(({ deliveryId, pickup, since, simulation }) => ({
       deliveryId,
       pickup,
-      waitedSeconds: considered.has(deliveryId) ? 0 : ((now - since.getTime()) / 1000) * pace,
+      waitedSeconds: considered.has(deliveryId)
+        ? 0
+        : ((now - since.getTime()) / 1000) * Math.min(simulation.speed, FASTEST_MATCHING),
     }));
   let anybody = false;
   for (const reinforcement of planReinforcements(waiting, free, busyIds)) {

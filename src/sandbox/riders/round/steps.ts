@@ -2,7 +2,8 @@ import type { Position } from "../../../contract/position.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Job, RiderApp } from "../../../service/deliveries/rider-app.ts";
 import { dwellSeconds } from "../dwell.ts";
-import type { Leg } from "./whereabouts.ts";
+import { type Deed, sceneOf } from "../scenarios/index.ts";
+import { type Leg, partWay } from "./whereabouts.ts";
 
 /** What a rider does in a status: perhaps a ride, then a pause, then the act that brings the next status. */
 interface Step {
@@ -18,6 +19,7 @@ export const STEPS: Partial<Record<DeliveryStatus, Step>> = {
   },
   at_pickup: { act: (app, { deliveryId, rider }) => app.pickUp(deliveryId, rider.id) },
   picked_up: { act: (app, { deliveryId, rider }) => app.depart(deliveryId, rider.id) },
+  // Nobody tells a simulated rider the code, so recipients sign.
   in_transit: {
     towards: ({ dropoff }) => dropoff,
     act: (app, { deliveryId, rider, recipientName }) =>
@@ -25,10 +27,12 @@ export const STEPS: Partial<Record<DeliveryStatus, Step>> = {
   },
 };
 
-/** When the act is due, in milliseconds since 1970: counted from the ride's end, or from when the status began. */
-export function actDueAt({ deliveryId, status, since }: Job, leg: Leg | null, speed: number): number {
-  const pauseSeconds = dwellSeconds(deliveryId, status);
-  return leg
-    ? leg.startedAt + ((leg.ride.durationSeconds + pauseSeconds) * 1000) / speed
-    : since.getTime() + (pauseSeconds * 1000) / speed;
+/** What a rider does next, which is due some time after the ride's end, or after the status began; null: nothing. */
+export function nextDeed(job: Job, leg: Leg | null): Deed | null {
+  const step = STEPS[job.status];
+  if (!step) return null;
+  const pauseMs = (dwellSeconds(job.deliveryId, job.status) * 1000) / job.simulation.speed;
+  const dueAt = (leg ? partWay(leg, 1) : job.since.getTime()) + pauseMs;
+  const usual: Deed = { dueAt, act: ({ app }) => step.act(app, job) };
+  return sceneOf(job).change?.(usual, job, leg) ?? usual;
 }

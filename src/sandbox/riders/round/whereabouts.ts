@@ -11,6 +11,10 @@ export interface Leg {
   status: DeliveryStatus;
   ride: Ride;
   startedAt: number;
+  /** How many seconds of the sandbox pass in one second. */
+  speed: number;
+  /** How fast the rider goes, as a share of what the ride was planned for. */
+  pace: number;
 }
 
 /** Where a rider truly is, as against what their phone reports. */
@@ -26,11 +30,16 @@ export function standingAt(position: Position, bearing: number | null = null): W
 }
 
 /** The same rider at another moment: on their ride if they are on one, else where they stood. */
-export function moveOn(rider: Whereabouts, now: number, speed: number): Whereabouts {
+export function moveOn(rider: Whereabouts, now: number): Whereabouts {
   if (!rider.leg) return rider;
-  const { ride, startedAt } = rider.leg;
-  const { position, bearing, speedKph } = ride.at(((now - startedAt) / 1000) * speed);
-  return { position, bearing: bearing ?? rider.bearing, speedKph, leg: rider.leg };
+  const { ride, startedAt, speed, pace } = rider.leg;
+  const { position, bearing, speedKph } = ride.at(((now - startedAt) / 1000) * speed * pace);
+  return { position, bearing: bearing ?? rider.bearing, speedKph: speedKph * pace, leg: rider.leg };
+}
+
+/** When some share of a ride's time is over, in milliseconds since 1970. */
+export function partWay({ ride, startedAt, speed, pace }: Leg, share: number): number {
+  return startedAt + (share * ride.durationSeconds * 1000) / (speed * pace);
 }
 
 /** What the rider's phone reports. */

@@ -10,6 +10,8 @@ import type { Progress } from "./plan-leg.ts";
 /** The record without `poll_after_seconds`, which is about the viewer, not the delivery. */
 export type SharedRecord = Omit<TrackingRecord, "poll_after_seconds">;
 
+const COUNTED_IN_SECONDS = 300;
+
 /**
  * What a customer may see of a delivery. Once it has ended, the rider's place is nobody's business any more.
  * @param progress where the rider is on the leg being ridden; null when nobody knows
@@ -36,12 +38,23 @@ function lookAhead(tracked: Tracked, progress: Progress, now: Date, speed: numbe
   const vehicle = tracked.rider?.vehicle ?? "motorbike";
   if (progress.leg.end === "dropoff") {
     const metres = progress.metresAhead;
-    return { metres, seconds: rideSeconds(metres, vehicle) };
+    return { metres, seconds: rideSeconds(metres, vehicle) * slowness(tracked, metres, speed) };
   }
   const waited = tracked.status === "at_pickup" ? ((now.getTime() - tracked.since.getTime()) / 1000) * speed : 0;
   const stop = Math.max(0, PICKUP_SECONDS - waited);
   const metres = progress.metresAhead + tracked.routeMetres;
   return { metres, seconds: rideSeconds(metres, vehicle) + stop };
+}
+
+/**
+ * How many times slower than usual a ride to the drop-off goes, judged by what is behind; 1 at least. A few minutes of
+ * the usual pace are counted in, so that one red light isn't taken for a traffic jam.
+ */
+function slowness({ status, since, rider, routeMetres }: Tracked, metresAhead: number, speed: number): number {
+  if (status !== "in_transit" || !rider?.fix) return 1;
+  const usual = rideSeconds(Math.max(0, routeMetres - metresAhead), rider.vehicle);
+  const taken = (Math.max(0, rider.fix.at.getTime() - since.getTime()) / 1000) * speed;
+  return Math.max(1, (COUNTED_IN_SECONDS + taken) / (COUNTED_IN_SECONDS + usual));
 }
 
 function describeRider(name: string, fix: LastFix | null): TrackedRider {

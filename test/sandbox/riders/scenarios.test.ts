@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { destination, distanceMetres } from "../../../src/contract/geo.ts";
+import type { Position } from "../../../src/contract/position.ts";
+import type { Scenario } from "../../../src/contract/simulation.ts";
+import { type DeliveryStatus, STATUSES } from "../../../src/contract/status.ts";
+import { openTrial } from "./open-trial.ts";
+
+const SPEED = 150;
+const SHOP = { lat: -1.2921, lng: 36.8219 };
+
+let trial: Awaited<ReturnType<typeof openTrial>>;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  trial = await openTrial(SPEED);
+  stop = await trial.startRiders();
+}, 120_000);
+afterAll(async () => {
+  await stop();
+  await trial.close();
+  expect(trial.errors).toEqual([]);
+});
+
+// Side by side: most of a delivery's time is waiting.
+const patiently = { timeout: 60_000, interval: 100 };
+const JOURNEY = STATUSES.filter((status) => status !== "pending" && status !== "cancelled");
+
+const order = (metres: number, scenario?: Scenario, pickup: Position = SHOP) =>
+  trial.create(pickup, destination(pickup, 120, metres), scenario && { scenario });
+
+const reached = (deliveryId: string, status: DeliveryStatus) =>
+  vi.waitFor(async () => expect(await trial.history(deliveryId)).toContain(status), patiently);
+
+test.concurrent("rider_lost: the first one gives up on the way to the shop, another one brings it", async () => {
+  const deliveryId = await order(1200, "rider_lost");
+  await reached(deliveryId, "delivered");
+  expect(await trial.history(deliveryId)).toEqual(["searching", "rider_assigned", "rider_arriving", ...JOURNEY]);
+  const [first, second, ...more] = await trial.ridersOf(deliveryId);
+  expect(more).toEqual([]);
+  expect(second).not.toBe(first);
+}, 120_000);
+
+test.concurrent("operator_cancels: on the way to the customer, by the operator", async () => {
+  const deliveryId = await order(1500, "operator_cancels");
+  await reached(deliveryId, "cancelled");
+  expect(await trial.history(deliveryId)).toEqual([...JOURNEY.slice(0, -1), "cancelled"]);
+  expect(await trial.lastActor(deliveryId)).toBe("operator");
+}, 120_000);
+
+test.concurrent("wrong_code: five wrong ones at the door, then a signature", async () => {
+  const deliveryId = await order(1000, "wrong_code");
+  await reached(deliveryId, "delivered");
+  expect(await trial.history(deliveryId)).toEqual(JOURNEY);
+  expect(await trial.proof(deliveryId)).toEqual({ code_tries: 5, signature: "Njeri" });
+}, 120_000);
+
+test.concurrent("gps_gap: more than two minutes of silence on the way, then the rider is seen again before the hand-over", async () => {
+  const deliveryId = await order(1200, "gps_gap");
+  await reached(deliveryId, "in_transit");
+  const job = await trial.jobOf(deliveryId);
+  await reached(deliveryId, "delivered");
+  const { since, until } = await trial.spell(deliveryId, "in_transit");
+  const seen = trial.fixes.filter(({ riderId, at }) => riderId === job?.rider.id && at >= since && at <= until);
+  const silences = seen.slice(1).map(({ at }, index) => at.getTime() - (seen[index]?.at.getTime() ?? 0));
+  const longest = Math.max(...silences);
+  expect((longest / 1000) * SPEED).toBeGreaterThanOrEqual(120);
+  expect(silences.filter((ms) => ms > longest / 2)).toHaveLength(1);
+  const last = seen.at(-1);
+  expect(last && distanceMetres(last.position, destination(SHOP, 120, 1200))).toBeLessThan(12);
+}, 120_000);
+
+test.concurrent("very_late: long at the shop, then no faster than a run", async () => {
+  const deliveryId = await order(1000, "very_late", { lat: 52.52, lng: 13.405 });
+  await reached(deliveryId, "delivered");
+  const atShop = await trial.spell(deliveryId, "at_pickup");
+  expect(((atShop.until.getTime() - atShop.since.getTime()) / 1000) * SPEED).toBeGreaterThanOrEqual(240);
+  const riderId = (await trial.ridersOf(deliveryId))[0];
+  const { since, until } = await trial.spell(deliveryId, "in_transit");
+  const seen = trial.fixes.filter((fix) => fix.riderId === riderId && fix.at >= since && fix.at <= until);
+  const fastest = Math.max(...seen.map(({ speedKph }) => speedKph ?? 0));
+  expect(fastest).toBeGreaterThan(1);
+  expect(fastest).toBeLessThan(15);
+}, 120_000);
+
+test.concurrent("no_rider: nobody takes it, though riders are free and others are served", async () => {
+  const deliveryId = await order(1000, "no_rider");
+  const neighbour = await order(1000);
+  await reached(neighbour, "delivered");
+  expect(await trial.history(deliveryId)).toEqual(["searching"]);
+  await vi.waitFor(async () => expect(await trial.app.freeRiders()).not.toEqual([]), patiently);
+  await trial.cancel(deliveryId);
+}, 120_000);
+
+test.concurrent("a manual delivery is left alone, and so is its rider", async () => {
+  const deliveryId = await trial.create(SHOP, destination(SHOP, 120, 1000), { mode: "manual" });
+  const neighbour = await order(800);
+  await reached(neighbour, "rider_assigned");
+  expect(await trial.history(deliveryId)).toEqual(["searching"]);
+  await trial.advance(deliveryId, "in_transit");
+  const standing = (await trial.jobOf(deliveryId))?.position;
+  await reached(neighbour, "delivered");
+  expect(await trial.history(deliveryId)).toEqual(JOURNEY.slice(0, -1));
+  expect((await trial.jobOf(deliveryId))?.position).toEqual(standing);
+  await trial.advance(deliveryId, "cancelled");
+}, 120_000);
+
+test.concurrent("a delivery's own speed is its riders' speed", async () => {
+  const [slow, fast] = [
+    await trial.create(SHOP, destination(SHOP, 120, 1000), { speed: 2 }),
+    await trial.create(SHOP, destination(SHOP, 120, 1000), { speed: 1000 }),
+  ];
+  await reached(fast, "delivered");
+  expect(["searching", "rider_assigned", "rider_arriving"]).toContain((await trial.history(slow)).at(-1));
+  await trial.cancel(slow);
+}, 120_000);
