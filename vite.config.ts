@@ -173,6 +173,19 @@ export default defineConfig({
           environment: "node",
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
           css: { include: [/docs\.css/] },
+          globalSetup: "test/service/databases/provide-pglite.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The service's tests once more, on a real PostgreSQL.
+          name: "postgres",
+          include: ["test/service/**/*.test.ts"],
+          exclude: ["test/service/process.test.ts", "test/service/config.test.ts"],
+          environment: "node",
+          globalSetup: "test/service/databases/provide-postgres.ts",
+          css: { include: [/docs\.css/] },
         },
       },
       {

@@ -20,9 +20,8 @@ import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapsh
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter } from "../../src/service/places/haversine-router.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
-import { migrate } from "../../src/service/store/migrate.ts";
-import { openPglite } from "../../src/service/store/pglite.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
+import { openTestDatabase } from "./databases/open-test-database.ts";
 
 export const SECRET = `sk_test_${"s".repeat(32)}`;
 export const PUBLISHABLE = `pk_test_${"p".repeat(32)}`;
@@ -62,8 +61,7 @@ export async function openTestService({
   sandbox?: boolean;
   webhooks?: Partial<WebhookOptions>;
 } = {}) {
-  const db = await openPglite(null);
-  await migrate(db);
+  const db = await openTestDatabase();
   let time = new Date();
   const errors: unknown[] = [];
   const note = (error: unknown) => {

@@ -2,13 +2,16 @@ import { PGlite, type Transaction } from "@electric-sql/pglite";
 import type { Db, Queryable } from "./db.ts";
 
 /**
- * Opens the embedded database in `folder`, or in memory when it is null.
+ * Opens the embedded database in `folder`.
  *
  * PGlite hands its writes to the operating system but never calls fsync: what was acknowledged survives a crash of this
  * process (kill -9 too), not a power cut. It takes no lock on its folder either: see lock-folder.ts.
  */
-export async function openPglite(folder: string | null): Promise<Db> {
-  const pglite = folder === null ? await PGlite.create() : await PGlite.create(folder);
+export async function openPglite(folder: string): Promise<Db> {
+  return fromPglite(await PGlite.create(folder));
+}
+
+export function fromPglite(pglite: PGlite): Db {
   return {
     ...queryable(pglite),
     transaction: (work) => pglite.transaction((tx) => work(queryable(tx))),

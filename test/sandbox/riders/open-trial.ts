@@ -15,8 +15,7 @@ import { openRiderApp } from "../../../src/service/deliveries/open-rider-app.ts"
 import { openOperatorDesk } from "../../../src/service/deliveries/operator-desk.ts";
 import type { Fix, RiderApp } from "../../../src/service/deliveries/rider-app.ts";
 import { openTariff } from "../../../src/service/deliveries/tariff.ts";
-import { migrate } from "../../../src/service/store/migrate.ts";
-import { openPglite } from "../../../src/service/store/pglite.ts";
+import { openTestDatabase } from "../../service/databases/open-test-database.ts";
 
 const ACCOUNT = "acct_sandbox";
 
@@ -25,8 +24,7 @@ export async function openTrial(speed: number) {
   const errors: unknown[] = [];
   const fixes: Fix[] = [];
   const onError = (error: unknown) => errors.push(error);
-  const db = await openPglite(null);
-  await migrate(db);
+  const db = await openTestDatabase();
   await openSandboxAccount(db, { secret: "sk_test_trial", publishable: "pk_test_trial" }, new Date());
   const town = createTown();
   const core: Core = {
