@@ -10,7 +10,7 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
   // A guide may speak of an operation that this service doesn't offer: then there is nothing to lead to.
   const operation = (id: string) => {
     const summary = summaries.get(id);
-    return summary === undefined ? html`<em>${id}</em>` : html`<a href="#${id}">${lowerFirst(summary)}</a>`;
+    return summary === undefined ? html`<em>${id}</em>` : html`<a href="#${id}">${summary}</a>`;
   };
   const guide = writeGuide({ ...about, operation });
   const reference = writeReference(document, about.url);
@@ -62,10 +62,6 @@ ${body}</section>
 </body>
 </html>
 `.markup;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Our own style sheet, which is no text. */

@@ -30,6 +30,23 @@ describe("the OpenAPI file", () => {
     expect(JSON.stringify(document.paths)).not.toMatch(/tracking\.js|tiles/);
   });
 
+  it("tells what arrives at a merchant's endpoint", () => {
+    expect(document).toHaveProperty(
+      [
+        "webhooks",
+        "deliveryEvent",
+        "post",
+        "requestBody",
+        "content",
+        "application/json",
+        "schema",
+        "properties",
+        "data",
+      ],
+      expect.objectContaining({ properties: expect.objectContaining({ sequence: expect.anything() }) }),
+    );
+  });
+
   it("describes every operation for a person", () => {
     const tags = new Set(document.tags.map(({ name }) => name));
     const ids = new Set<string>();

@@ -15,10 +15,10 @@ export function lifecycleDiagram(): Markup {
   const ending = journey.filter((status) => TRANSITIONS[status].includes("cancelled"));
   const bottom = journey.length * STEP;
   const cancelledY = middle(ending.at(-1) ?? "pending");
-  return html`<figure class="diagram"><svg viewBox="0 0 360 ${bottom}" role="img" aria-labelledby="lifecycle-title lifecycle-text">
+  return html`<figure class="diagram"><svg viewBox="0 0 360 ${bottom - STEP + HEIGHT + 8}" role="img" aria-labelledby="lifecycle-title lifecycle-text">
 <title id="lifecycle-title">The lifecycle of a delivery</title>
 <desc id="lifecycle-text">${journey.join(", then ")}. From ${lost.join(" and ")} it may fall back to searching. It can be cancelled from each status before delivered: by you until it is picked up, by us until it is delivered.</desc>
-<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>
+<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>
 ${lost.map((status, index) => {
   const x = LEFT - 18 - index * 16;
   return html`<path class="lost" d="M${LEFT} ${middle(status)}H${x + 8}q-8 0-8-8V${middle("searching") + 8}q0-8 8-8H${LEFT - 2}" marker-end="url(#tip)"/>`;

@@ -53,7 +53,7 @@ function writeFields(title: string, fields: readonly Field[]): Markup | false {
   return html`${title && html`<h4>${title}</h4>`}
 <ul class="fields">${fields.map(
     ({ path, type, required, notes }) =>
-      html`<li class="deep-${Math.min(2, path.split(".").length - 1)}"><code>${path}</code> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${notes.map((note) => html`<p>${prose(asSentence(note))}</p>`)}</li>
+      html`<li class="deep-${Math.min(2, path.split(".").length - 1)}"><code>${path}</code> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${notes.length > 0 && html`<p>${prose(notes.map(asSentence).join(" "))}</p>`}</li>
 `,
   )}</ul>`;
 }

@@ -4,6 +4,7 @@ import { Problem, type ProblemCode } from "../../../contract/problem.ts";
 import { SECRET_ONLY } from "../require-keys.ts";
 import { completeOperation, type Operation } from "./complete-operation.ts";
 import { INFO, SECURITY_SCHEMES, TAGS } from "./describe-service.ts";
+import { WEBHOOKS } from "./describe-webhooks.ts";
 import { problemsOf } from "./problems-of.ts";
 
 /** The parts of an OpenAPI document that the service's own code reads. */
@@ -52,5 +53,5 @@ export async function openOpenApi(api: FastifyInstance): Promise<() => OpenApiDo
       return document;
     },
   });
-  return () => api.swagger() as unknown as OpenApiDocument;
+  return () => ({ ...(api.swagger() as unknown as OpenApiDocument), webhooks: WEBHOOKS });
 }
