@@ -3,6 +3,7 @@ import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
 import { PAGE_QUERY } from "./list.ts";
 import { Nullable } from "./nullable.ts";
 import { Position } from "./position.ts";
+import { Simulation } from "./simulation.ts";
 import { STATUSES } from "./status.ts";
 import { Text } from "./text.ts";
 import { HistoryEntry } from "./tracking.ts";
@@ -72,6 +73,7 @@ export const DeliveryRecord = Type.Object({
     Type.Enum(["code", "signature"] as const, { description: "how the recipient confirmed the hand-over" }),
   ),
   history: Type.Array(HistoryEntry, { description: "oldest first" }),
+  simulation: Nullable(Simulation),
 });
 export type DeliveryRecord = Static<typeof DeliveryRecord>;
 

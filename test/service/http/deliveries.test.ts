@@ -63,6 +63,7 @@ describe("a delivery's record", () => {
       matching: { searching_since: created.created_at, offers_made: 0, riders_asked: 0, offer_open: false },
       proof: null,
       history: [{ status: "searching", at: created.created_at }],
+      simulation: null,
     });
   });
 

@@ -149,6 +149,15 @@ describe("confirming a quote", () => {
     });
   });
 
+  it("plays the sandbox's simulation as create does", async () => {
+    const { quote_id } = await quote();
+    const simulation = { mode: "manual", speed: 10 };
+    const refused = await confirm(quote_id, { ...CONFIRM, simulation: { mode: "manual", scenario: "very_late" } });
+    expect(problemOf(refused)).toMatchObject({ status: 422, params: ["simulation.scenario"] });
+    const { id } = (await confirm(quote_id, { ...CONFIRM, simulation })).json();
+    expect((await service.request("GET", `/v1/deliveries/${id}`)).json()).toMatchObject({ quote_id, simulation });
+  });
+
   it("works to the last moment and not after it", async () => {
     const [first, second] = [await quote(), await quote()];
     service.pass(15 * 60);

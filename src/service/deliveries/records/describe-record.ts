@@ -52,5 +52,6 @@ export function describeRecord(row: RecordRow, eta: string | null, publicUrl: st
         : null,
     proof: status === "delivered" ? (row.is_signed ? "signature" : "code") : null,
     history: row.history.map((step) => ({ status: step.status, at: new Date(step.at).toISOString() })),
+    simulation: row.simulation,
   };
 }

@@ -1,4 +1,5 @@
 import type { PackageType, PaymentMethod } from "../../../contract/delivery.ts";
+import type { Simulation } from "../../../contract/simulation.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 
@@ -31,6 +32,7 @@ export interface RecordRow {
   package_description: string | null;
   payment_method: PaymentMethod;
   instructions: string | null;
+  simulation: Simulation | null;
   is_signed: boolean;
   rider_name: string | null;
   vehicle: string | null;
@@ -47,7 +49,7 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
        d.quote_id, d.fee_minor, d.currency, d.route_metres,
        d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
        d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
-       d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions,
+       d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions, d.simulation,
        d.signature is not null as is_signed, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history
      from deliveries d
