@@ -9,6 +9,8 @@ it("runs a sandbox on this machine when nothing is set", () => {
     dataDir: resolve("data"),
     environment: "sandbox",
     speed: 1,
+    currency: "KES",
+    tariffScale: 1,
     publicUrl: null,
     tilesUrl: "/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}",
   });
@@ -24,6 +26,8 @@ it("names every variable that is wrong, in one error", () => {
     PUBLIC_URL: "service.example",
     TILES_URL: "https://tiles.example/",
     LOG_LEVEL: "loud",
+    CURRENCY: "shillings",
+    TARIFF_SCALE: "-1",
   };
   const message = (() => {
     try {
@@ -48,4 +52,8 @@ it("runs production on the embedded database only when told so, in real time and
 
 it("takes a base address without its last slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://service.example/" }).publicUrl).toBe("https://service.example");
+});
+
+it.each(["kes", "XYZ", "K", "euro"])("refuses %s as a currency", (currency) => {
+  expect(() => readConfig({ CURRENCY: currency })).toThrow("CURRENCY");
 });
