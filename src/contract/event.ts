@@ -50,7 +50,12 @@ export const ListEvents = Type.Object(
     ...PAGE_QUERY,
     type: Type.Optional(Type.Enum(EVENT_TYPES, { description: "events of this type alone" })),
     delivery_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 120, description: "events of this delivery alone" }),
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        pattern: "^[0-9A-Za-z_]*$",
+        description: "events of this delivery alone",
+      }),
     ),
     created_after: Type.Optional(
       Type.String({ format: "date-time", description: "events at this time or later; ISO 8601" }),

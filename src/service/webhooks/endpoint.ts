@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../contract/webhook.ts";
 import { ServiceProblem } from "../problem.ts";
+import { isId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
 
 export interface EndpointRow {
@@ -26,10 +27,12 @@ export async function findEndpoint(
   id: string,
   lock: "" | "for update" = "",
 ): Promise<EndpointRow> {
-  const [row] = await db.query<EndpointRow>(
-    `select * from webhook_endpoints where id = $1 and account_id = $2 ${lock}`,
-    [id, accountId],
-  );
+  const [row] = isId("whe", id)
+    ? await db.query<EndpointRow>(`select * from webhook_endpoints where id = $1 and account_id = $2 ${lock}`, [
+        id,
+        accountId,
+      ])
+    : [];
   if (!row) throw new ServiceProblem("unknown_endpoint");
   return row;
 }

@@ -18,7 +18,10 @@ export async function listAttempts(
       cursor,
       endpointId,
     ]);
-    if (!known) throw invalidFields([{ param: "starting_after", code: "unknown", detail: "is not in this log" }]);
+    if (!known)
+      throw invalidFields([
+        { param: "starting_after", code: "not_found", detail: "is not the id of an attempt in this log" },
+      ]);
   }
   return db.query<AttemptRow>(
     `select * from webhook_attempts

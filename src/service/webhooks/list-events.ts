@@ -1,6 +1,8 @@
 import type { ListEvents } from "../../contract/event.ts";
 import { USUAL_LIMIT } from "../../contract/list.ts";
 import { invalidFields, ServiceProblem } from "../problem.ts";
+import { isId } from "../random-id.ts";
+import { readCreatedRange } from "../read-created-range.ts";
 import type { Queryable } from "../store/db.ts";
 import { EVENT_COLUMNS, type EventRow } from "./event.ts";
 
@@ -10,12 +12,13 @@ import { EVENT_COLUMNS, type EventRow } from "./event.ts";
  */
 export async function listEvents(db: Queryable, accountId: string, query: ListEvents): Promise<EventRow[]> {
   const { starting_after: cursor, limit = USUAL_LIMIT } = query;
-  const after = readTime("created_after", query.created_after);
-  const before = readTime("created_before", query.created_before);
+  const [after, before] = readCreatedRange(query);
   if (cursor !== undefined) {
     await findEvent(db, accountId, cursor).catch((error: unknown) => {
       if (!(error instanceof ServiceProblem)) throw error;
-      throw invalidFields([{ param: "starting_after", code: "unknown", detail: "is not the id of an event" }]);
+      throw invalidFields([
+        { param: "starting_after", code: "not_found", detail: "is not the id of one of your events" },
+      ]);
     });
   }
   return db.query<EventRow>(
@@ -31,18 +34,12 @@ export async function listEvents(db: Queryable, accountId: string, query: ListEv
 
 /** @throws ServiceProblem unknown_event, also for one of another account */
 export async function findEvent(db: Queryable, accountId: string, id: string): Promise<EventRow> {
-  const [row] = await db.query<EventRow>(
-    `select ${EVENT_COLUMNS} from outbox where event_id = $1 and account_id = $2`,
-    [id, accountId],
-  );
+  const [row] = isId("evt", id)
+    ? await db.query<EventRow>(`select ${EVENT_COLUMNS} from outbox where event_id = $1 and account_id = $2`, [
+        id,
+        accountId,
+      ])
+    : [];
   if (!row) throw new ServiceProblem("unknown_event", "There is no such event; events are kept for 30 days.");
   return row;
-}
-
-/** RFC 3339 knows leap seconds and Date doesn't. */
-function readTime(param: string, text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const time = new Date(text);
-  if (!Number.isNaN(time.getTime())) return time;
-  throw invalidFields([{ param, code: "invalid_format", detail: "is not a date and time" }]);
 }

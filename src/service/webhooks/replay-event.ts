@@ -19,7 +19,9 @@ export async function replayEvent(
   if (endpointId !== undefined) {
     const endpoint = await findEndpoint(db, accountId, endpointId).catch((error: unknown) => {
       if (!(error instanceof ServiceProblem)) throw error;
-      throw invalidFields([{ param: "endpoint_id", code: "unknown", detail: "is not a webhook endpoint of yours" }]);
+      throw invalidFields([
+        { param: "endpoint_id", code: "not_found", detail: "is not the id of one of your endpoints" },
+      ]);
     });
     if (endpoint.disabled_at) {
       throw new ServiceProblem("endpoint_disabled", "Enable the endpoint first: PATCH it with status enabled.");

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import { Webhook } from "standardwebhooks";
+import { Webhook, WebhookVerificationError } from "standardwebhooks";
+import { vi } from "vitest";
 import type { DeliveryEvent } from "../../../src/contract/event.ts";
 
 export interface Received {
@@ -46,11 +47,29 @@ export async function openReceiver() {
   };
 }
 
-/** What the package for receivers makes of a request; throws when it isn't signed with this secret. */
+/**
+ * What the package for receivers makes of a request at the moment it was sent by the service's clock; throws when it
+ * isn't signed with this secret.
+ */
 export function verify(secret: string, { body, headers }: Received): unknown {
-  return new Webhook(secret).verify(body, {
-    "webhook-id": String(headers["webhook-id"]),
-    "webhook-timestamp": String(headers["webhook-timestamp"]),
-    "webhook-signature": String(headers["webhook-signature"]),
-  });
+  vi.useFakeTimers({ now: Number(headers["webhook-timestamp"]) * 1000, toFake: ["Date"] });
+  try {
+    return new Webhook(secret).verify(body, {
+      "webhook-id": String(headers["webhook-id"]),
+      "webhook-timestamp": String(headers["webhook-timestamp"]),
+      "webhook-signature": String(headers["webhook-signature"]),
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+export function isSignedWith(secret: string, request: Received): boolean {
+  try {
+    verify(secret, request);
+    return true;
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return false;
+    throw error;
+  }
 }

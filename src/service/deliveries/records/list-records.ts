@@ -1,7 +1,7 @@
 import type { DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
 import { toPage, USUAL_LIMIT } from "../../../contract/list.ts";
-import type { FieldError } from "../../../contract/problem.ts";
 import { invalidFields } from "../../problem.ts";
+import { readCreatedRange } from "../../read-created-range.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { loadRecords } from "./load-records.ts";
 import { complete, type RecordSource } from "./read-record.ts";
@@ -23,7 +23,7 @@ export async function listRecords(
 ): Promise<{ data: DeliveryRecord[]; has_more: boolean }> {
   const { db, now } = source.core;
   const { limit = USUAL_LIMIT, starting_after, status, external_id } = query;
-  const [after, before] = readTimes(query);
+  const [after, before] = readCreatedRange(query);
   const conditions = ["d.account_id = $2"];
   const params: SqlValue[] = [accountId];
   const param = (value: SqlValue) => `$${params.push(value) + 1}`;
@@ -49,18 +49,4 @@ async function findCursor(db: Queryable, accountId: string, id: string): Promise
   throw invalidFields([
     { param: "starting_after", code: "not_found", detail: "is not the id of one of your deliveries" },
   ]);
-}
-
-/** created_after and created_before as times; a time before 1970 is as good as that, and the database can hold it. */
-function readTimes(query: ListDeliveries): (Date | null)[] {
-  const names = ["created_after", "created_before"] as const;
-  const times = names.map((name) => {
-    const text = query[name];
-    return text === undefined ? null : new Date(Math.max(0, Date.parse(text)));
-  });
-  const errors: FieldError[] = names
-    .filter((_, index) => Number.isNaN(times[index]?.getTime()))
-    .map((param) => ({ param, code: "invalid_format", detail: "is not a date and time" }));
-  if (errors.length > 0) throw invalidFields(errors);
-  return times;
 }

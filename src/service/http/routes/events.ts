@@ -5,6 +5,7 @@ import { ListOf, toPage, USUAL_LIMIT } from "../../../contract/list.ts";
 import { toEvent } from "../../webhooks/event.ts";
 import { findEvent, listEvents } from "../../webhooks/list-events.ts";
 import { replayEvent } from "../../webhooks/replay-event.ts";
+import { emptyBody } from "../empty-body.ts";
 import { readLimit } from "../read-limit.ts";
 import { accountOf } from "../require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -67,9 +68,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         body: ReplayEvent,
         response: { 202: ReplayedEvent },
       },
-      preValidation: async (request) => {
-        if (request.body === undefined) request.body = {};
-      },
+      preValidation: emptyBody,
     },
     async (request, reply) => {
       const { id } = request.params;

@@ -6,6 +6,7 @@ import { toAttempt } from "../../webhooks/attempt.ts";
 import { findEndpoint, toEndpoint } from "../../webhooks/endpoint.ts";
 import { listAttempts } from "../../webhooks/list-attempts.ts";
 import { rotateSecret } from "../../webhooks/rotate-secret.ts";
+import { emptyBody } from "../empty-body.ts";
 import { readLimit } from "../read-limit.ts";
 import { accountOf } from "../require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -29,9 +30,7 @@ export function webhookActionRoutes(app: FastifyInstance, { core, webhooks }: Se
         body: RotateSecret,
         response: { 200: EndpointWithSecret },
       },
-      preValidation: async (request) => {
-        if (request.body === undefined) request.body = {};
-      },
+      preValidation: emptyBody,
     },
     async (request, reply) => {
       const { overlap_seconds: overlap } = request.body;

@@ -4,7 +4,7 @@ alter table outbox add column fanned_out_at timestamptz;
 alter table outbox alter column payload type json using payload::json;
 -- Nobody had an endpoint before there were any: what happened until now can be listed and replayed, not more.
 update outbox o set
-  event_id = 'evt_' || substr(o.delivery_id, 5) || o.sequence,
+  event_id = 'evt_' || substr(md5(o.delivery_id || o.sequence), 1, 22),
   fanned_out_at = o.created_at,
   payload = json_build_object(
     'delivery_id', o.delivery_id,
