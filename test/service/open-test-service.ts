@@ -36,9 +36,15 @@ export const AN_ORDER: CreateDelivery = {
   payment_method: "m-pesa",
 };
 
-/** Knows two addresses. */
+/** Knows two addresses, and those of the documented examples. */
+const ADDRESSES: Record<string, Position> = {
+  "1 Shop Street": SHOP,
+  "2 Home Road": HOME,
+  "14 Granary Street": SHOP,
+  "27 Acacia Street": HOME,
+};
 const geocoder: Geocoder = {
-  find: async (address) => ({ "1 Shop Street": SHOP, "2 Home Road": HOME })[address] ?? null,
+  find: async (address) => ADDRESSES[address] ?? null,
 };
 
 export type TestService = Awaited<ReturnType<typeof openTestService>>;

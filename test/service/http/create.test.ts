@@ -110,7 +110,7 @@ describe("what can't be created", () => {
 
   it("tells bad JSON, no body, no object, a wrong type and a big body apart", async () => {
     expect(await problemOf("{")).toMatchObject({ status: 400, code: "malformed_json" });
-    expect(await problemOf("")).toMatchObject({ status: 400, code: "malformed_json" });
+    expect(await problemOf("")).toMatchObject({ status: 422, code: "invalid_request" });
     expect(await problemOf('{"__proto__": {"x": 1}}')).toMatchObject({ status: 400, code: "malformed_json" });
     expect(await problemOf("[]")).toMatchObject({ status: 422, code: "invalid_request" });
     expect(await problemOf("null")).toMatchObject({ status: 422, code: "invalid_request" });

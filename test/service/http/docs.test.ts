@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROBLEMS } from "../../../src/contract/problem.ts";
 import { STATUSES } from "../../../src/contract/status.ts";
@@ -20,6 +21,28 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const idsOf = (text: string) => [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+
+it("verifies signatures in the snippet that uses nothing else", async () => {
+  const [, snippet = ""] = /aria-label="Node.js, with nothing else"><code>([\s\S]*?)<\/code>/.exec(page) ?? [];
+  const source = snippet.replace(
+    /&(\w+|#39);/g,
+    (_, name) => ({ lt: "<", gt: ">", amp: "&", quot: '"' })[String(name)] ?? "'",
+  );
+  const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  const body = JSON.stringify({ type: "delivery.delivered" });
+  const sign = (at: Date, text = body) => ({
+    "webhook-id": "evt_1",
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": new Webhook(secret).sign("evt_1", at, text),
+  });
+  const now = new Date();
+  expect(isGenuine(body, sign(now), secret)).toBe(true);
+  expect(isGenuine(`${body} `, sign(now), secret)).toBe(false);
+  expect(isGenuine(body, sign(new Date(now.getTime() - 600_000)), secret)).toBe(false);
+  expect(isGenuine(body, sign(now), `whsec_${Buffer.alloc(32, 8).toString("base64")}`)).toBe(false);
+  expect(isGenuine(body, {}, secret)).toBe(false);
+});
 
 describe("the developers' page", () => {
   it("explains every problem, status and operation at an address of its own", () => {

@@ -1,0 +1,50 @@
+import Schema from "typebox/schema";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeExample } from "../../../src/service/docs/reference/make-example.ts";
+import type { OpenApiDocument } from "../../../src/service/http/openapi/open-openapi.ts";
+import { openTestService, type TestService } from "../open-test-service.ts";
+import { type DocumentedOperation, type Schema as JsonSchema, listOperations } from "./list-operations.ts";
+import { FOR_OPERATIONS, prepareOperation } from "./prepare-operation.ts";
+
+let service: TestService;
+let operations: DocumentedOperation[];
+beforeAll(async () => {
+  service = await openTestService(FOR_OPERATIONS);
+  const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
+  operations = listOperations(document);
+}, 60_000);
+afterAll(() => service.close());
+
+/** Why the schema refuses the value; nothing when it doesn't. */
+function faultsOf(schema: JsonSchema, value: unknown): string[] {
+  const [, errors] = Schema.Errors(schema, value);
+  return errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+it("answers the example of every operation as it is documented", async () => {
+  for (const { name, operationId, method, path, body, spec } of operations) {
+    const { id, close } = await prepareOperation(service, operationId);
+    const { status, text, json } = await service.request(method, path.replace("{id}", id), body);
+    close();
+    expect(status, `${name} answered ${text}`).toBeLessThan(300);
+    const documented = spec.responses[String(status)];
+    expect(documented, `${name} answered with ${status}, which isn't documented`).toBeDefined();
+    const schema = documented?.content?.["application/json"]?.schema;
+    if (!schema) {
+      expect(text, name).toBe("");
+      continue;
+    }
+    expect(faultsOf(schema, json()), `${name} answered ${text}`).toEqual([]);
+    const undocumented = Object.keys(json()).filter((field) => !(field in (schema.properties ?? {})));
+    expect(undocumented, name).toEqual([]);
+  }
+}, 60_000);
+
+it("shows only answers in the docs that an operation could give", () => {
+  for (const { name, spec } of operations) {
+    for (const [status, { content }] of Object.entries(spec.responses)) {
+      const schema = status < "3" && content?.["application/json"]?.schema;
+      if (schema) expect(faultsOf(schema, makeExample(schema)), name).toEqual([]);
+    }
+  }
+});

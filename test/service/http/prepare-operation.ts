@@ -1,0 +1,80 @@
+import type { TestService } from "../open-test-service.ts";
+import { openReceiver } from "../webhooks/open-receiver.ts";
+
+/** What an operation's example needs before it can be sent. */
+interface Prepared {
+  /** Stands for `{id}` in the path. */
+  id?: string;
+  close?: () => void;
+}
+
+type Prepare = (service: TestService) => Promise<Prepared>;
+
+const nothing: Prepare = async () => ({});
+const aDelivery: Prepare = async (service) => ({ id: (await service.create()).id });
+const aQuote: Prepare = async (service) => {
+  const { json } = await service.request("POST", "/v1/delivery/quote", {
+    pickup_address: "14 Granary Street",
+    dropoff_address: "27 Acacia Street",
+    package_type: "food",
+  });
+  return { id: json().quote_id };
+};
+const anEndpoint: Prepare = async (service) => {
+  const receiver = await openReceiver();
+  const { json } = await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url });
+  return { id: json().id, close: receiver.close };
+};
+const anEvent: Prepare = async (service) => {
+  const { close } = await anEndpoint(service);
+  await service.create();
+  await service.sendWebhooks();
+  const { json } = await service.request("GET", "/v1/events?limit=1");
+  return { id: json().data[0].id, ...(close && { close }) };
+};
+
+const PREPARATIONS: Record<string, Prepare> = {
+  createQuote: nothing,
+  retrieveQuote: aQuote,
+  confirmQuote: aQuote,
+  createDelivery: nothing,
+  listDeliveries: aDelivery,
+  retrieveDelivery: aDelivery,
+  cancelDelivery: aDelivery,
+  trackDelivery: aDelivery,
+  advanceDelivery: async (service) => ({ id: (await service.create({ simulation: { mode: "manual" } })).id }),
+  createWebhookEndpoint: nothing,
+  listWebhookEndpoints: anEndpoint,
+  getWebhookEndpoint: anEndpoint,
+  updateWebhookEndpoint: anEndpoint,
+  deleteWebhookEndpoint: anEndpoint,
+  rotateWebhookSecret: anEndpoint,
+  testWebhookEndpoint: anEndpoint,
+  listWebhookAttempts: async (service) => {
+    const endpoint = await anEndpoint(service);
+    await service.create();
+    await service.sendWebhooks();
+    return endpoint;
+  },
+  listEvents: anEvent,
+  getEvent: anEvent,
+  replayEvent: anEvent,
+};
+
+/**
+ * Brings about what the operation's example needs.
+ * @throws Error for an operation that nobody has prepared here
+ */
+export async function prepareOperation(service: TestService, operationId: string): Promise<Required<Prepared>> {
+  const prepare = PREPARATIONS[operationId];
+  if (!prepare) {
+    throw new Error(
+      `${operationId} is new: say in test/service/http/prepare-operation.ts what its example needs, so that it can be sent`,
+    );
+  }
+  const { id = "", close = () => {} } = await prepare(service);
+  return { id, close };
+}
+
+/** What the preparations need of a service: endpoints on this machine. */
+export const FOR_OPERATIONS = { webhooks: { privateHosts: new Set(["127.0.0.1"]) } };
