@@ -17,11 +17,3 @@ export const Advance = Type.Object(
   { additionalProperties: false, examples: [{ to: "in_transit" }] },
 );
 export type Advance = Static<typeof Advance>;
-
-/** Answer of POST /v1/test/deliveries/:id/advance. */
-export const AdvancedDelivery = Type.Object({
-  id: Type.String(),
-  status: Type.Enum(STATUSES, { description: "the status it has now" }),
-  since: Type.String({ format: "date-time", description: "when that status began" }),
-});
-export type AdvancedDelivery = Static<typeof AdvancedDelivery>;

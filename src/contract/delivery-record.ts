@@ -72,6 +72,11 @@ export const DeliveryRecord = Type.Object({
   proof: Nullable(
     Type.Enum(["code", "signature"] as const, { description: "how the recipient confirmed the hand-over" }),
   ),
+  code_tries_left: Type.Integer({
+    minimum: 0,
+    maximum: 5,
+    description: "how often the rider may still try a code; at 0 only a signature will do",
+  }),
   history: Type.Array(HistoryEntry, { description: "oldest first" }),
   simulation: Nullable(Simulation),
 });

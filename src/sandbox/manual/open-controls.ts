@@ -35,7 +35,6 @@ export function openControls(core: Core, app: RiderApp, desk: OperatorDesk): San
         await takeStep({ core, app, desk }, delivery, step, proof);
         delivery = await read(accountId, deliveryId);
       }
-      return delivery;
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { Delivery } from "./delivery.ts";
 import type { ProofOfDelivery } from "./rider-app.ts";
 
 export interface AdvanceRequest {
@@ -18,5 +17,5 @@ export interface SandboxControls {
    * @throws ServiceProblem unknown_delivery, not_manual, illegal_transition, invalid_request naming code, wrong_code,
    * code_locked
    */
-  advance(request: AdvanceRequest): Promise<Delivery>;
+  advance(request: AdvanceRequest): Promise<void>;
 }

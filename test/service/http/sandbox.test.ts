@@ -34,7 +34,7 @@ describe("advancing a manual delivery", () => {
     for (const status of JOURNEY.slice(1, -1)) {
       const answer = await advance(id);
       expect(answer.status).toBe(200);
-      expect(answer.json()).toEqual({ id, status, since: service.core.now().toISOString() });
+      expect(answer.json()).toMatchObject({ id, status, code_tries_left: 5, simulation: { mode: "manual" } });
       const record = await service.track(id);
       expect(record).toMatchObject({
         status,
@@ -113,6 +113,9 @@ describe("advancing a manual delivery", () => {
       const answer = await advance(id, { code: wrong });
       expect(answer.status).toBe(409);
       expect(answer.json()).toMatchObject({ code: "wrong_code" });
+      expect((await service.request("GET", `/v1/deliveries/${id}`)).json()).toMatchObject({
+        code_tries_left: 5 - time,
+      });
     }
     expect((await advance(id, { to: "delivered", code: right })).json()).toMatchObject({
       status: 409,

@@ -1,4 +1,5 @@
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
+import { CODE_TRIES } from "../delivery-code.ts";
 import { toAmount } from "../money.ts";
 import { toKilometres } from "../tariff.ts";
 import type { RecordRow } from "./load-records.ts";
@@ -51,6 +52,7 @@ export function describeRecord(row: RecordRow, eta: string | null, publicUrl: st
           }
         : null,
     proof: status === "delivered" ? (row.is_signed ? "signature" : "code") : null,
+    code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
     history: row.history.map((step) => ({ status: step.status, at: new Date(step.at).toISOString() })),
     simulation: row.simulation,
   };

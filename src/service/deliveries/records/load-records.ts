@@ -34,6 +34,7 @@ export interface RecordRow {
   instructions: string | null;
   simulation: Simulation | null;
   is_signed: boolean;
+  code_tries: number;
   rider_name: string | null;
   vehicle: string | null;
   offers_made: number;
@@ -50,7 +51,7 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
        d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
        d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
        d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions, d.simulation,
-       d.signature is not null as is_signed, r.name as rider_name, r.vehicle,
+       d.signature is not null as is_signed, d.code_tries, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history
      from deliveries d
      left join riders r on r.id = d.rider_id

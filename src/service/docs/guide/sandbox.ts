@@ -6,8 +6,8 @@ const SCENARIOS: readonly [name: string, what: string][] = [
   ["rider_lost", "The rider drops out before pick-up, and another is found."],
   ["gps_gap", "The rider’s phone falls silent on the way: located_at stands still."],
   ["operator_cancels", "We cancel it while it is on the way."],
-  ["wrong_code", "The customer tells a wrong code at the door first."],
-  ["very_late", "Everything takes far longer than was said."],
+  ["wrong_code", "Five wrong codes at the door lock the code; then the recipient signs."],
+  ["very_late", "Held up at the shop, then slow on the way: the ETA moves, again and again."],
 ];
 
 export function sandbox({ url, operation }: Setting): Section {

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { Advance, AdvancedDelivery } from "../../../contract/advance.ts";
+import { Advance } from "../../../contract/advance.ts";
+import { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import type { FieldError } from "../../../contract/problem.ts";
+import { readRecord } from "../../deliveries/records/read-record.ts";
 import type { ProofOfDelivery } from "../../deliveries/rider-app.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { emptyBody } from "../empty-body.ts";
 import { assertValid } from "../field-errors.ts";
 import { accountOf } from "../require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 /** POST /v1/test/deliveries/:id/advance */
-export function sandboxRoutes(app: FastifyInstance, { sandbox }: Serving): void {
+export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Params: { id: string }; Body: Advance }>(
     "/test/deliveries/:id/advance",
     {
@@ -18,31 +21,24 @@ export function sandboxRoutes(app: FastifyInstance, { sandbox }: Serving): void 
         tags: ["Sandbox"],
         summary: "Move a manual delivery",
         description:
-          "Moves a delivery created with `simulation.mode` manual to the next status, or step by step to the one named; a simulated rider takes it there and is seen on the way. Becoming delivered needs the `delivery_code` or a signature: a wrong code is 409 `wrong_code`, and after five of them any code is 409 `code_locked`. A delivery that moves by itself is 409 `not_manual`, a step that doesn't follow 409 `illegal_transition`; steps taken before a refused one stand. An id that is unknown or another account's is 404 `unknown_delivery`. In production this is 403 `sandbox_only`.",
+          "Moves a delivery created with `simulation.mode` manual to the next status, or step by step to the one named, and answers with all of it; a simulated rider takes it there and is seen on the way. Becoming delivered needs the `delivery_code` or a signature: a wrong code is 409 `wrong_code`, and after five of them any code is 409 `code_locked`. A delivery that moves by itself is 409 `not_manual`, a step that doesn't follow 409 `illegal_transition`; steps taken before a refused one stand. An id that is unknown or another account's is 404 `unknown_delivery`. In production this is 403 `sandbox_only`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         body: Advance,
-        response: { 200: AdvancedDelivery },
+        response: { 200: DeliveryRecord },
       },
       attachValidation: true,
       onRequest: async () => {
-        if (!sandbox) throw new ServiceProblem("sandbox_only");
+        if (!serving.sandbox) throw new ServiceProblem("sandbox_only");
       },
-      // No body at all is a wish for the next status.
-      preValidation: async (request) => {
-        if (request.body === undefined) request.body = {};
-      },
+      preValidation: emptyBody,
     },
     async (request, reply) => {
       assertValid(request, proofErrors(request.body));
-      if (!sandbox) throw new ServiceProblem("sandbox_only");
-      const { id, status, since } = await sandbox.advance({
-        accountId: accountOf(request),
-        deliveryId: request.params.id,
-        to: request.body.to,
-        proof: readProof(request.body),
-      });
+      const accountId = accountOf(request);
+      const { id: deliveryId } = request.params;
+      await serving.sandbox?.advance({ accountId, deliveryId, to: request.body.to, proof: readProof(request.body) });
       reply.header("cache-control", "no-store");
-      return { id, status, since: since.toISOString() };
+      return readRecord(serving, accountId, deliveryId);
     },
   );
 }
