@@ -15,7 +15,7 @@ function withImports(name) {
 }
 
 const text = [loader, ...new Set(withImports("src/widget/index.ts"))];
-const map = [...new Set(withImports("src/widget/map/index.ts"))].filter((file) => !text.includes(file));
+const map = [...new Set(withImports("src/widget/view/draw-map.ts"))].filter((file) => !text.includes(file));
 
 export default [
   { name: "loader", path: loader, limit: "1.0 kB" },

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -19,6 +20,20 @@ const serviceTitle =
   (serviceName === "ontheway"
     ? "OnTheWay"
     : serviceName.replace(/(^|-)(.)/g, (_, start, letter) => (start && " ") + letter.toUpperCase()));
+
+/**
+ * The widget names the file of every language, and a hash can't be compressed. So they share one, of all that they are
+ * made of: they import nothing.
+ */
+const languages = here("src/widget/text/");
+const languagesHash = createHash("sha256")
+  .update(
+    readdirSync(languages)
+      .map((file) => readFileSync(languages + file, "utf8"))
+      .join(),
+  )
+  .digest("base64url")
+  .slice(0, 8);
 
 /** The loader names the widget's hashed file, so it is built after it and takes the name from its manifest. */
 function nameTheWidget(): Plugin {
@@ -49,6 +64,22 @@ function importPlainly(): Plugin {
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "widget",
     load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+  };
+}
+
+/** The JSX runtime makes elements a second way, beside Preact's own. One is enough. */
+function makeElementsOneWay(): Plugin {
+  return {
+    name: "make-elements-one-way",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "widget",
+    resolveId: (id) => (id === "preact/jsx-runtime" ? "\0jsx-runtime" : null),
+    load: (id) =>
+      id === "\0jsx-runtime"
+        ? `import { createElement, Fragment } from "preact";
+          const jsx = (type, props, key) => createElement(type, { ...props, key });
+          export { Fragment, jsx, jsx as jsxs };`
+        : null,
   };
 }
 
@@ -89,7 +120,7 @@ export default defineConfig({
     "import.meta.env.SERVICE_NAME": JSON.stringify(serviceName),
     "import.meta.env.SERVICE_TITLE": JSON.stringify(serviceTitle),
   },
-  plugins: [nameTheWidget(), importPlainly(), restartTheService()],
+  plugins: [nameTheWidget(), importPlainly(), makeElementsOneWay(), restartTheService()],
   appType: "custom",
   environments: {
     widget: {
@@ -109,7 +140,10 @@ export default defineConfig({
           output: {
             format: "es",
             entryFileNames: "v1/assets/[name]-[hash].js",
-            chunkFileNames: "v1/assets/[name]-[hash].js",
+            chunkFileNames: ({ name, facadeModuleId }) =>
+              facadeModuleId?.startsWith(languages)
+                ? `v1/assets/${name}-${languagesHash}.js`
+                : "v1/assets/[name]-[hash].js",
           },
         },
       },

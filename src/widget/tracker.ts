@@ -9,6 +9,16 @@ export interface TrackerOptions extends TrackingAddress {
   interval?: number | undefined;
 }
 
+/** Before the first answer. */
+export const NOTHING: TrackerState = {
+  phase: "loading",
+  reading: null,
+  checkedAt: null,
+  locatedAt: null,
+  since: null,
+  failure: null,
+};
+
 /**
  * Follows one delivery, without any view: polls, keeps the last true record through every failure, and tells its
  * subscribers. Stops by itself at `delivered` or `cancelled`.
@@ -17,7 +27,7 @@ export interface TrackerOptions extends TrackingAddress {
  */
 export function createTracker(options: TrackerOptions, pending?: Promise<Response>): Tracker {
   const listeners = new Set<(state: TrackerState) => void>();
-  let state: TrackerState = { phase: "loading", reading: null, checkedAt: null, locatedAt: null, failure: null };
+  let state: TrackerState = NOTHING;
   let ageing: ReturnType<typeof setTimeout> | undefined;
 
   function settle(known: Omit<TrackerState, "phase">) {
@@ -61,8 +71,17 @@ function learn(state: TrackerState, answer: Answer): Omit<TrackerState, "phase">
   if ("failure" in answer) return { ...state, failure: answer.failure };
   const { reading, serverTime } = answer;
   const checkedAt = Date.now();
-  const located = Date.parse(reading.located_at ?? "");
-  // The fix's age by the server's own clock: this device's may be hours off.
-  const age = Math.max(0, (serverTime ?? checkedAt) - located);
-  return { reading, checkedAt, locatedAt: Number.isNaN(age) ? null : checkedAt - age, failure: null };
+  // Ages are taken by the server's own clock: this device's may be hours off.
+  const toOwnClock = (time = "") => {
+    const age = Math.max(0, (serverTime ?? checkedAt) - Date.parse(time));
+    return Number.isNaN(age) ? null : checkedAt - age;
+  };
+  const entered = reading.history.findLast(({ status }) => status === reading.status);
+  return {
+    reading,
+    checkedAt,
+    locatedAt: toOwnClock(reading.located_at ?? undefined),
+    since: toOwnClock(entered?.at),
+    failure: null,
+  };
 }

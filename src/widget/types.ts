@@ -67,6 +67,8 @@ export interface TrackerState {
   checkedAt: number | null;
   /** When the rider's fix was taken; null when the record doesn't say. */
   locatedAt: number | null;
+  /** When the delivery came to its present status; null when the record's history doesn't say. */
+  since: number | null;
   /** The newest request's failure; null once one succeeds. */
   failure: Failure | null;
 }

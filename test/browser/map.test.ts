@@ -36,7 +36,7 @@ async function open(settings: Parameters<typeof openMapPage>[3] = {}) {
 function live(rider: Partial<typeof RIDER> | null = {}, seconds = 1, changes = {}): TrackerState {
   const at = NOW + seconds * 1000;
   const reading = aReading({ rider: rider && { ...RIDER, ...rider }, pickup: PICKUP, dropoff: DROPOFF, ...changes });
-  return { phase: rider ? "live" : "waiting", reading, checkedAt: at, locatedAt: at, failure: null };
+  return { phase: rider ? "live" : "waiting", reading, checkedAt: at, locatedAt: at, since: null, failure: null };
 }
 
 /** Where something is in the frame: its centre, or for a pin its tip. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canTransition, hasRider, isFinal, mayCancel, STATUSES } from "../../src/contract/status.ts";
+import { canTransition, hasRider, isFinal, mayCancel, STATUSES, TRANSITIONS } from "../../src/contract/status.ts";
 
 test("an untroubled journey runs through every status but cancelled, in order", () => {
   const journey = STATUSES.filter((status) => status !== "cancelled");
@@ -11,6 +11,7 @@ test("an untroubled journey runs through every status but cancelled, in order", 
 
 test("only delivered and cancelled are final, and nothing leaves them", () => {
   expect(STATUSES.filter(isFinal)).toEqual(["delivered", "cancelled"]);
+  expect(STATUSES.filter(isFinal)).toEqual(STATUSES.filter((status) => TRANSITIONS[status].length === 0));
   for (const to of STATUSES) expect(canTransition("delivered", to) || canTransition("cancelled", to)).toBe(false);
 });
 

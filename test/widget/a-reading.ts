@@ -20,5 +20,5 @@ export function aReading(changes: Partial<Reading> = {}): Reading {
 
 export function aState(changes: Partial<TrackerState> = {}): TrackerState {
   const now = Date.parse("2026-03-01T12:00:00.000Z");
-  return { phase: "live", reading: aReading(), checkedAt: now, locatedAt: now, failure: null, ...changes };
+  return { phase: "live", reading: aReading(), checkedAt: now, locatedAt: now, since: null, failure: null, ...changes };
 }

@@ -5,12 +5,11 @@ const unfinished = { title, help: "The shop still has to finish setting this up.
 const refused = { title, help: "The shop can tell you how your delivery is doing." };
 
 export const en: Text = {
-  dir: "ltr",
   card: "Delivery tracking",
   loading: "Loading your delivery",
   rider: "Your rider",
   status: {
-    pending: "Your order has been placed",
+    pending: "Your delivery is scheduled",
     searching: "Finding you a rider",
     rider_assigned: "{name} will bring your order",
     rider_arriving: "{name} is on the way to the shop",
@@ -20,14 +19,16 @@ export const en: Text = {
     delivered: "Your order has been delivered",
     cancelled: "This delivery was cancelled",
   },
+  searchingLong: "Still looking for a rider nearby",
+  searchingAgain: "Finding you another rider",
   unknownStatus: "Your delivery is under way",
   deliveredAt: "Delivered at {time}",
   away: { one: "{name} is {n} minute away", other: "{name} is {n} minutes away" },
   arrivingNow: "Arriving now",
   late: "Running a little late",
   phoneSilent: {
-    one: "No news from {name}'s phone for {n} minute",
-    other: "No news from {name}'s phone for {n} minutes",
+    one: "{name}'s phone has sent no news for {n} minute",
+    other: "{name}'s phone has sent no news for {n} minutes",
   },
   noNews: { one: "No news for {n} minute", other: "No news for {n} minutes" },
   lastPlace: "This is the last place we know",
@@ -38,6 +39,8 @@ export const en: Text = {
   arrivesAt: "Expected at {time}",
   etaNote: {
     unknown: "The arrival time will show here.",
+    pending: "We'll find you a rider when it's time.",
+    searchingLong: "It's taking longer than usual. We keep looking.",
     delivered: "Thank you for your order.",
     cancelled: "The shop can tell you what happens next.",
   },

@@ -8,11 +8,11 @@ export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, str
 
 /**
  * Everything the card says, in one language. A language is one file that exports an object of this type, so the
- * compiler names whatever it lacks. Words in braces are filled in: {name} the rider, {n} a whole number, {time} a clock
+ * compiler names whatever it lacks. {name} may be a person's or `rider`, so sentences leave it as it is: they neither
+ * inflect it nor say whether it is he or she. Words in braces are filled in: {name} the rider, {n} a whole number, {time} a clock
  * time or a span as `Intl` writes it.
  */
 export interface Text {
-  dir: "ltr" | "rtl";
   /** Name of the whole card for screen readers. */
   card: string;
   loading: string;
@@ -20,6 +20,10 @@ export interface Text {
   rider: string;
   /** {name}. `delivered` is said when the time of delivery isn't known. */
   status: Record<DeliveryStatus, string>;
+  /** Nobody has taken the delivery for some minutes. */
+  searchingLong: string;
+  /** A rider had taken the delivery and can't bring it after all. */
+  searchingAgain: string;
   /** A status this version has never heard of. */
   unknownStatus: string;
   /** {time} on the clock. */
@@ -44,7 +48,7 @@ export interface Text {
   /** {time} on the clock, for screen readers. */
   arrivesAt: string;
   /** Where the time of arrival would stand. */
-  etaNote: Record<"unknown" | "delivered" | "cancelled", string>;
+  etaNote: Record<"unknown" | "pending" | "searchingLong" | "delivered" | "cancelled", string>;
   /** {n} {total} {step}: what the progress bar shows. */
   progress: string;
   timeline: string;

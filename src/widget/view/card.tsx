@@ -21,13 +21,12 @@ const USUAL: readonly Section[] = ["status", "eta", "map", "rider", "timeline"];
 
 interface Props {
   scene: Scene;
-  language: string;
   /** What a screen reader should say next; spoken whenever it changes. */
   spoken: string;
 }
 
-export function Card({ scene, language, spoken }: Props) {
-  const { state, text, theme, options } = scene;
+export function Card({ scene, spoken }: Props) {
+  const { state, voice, text, theme, options } = scene;
   const sections = options.sections ?? USUAL;
   const trouble = state.reading ? null : state.failure;
   // What may still come keeps its place; what can't come isn't promised.
@@ -41,8 +40,8 @@ export function Card({ scene, language, spoken }: Props) {
       part="card"
       aria-label={text.card}
       aria-busy={state.phase === "loading"}
-      lang={language}
-      dir={text.dir}
+      lang={voice.language}
+      dir={voice.dir}
       data-theme={theme}
       data-phase={state.phase}
       data-status={state.reading?.status}
@@ -54,6 +53,7 @@ export function Card({ scene, language, spoken }: Props) {
           const Part = PARTS[name];
           return <Part key={name} scene={scene} />;
         })}
+        <slot key="note" name="note" />
         {(!trouble || trouble.retryable) && <Footer key="footer" scene={scene} />}
       </div>
       <p class="spoken" role="status">

@@ -1,19 +1,19 @@
 import { fill } from "../text/fill.ts";
+import type { Reading } from "../types.ts";
 import { viewArrival } from "./expect-arrival.ts";
+import { judgeSearch } from "./judge-search.ts";
 import { Progress } from "./progress.tsx";
 import type { Scene } from "./scene.ts";
 
 /** When it comes, and how far the journey has got. */
 export function Eta({ scene }: { scene: Scene }) {
-  const { state, arrival, text, format } = scene;
-  const status = state.reading?.status;
-  const note = text.etaNote[status === "delivered" || status === "cancelled" ? status : "unknown"];
+  const { state, arrival, format } = scene;
   return (
     <div>
       <div class="when" part="eta">
-        {status && !arrival ? (
+        {state.reading && !arrival ? (
           <p key="note" class="quiet">
-            {note}
+            {sayNote(scene, state.reading)}
           </p>
         ) : (
           <p key="clock" class="clock">
@@ -25,6 +25,11 @@ export function Eta({ scene }: { scene: Scene }) {
       <Progress scene={scene} />
     </div>
   );
+}
+
+function sayNote(scene: Scene, reading: Reading): string {
+  const notes = new Map(Object.entries(scene.text.etaNote));
+  return notes.get(judgeSearch(scene) ?? reading.status) ?? scene.text.etaNote.unknown;
 }
 
 function sayCountdown({ state, arrival, now, text, format }: Scene): string | undefined {

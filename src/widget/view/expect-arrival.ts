@@ -19,20 +19,16 @@ export interface Arrival {
 }
 
 /**
- * What a new answer makes of the arrival shown so far: nothing, while the two agree within `tolerance`.
+ * What a new answer makes of the arrival shown so far: nothing, while the two agree but for noise. Since whole minutes are
+ * shown, what moves moves by two of them or more.
  *
  * @param etaMinutes from the record; null means that there is nothing to expect
  * @param asOf when that record was received
  */
-export function expectArrival(
-  shown: Arrival | null,
-  etaMinutes: number | null,
-  asOf: number,
-  tolerance: number = NOISE,
-): Arrival | null {
+export function expectArrival(shown: Arrival | null, etaMinutes: number | null, asOf: number): Arrival | null {
   if (etaMinutes === null) return null;
   const told = asOf + Math.max(0, etaMinutes) * MINUTE;
-  if (shown && Math.abs(told - shown.at) <= tolerance) return shown;
+  if (shown && Math.abs(told - shown.at) <= NOISE) return shown;
   const at = Math.round(told / MINUTE) * MINUTE;
   return { at, promised: shown && asOf > shown.promised ? shown.promised : at };
 }

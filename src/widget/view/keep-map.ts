@@ -1,5 +1,4 @@
 import type { MapHandle } from "../map/options.ts";
-import { chooseTiles } from "./choose-tiles.ts";
 import type { Scene } from "./scene.ts";
 
 const RETRIES = 1;
@@ -16,13 +15,9 @@ export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const load = (frame: HTMLElement, retries: number) => {
-    import("../map/index.ts")
-      .then((module) => {
-        if (!latest) return;
-        const { theme, text, options, state } = latest;
-        const { pickup, dropoff } = options;
-        map = module.showMap(frame, { ...chooseTiles(options), theme, text: text.map, pickup, dropoff });
-        map.update(state);
+    import("./draw-map.ts")
+      .then(({ drawMap }) => {
+        if (latest) map = drawMap(frame, latest);
       })
       .catch(() => {
         if (!latest) return;

@@ -9,7 +9,7 @@ export function RiderRow({ scene }: { scene: Scene }) {
   const known = Boolean(reading?.rider ?? reading?.status === "delivered");
   const name = known ? riderName(scene) : "";
   return (
-    <div class="rider" data-known={known}>
+    <div class="rider">
       <span class="avatar" aria-hidden="true">
         {name.match(/\p{L}\p{M}*/u)?.[0].toLocaleUpperCase()}
       </span>

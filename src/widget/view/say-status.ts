@@ -2,32 +2,35 @@ import { isStatus } from "../../contract/status.ts";
 import { fill } from "../text/fill.ts";
 import type { Reading } from "../types.ts";
 import { viewArrival } from "./expect-arrival.ts";
+import { judgeSearch } from "./judge-search.ts";
 import type { Scene } from "./scene.ts";
 
 const MINUTE = 60_000;
+/** Hebrew, Arabic and their neighbours. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
-export interface Sentence {
-  words: string;
-  /** The same news without the numbers that change by the minute, for a screen reader that speaks every change. */
-  spoken: string;
-}
-
-/** The one sentence a customer reads first. */
-export function sayStatus(scene: Scene): Sentence {
-  const { state, text } = scene;
-  const { reading, failure, phase } = state;
+/**
+ * The one sentence a customer reads first.
+ *
+ * @param aloud for a screen reader that speaks every change: without the numbers that change by the minute
+ */
+export function sayStatus(scene: Scene, aloud = false): string {
+  const { reading, failure, phase } = scene.state;
+  const { text } = scene;
   if (!reading) {
-    if (!failure) return { words: "", spoken: text.loading };
-    const { title, help } = text.failures[failure.code];
-    return { words: title, spoken: `${title}. ${help}` };
+    const trouble = failure && text.failures[failure.code];
+    if (!aloud) return trouble?.title ?? "";
+    return trouble ? `${trouble.title}. ${trouble.help}` : text.loading;
   }
-  if (reading.status === "delivered") return same(sayDelivered(scene, reading));
-  if (phase === "stale") return { words: saySilence(scene, reading), spoken: text.lastPlace };
-  return sayProgress(scene, reading);
+  if (reading.status === "delivered") return sayDelivered(scene, reading);
+  if (phase === "stale") return aloud ? text.lastPlace : saySilence(scene, reading);
+  return sayProgress(scene, reading, aloud);
 }
 
-export function riderName({ state, text }: Scene): string {
-  return state.reading?.rider?.name || text.rider;
+/** A name that may run the other way than the sentence around it is set apart: https://unicode.org/reports/tr9/ */
+export function riderName({ state, text, voice }: Scene): string {
+  const name = state.reading?.rider?.name || text.rider;
+  return voice.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 function sayDelivered({ text, format }: Scene, reading: Reading): string {
@@ -44,19 +47,15 @@ function saySilence(scene: Scene, { rider }: Reading): string {
   return format.plural(phoneSilent ? text.phoneSilent : text.noNews, Math.max(1, minutes), { name: riderName(scene) });
 }
 
-function sayProgress(scene: Scene, { status }: Reading): Sentence {
+function sayProgress(scene: Scene, { status }: Reading, aloud: boolean): string {
   const { arrival, now, text, format } = scene;
   const name = riderName(scene);
-  const usual = isStatus(status) ? fill(text.status[status], { name }) : text.unknownStatus;
-  if (!arrival) return same(usual);
-
-  const { face, minutes } = viewArrival(arrival, now);
-  if (face === "late") return same(text.late);
+  const search = judgeSearch(scene);
+  if (search) return text[search];
+  const { face, minutes } = arrival ? viewArrival(arrival, now) : {};
+  if (face === "late") return text.late;
   const away = status === "in_transit";
-  if (face === "now" && (away || status === "picked_up")) return same(text.arrivingNow);
-  return { words: away ? format.plural(text.away, minutes, { name }) : usual, spoken: usual };
-}
-
-function same(words: string): Sentence {
-  return { words, spoken: words };
+  if (face === "now" && (away || status === "picked_up")) return text.arrivingNow;
+  if (away && minutes && !aloud) return format.plural(text.away, minutes, { name });
+  return isStatus(status) ? fill(text.status[status], { name }) : text.unknownStatus;
 }

@@ -1,4 +1,5 @@
 import type { Format } from "../text/format.ts";
+import type { Voice } from "../text/load-text.ts";
 import type { Text } from "../text/text.ts";
 import type { TrackerState, WidgetOptions } from "../types.ts";
 import type { Arrival } from "./expect-arrival.ts";
@@ -10,6 +11,7 @@ export interface Scene {
   now: number;
   /** Null while there is nothing to expect. */
   arrival: Arrival | null;
+  voice: Voice;
   text: Text;
   format: Format;
   theme: "light" | "dark";

@@ -12,6 +12,7 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
     phase: "live",
     checkedAt: NOON + seconds * 1000,
     locatedAt: NOON + seconds * 1000,
+    since: null,
     failure: null,
     reading: {
       delivery_id: "dlv_1",

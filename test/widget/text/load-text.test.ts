@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { en } from "../../../src/widget/text/en.ts";
-import { chooseVoice, loadText } from "../../../src/widget/text/load-text.ts";
+import { chooseVoice, ENGLISH, loadText } from "../../../src/widget/text/load-text.ts";
 
 test.each([
   ["the page asks for a region", ["en-US", "sw"], ["en-KE"], "en-US"],
@@ -10,10 +9,30 @@ test.each([
   ["a script or a capital doesn't confuse", ["EN-Latn-GB"], [], "EN-Latn-GB"],
   ["malformed and inherited names are passed over", ["not a tag!", "constructor", "__proto__"], [], "en"],
 ])("%s", (_name, wanted, browser, locale) => {
-  expect(chooseVoice(wanted, browser)).toEqual({ language: "en", locale });
+  expect(chooseVoice(wanted, browser)).toEqual({ language: "en", locale, dir: "ltr" });
 });
 
-test("English is there at once, also in place of a language nobody has written", () => {
-  expect(loadText("en")).toBe(en);
-  expect(loadText("xx")).toBe(en);
+test.each([
+  ["pt-BR", "pt", "pt-BR", "ltr"],
+  ["es-419", "es", "es-419", "ltr"],
+  ["zh-Hant-TW", "zh", "zh-Hant-TW", "ltr"],
+  ["sw-KE", "sw", "sw-KE", "ltr"],
+  ["ar-EG", "ar", "ar-EG", "rtl"],
+  ["he", "he", "he", "rtl"],
+  ["iw", "he", "iw", "rtl"],
+  ["iw-IL", "he", "iw-IL", "rtl"],
+])("%s is read in %s", (tag, language, locale, dir) => {
+  expect(chooseVoice([tag], [])).toEqual({ language, locale, dir });
+});
+
+test("Indonesian, by its old code, is nobody's else", () => {
+  expect(chooseVoice(["in", "ji"], [])).toEqual(ENGLISH);
+});
+
+test("a language without a region takes the browser's own", () => {
+  expect(chooseVoice(["ar"], ["en-GB", "ar-EG"]).locale).toBe("ar-EG");
+});
+
+test("English needs no download", () => {
+  expect(loadText("en")).toBeUndefined();
 });

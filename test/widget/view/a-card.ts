@@ -33,6 +33,7 @@ export const state = (changes: Partial<TrackerState> = {}): TrackerState => ({
   reading: reading(),
   checkedAt: NOW,
   locatedAt: NOW,
+  since: null,
   failure: null,
   ...changes,
 });

@@ -29,7 +29,11 @@ const ended = (status: string, changes = {}) =>
   state({ phase: "ended", reading: reading({ status, ...withoutRider, ...changes }) });
 
 test.each<[string, TrackerState, string]>([
-  ["pending", state({ phase: "waiting", reading: reading({ status: "pending", ...withoutRider }) }), "placed"],
+  [
+    "pending",
+    state({ phase: "waiting", reading: reading({ status: "pending", ...withoutRider }) }),
+    "Your delivery is scheduled",
+  ],
   [
     "searching",
     state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) }),
@@ -49,7 +53,7 @@ test.each<[string, TrackerState, string]>([
     state({ reading: reading({ rider: { ...riderOf(), name: null }, eta_minutes: null }) }),
     "Your rider is on the way to you",
   ],
-  ["stale", state({ phase: "stale", locatedAt: NOW - 2.5 * MINUTE }), "No news from Amina's phone for 2 minutes"],
+  ["stale", state({ phase: "stale", locatedAt: NOW - 2.5 * MINUTE }), "Amina's phone has sent no news for 2 minutes"],
   [
     "offline for long",
     state({ phase: "stale", checkedAt: NOW - 4 * MINUTE, failure: failure("network") }),
@@ -88,7 +92,7 @@ test("shows miles to those who think in miles", () => {
 test("counts down and ages by itself, and speaks only what matters", () => {
   const { part, getByRole } = showCard(state());
   const spoken = getByRole("status").textContent;
-  expect(spoken).toBe("Amina is on the way to you. Expected at 12:45.");
+  expect(spoken).toBe("Amina is on the way to you. Expected at 12:45");
   vi.advanceTimersByTime(12_000);
   expect(part("updated")).toMatch(/Checked 12 secs? ago/);
   vi.advanceTimersByTime(3 * MINUTE);
@@ -97,15 +101,14 @@ test("counts down and ages by itself, and speaks only what matters", () => {
   expect(getByRole("status").textContent).toBe(spoken);
 });
 
-test("the arrival shown stays for noise and moves for news; a screen reader hears only the latter", () => {
+test("the arrival stays for noise and moves for news, in sight and aloud", () => {
   const { part, getByRole, tracker } = showCard(state());
   tracker.become(state({ reading: reading({ eta_minutes: 10 }) }));
   expect(part("eta")).toContain("12:45");
+  expect(getByRole("status").textContent).toContain("12:45");
   tracker.become(state({ reading: reading({ eta_minutes: 11 }) }));
   expect(part("eta")).toContain("12:47");
-  expect(getByRole("status").textContent).toContain("12:45");
-  tracker.become(state({ reading: reading({ eta_minutes: 15 }) }));
-  expect(getByRole("status").textContent).toContain("12:51");
+  expect(getByRole("status").textContent).toContain("12:47");
 });
 
 test("nobody is promised a time without one in the record, nor after the end", () => {
@@ -162,7 +165,7 @@ test("while nothing is known the card keeps the place of everything and claims n
   expect(card.getAttribute("aria-busy")).toBe("true");
   expect([part("status"), part("eta"), part("updated"), part("map")]).toEqual(["", "", "", ""]);
   expect(getAllByRole("listitem")).toHaveLength(5);
-  expect(getByRole("status").textContent).toBe("Loading your delivery.");
+  expect(getByRole("status").textContent).toBe("Loading your delivery");
   expect(card.textContent).not.toMatch(/\d/);
 });
 
@@ -321,4 +324,62 @@ test("auto follows the visitor's system, live", async () => {
   dark.dispatchEvent(new Event("change"));
   expect(card.dataset.theme).toBe("dark");
   expect(map.setTheme).toHaveBeenCalledExactlyOnceWith("dark");
+});
+
+const searching = (changes: Partial<TrackerState> = {}, history = [at("searching", 12, 30)]) =>
+  state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider, history }), ...changes });
+
+test("a search that takes long is said kindly, and only then", () => {
+  const { part, tracker } = showCard(searching({ since: NOW - 3 * MINUTE }));
+  expect(part("status")).toBe("Finding you a rider");
+  expect(part("eta")).toBe("The arrival time will show here.");
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(part("status")).toBe("Still looking for a rider nearby");
+  expect(part("eta")).toBe("It's taking longer than usual. We keep looking.");
+  tracker.become(searching({ since: null }));
+  expect(part("status"), "nobody knows since when").toBe("Finding you a rider");
+});
+
+test("a rider lost: another one is looked for, and found", () => {
+  const history = [at("searching", 12, 20), at("rider_assigned", 12, 24), at("searching", 12, 35)];
+  const { part, tracker } = showCard(searching({ since: NOW - MINUTE }, history));
+  expect(part("status")).toBe("Finding you another rider");
+  history.push(at("rider_assigned", 12, 36));
+  tracker.become(state({ reading: reading({ status: "rider_assigned", history }) }));
+  expect(part("status")).toBe("Amina will bring your order");
+});
+
+test("a delivery for later says that nothing is amiss", () => {
+  const { part } = showCard(state({ phase: "waiting", reading: reading({ status: "pending", ...withoutRider }) }));
+  expect(part("eta")).toBe("We'll find you a rider when it's time.");
+});
+
+test("what goes wrong is spoken in whole sentences", () => {
+  const { getByRole } = showCard({ ...loading, phase: "error", failure: failure("server_error") });
+  expect(getByRole("status").textContent).toBe(
+    "Tracking is taking a short break. It's on our side, and we keep trying.",
+  );
+});
+
+test("the live region is one element from first to last", () => {
+  const { getByRole, tracker } = showCard(loading);
+  const region = getByRole("status");
+  for (const next of [searching(), state(), state({ phase: "stale" }), ended("delivered"), ended("cancelled")]) {
+    tracker.become(next);
+    expect(getByRole("status")).toBe(region);
+  }
+});
+
+test("another language is fetched before a word is shown, and says where it is read from", async () => {
+  const { card, part, findByText } = showCard(state(), { lang: "ar" });
+  expect([card.lang, card.dir, part("status")]).toEqual(["ar", "rtl", ""]);
+  await findByText("على بُعد 9 دقائق", { exact: false });
+  expect(card.textContent).not.toMatch(/minutes|order|shop/);
+  expect(part("status"), "a foreign name keeps its own order").toContain("\u2068Amina\u2069");
+});
+
+test("a merchant's own line has its place in the card", () => {
+  const { host, root } = showCard(state());
+  host.innerHTML = '<p slot="note">Mind the dog</p>';
+  expect(root.querySelector<HTMLSlotElement>("slot[name=note]")).not.toBeNull();
 });

@@ -1,0 +1,93 @@
+import type { Text } from "./text.ts";
+
+/**
+ * Times stand without the word "saa": in speech it counts from sunrise, six hours off the clock of a phone, which is what
+ * `Intl` writes and what customers compare with.
+ */
+const title = "Ufuatiliaji haupatikani kwenye ukurasa huu";
+const unfinished = { title, help: "Duka bado halijamaliza kuuweka." };
+const refused = { title, help: "Duka linaweza kukuambia hali ya mzigo wako." };
+
+export default {
+  card: "Ufuatiliaji wa mzigo",
+  loading: "Tunapakia taarifa za mzigo wako",
+  rider: "Msafirishaji wako",
+  status: {
+    pending: "Mzigo wako umepangiwa muda",
+    searching: "Tunakutafutia msafirishaji",
+    rider_assigned: "{name} atakuletea oda yako",
+    rider_arriving: "{name} anaelekea dukani",
+    at_pickup: "{name} yuko dukani",
+    picked_up: "{name} amechukua oda yako",
+    in_transit: "{name} yuko njiani kuja kwako",
+    delivered: "Oda yako imefika",
+    cancelled: "Usafirishaji huu umeghairiwa",
+  },
+  searchingLong: "Bado tunatafuta msafirishaji aliye karibu",
+  searchingAgain: "Tunakutafutia msafirishaji mwingine",
+  unknownStatus: "Mzigo wako uko njiani",
+  deliveredAt: "Umefika: {time}",
+  away: { one: "{name} atafika baada ya dakika {n}", other: "{name} atafika baada ya dakika {n}" },
+  arrivingNow: "Anafika sasa",
+  late: "Umechelewa kidogo",
+  phoneSilent: {
+    one: "{name}: hakuna taarifa kutoka kwenye simu kwa dakika {n}",
+    other: "{name}: hakuna taarifa kutoka kwenye simu kwa dakika {n}",
+  },
+  noNews: { one: "Hakuna taarifa kwa dakika {n}", other: "Hakuna taarifa kwa dakika {n}" },
+  lastPlace: "Hapa ndipo mahali pa mwisho tunapopajua",
+  in: "baada ya {time}",
+  now: "wakati wowote",
+  expected: "ilikadiriwa",
+  lastEstimate: "makadirio ya mwisho",
+  arrivesAt: "Unatarajiwa kufika: {time}",
+  etaNote: {
+    unknown: "Muda wa kufika utaonekana hapa.",
+    pending: "Tutakutafutia msafirishaji muda ukifika.",
+    searchingLong: "Inachukua muda zaidi ya kawaida. Bado tunatafuta.",
+    delivered: "Asante kwa oda yako.",
+    cancelled: "Duka linaweza kukuambia kitakachofuata.",
+  },
+  progress: "Hatua ya {n} kati ya {total}: {step}",
+  timeline: "Hatua za mzigo wako",
+  steps: {
+    placed: "Oda imewekwa",
+    toShop: "Njiani kwenda dukani",
+    atShop: "Dukani",
+    toYou: "Njiani kuja kwako",
+    delivered: "Imefika",
+    cancelled: "Imeghairiwa",
+  },
+  riderToCome: "Msafirishaji wako ataonekana hapa",
+  nobody: "Hakuna aliye njiani",
+  toGo: "zimebaki {distance}",
+  lastPlaceAt: "Mahali pa mwisho panapojulikana: {time}",
+  brought: "Amekuletea oda yako",
+  checkedNow: "Imeangaliwa sasa hivi",
+  checkedAgo: "Imeangaliwa {time} zilizopita",
+  checkedAt: "Imeangaliwa: {time}",
+  failures: {
+    missing_id: unfinished,
+    missing_key: unfinished,
+    unauthorized: refused,
+    forbidden: refused,
+    not_found: { title: "Hatuoni mzigo huu", help: "Angalia kiungo, au omba duka likupe kipya." },
+    rate_limited: { title: "Watu wengi wanauliza sasa hivi", help: "Tutakuulizia tena baada ya muda mfupi." },
+    server_error: { title: "Ufuatiliaji umepumzika kidogo", help: "Tatizo ni letu, na tunaendelea kujaribu." },
+    bad_answer: { title: "Hatukuweza kusoma taarifa mpya", help: "Tunaendelea kujaribu." },
+    timeout: {
+      title: "Inachukua muda zaidi ya kawaida",
+      help: "Huenda mtandao ni wa polepole. Tunaendelea kujaribu.",
+    },
+    network: { title: "Inaonekana huna mtandao", help: "Mzigo wako utaonekana hapa ukipata mtandao." },
+  },
+  tryAgain: "Jaribu tena",
+  map: {
+    map: "Ramani ya mzigo wako",
+    zoomIn: "Vuta karibu",
+    zoomOut: "Sogeza mbali",
+    recentre: "Fuata msafirishaji",
+  },
+  mapToCome: "Ramani itaanza na msafirishaji wako",
+  mapFailed: "Ramani haikupakia. Maandishi hapa yanaeleza yote.",
+} satisfies Text;

@@ -1,0 +1,11 @@
+import type { Scene } from "./scene.ts";
+
+const LONG = 4 * 60_000;
+
+/** What a customer should hear about the search for a rider: that it takes long, or that it has begun again. */
+export function judgeSearch({ state, now }: Scene): "searchingLong" | "searchingAgain" | null {
+  const { reading, since } = state;
+  if (reading?.status !== "searching") return null;
+  if (since !== null && now - since > LONG) return "searchingLong";
+  return reading.history.some(({ status }) => status === "rider_assigned") ? "searchingAgain" : null;
+}

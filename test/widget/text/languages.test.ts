@@ -1,0 +1,120 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { STATUSES } from "../../../src/contract/status.ts";
+import { en } from "../../../src/widget/text/en.ts";
+import { getFormat } from "../../../src/widget/text/format.ts";
+import { chooseVoice, loadText } from "../../../src/widget/text/load-text.ts";
+import type { Plural, Text } from "../../../src/widget/text/text.ts";
+
+const NOT_LANGUAGES = ["fill.ts", "format.ts", "load-text.ts", "text.ts"];
+const files = readdirSync("src/widget/text").filter((file) => !NOT_LANGUAGES.includes(file));
+const languages = files.map((file) => file.replace(/\.ts$/, ""));
+const readText = async (language: string): Promise<Text> => (await loadText(language)) ?? en;
+
+/** Every sentence with the path to it. */
+function sentencesOf(value: object, path = ""): Map<string, string> {
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) =>
+      typeof inner === "string" ? [[path + key, inner] as const] : [...sentencesOf(inner, `${path}${key}.`)],
+    ),
+  );
+}
+
+const english = sentencesOf(en);
+/** The English sentence that another language's says, where a plural has more categories than English. */
+const originalOf = (path: string) => english.get(path) ?? english.get(path.replace(/\w+$/, "other")) ?? "";
+const placeholders = (sentence: string) => Array.from(sentence.matchAll(/\{.*?\}/g), ([name]) => name).sort();
+
+/** Minutes for which a delivery could go unheard of: more than four days. */
+const COUNTS = Array.from({ length: 6000 }, (_, n) => n);
+
+/** Every category that whole numbers of this size have, with how many numbers are in it. */
+function categoriesOf(language: string): Map<string, number> {
+  const rules = new Intl.PluralRules(language);
+  const sizes = new Map<string, number>();
+  for (const n of COUNTS) sizes.set(rules.select(n), (sizes.get(rules.select(n)) ?? 0) + 1);
+  return sizes;
+}
+
+test("there are the languages that the README names", () => {
+  expect(languages.sort()).toEqual("am ar de en es fr he hi it ja nl pl pt sw tr zh".split(" "));
+});
+
+test.each(languages)("%s is chosen by its own name, and is read from its own side", (language) => {
+  // Not in every `lib` yet: https://tc39.es/proposal-intl-locale-info/
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    textInfo?: { direction: string };
+    getTextInfo?(): { direction: string };
+  };
+  const direction = (locale.getTextInfo?.() ?? locale.textInfo)?.direction;
+  expect(chooseVoice([language], [])).toMatchObject({ language, dir: direction });
+});
+
+test.each(languages)("%s says everything that English does, and nothing by accident in English", async (language) => {
+  const text = await readText(language);
+  const own = sentencesOf(text);
+  for (const path of english.keys()) expect(own.has(path) || path.endsWith(".one"), path).toBe(true);
+  if (language === "en") return;
+  for (const [path, sentence] of own) {
+    expect(sentence.trim(), path).toBe(sentence);
+    expect(sentence, path).not.toBe("");
+    // "in {time}" is German as well.
+    if (placeholders(sentence).length === 0 || path !== "in") expect(sentence, path).not.toBe(originalOf(path));
+  }
+});
+
+test.each(languages)("%s asks for what the English sentence is given", async (language) => {
+  const sizes = categoriesOf(language);
+  for (const [path, sentence] of sentencesOf(await readText(language))) {
+    const category = path.split(".").at(-1) ?? "";
+    // "a minute" needs no 1, where no other number is said the same way.
+    const spelt = sizes.get(category) === 1;
+    const wanted = placeholders(originalOf(path));
+    const given = placeholders(sentence);
+    if (spelt && !given.includes("{n}")) given.push("{n}");
+    expect(given.sort(), path).toEqual(wanted);
+  }
+});
+
+test.each(languages)("%s has a sentence for every plural that its numbers need", async (language) => {
+  const { away, phoneSilent, noNews } = await readText(language);
+  const plurals: Plural[] = [away, phoneSilent, noNews];
+  const allowed = new Set([...new Intl.PluralRules(language).resolvedOptions().pluralCategories, "other"]);
+  for (const plural of plurals) {
+    for (const category of categoriesOf(language).keys()) expect(Object.keys(plural)).toContain(category);
+    for (const category of Object.keys(plural)) expect([...allowed]).toContain(category);
+  }
+});
+
+test.each(languages)("%s fits where English fits, and hides nothing", async (language) => {
+  for (const [path, sentence] of sentencesOf(await readText(language))) {
+    const room = Math.max(2.2 * originalOf(path).length, originalOf(path).length + 12);
+    expect(sentence.length, `${path}: ${sentence}`).toBeLessThanOrEqual(room);
+    // Controls, zero widths, marks and overrides of direction. A no-break space is welcome.
+    expect(sentence, path).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u);
+    expect(sentence, path).toBe(sentence.normalize("NFC"));
+  }
+});
+
+test.each(languages)("%s: statuses have words of their own, and no words hold a code", async (language) => {
+  const { status } = await readText(language);
+  expect(new Set(STATUSES.map((one) => status[one])).size).toBe(STATUSES.length);
+  for (const [path, sentence] of sentencesOf(await readText(language)))
+    expect(sentence, path).not.toMatch(/\b[45]\d\d\b|_|\bnull\b|undefined/);
+});
+
+const at = new Date(2026, 0, 5, 16, 45).getTime();
+test.each([
+  ["de", "16:45", "2,3 km"],
+  ["sw-KE", "16:45", "km 2.3"],
+  ["am-ET", "4:45 ከሰዓት", "2.3 ኪሜ"],
+  ["ar-MA", "16:45", "2,3 كم"],
+  ["ar-EG", "٤:٤٥ م", "٢٫٣ كم"],
+  ["he-IL", "16:45", "2.3 ק״מ"],
+  ["ja-JP", "16:45", "2.3 km"],
+])("in %s the clock is the phone's, %s, and so are the digits, %s", (locale, clock, distance) => {
+  const plain = (words: string) => words.replace(/\p{Cf}/gu, "").replace(/\s/g, " ");
+  const format = getFormat(locale, "metric");
+  expect(plain(format.clock(at))).toBe(clock);
+  expect(plain(format.distance(2.3))).toBe(distance);
+});
