@@ -71,7 +71,7 @@ ${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks")}
 ${code(BY_HAND, "Node.js, with nothing else")}
 <p>${operation("rotateWebhookSecret")} gives you a new secret. For a day, or as long as you say, we sign with both, and the header carries two signatures.</p>
 <h3 id="webhook-retries">Answers and retries</h3>
-<p>Answer with any 2xx within 10 seconds. Everything else, or nothing, is tried again: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, each a little earlier or later so that not all come at once. In the sandbox the whole schedule takes 10 minutes. Your <code>Retry-After</code> is heeded where it asks for longer.</p>
+<p>Answer with any 2xx within 15 seconds. Everything else, or nothing, is tried again: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, each a little earlier or later so that not all come at once. In the sandbox the whole schedule takes 10 minutes. Your <code>Retry-After</code> is heeded where it asks for longer.</p>
 <ul>
 <li>An answer of <strong>410</strong> disables the endpoint at once; so does an event whose last retry failed while nothing else got through. ${operation("updateWebhookEndpoint")} enables it again.</li>
 <li>${operation("listWebhookAttempts")} shows what we sent and what came back.</li>
