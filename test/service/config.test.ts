@@ -26,6 +26,8 @@ it("names every variable that is wrong, in one error", () => {
     PUBLIC_URL: "service.example",
     TILES_URL: "https://tiles.example/",
     LOG_LEVEL: "loud",
+    WEBHOOK_SECRET_KEY: "short",
+    WEBHOOK_PRIVATE_HOSTS: "http://127.0.0.1",
     CURRENCY: "shillings",
     TARIFF_SCALE: "-1",
   };
