@@ -1,16 +1,11 @@
 /**
- * Calls `work` every `ms`, counted from the end of the last call, so calls never overlap; first after `firstMs`.
+ * Calls `work` every `ms`, counted from the end of the last call, so calls never overlap.
  * Returns the stop, which resolves when a call that was under way has ended.
  */
-export function every(
-  ms: number,
-  work: () => Promise<void>,
-  onError: (error: unknown) => void,
-  firstMs = ms,
-): () => Promise<void> {
+export function every(ms: number, work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  let timer = setTimeout(run, firstMs);
+  let timer = setTimeout(run, ms);
   function run() {
     running = work()
       .catch(onError)

@@ -37,14 +37,14 @@ export const AN_ORDER: CreateDelivery = {
 };
 
 /** Knows two addresses, and those of the documented examples. */
-const ADDRESSES: Record<string, Position> = {
-  "1 Shop Street": SHOP,
-  "2 Home Road": HOME,
-  "14 Granary Street": SHOP,
-  "27 Acacia Street": HOME,
-};
+const ADDRESSES = new Map([
+  ["1 Shop Street", SHOP],
+  ["2 Home Road", HOME],
+  ["14 Granary Street", SHOP],
+  ["27 Acacia Street", HOME],
+]);
 const geocoder: Geocoder = {
-  find: async (address) => ADDRESSES[address] ?? null,
+  find: async (address) => ADDRESSES.get(address) ?? null,
 };
 
 export type TestService = Awaited<ReturnType<typeof openTestService>>;

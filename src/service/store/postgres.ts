@@ -58,7 +58,6 @@ export async function openPostgres(url: string, onError: (error: unknown) => voi
         client.release(broken);
       }
     },
-    tidy: async () => {},
     close: () => pool.end(),
   };
 }

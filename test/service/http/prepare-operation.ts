@@ -21,6 +21,8 @@ const aQuote: Prepare = async (service) => {
   return { id: json().quote_id };
 };
 const anEndpoint: Prepare = async (service) => {
+  // An account may have twenty.
+  await service.core.db.query("delete from webhook_endpoints");
   const receiver = await openReceiver();
   const { json } = await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url });
   return { id: json().id, close: receiver.close };
@@ -72,8 +74,9 @@ export async function prepareOperation(service: TestService, operationId: string
       `${operationId} is new: say in test/service/http/prepare-operation.ts what its example needs, so that it can be sent`,
     );
   }
-  const { id = "", close = () => {} } = await prepare(service);
-  return { id, close };
+  const { id, close = () => {} } = await prepare(service);
+  if (id === undefined && prepare !== nothing) throw new Error(`${operationId} could not be prepared`);
+  return { id: id ?? "", close };
 }
 
 /** What the preparations need of a service: endpoints on this machine. */

@@ -21,8 +21,7 @@ export interface Quad {
   contacts: Contact[];
 }
 
-/** At some 100 kB each, with the pattern they are cut from. */
-const recall = remember<Quad>(500);
+const recall = remember<Quad>(3_000);
 
 export function quad(column: number, row: number): Quad {
   return recall(`${column},${row}`, () => {

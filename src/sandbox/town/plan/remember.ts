@@ -1,13 +1,6 @@
-/**
- * Keeps the last answers of a pure function, the one unused for longest going first: as many as weigh `most` together,
- * each 1 unless said otherwise, and always the newest.
- */
-export function remember<Value>(
-  most: number,
-  weigh: (value: Value) => number = () => 1,
-): (key: string, make: () => Value) => Value {
+/** Keeps the last `most` answers of a pure function; the one unused for longest goes first. */
+export function remember<Value>(most: number): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();
-  let weight = 0;
   return (key, make) => {
     const known = kept.get(key);
     if (known !== undefined) {
@@ -17,11 +10,9 @@ export function remember<Value>(
     }
     const made = make();
     kept.set(key, made);
-    weight += weigh(made);
-    for (const [oldest, value] of kept) {
-      if (weight <= most || oldest === key) break;
-      kept.delete(oldest);
-      weight -= weigh(value);
+    if (kept.size > most) {
+      const oldest = kept.keys().next();
+      if (!oldest.done) kept.delete(oldest.value);
     }
     return made;
   };

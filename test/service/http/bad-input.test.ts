@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { OpenApiDocument } from "../../../src/service/http/openapi/open-openapi.ts";
+import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
+import { badBodies, brokenTexts, nearBodies } from "./bad-bodies.ts";
+import { type DocumentedOperation, listOperations } from "./list-operations.ts";
+import { FOR_OPERATIONS, prepareOperation } from "./prepare-operation.ts";
+
+/** The embedded database takes the whole load; PostgreSQL shows that it minds nothing else. */
+const BODIES = inject("postgres") === undefined ? 2000 : 100;
+
+type Answer = Awaited<ReturnType<TestService["request"]>>;
+
+let service: TestService;
+let operations: DocumentedOperation[];
+let foreignKey: string;
+beforeAll(async () => {
+  service = await openTestService(FOR_OPERATIONS);
+  const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
+  operations = listOperations(document);
+  foreignKey = await service.addAccount("acct_foreign");
+}, 60_000);
+afterAll(() => service.close());
+
+const withBodies = () => operations.filter(({ bodySchema }) => bodySchema !== undefined);
+
+/** Sends text as it is, to `id`. */
+const send = ({ method, path }: DocumentedOperation, id: string, text?: string, headers?: Record<string, string>) =>
+  service.request(method, path.replace("{id}", id), text, headers);
+
+/** A problem that the operation's documentation knows; gives the fields that it names. */
+function expectDocumented({ name, spec }: DocumentedOperation, answer: Answer, what: string): string[] {
+  const told = `${name} with ${what} answered ${answer.text.slice(0, 300)}`;
+  expect(answer.status, told).toBeGreaterThanOrEqual(400);
+  expect(answer.status, told).toBeLessThan(500);
+  expect(answer.headers["content-type"], told).toMatch(/^application\/problem\+json/);
+  const problem = answer.json();
+  const documented = JSON.stringify(spec.responses[String(answer.status)] ?? {});
+  expect(documented, `${told}, which isn't documented`).toContain(`"${problem.code}"`);
+  return (problem.errors ?? []).map(({ param }: { param: string }) => param);
+}
+
+async function countRows(): Promise<Record<string, number>> {
+  const tables = await service.core.db.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`);
+  const rows = await service.core.db.query<{ name: string; n: number }>(counts.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+}
+
+describe("every operation with a body", () => {
+  it("refuses each mistake in each field, names it, and writes nothing", async () => {
+    for (const operation of withBodies()) {
+      const { id, close } = await prepareOperation(service, operation.operationId);
+      const before = await countRows();
+      for (const { what, text, param } of badBodies(operation)) {
+        const answer = await send(operation, id, text);
+        const named = expectDocumented(operation, answer, what);
+        expect(answer.status, `${operation.name}: ${what}`).toBe(422);
+        expect(named, `${operation.name}: ${what}`).toContain(param);
+      }
+      expect(await countRows(), operation.name).toEqual(before);
+      close();
+    }
+  }, 120_000);
+
+  it("refuses what isn't JSON, means two things, is too deep, too big or of another type", async () => {
+    for (const operation of withBodies()) {
+      const { id, close } = await prepareOperation(service, operation.operationId);
+      const before = await countRows();
+      for (const { what, text, param, status, code } of brokenTexts(operation)) {
+        const answer = await send(operation, id, text);
+        const named = expectDocumented(operation, answer, what);
+        expect({ status: answer.status, code: answer.json().code }, operation.name).toEqual({ status, code });
+        if (param !== null) expect(named, operation.name).toEqual([param]);
+      }
+      for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16"]) {
+        const answer = await send(operation, id, JSON.stringify(operation.body), { "content-type": type });
+        expectDocumented(operation, answer, type);
+        expect(answer.json().code).toBe("unsupported_media_type");
+      }
+      expect(await countRows(), operation.name).toEqual(before);
+      close();
+    }
+  }, 120_000);
+
+  it(`answers ${BODIES} bodies near its example as documented, never with a 5xx`, async () => {
+    for (const operation of withBodies()) {
+      const { id, close } = await prepareOperation(service, operation.operationId);
+      await fc.assert(
+        fc.asyncProperty(nearBodies(operation), async (text) => {
+          const answer = await send(operation, id, text);
+          if (answer.status < 300) expect(operation.spec.responses).toHaveProperty(String(answer.status));
+          else expectDocumented(operation, answer, text);
+        }),
+        { numRuns: BODIES },
+      );
+      close();
+    }
+    expect(service.errors).toEqual([]);
+  }, 300_000);
+});
+
+describe("every operation", () => {
+  it("tells each wrong key apart, and does nothing for it", async () => {
+    for (const operation of operations) {
+      const { id, close } = await prepareOperation(service, operation.operationId);
+      const before = await countRows();
+      const text = operation.body === undefined ? undefined : JSON.stringify(operation.body);
+      const codeWith = async (headers: Record<string, string>) => {
+        const answer = await send(operation, id, text, headers);
+        expectDocumented(operation, answer, JSON.stringify(headers));
+        return answer.json().code;
+      };
+      expect(await codeWith({ authorization: "" })).toBe("missing_key");
+      expect(await codeWith({ authorization: `Bearer sk_test_${"x".repeat(46)}` })).toBe("unknown_key");
+      expect(await codeWith({ authorization: "Basic YTpi" })).toBe("unknown_key");
+      expect(await codeWith({ authorization: `Bearer sk_live_${"x".repeat(46)}` })).toBe("wrong_environment");
+      expect(await codeWith({ origin: "https://shop.example" })).toBe("secret_key_in_browser");
+      if (operation.operationId !== "trackDelivery") {
+        expect(await codeWith({ authorization: `Bearer ${PUBLISHABLE}` })).toBe("key_not_allowed");
+        expect(await codeWith({ authorization: `Bearer ${service.pageKey}` })).toBe("key_not_allowed");
+      }
+      expect(await countRows(), operation.name).toEqual(before);
+      close();
+    }
+  }, 60_000);
+
+  it("answers an id that is unknown, malformed or another account's with 404", async () => {
+    const ids = ["nope", "dlv_0000000000000000000000", "a%00b", "%E2%98%83", "..%2F..", "%27%3B--", "x".repeat(90)];
+    for (const operation of operations.filter(({ path }) => path.includes("{id}"))) {
+      const { id, close } = await prepareOperation(service, operation.operationId);
+      const before = await countRows();
+      const text = operation.body === undefined ? undefined : JSON.stringify(operation.body);
+      const answers = [
+        await send(operation, id, text, { authorization: `Bearer ${foreignKey}` }),
+        ...(await Promise.all(ids.map((one) => send(operation, one, text)))),
+      ];
+      for (const [index, answer] of answers.entries()) {
+        expectDocumented(operation, answer, index === 0 ? "another account's id" : String(ids[index - 1]));
+        expect(answer.status, operation.name).toBe(404);
+      }
+      expect((await send(operation, "%ff", text)).json()).toMatchObject({ status: 400, code: "malformed_request" });
+      expect(await countRows(), operation.name).toEqual(before);
+      close();
+    }
+  }, 60_000);
+
+  it("refuses each mistake in its query and names it", async () => {
+    for (const operation of operations) {
+      const { id, close } = await prepareOperation(service, operation.operationId);
+      const parameters = (operation.spec.parameters ?? []).filter((parameter) => parameter.in === "query");
+      const queries = parameters.flatMap(({ name, schema }) => [
+        ...["", "%00", "a%00b", "x".repeat(2000)].map((value) => [name, value] as const),
+        ...(schema.type === "integer"
+          ? ["0", "101", "-1", "1.5", "1e1", "abc"].map((one) => [name, one] as const)
+          : []),
+        ...(schema.enum || schema.format ? [[name, "nonsense"] as const] : []),
+      ]);
+      for (const [name, value] of queries) {
+        const { method, path } = operation;
+        const answer = await service.request(method, `${path.replace("{id}", id)}?${name}=${value}`);
+        const named = expectDocumented(operation, answer, `${name}=${value.slice(0, 20)}`);
+        expect(answer.status, `${operation.name}?${name}=${value.slice(0, 20)}`).toBe(422);
+        expect(named).toEqual([name]);
+      }
+      close();
+    }
+  }, 60_000);
+});
