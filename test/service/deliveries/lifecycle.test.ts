@@ -132,11 +132,11 @@ it("goes only where the contract allows, whatever riders and merchant try, and w
       for (const { payload, sequence } of outbox) expect(payload).toMatchObject({ delivery_id: id, sequence });
       if (last && isFinal(last.status)) last.status === "delivered" ? delivered++ : cancelled++;
     }),
-    { numRuns: 40 },
+    // Two journeys that end for certain, or the property could hold for want of anything happening.
+    { numRuns: 40, examples: [[Array(7).fill(null)], [[null, null, "cancel"]]] },
   );
-  // Else the property would hold for want of anything happening.
-  expect(delivered).toBeGreaterThan(2);
-  expect(cancelled).toBeGreaterThan(2);
+  expect(delivered).toBeGreaterThan(0);
+  expect(cancelled).toBeGreaterThan(0);
 }, 120_000);
 
 it("lets one of two changes decided on the same state win", async () => {
