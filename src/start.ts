@@ -38,7 +38,7 @@ async function startSandbox(config: Config): Promise<Stop> {
     secret: config.sandboxSecretKey,
     publishable: config.sandboxPublishableKey,
   });
-  const town = openTown();
+  const town = openTown(new URL("./town-worker.js", import.meta.url));
   const stops: Stop[] = [town.close];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();

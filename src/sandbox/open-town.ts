@@ -11,6 +11,9 @@ export interface TownCall {
 
 export type TownReply = { id: number; value: unknown } | { id: number; error: unknown };
 
+/** Over twice what the town ever holds on to. Without a limit V8 would rather let several times as much lie about. */
+const MOST_MB = 512;
+
 /** The town, every question to which takes its time. */
 export type OpenTown = {
   [M in Method]: (...args: Parameters<Town[M]>) => Promise<Awaited<ReturnType<Town[M]>>>;
@@ -18,11 +21,10 @@ export type OpenTown = {
 
 /**
  * Opens the town in a thread of its own: laying out the streets of a new neighbourhood is a second of work, which no
- * request should have to wait behind. An error in a call rejects that call; the end of the thread ends the process.
+ * request should have to wait behind. `file` is the thread's, as built. An error in a call rejects that call; the end of the thread ends the process.
  */
-export function openTown(): OpenTown {
-  // Seen from dist/service, where the thread's file is built beside start.js.
-  const worker = new Worker(new URL("./town-worker.js", import.meta.url));
+export function openTown(file: URL): OpenTown {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MOST_MB } });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
   let calls = 0;
 
@@ -47,7 +49,6 @@ export function openTown(): OpenTown {
   return {
     find: ask("find"),
     route: ask("route"),
-    addressOf: ask("addressOf"),
     crossingsAlong: ask("crossingsAlong"),
     drawTile: ask("drawTile"),
     close: async () => {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { sendProblem } from "../service/http/send-problem.ts";
+import { ServiceProblem } from "../service/problem.ts";
 import { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./town/index.ts";
 import { remember } from "./town/plan/remember.ts";
 
@@ -27,17 +29,9 @@ export function registerTiles(app: FastifyInstance, town: Drawer): void {
     const y = whole(request.params.y);
     const side = 2 ** (z ?? 0);
     if (z === null || x === null || y === null || z < FIRST_ZOOM || z > LAST_ZOOM || y < 0 || y >= side) {
-      return reply
-        .code(404)
-        .header("access-control-allow-origin", "*")
-        .type("application/problem+json")
-        .send({
-          type: "about:blank",
-          title: "There is nothing here",
-          status: 404,
-          detail: `The map has whole tiles from zoom ${FIRST_ZOOM} to ${LAST_ZOOM}.`,
-          code: "not_found",
-        });
+      const detail = `The map has whole tiles from zoom ${FIRST_ZOOM} to ${LAST_ZOOM}.`;
+      reply.header("access-control-allow-origin", "*");
+      return sendProblem(request, reply, new ServiceProblem("not_found", detail));
     }
     const theme: Theme = request.query.theme === "dark" ? "dark" : "light";
     const column = ((x % side) + side) % side;

@@ -3,7 +3,7 @@ import type { Geocoder, Router } from "../../service/places/ports.ts";
 import { drawTile } from "./draw/draw-tile.ts";
 import type { Theme } from "./draw/palette.ts";
 import { type Crossing, crossingsAlong } from "./streets/crossings-along.ts";
-import { addressOf, findAddress } from "./streets/find-address.ts";
+import { findAddress } from "./streets/find-address.ts";
 import { findRoute } from "./streets/find-route.ts";
 
 export type { Theme } from "./draw/palette.ts";
@@ -13,8 +13,6 @@ export type { Crossing } from "./streets/crossings-along.ts";
 
 /** A made-up town that goes on over the whole earth (±80° latitude): its addresses, its streets and its map. */
 export interface Town extends Geocoder, Router {
-  /** "12 Acacia Road": what `find` would take to that door; null outside the home town. */
-  addressOf(position: Position): string | null;
   /** The junctions on a way along the streets, in order of their distance from its start. */
   crossingsAlong(points: readonly Position[]): Crossing[];
   /** A map tile as SVG text, 256 by 256 px, for zooms 11 to 19. */
@@ -25,7 +23,6 @@ export function createTown(): Town {
   return {
     find: async (address) => findAddress(address),
     route: async (from, to) => findRoute(from, to),
-    addressOf,
     crossingsAlong,
     drawTile,
   };

@@ -73,6 +73,7 @@ test("a name on the border between two tiles is in both, 256 pixels apart", () =
 
 async function app() {
   const server = Fastify();
+  server.decorate("publicUrl", () => "https://service.example");
   registerTiles(server, town);
   await server.ready();
   return server;
@@ -109,7 +110,11 @@ test.each(["10/1/1", "20/1/1", "15/1.5/3", "15/a/3", "15/1/-1", "15/1/32768", "1
     const server = await app();
     const answer = await server.inject(`/sandbox/tiles/${path}.svg`);
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ status: 404, code: "not_found" });
+    expect(answer.headers).toMatchObject({
+      "content-type": expect.stringMatching(/^application\/problem\+json/),
+      "access-control-allow-origin": "*",
+    });
+    expect(answer.json()).toMatchObject({ status: 404, code: "not_found", request_id: expect.any(String) });
     await server.close();
   },
 );

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { createTown, HOME } from "../../../src/sandbox/town/index.ts";
+import { homeStreets } from "../../../src/sandbox/town/streets/home-streets.ts";
 
 // A street plan is laid out from nothing here, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 });
@@ -60,16 +61,26 @@ test("nothing is further than a rider goes", async () => {
   expect(await town.route(HOME, destination(HOME, 45, 61_000))).toBeNull();
 });
 
-test("an address that the town tells is one it finds", async () => {
-  for (let n = 0; n < 12; n++) {
-    const door = await town.find(`neighbour ${n}`);
-    const address = door && town.addressOf(door);
-    const found = address && (await town.find(address));
-    if (!door || !found) throw new Error(`nothing at ${address}`);
-    expect(address).toMatch(/^\d+ \p{L}/u);
-    const name = address.replace(/^\d+ /, "");
-    expect(town.addressOf(found)).toContain(name);
-  }
+test("house numbers run along their street, wherever in the text they stand", async () => {
+  // A street that has all of these houses.
+  const reaches = (along: number) => (way: { chainage: number; length: number }) =>
+    way.chainage < along && along < way.chainage + way.length;
+  const [name] =
+    [...homeStreets().byName].find(([, ways]) => [76, 90, 216].every((along) => ways.some(reaches(along)))) ?? [];
+  if (!name) throw new Error("no street has a house 30");
+  const at = async (text: string) => {
+    const door = await town.find(text);
+    if (!door) throw new Error("no door");
+    return door;
+  };
+  const ten = await at(`10 ${name}`);
+  expect(await at(`Flat 3, Blue House, 10 ${name}`)).toEqual(ten);
+  expect(await at(`${name.toUpperCase()} 10`)).toEqual(ten);
+  const neighbour = distanceMetres(ten, await at(`12 ${name}`));
+  expect(neighbour).toBeGreaterThan(5);
+  expect(neighbour).toBeLessThan(25);
+  expect(distanceMetres(ten, await at(`11 ${name}`))).toBeGreaterThan(5);
+  expect(distanceMetres(ten, await at(`30 ${name}`))).toBeGreaterThan(neighbour * 2);
 });
 
 test("lights and other crossings along a way come in order and lie on it", async () => {

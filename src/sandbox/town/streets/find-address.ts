@@ -74,14 +74,3 @@ function door(line: readonly Point[], along: number, right: boolean): Position {
 function numberToMetres(number: number): number {
   return Math.floor(number / 2) * 14 + 6;
 }
-
-/** The name and number of the nearest street door in the home town; null further away. */
-export function addressOf(position: Position): string | null {
-  const snapped = snapTo(homeStreets(), toPlan(position));
-  if (!snapped || snapped.distance > 400) return null;
-  const pairs = Math.max(1, Math.round((snapped.way.chainage + snapped.along - 6) / 14));
-  const { x, y, angle } = pointAt(snapped.way.line, snapped.along);
-  const at = toPlan(position);
-  const right = (at.y - y) * Math.cos(angle) - (at.x - x) * Math.sin(angle) > 0;
-  return `${pairs * 2 + (right ? 0 : 1)} ${snapped.way.street.name}`;
-}

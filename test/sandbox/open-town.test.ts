@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { destination } from "../../src/contract/geo.ts";
+import { type OpenTown, openTown } from "../../src/sandbox/open-town.ts";
+import { createTown, HOME } from "../../src/sandbox/town/index.ts";
+
+const WORKER = new URL("../../dist/service/town-worker.js", import.meta.url);
+if (!existsSync(WORKER)) throw new Error("build first: npm run build");
+
+let town: OpenTown;
+beforeAll(() => {
+  town = openTown(WORKER);
+});
+afterAll(() => town.close());
+
+test("the town in its own thread answers as the town does, many questions at once", { timeout: 60_000 }, async () => {
+  const here = createTown();
+  const to = destination(HOME, 70, 900);
+  const [door, route, tile, other] = await Promise.all([
+    town.find("Blue House"),
+    town.route(HOME, to),
+    town.drawTile(15, 19735, 16502, "light"),
+    town.find("Green House"),
+  ]);
+  expect(door).toEqual(await here.find("Blue House"));
+  expect(other).toEqual(await here.find("Green House"));
+  expect(route).toEqual(await here.route(HOME, to));
+  expect(tile).toBe(here.drawTile(15, 19735, 16502, "light"));
+  expect(await town.crossingsAlong(route?.points ?? [])).toEqual(here.crossingsAlong(route?.points ?? []));
+});
+
+test("this thread goes on while streets are laid out", { timeout: 60_000 }, async () => {
+  let turns = 0;
+  let done = false;
+  const far = { lat: -45.03, lng: 168.66 };
+  const asked = town.route(far, destination(far, 10, 2000)).then((route) => {
+    done = true;
+    return route;
+  });
+  while (!done) {
+    await turn();
+    turns++;
+  }
+  expect(await asked).not.toBeNull();
+  expect(turns).toBeGreaterThan(10);
+});
+
+test("what goes wrong in a question is its answer alone", { timeout: 60_000 }, async () => {
+  await expect(town.drawTile(15, 1, 1, { toString: null } as never)).rejects.toThrow();
+  expect(await town.find("Blue House")).not.toBeNull();
+});
