@@ -47,12 +47,12 @@ export async function recordOutcome(
       endpointId,
       at,
     ]);
-    if (isGone || (send && state === "failed")) {
+    if (send && state === "failed") {
       await tx.query(
         `update webhook_endpoints set disabled_at = $2, disabled_reason = $3
          where id = $1 and disabled_at is null
            and ($3 = 'gone' or last_success_at is null or last_success_at < $4)`,
-        [endpointId, now(), isGone ? "gone" : "failing", send?.started_at ?? at],
+        [endpointId, now(), isGone ? "gone" : "failing", send.started_at],
       );
     }
   });
