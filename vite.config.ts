@@ -208,6 +208,8 @@ export default defineConfig({
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
           css: { include: [/docs\.css/] },
           globalSetup: "test/service/databases/provide-pglite.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -219,6 +221,8 @@ export default defineConfig({
           exclude: ["test/service/process.test.ts", "test/service/config.test.ts"],
           environment: "node",
           globalSetup: "test/service/databases/provide-postgres.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           css: { include: [/docs\.css/] },
         },
       },

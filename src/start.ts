@@ -60,7 +60,7 @@ async function startSandbox(config: Config): Promise<Stop> {
       return reply.redirect(shopUrl);
     });
     const address = await service.listen();
-    stops.push(await startRiders(service.riderApp, service.operatorDesk, town));
+    stops.push(service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town)));
     if (process.env.DEMO !== "0") {
       const shop = await startShop(config, config.publicUrl ?? address, keys);
       stops.push(shop.close);

@@ -8,6 +8,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Address of a PostgreSQL database; null: the embedded one in the data folder. */
+  databaseUrl: string | null;
   environment: Environment;
   sandboxSecretKey?: string;
   sandboxPublishableKey?: string;
@@ -74,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read("PORT", 8787, parsePort, "a whole number from 0 to 65535"),
     host: read("HOST", "127.0.0.1", (text) => text, "an address"),
     dataDir: resolve(read("DATA_DIR", "./data", (text) => text, "a folder")),
+    databaseUrl: read("DATABASE_URL", null, parseDatabaseUrl, "postgres://user:password@host:port/database"),
     environment,
     sandboxSecretKey: readKeyVariable("SANDBOX_SECRET_KEY", "secret"),
     sandboxPublishableKey: readKeyVariable("SANDBOX_PUBLISHABLE_KEY", "publishable"),
@@ -115,9 +118,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   if (environment === "production") {
     config.speed = 1;
-    if (!mayEmbed) {
+    if (!mayEmbed && !env.DATABASE_URL) {
       problems.push(
-        "ENVIRONMENT=production on the embedded database survives a crash but not a power cut: set ALLOW_EMBEDDED_DATABASE=1 if that is acceptable",
+        "ENVIRONMENT=production on the embedded database survives a crash but not a power cut: set DATABASE_URL, or ALLOW_EMBEDDED_DATABASE=1 if that is acceptable",
       );
     }
   }
@@ -143,6 +146,10 @@ function parseTariffScale(text: string): number | null {
 function parseBaseUrl(text: string): string | null {
   if (!/^https?:\/\/[^?#]+$/.test(text) || !URL.canParse(text)) return null;
   return text.replace(/\/+$/, "");
+}
+
+function parseDatabaseUrl(text: string): string | null {
+  return /^postgres(ql)?:\/\/[^/]+\/./.test(text) && URL.canParse(text) ? text : null;
 }
 
 function parseTilesUrl(text: string): string | null {

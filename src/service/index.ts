@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openAuthenticate } from "./accounts/open-authenticate.ts";
 import { openPageKey } from "./accounts/open-page-key.ts";
@@ -21,9 +20,9 @@ import { every } from "./every.ts";
 import { FatalError } from "./fatal-error.ts";
 import { openServer } from "./http/open-server.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
-import { lockFolder } from "./store/lock-folder.ts";
 import { migrate } from "./store/migrate.ts";
-import { openPglite } from "./store/pglite.ts";
+import { openDatabase } from "./store/open-database.ts";
+import { whileLeading } from "./store/while-leading.ts";
 import { forgetOldEvents } from "./webhooks/forget-old-events.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 
@@ -48,10 +47,13 @@ export interface Service {
   operatorDesk: OperatorDesk;
   /** Resolves to the base address that is bound. Throws FatalError when the port is taken. */
   listen(): Promise<string>;
+  /** Runs something in one process at a time, of all that share the database. Returns the stop. */
+  lead(name: string, start: () => Promise<() => Promise<void>>): () => Promise<void>;
   /** Ends requests under way, closes the database and frees the folder, within seconds. */
   close(): Promise<void>;
 }
 
+const TIDY_MS = 60_000;
 const SCHEDULE_MS = 500;
 const FORGET_MS = 600_000;
 /** Often enough that what is read is never a second old. */
@@ -81,14 +83,13 @@ async function open(
   close: () => Promise<void>,
 ): Promise<Service> {
   const now = parts.now ?? (() => new Date());
-  teardown.push(await lockFolder(config.dataDir));
-  const db = await openPglite(join(config.dataDir, "db"));
+  let app: FastifyInstance | null = null;
+  const onError = (error: unknown) => app?.log.error({ err: error }, "work in the background failed");
+  const db = await openDatabase(config, onError);
   teardown.push(() => db.close());
   await migrate(db);
   if (parts.sandboxKeys) await openSandboxAccount(db, parts.sandboxKeys, now());
-
-  let app: FastifyInstance | null = null;
-  const onError = (error: unknown) => app?.log.error({ err: error }, "work in the background failed");
+  teardown.push(every(TIDY_MS, () => db.tidy(), onError));
   const changes = openChanges(onError);
   const core: Core = {
     db,
@@ -142,6 +143,7 @@ async function open(
     app: server,
     riderApp,
     operatorDesk,
+    lead: (name, start) => whileLeading(db, name, start, onError),
     listen: async () => {
       await listenOn(server, config);
       const { port } = server.server.address() as AddressInfo;

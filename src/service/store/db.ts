@@ -12,6 +12,8 @@ export interface Queryable {
 export interface Db extends Queryable {
   /** Commits when `work` resolves and rolls back when it rejects. Inside, only the given handle may be used. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** What keeps the files small where no server does it by itself; called now and then. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 

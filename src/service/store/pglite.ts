@@ -15,6 +15,11 @@ export function fromPglite(pglite: PGlite): Db {
   return {
     ...queryable(pglite),
     transaction: (work) => pglite.transaction((tx) => work(queryable(tx))),
+    // Without a server's background workers, rows that were rewritten and the log of that would stay for ever.
+    tidy: async () => {
+      await pglite.exec("vacuum");
+      await pglite.exec("checkpoint");
+    },
     close: () => pglite.close(),
   };
 }

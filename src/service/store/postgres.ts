@@ -58,6 +58,7 @@ export async function openPostgres(url: string, onError: (error: unknown) => voi
         client.release(broken);
       }
     },
+    tidy: async () => {},
     close: () => pool.end(),
   };
 }

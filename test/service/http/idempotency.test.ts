@@ -86,9 +86,13 @@ it("takes over a claim whose process is gone, and undoes the slow one that comes
     await service.core.db.transaction((tx) => keep(tx, answer));
     return answer;
   };
-  const slow = answerOnce<string>(service.core, request, async (keep) => {
-    await waiting;
-    return work("slow")(keep);
+  let slow: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((claimed) => {
+    slow = answerOnce<string>(service.core, request, async (keep) => {
+      claimed();
+      await waiting;
+      return work("slow")(keep);
+    });
   });
   await expect(answerOnce<string>(service.core, request, work("early"))).rejects.toMatchObject({
     code: "idempotency_in_progress",

@@ -95,7 +95,7 @@ describe("every path", () => {
     expect((await get("/v1/nothing")).json()).toMatchObject({ status: 404, code: "not_found" });
     expect((await get("/v1/assets/missing.js")).json()).toMatchObject({ status: 404, code: "not_found" });
     expect((await get("/%zz")).json()).toMatchObject({ status: 400, code: "malformed_request" });
-    const { status, headers, json } = await get("/v1/deliveries");
+    const { status, headers, json } = await get("/v1/delivery/quote");
     expect(status).toBe(405);
     expect(headers.allow).toBe("POST");
     expect(json()).toMatchObject({ code: "method_not_allowed" });

@@ -31,7 +31,7 @@ export interface Edge {
 }
 
 const SAMPLES = 10;
-const recall = remember<Edge>(60_000);
+const recall = remember<Edge>(20_000);
 
 /** From corner (column, row) to the next corner east (axis "row") or south (axis "column"). */
 export function edge(axis: Axis, column: number, row: number): Edge {

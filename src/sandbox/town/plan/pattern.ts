@@ -26,7 +26,7 @@ export interface Range {
 
 /** From the middle of a neighbourhood to its furthest corner, with room to spare. */
 const REACH = 1150;
-const recall = remember<Pattern>(2_000);
+const recall = remember<Pattern>(150);
 
 /** The pattern of the neighbourhood that holds a quad. */
 export function patternAt(column: number, row: number): Pattern {

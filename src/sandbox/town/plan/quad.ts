@@ -21,7 +21,8 @@ export interface Quad {
   contacts: Contact[];
 }
 
-const recall = remember<Quad>(3_000);
+/** At some 100 kB each, with the pattern they are cut from. */
+const recall = remember<Quad>(500);
 
 export function quad(column: number, row: number): Quad {
   return recall(`${column},${row}`, () => {

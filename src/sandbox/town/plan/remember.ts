@@ -1,6 +1,13 @@
-/** Keeps the last `most` answers of a pure function; the one unused for longest goes first. */
-export function remember<Value>(most: number): (key: string, make: () => Value) => Value {
+/**
+ * Keeps the last answers of a pure function, the one unused for longest going first: as many as weigh `most` together,
+ * each 1 unless said otherwise, and always the newest.
+ */
+export function remember<Value>(
+  most: number,
+  weigh: (value: Value) => number = () => 1,
+): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();
+  let weight = 0;
   return (key, make) => {
     const known = kept.get(key);
     if (known !== undefined) {
@@ -10,9 +17,11 @@ export function remember<Value>(most: number): (key: string, make: () => Value) 
     }
     const made = make();
     kept.set(key, made);
-    if (kept.size > most) {
-      const oldest = kept.keys().next();
-      if (!oldest.done) kept.delete(oldest.value);
+    weight += weigh(made);
+    for (const [oldest, value] of kept) {
+      if (weight <= most || oldest === key) break;
+      kept.delete(oldest);
+      weight -= weigh(value);
     }
     return made;
   };

@@ -22,7 +22,7 @@ interface Junction {
   kind: Crossing["kind"];
 }
 
-const recall = remember<Junction[]>(2_000);
+const recall = remember<Junction[]>(1_000);
 
 export function crossingsAlong(points: readonly Position[]): Crossing[] {
   const first = points[0];

@@ -25,7 +25,9 @@ const WIDEST = 16;
 const VERY_WIDE = 70;
 const NEAR_END = 5;
 
-const recall = remember<StreetGraph>(16);
+/** Streets kept laid out, at about a kilobyte each: some ten neighbourhoods' worth. */
+const KEPT_WAYS = 100_000;
+const recall = remember<StreetGraph>(KEPT_WAYS, ({ ways }) => ways.length);
 
 /** The quickest way along the streets, from door to door; null when it is too far, too near a pole, or nothing joins the two. */
 export function findRoute(from: Position, to: Position): Route | null {

@@ -63,12 +63,6 @@ export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor
 
   const joins = new Map<string, { at: number; node: Point }[]>();
   const edges = new Map<string, Edge>();
-  for (const region of detailed) {
-    for (const [column, row] of cells(region)) {
-      const one = quad(column, row);
-      for (const side of one.edges) edges.set(side.id, side);
-    }
-  }
   const done = new Set<string>();
   for (const region of detailed) {
     for (const [column, row] of cells(region)) {
@@ -76,6 +70,7 @@ export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor
       if (done.has(id)) continue;
       done.add(id);
       const one = quad(column, row);
+      for (const side of one.edges) edges.set(side.id, side);
       for (const link of one.links) add(link);
       for (const { edge: side, at, node } of one.contacts) {
         const list = joins.get(side.id);

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import type { Db } from "./db.ts";
+import { lockFolder } from "./lock-folder.ts";
+import { openPglite } from "./pglite.ts";
+import { openPostgres } from "./postgres.ts";
+
+/**
+ * The database that the configuration names: PostgreSQL, which several processes may share, or else the embedded one in
+ * the data folder, which is locked for this process.
+ * @throws FatalError when the server can't be used, or another process uses the folder
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  onError: (error: unknown) => void,
+): Promise<Db> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl, onError);
+  const unlock = await lockFolder(dataDir);
+  try {
+    const db = await openPglite(join(dataDir, "db"));
+    return {
+      ...db,
+      close: async () => {
+        await db.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
