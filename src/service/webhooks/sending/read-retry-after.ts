@@ -2,6 +2,7 @@
 export function readRetryAfter(header: string | string[] | undefined, now: Date): number | null {
   if (typeof header !== "string") return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
-  const at = Date.parse(header);
+  // Date.parse would take "-1" for a year.
+  const at = header.endsWith("GMT") ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, (at - now.getTime()) / 1000);
 }

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { readRetryAfter } from "../../../src/service/webhooks/sending/read-retry-after.ts";
+import { nextDelayMs } from "../../../src/service/webhooks/sending/retry-schedule.ts";
+
+const HOUR_S = 3600;
+
+/** Seconds until each retry, until there is none left. */
+function waits(environment: "sandbox" | "production", speed = 1): number[] {
+  const all: number[] = [];
+  for (let attempts = 1; ; attempts++) {
+    const ms = nextDelayMs(attempts, { environment, speed }, null);
+    if (ms === null) return all;
+    all.push(ms / 1000);
+  }
+}
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+
+it("tries for three days in production and for ten minutes in the sandbox, ever more rarely", () => {
+  const production = waits("production");
+  const sandbox = waits("sandbox");
+  expect([production.length, sandbox.length]).toEqual([9, 9]);
+  expect(Math.abs(sum(production) / HOUR_S - 75.6)).toBeLessThan(7.6);
+  expect(Math.abs(sum(sandbox) / 60 - 10)).toBeLessThan(1.1);
+  expect(production[0]).toBeLessThan(6);
+});
+
+it("goes through the sandbox's schedule at its speed, and still gives a receiver time to restart", () => {
+  expect(Math.abs(sum(waits("sandbox", 2)) / 60 - 5)).toBeLessThan(0.6);
+  for (const wait of waits("sandbox", 1000)) expect(wait).toBeGreaterThan(4);
+});
+
+it("spreads what failed together", () => {
+  const rule = { environment: "production", speed: 1 } as const;
+  const seen = new Set(Array.from({ length: 50 }, () => nextDelayMs(3, rule, null)));
+  expect(seen.size).toBeGreaterThan(40);
+});
+
+it("is put off by Retry-After, never brought forward, and by a day at most", () => {
+  const rule = { environment: "production", speed: 1 } as const;
+  expect(nextDelayMs(1, rule, 600)).toBe(600_000);
+  expect(nextDelayMs(9, rule, 1)).toBeGreaterThan(70_000_000);
+  expect(nextDelayMs(1, rule, 10 * 86_400)).toBe(86_400_000);
+  expect(nextDelayMs(10, rule, 600)).toBeNull();
+});
+
+it.each<[string | undefined, number | null]>([
+  [undefined, null],
+  ["120", 120],
+  ["0", 0],
+  ["-1", null],
+  ["1.5", null],
+  ["soon", null],
+  ["Sat, 21 Nov 2026 10:00:30 GMT", 30],
+  ["Sat, 21 Nov 2026 09:00:00 GMT", 0],
+])("reads a Retry-After of %j as %j seconds", (header, seconds) => {
+  expect(readRetryAfter(header, new Date("2026-11-21T10:00:00Z"))).toBe(seconds);
+});

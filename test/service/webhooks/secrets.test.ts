@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { makeSecret, openSecretBox } from "../../../src/service/webhooks/secrets.ts";
+
+const KEY = "one key of forty characters, more or less";
+
+it("seals with a key so that only that key opens, never twice alike", () => {
+  const secret = makeSecret();
+  const box = openSecretBox(KEY);
+  const sealed = box.seal(secret);
+  expect(sealed).not.toContain(secret.slice(6, 20));
+  expect(box.seal(secret)).not.toBe(sealed);
+  expect(openSecretBox(KEY).open(sealed)).toBe(secret);
+  expect(() => openSecretBox(`${KEY}!`).open(sealed)).toThrow();
+  expect(() => openSecretBox(undefined).open(sealed)).toThrow("WEBHOOK_SECRET_KEY");
+});
+
+it("notices a sealed secret that was tampered with", () => {
+  const box = openSecretBox(KEY);
+  const sealed = box.seal(makeSecret());
+  const middle = Math.floor(sealed.length / 2);
+  const other = sealed[middle] === "A" ? "B" : "A";
+  expect(() => box.open(sealed.slice(0, middle) + other + sealed.slice(middle + 1))).toThrow();
+});
+
+it("opens what was stored before there was a key", () => {
+  const secret = makeSecret();
+  expect(openSecretBox(undefined).seal(secret)).toBe(secret);
+  expect(openSecretBox(KEY).open(secret)).toBe(secret);
+});
