@@ -21,7 +21,7 @@ export async function createEndpoint(
   const secret = makeSecret();
   const row = await db.transaction(async (tx) => {
     // Whoever creates two at once waits here, so that both are counted.
-    await tx.query("select 1 from accounts where id = $1 for update", [accountId]);
+    await tx.query("select 1 from accounts where id = $1 for no key update", [accountId]);
     const [count] = await tx.query<{ n: number }>(
       "select count(*)::integer as n from webhook_endpoints where account_id = $1",
       [accountId],

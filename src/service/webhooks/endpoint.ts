@@ -25,7 +25,7 @@ export async function findEndpoint(
   db: Queryable,
   accountId: string,
   id: string,
-  lock: "" | "for update" = "",
+  lock: "" | "for no key update" = "",
 ): Promise<EndpointRow> {
   const [row] = isId("whe", id)
     ? await db.query<EndpointRow>(`select * from webhook_endpoints where id = $1 and account_id = $2 ${lock}`, [

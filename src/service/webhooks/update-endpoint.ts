@@ -14,7 +14,7 @@ export function updateEndpoint(
 ): Promise<EndpointRow> {
   return db.transaction(async (tx) => {
     const at = now();
-    const row = await findEndpoint(tx, accountId, id, "for update");
+    const row = await findEndpoint(tx, accountId, id, "for no key update");
     const changed: EndpointRow = {
       ...row,
       ...(change.url !== undefined && { url: new URL(change.url).href }),

@@ -24,7 +24,10 @@ export async function recordOutcome(
     outcome.succeeded || isGone ? null : nextDelayMs(attempt, { environment, speed }, outcome.retryAfterSeconds);
   const nextAt = delayMs === null ? null : new Date(now().getTime() + delayMs);
   await db.transaction(async (tx) => {
-    const [endpoint] = await tx.query("select 1 from webhook_endpoints where id = $1 for update", [claim.endpoint_id]);
+    // The lock that lets others refer to the row meanwhile: new events are queued all the time.
+    const [endpoint] = await tx.query("select 1 from webhook_endpoints where id = $1 for no key update", [
+      claim.endpoint_id,
+    ]);
     // Deleted while the request was under way.
     if (!endpoint) return;
     const { endpoint_id: endpointId, event_id: eventId, type: eventType } = claim;
