@@ -269,6 +269,26 @@ describe("simulation", () => {
     expect(await post(simulation)).toMatchObject({ status: 422, errors: [{ param, code }] });
   });
 
+  it("may also stand in a quote's confirmation", async () => {
+    const quote = async () => {
+      const body = { pickup_address: "1 Shop Street", dropoff_address: "2 Home Road", package_type: "food" };
+      return (await service.request("POST", "/v1/delivery/quote", body)).json().quote_id;
+    };
+    const confirm = async (simulation: unknown) => {
+      const url = `/v1/delivery/quotes/${await quote()}/confirm`;
+      return (await service.request("POST", url, { payment_method: "cash", simulation })).json();
+    };
+    const { id } = await confirm({ mode: "manual", speed: 5 });
+    expect((await advance(id)).json()).toMatchObject({
+      status: "rider_assigned",
+      simulation: { mode: "manual", speed: 5 },
+    });
+    expect(await confirm({ mode: "manual", scenario: "no_rider" })).toMatchObject({
+      status: 422,
+      errors: [{ param: "simulation.scenario" }],
+    });
+  });
+
   it("gives each delivery its own speed: how soon viewers ask again, how long offers stand", async () => {
     await service.addRider("a", 100);
     await service.addRider("b", 100);
