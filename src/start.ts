@@ -83,6 +83,7 @@ function serviceLines(config: Config, address: string): (readonly [string, strin
   return [
     ["Service", address],
     ["Tracking page", `${config.publicUrl ?? address}/track/<delivery id>`],
+    ["For developers", `${address}/docs`],
     ["Health", `${address}/healthz`],
     ["Data", config.dataDir],
   ];

@@ -60,12 +60,15 @@ export async function openTestService({
   files = {},
   sandbox = true,
   webhooks: webhookOptions = {},
+  logTo,
 }: {
   speed?: number;
   files?: Record<string, string>;
   /** False: as in production, without the sandbox's controls. */
   sandbox?: boolean;
   webhooks?: Partial<WebhookOptions>;
+  /** Takes every log line, of all levels. */
+  logTo?: { write(line: string): void };
 } = {}) {
   const db = await openTestDatabase();
   let time = new Date();
@@ -116,7 +119,7 @@ export async function openTestService({
     tilesUrl: "https://tiles.example/{z}/{x}/{y}.png",
     tilesAttribution: "Somebody",
     webRoot,
-    logLevel: "silent",
+    ...(logTo ? { logLevel: "trace", logTo } : { logLevel: "silent" }),
   });
 
   const request = async (

@@ -1,7 +1,10 @@
 import cors from "@fastify/cors";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { ServiceProblem } from "../problem.ts";
 import { docsPage } from "./docs-page.ts";
+import { describeError } from "./log-error.ts";
+import { logRequests } from "./log-requests.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { watchMethods } from "./offered-methods.ts";
 import { openOpenApi } from "./openapi/open-openapi.ts";
 import { openApiRoute } from "./openapi/openapi-route.ts";
@@ -37,14 +40,11 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
     // Fields are taken as they come or refused, never bent into shape; all mistakes are told, not only the first.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ServiceProblem("malformed_request")),
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: serving.logLevel,
-      serializers: {
-        // Queries may carry keys and bodies addresses: neither is ever logged.
-        req: (request) => ({ method: request.method, path: request.url.split("?")[0] }),
-        // The database's errors carry the values of the failed statement.
-        err: ({ name, message, stack }: Error) => ({ type: name, message, stack: stack ?? "" }),
-      },
+      ...(serving.logTo && { stream: serving.logTo }),
+      serializers: { req: ({ method, id }) => ({ method, id }), err: describeError },
     },
   });
   readJsonBodies(app);
@@ -52,6 +52,8 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
 
   app.decorate("publicUrl", serving.publicUrl);
   app.decorateRequest("principal", null);
+  logRequests(app, serving.logLevel);
+  openMetrics(app, serving);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
   });

@@ -21,4 +21,6 @@ export interface Serving {
   /** Folder with the built `widget/` and `pages/`; what isn't there isn't served. */
   webRoot: string;
   logLevel: string;
+  /** Where log lines go; standard output when absent. */
+  logTo?: { write(line: string): void };
 }

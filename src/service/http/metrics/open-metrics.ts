@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { isFinal, STATUSES } from "../../../contract/status.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isPublicAddress } from "../../webhooks/guard/is-public-address.ts";
+import { measureLag } from "../../webhooks/measure-lag.ts";
+import type { Serving } from "../serving.ts";
+import { countRequests } from "./count-requests.ts";
+import { writeDurations } from "./write-durations.ts";
+
+const TRACKING_ROUTE = "/v1/deliveries/:id/tracking";
+
+/**
+ * GET /metrics for Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/
+ * Only for who asks from the same machine or network, and not through a proxy, which is how the public comes.
+ */
+export function openMetrics(app: FastifyInstance, serving: Serving): void {
+  const requests = countRequests(app);
+  const registry = openRegistry(serving, requests);
+  app.get("/metrics", async (request, reply) => {
+    const { headers, ip } = request;
+    const forwarded = headers["x-forwarded-for"] ?? headers.forwarded;
+    if (forwarded !== undefined || isPublicAddress(ip)) throw new ServiceProblem("not_found");
+    const text = `${await registry.metrics()}${writeDurations(requests())}`;
+    return reply.type(registry.contentType).header("cache-control", "no-store").send(text);
+  });
+}
+
+function openRegistry({ core, webhooks }: Serving, requests: ReturnType<typeof countRequests>): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Counter({
+    name: "http_requests_total",
+    help: "Requests answered.",
+    labelNames: ["route", "method", "status"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { route, method, byStatus } of requests()) {
+        for (const [status, count] of byStatus) this.inc({ route, method, status }, count);
+      }
+    },
+  });
+  new Counter({
+    name: "tracking_reads_total",
+    help: "Tracking records read, by status: 304 are those that had not changed.",
+    labelNames: ["status"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { route, byStatus } of requests()) {
+        if (route !== TRACKING_ROUTE) continue;
+        for (const [status, count] of byStatus) this.inc({ status }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: "deliveries_active",
+    help: "Deliveries that have not ended, by status.",
+    labelNames: ["status"],
+    registers,
+    async collect() {
+      const rows = await core.db.query<{ status: string; count: number }>(
+        "select status, count(*)::int as count from deliveries where status not in ('delivered', 'cancelled') group by status",
+      );
+      for (const status of STATUSES) if (!isFinal(status)) this.set({ status }, 0);
+      for (const { status, count } of rows) this.set({ status }, count);
+    },
+  });
+  new Counter({
+    name: "webhook_attempts_total",
+    help: "Webhooks that this process sent, by what came of it.",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ outcome: "succeeded" }, webhooks.counts.sent);
+      this.inc({ outcome: "failed" }, webhooks.counts.failed);
+    },
+  });
+  new Gauge({
+    name: "webhook_lag_seconds",
+    help: "How long the oldest webhook that is due has been waiting.",
+    registers,
+    async collect() {
+      this.set(await measureLag(core));
+    },
+  });
+  return registry;
+}

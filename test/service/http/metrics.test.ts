@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestService, type TestService } from "../open-test-service.ts";
+import { openReceiver } from "../webhooks/open-receiver.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
+}, 60_000);
+afterAll(() => service.close());
+
+const ask = (headers: Record<string, string> = {}) => service.request("GET", "/metrics", undefined, headers);
+const figureOf = (text: string, name: string) =>
+  Number(new RegExp(`^${name.replace(/[{}/.]/g, "\\$&")} (\\S+)$`, "m").exec(text)?.[1]);
+
+it("counts requests, reads, deliveries and webhooks", async () => {
+  const { id } = await service.create();
+  await service.create();
+  await service.request("POST", "/v1/deliveries", {});
+  const path = `/v1/deliveries/${id}/tracking`;
+  const { headers } = await service.request("GET", path);
+  await service.request("GET", path, undefined, { "if-none-match": String(headers.etag) });
+  await service.request("GET", "/v1/nothing/of/the/kind");
+  const { status, headers: told, text } = await ask();
+  expect(status).toBe(200);
+  expect(told["content-type"]).toMatch(/^text\/plain/);
+  expect(figureOf(text, 'http_requests_total{route="/v1/deliveries",method="POST",status="201"}')).toBe(2);
+  expect(figureOf(text, 'http_requests_total{route="/v1/deliveries",method="POST",status="422"}')).toBe(1);
+  expect(figureOf(text, 'tracking_reads_total{status="200"}')).toBe(1);
+  expect(figureOf(text, 'tracking_reads_total{status="304"}')).toBe(1);
+  expect(figureOf(text, 'deliveries_active{status="searching"}')).toBe(2);
+  expect(figureOf(text, 'deliveries_active{status="in_transit"}')).toBe(0);
+  expect(figureOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e6);
+  const labels = 'route="/v1/deliveries",method="POST"';
+  expect(figureOf(text, `http_request_duration_seconds_count{${labels}}`)).toBe(3);
+  expect(figureOf(text, `http_request_duration_seconds_bucket{${labels},le="\\+Inf"}`)).toBe(3);
+  expect(text).not.toContain(id);
+  expect(text).not.toContain("of/the/kind");
+});
+
+it("tells how long webhooks have been waiting, and how many failed", async () => {
+  const receiver = await openReceiver();
+  await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url });
+  await service.create();
+  service.pass(40);
+  expect(figureOf((await ask()).text, "webhook_lag_seconds")).toBeGreaterThanOrEqual(40);
+  receiver.answerStatus(500);
+  await service.sendWebhooks();
+  const { text } = await ask();
+  expect(figureOf(text, "webhook_lag_seconds")).toBe(0);
+  expect(figureOf(text, 'webhook_attempts_total{outcome="failed"}')).toBeGreaterThanOrEqual(1);
+  await receiver.close();
+});
+
+it("isn't there for the public", async () => {
+  expect((await ask({ "x-forwarded-for": "203.0.113.7" })).status).toBe(404);
+  expect((await ask({ forwarded: "for=203.0.113.7" })).status).toBe(404);
+  const { statusCode } = await service.app.inject({ url: "/metrics", remoteAddress: "8.8.8.8" });
+  expect(statusCode).toBe(404);
+});
