@@ -1,0 +1,78 @@
+import { AN_ORDER, SECRET } from "../open-test-service.ts";
+
+/** What the service has acknowledged: after a crash it must still be true. */
+export interface Acknowledged {
+  /** Statuses that each delivery was said to have taken, by its id. */
+  deliveries: Map<string, Set<string>>;
+}
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export type Call = (method: "GET" | "POST", path: string, body?: object) => Promise<Answer>;
+
+/** Talks to a service as a merchant does; waits for its turn when told to. */
+export function openCall(url: string): Call {
+  return async (method, path, body) => {
+    for (;;) {
+      const response = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${SECRET}`, ...(body && { "content-type": "application/json" }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const answer = await response.json();
+      if (response.status !== 429) return { status: response.status, body: answer };
+      const seconds = Number(response.headers.get("retry-after"));
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  };
+}
+
+/**
+ * Creates, advances and cancels deliveries side by side, beside those that simulated riders carry, until the service
+ * goes. Resolves when the last request has failed; notes each thing when, and only when, it was acknowledged.
+ */
+export async function load(url: string, acknowledged: Acknowledged): Promise<void> {
+  const call = openCall(url);
+  const note = (id: unknown, status: unknown) => {
+    const statuses = acknowledged.deliveries.get(String(id)) ?? new Set();
+    acknowledged.deliveries.set(String(id), statuses.add(String(status)));
+  };
+  const create = async (simulation: object) => {
+    const { status, body } = await call("POST", "/v1/deliveries", { ...AN_ORDER, simulation });
+    if (status !== 201) throw new Error(`create answered ${status}: ${JSON.stringify(body)}`);
+    note(body.id, body.status);
+    return body.id;
+  };
+  const byRiders = async () => {
+    await create({ speed: 200 });
+  };
+  const byHand = async () => {
+    const id = await create({ mode: "manual" });
+    for (const to of ["rider_assigned", "at_pickup", "in_transit"]) {
+      const { status, body } = await call("POST", `/v1/test/deliveries/${id}/advance`, { to });
+      if (status !== 200) throw new Error(`advance answered ${status}: ${JSON.stringify(body)}`);
+      note(id, to);
+    }
+  };
+  const changedMind = async () => {
+    const id = await create({ mode: "manual" });
+    const { status } = await call("POST", `/v1/deliveries/${id}/cancel`);
+    if (status !== 200) throw new Error(`cancel answered ${status}`);
+    note(id, "cancelled");
+  };
+  const untilItGoes = async (work: () => Promise<void>) => {
+    for (;;) {
+      try {
+        await work();
+      } catch (error) {
+        // What fetch rejects with when the service is gone; everything else is a finding.
+        if (error instanceof TypeError) return;
+        throw error;
+      }
+    }
+  };
+  await Promise.all([byRiders, byHand, byHand, changedMind].map(untilItGoes));
+}
