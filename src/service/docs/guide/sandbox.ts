@@ -1,14 +1,16 @@
+import { SCENARIOS, type Scenario } from "../../../contract/simulation.ts";
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
-const SCENARIOS: readonly [name: string, what: string][] = [
-  ["no_rider", "Nobody is free, ever: it stays at searching until you cancel."],
-  ["rider_lost", "The rider drops out before pick-up, and another is found."],
-  ["gps_gap", "The rider’s phone falls silent on the way: located_at stands still."],
-  ["operator_cancels", "We cancel it while it is on the way."],
-  ["wrong_code", "Five wrong codes at the door lock the code; then the recipient signs."],
-  ["very_late", "Held up at the shop, then slow on the way: the ETA moves, again and again."],
-];
+const SCENARIO_STORIES: Record<Scenario, string> = {
+  no_rider: "Nobody takes it: it stays at searching until you cancel.",
+  rider_lost: "The first rider gives up half-way to the shop. It goes back to searching, and another one brings it.",
+  gps_gap:
+    "The rider’s phone falls silent for two and a half minutes on the way: located_at stands still, then they are found again.",
+  operator_cancels: "We cancel it half-way to the customer, when you no longer could.",
+  wrong_code: "Five wrong codes at the door lock the code; then the recipient signs.",
+  very_late: "The rider is slow and waits long at the shop; the ETA grows as it turns out.",
+};
 
 export function sandbox({ url, operation }: Setting): Section {
   const advance = `curl ${url}/v1/test/deliveries/$ID/advance \\
@@ -24,12 +26,12 @@ export function sandbox({ url, operation }: Setting): Section {
 <li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> nothing moves until you say so:</li>
 </ul>
 ${code(advance, "Move a manual delivery")}
-<p>${operation("advanceDelivery")} goes step by step to the status that you name, or to the next one. To become <code>delivered</code> it needs the <code>delivery_code</code> or a signature, as a rider would.</p>
+<p>${operation("advanceDelivery")} goes step by step to the status that you name, or to the next one. <code>searching</code> loses the rider and <code>cancelled</code> is our cancellation, not yours. To become <code>delivered</code> it needs the <code>code</code> or a <code>signature</code>. Deliveries that move by themselves are signed for.</p>
 <h3 id="scenarios">When things go wrong</h3>
 <p><code>simulation.scenario</code> plays what your code should survive:</p>
 <div class="table" tabindex="0" role="region" aria-label="Scenarios"><table>
 <thead><tr><th scope="col">Scenario</th><th scope="col">What happens</th></tr></thead>
-<tbody>${SCENARIOS.map(([name, what]) => html`<tr><th scope="row"><code>${name}</code></th><td>${what}</td></tr>`)}</tbody></table></div>
+<tbody>${SCENARIOS.map((name) => html`<tr><th scope="row"><code>${name}</code></th><td>${SCENARIO_STORIES[name]}</td></tr>`)}</tbody></table></div>
 <p>In production <code>simulation</code> and ${operation("advanceDelivery")} are refused.</p>`,
   };
 }

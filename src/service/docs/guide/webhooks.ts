@@ -71,14 +71,14 @@ ${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks")}
 ${code(BY_HAND, "Node.js, with nothing else")}
 <p>${operation("rotateWebhookSecret")} gives you a new secret. For a day, or as long as you say, we sign with both, and the header carries two signatures.</p>
 <h3 id="webhook-retries">Answers and retries</h3>
-<p>Answer with any 2xx within 15 seconds. Everything else, or nothing, is tried again: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, each a little earlier or later so that not all come at once. In the sandbox the whole schedule takes 10 minutes. Your <code>Retry-After</code> is heeded where it asks for longer.</p>
+<p>Answer with any 2xx within 15 seconds. Everything else, or nothing, is tried again: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, each a little earlier or later so that not all come at once. In the sandbox the whole schedule takes 10 minutes, or less where time runs faster. Your <code>Retry-After</code> is heeded where it asks for longer.</p>
 <ul>
 <li>An answer of <strong>410</strong> disables the endpoint at once; so does an event whose last retry failed while nothing else got through. ${operation("updateWebhookEndpoint")} enables it again.</li>
 <li>${operation("listWebhookAttempts")} shows what we sent and what came back.</li>
 </ul>
 <h3 id="webhook-order">Order and repeats</h3>
-<p>Events come at least once, and not always in order. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: keep the last one that you handled, and ignore what isn’t above it.</p>
+<p>Events come at least once, and mostly in order: one waits for those before it until they have been tried twice. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: keep the last one that you handled, and ignore what isn’t above it.</p>
 <h3 id="webhook-replay">What you missed</h3>
-<p>${operation("listEvents")} has what happened, whether or not it reached you, and ${operation("replayEvent")} sends one again.</p>`,
+<p>${operation("listEvents")} has what happened in the last 30 days, whether or not it reached you, and ${operation("replayEvent")} sends one again.</p>`,
   };
 }
