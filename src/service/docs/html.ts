@@ -1,3 +1,4 @@
+import { PROBLEMS } from "../../contract/problem.ts";
 import { escapeForHtml } from "../http/escape.ts";
 
 /** HTML that is safe to send: {@link html} alone makes it. */
@@ -21,12 +22,16 @@ function toHtml(value: Value): string {
   return "markup" in value ? value.markup : value.map(toHtml).join("");
 }
 
-/** A sentence in which `backticks` mark code, as in the schemas' descriptions. */
+/** A sentence in which `backticks` mark code, as in the schemas' descriptions; a problem's code leads to its place. */
 export function prose(text: string): Markup {
-  return html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+  return html`${text.split("`").map((part, index) => (index % 2 === 1 ? codeWord(part) : html`${part}`))}`;
+}
+
+function codeWord(word: string): Markup {
+  return word in PROBLEMS ? html`<a href="#${word}"><code>${word}</code></a>` : html`<code>${word}</code>`;
 }
 
 /** A block of code that scrolls by itself where it is wider than the page. */
 export function code(text: string, label: string): Markup {
-  return html`<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0" role="region" aria-label="${label}"><code>${text.trim()}</code></pre></figure>`;
+  return html`<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${text.trim()}</code></pre></figure>`;
 }

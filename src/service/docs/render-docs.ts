@@ -44,16 +44,12 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
 <h1>Order a delivery. <span>Show them where it is.</span></h1>
 <p class="lead">${about.sandbox ? html`This is the sandbox, at <code>${about.url}</code>: its riders and its town are made up.` : html`This is production, at <code>${about.url}</code>: riders come.`} Everything below works here as it is written.</p>
 ${guide.map(
-  ({ id, title, body }) => html`<section aria-labelledby="${id}"><h2 id="${id}"><a href="#${id}">${title}</a></h2>
+  ({ id, title, body }) => html`<section><h2 id="${id}"><a href="#${id}">${title}</a></h2>
 ${body}</section>
 `,
 )}
 ${reference.map(
-  ({
-    id,
-    title,
-    body,
-  }) => html`<section class="reference" aria-labelledby="${id}"><h2 id="${id}"><a href="#${id}">${title}</a></h2>
+  ({ id, title, body }) => html`<section class="reference"><h2 id="${id}"><a href="#${id}">${title}</a></h2>
 ${body}</section>
 `,
 )}

@@ -7,7 +7,7 @@ export function authentication({ url, operation }: Setting): Section {
     title: "Keys and environments",
     body: html`<p>Every request under <code>/v1</code> carries an API key:</p>
 ${code(`curl ${url}/v1/account -H "Authorization: Bearer $SECRET_KEY"`, "An authenticated request")}
-<div class="table" tabindex="0" role="region" aria-label="Kinds of key"><table>
+<div class="table" tabindex="0" role="group" aria-label="Kinds of key"><table>
 <thead><tr><th scope="col">Key</th><th scope="col">Where it lives</th><th scope="col">What it may do</th></tr></thead>
 <tbody>
 <tr><th scope="row"><code>sk_test_</code>, <code>sk_live_</code><br>secret</th><td>On your server, and nowhere else. A request that a browser sent with it is refused, and you should roll it.</td><td>Everything on this page.</td></tr>

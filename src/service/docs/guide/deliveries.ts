@@ -22,7 +22,7 @@ export function deliveries({ operation }: Setting): Section {
     title: "Deliveries and their lifecycle",
     body: html`<p>${operation("createDelivery")} takes a pick-up, a drop-off, a package and a payment method. Each end needs a name and an address, or <code>lat</code> and <code>lng</code>; give both when you have both, and the rider finds the door faster. With <code>scheduled_at</code>, up to 60 days ahead, it waits for its time.</p>
 ${lifecycleDiagram()}
-<div class="table" tabindex="0" role="region" aria-label="Delivery statuses"><table>
+<div class="table" tabindex="0" role="group" aria-label="Delivery statuses"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
 <tbody>${STATUSES.map(
       (status) => html`<tr><th scope="row"><code>${status}</code></th><td>${MEANINGS[status]}</td></tr>

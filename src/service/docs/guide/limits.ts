@@ -12,7 +12,7 @@ RateLimit: "default";r=7;t=1`,
   "On every answer",
 )}
 <p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its <code>Retry-After</code> is your next free slot: whoever waits that long is served, and callers who wait together don’t return together.</p>
-<div class="table" tabindex="0" role="region" aria-label="Other limits"><table>
+<div class="table" tabindex="0" role="group" aria-label="Other limits"><table>
 <thead><tr><th scope="col">What</th><th scope="col">At most</th></tr></thead>
 <tbody>
 <tr><th scope="row">Body</th><td>64 kB of JSON, in UTF-8</td></tr>

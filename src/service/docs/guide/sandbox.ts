@@ -29,7 +29,7 @@ ${code(advance, "Move a manual delivery")}
 <p>${operation("advanceDelivery")} goes step by step to the status that you name, or to the next one. <code>searching</code> loses the rider and <code>cancelled</code> is our cancellation, not yours. To become <code>delivered</code> it needs the <code>code</code> or a <code>signature</code>. Deliveries that move by themselves are signed for.</p>
 <h3 id="scenarios">When things go wrong</h3>
 <p><code>simulation.scenario</code> plays what your code should survive:</p>
-<div class="table" tabindex="0" role="region" aria-label="Scenarios"><table>
+<div class="table" tabindex="0" role="group" aria-label="Scenarios"><table>
 <thead><tr><th scope="col">Scenario</th><th scope="col">What happens</th></tr></thead>
 <tbody>${SCENARIOS.map((name) => html`<tr><th scope="row"><code>${name}</code></th><td>${SCENARIO_STORIES[name]}</td></tr>`)}</tbody></table></div>
 <p>In production <code>simulation</code> and ${operation("advanceDelivery")} are refused.</p>`,

@@ -12,7 +12,7 @@ ${code(
   "On your order page",
 )}
 <p>Containers that appear later are found too. Your styles and the widget’s don’t meet; it takes yours through <code>--tracking-accent</code>, <code>--tracking-surface</code>, <code>--tracking-text</code>, <code>--tracking-radius</code>, <code>--tracking-font</code> and <code>::part()</code>. Under a content security policy it needs <code>${url}</code> in <code>script-src</code>, <code>connect-src</code> and <code>img-src</code>, and no <code>unsafe-inline</code>.</p>
-<div class="table" tabindex="0" role="region" aria-label="Attributes of the widget"><table>
+<div class="table" tabindex="0" role="group" aria-label="Attributes of the widget"><table>
 <thead><tr><th scope="col">Attribute</th><th scope="col">Value</th></tr></thead>
 <tbody>
 <tr><th scope="row"><code>data-id</code></th><td>The delivery’s id. On the container; all others may stand on the script, for the whole page.</td></tr>

@@ -1,0 +1,37 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser } from "./open-browser.ts";
+import { startSandbox } from "./start-sandbox.ts";
+
+let browser: Browser;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  sandbox = await startSandbox({ DEMO: "0" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+
+it.each([
+  [360, "light"],
+  [1280, "dark"],
+] as const)("the developers' page fits %d px, %s, and everybody can read it", async (width, colorScheme) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  await page.goto(`${sandbox.service}/docs`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  // Its own style was let through by its own policy.
+  expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe("0px");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.goto(`${sandbox.service}/docs#rate_limited`);
+  await page.locator("#rate_limited").waitFor();
+  expect(await page.locator("#rate_limited").evaluate((row) => row.getBoundingClientRect().top)).toBeLessThan(800);
+  await context.close();
+});
