@@ -15,7 +15,10 @@ export async function findRider(app: RiderApp, delivery: Delivery): Promise<Ride
   const able = Array.from({ length: RESERVE }, (_, number) => riderProfile(FLEET_SIZE + number)).filter(
     (rider) => !busy.has(rider.id) && qualifies(rider, delivery),
   );
-  const rider = able.find(({ id }) => !seen.has(id)) ?? able[0];
+  // Anybody will do; at random, two deliveries that are advanced side by side seldom want the same one.
+  const fresh = able.filter(({ id }) => !seen.has(id));
+  const choice = fresh.length > 0 ? fresh : able;
+  const rider = choice[Math.floor(Math.random() * choice.length)];
   if (!rider) throw new ServiceProblem("illegal_transition", "Every rider is on a manual delivery; end one of them.");
   return rider;
 }

@@ -44,14 +44,21 @@ export async function takeStep(
   }
 }
 
+/** Deliveries that are advanced side by side may choose the same rider; all but one then choose again. */
+const CHOICES = 5;
+
 async function assign(hands: Hands, delivery: Delivery): Promise<void> {
   const { app, desk } = hands;
-  const rider = await findRider(app, delivery);
-  await app.enrol(rider);
-  // Whoever has an offer to think about is given no other, so the rider may be seen now.
-  const offerId = await desk.offer(delivery.id, rider.id);
-  await bePresent(hands, delivery, rider.id, "rider_assigned");
-  await app.accept(offerId);
+  for (let choice = 0; choice < CHOICES; choice++) {
+    const rider = await findRider(app, delivery);
+    await app.enrol(rider);
+    const offerId = await desk.offer(delivery.id, rider.id);
+    if (offerId === null) continue;
+    // Whoever has an offer to think about is given no other, so the rider may be seen now.
+    await bePresent(hands, delivery, rider.id, "rider_assigned");
+    return app.accept(offerId);
+  }
+  throw new ServiceProblem("illegal_transition", "The delivery was advanced by several requests at once.");
 }
 
 async function bePresent({ core, app }: Hands, { id }: Delivery, riderId: string, status: DeliveryStatus) {

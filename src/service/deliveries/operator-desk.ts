@@ -10,8 +10,11 @@ import { readSimulation } from "./read-simulation.ts";
 export interface OperatorDesk {
   /** Starts a scheduled delivery before its time. */
   start(deliveryId: string): Promise<void>;
-  /** Offers a waiting delivery to one rider, out of turn; an open offer of it is withdrawn. Answers the offer's id. */
-  offer(deliveryId: string, riderId: string): Promise<string>;
+  /**
+   * Offers a waiting delivery to one rider, out of turn; an open offer of it is withdrawn. Answers the offer's id, null
+   * when the rider or the delivery was offered at the same moment.
+   */
+  offer(deliveryId: string, riderId: string): Promise<string | null>;
   /** Cancels at any point of the journey. */
   cancel(deliveryId: string): Promise<void>;
 }
@@ -30,9 +33,7 @@ export function openOperatorDesk(core: Core): OperatorDesk {
         }
         await tx.query("update offers set state = 'expired' where delivery_id = $1 and state = 'open'", [deliveryId]);
         const { speed } = readSimulation(delivery.simulation, core.speed);
-        const offerId = await makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
-        if (offerId !== null) return offerId;
-        throw new ServiceProblem("illegal_transition", "The rider or the delivery was offered at the same moment.");
+        return makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
       }),
     cancel: async (deliveryId) => {
       await changeDelivery(core, deliveryId, ({ status }) => {

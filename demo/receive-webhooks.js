@@ -1,0 +1,45 @@
+import { createServer } from "node:http";
+import { Webhook } from "standardwebhooks";
+
+/**
+ * A merchant's server that receives webhooks: checks each signature with the standard's own library before it believes a
+ * word, answers quickly, and says what came.
+ *
+ *   WEBHOOK_SECRET=whsec_… [PORT=3000] [UNTIL=delivery.delivered] node demo/receive-webhooks.js
+ */
+const { WEBHOOK_SECRET, PORT = "3000", UNTIL } = process.env;
+if (!WEBHOOK_SECRET) {
+  console.error("Set WEBHOOK_SECRET to the secret that was shown when the endpoint was created.");
+  process.exit(1);
+}
+const webhook = new Webhook(WEBHOOK_SECRET);
+
+const server = createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  /** @type {{ type: string, data: { delivery_id: string, sequence: number } }} */
+  let event;
+  try {
+    // The bytes as they came: parsing them first and writing them again would not give the same ones.
+    event = /** @type {typeof event} */ (webhook.verify(Buffer.concat(chunks).toString(), headersOf(request)));
+  } catch {
+    response.writeHead(401).end();
+    console.log("Refused a request whose signature is not right.");
+    return;
+  }
+  response.writeHead(204).end();
+  const { delivery_id, sequence } = event.data;
+  console.log(`${event.type}, number ${sequence} of ${delivery_id}: signature checked`);
+  if (event.type === UNTIL) {
+    server.close();
+    server.closeIdleConnections();
+  }
+});
+server.listen(Number(PORT), "127.0.0.1", () => console.log(`Receiving webhooks on http://127.0.0.1:${PORT}`));
+
+/** @param {import("node:http").IncomingMessage} request */
+function headersOf({ headers }) {
+  return Object.fromEntries(
+    ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [name, String(headers[name])]),
+  );
+}

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, expect, it } from "vitest";
+import { PUBLISHABLE, SECRET } from "./open-test-service.ts";
+import { type Started, startProcess } from "./start-process.ts";
+
+const run = promisify(execFile);
+const dataDir = mkdtempSync(join(tmpdir(), "ontheway-walk-"));
+let service: Started | undefined;
+
+afterEach(async () => {
+  await service?.kill("SIGTERM");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it("the walk in the README leads from a quote to a webhook whose signature is checked", async () => {
+  const walk = /## From a quote to the door[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8"))?.[1];
+  if (!walk) throw new Error("the README has no walk");
+  const port = await findFreePort();
+  service = await startProcess({
+    DATA_DIR: dataDir,
+    SANDBOX_SECRET_KEY: SECRET,
+    SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
+    WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
+  });
+  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", walk], {
+    env: { ...process.env, API: service.url, SK: SECRET, PK: PUBLISHABLE, PORT: String(port) },
+    timeout: 120_000,
+  });
+  expect(stdout).toMatch(/"status":"in_transit"[\s\S]*"rider":\{"name":/);
+  for (const status of ["searching", "rider_assigned", "rider_arriving", "at_pickup", "picked_up", "in_transit"])
+    expect(stdout).toMatch(new RegExp(`delivery\\.${status}, number \\d of dlv_\\w+: signature checked`));
+  expect(stdout).toMatch(/delivery\.delivered, number 7 of dlv_\w+: signature checked\n$/);
+}, 180_000);
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
