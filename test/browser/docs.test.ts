@@ -19,7 +19,7 @@ it.each([
   [360, "light"],
   [1280, "dark"],
 ] as const)("the developers' page fits %d px, %s, and everybody can read it", async (width, colorScheme) => {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: "reduce" });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
