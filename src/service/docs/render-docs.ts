@@ -10,7 +10,7 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
   // A guide may speak of an operation that this service doesn't offer: then there is nothing to lead to.
   const operation = (id: string) => {
     const summary = summaries.get(id);
-    return summary === undefined ? html`<em>${id}</em>` : html`<a href="#${id}">${summary}</a>`;
+    return summary === undefined ? html`<em>${toWords(id)}</em>` : html`<a href="#${id}">${summary}</a>`;
   };
   const guide = writeGuide({ ...about, operation });
   const reference = writeReference(document, about.url);
@@ -58,6 +58,11 @@ ${body}</section>
 </body>
 </html>
 `.markup;
+}
+
+/** createKey: Create key */
+function toWords(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Our own style sheet, which is no text. */

@@ -6,7 +6,7 @@ export function authentication({ url, operation }: Setting): Section {
     id: "authentication",
     title: "Keys and environments",
     body: html`<p>Every request under <code>/v1</code> carries an API key:</p>
-${code(`curl ${url}/v1/account -H "Authorization: Bearer $SECRET_KEY"`, "An authenticated request")}
+${code(`curl "${url}/v1/deliveries?limit=1" -H "Authorization: Bearer $SECRET_KEY"`, "An authenticated request")}
 <div class="table" tabindex="0" role="group" aria-label="Kinds of key"><table>
 <thead><tr><th scope="col">Key</th><th scope="col">Where it lives</th><th scope="col">What it may do</th></tr></thead>
 <tbody>
