@@ -15,6 +15,8 @@ export interface Config {
   sandboxPublishableKey?: string;
   /** How many times faster than real time the sandbox's riders live. Always 1 in production. */
   speed: number;
+  /** Requests a second of each key, unless its account has a limit of its own. */
+  requestsPerSecond: number;
   /** Of every fee: ISO 4217. */
   currency: string;
   /** What one Kenyan shilling of the tariff is in that currency. */
@@ -31,6 +33,8 @@ export interface Config {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+const REQUESTS_PER_SECOND: Record<Environment, number> = { sandbox: 10, production: 50 };
 
 const TILES: Record<Environment, { url: string; attribution: string }> = {
   sandbox: { url: "/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}", attribution: "A fictional town" },
@@ -81,6 +85,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sandboxSecretKey: readKeyVariable("SANDBOX_SECRET_KEY", "secret"),
     sandboxPublishableKey: readKeyVariable("SANDBOX_PUBLISHABLE_KEY", "publishable"),
     speed: read("SANDBOX_SPEED", 1, parseSpeed, "a number above 0, at most 1000"),
+    requestsPerSecond: read(
+      "RATE_LIMIT",
+      REQUESTS_PER_SECOND[environment],
+      (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : null),
+      "a whole number of requests a second, at least 1",
+    ),
     currency: read("CURRENCY", "KES", (text) => (isCurrency(text) ? text : null), "an ISO 4217 code such as KES"),
     tariffScale: read("TARIFF_SCALE", 1, parseTariffScale, "a number from 0.00001 to 1000"),
     publicUrl: read("PUBLIC_URL", null, parseBaseUrl, "an http(s) address without query"),

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { openLimits } from "./accounts/limits/open-limits.ts";
 import { openAuthenticate } from "./accounts/open-authenticate.ts";
 import { openPageKey } from "./accounts/open-page-key.ts";
 import { openSandboxAccount, type SandboxKeys } from "./accounts/open-sandbox-account.ts";
@@ -118,7 +119,8 @@ async function open(
   app = await openServer({
     core,
     webhooks,
-    authenticate: openAuthenticate(db, config.environment, now),
+    authenticate: openAuthenticate(db, config, now),
+    limits: openLimits(() => now().getTime() / 1000),
     snapshots,
     sandbox: parts.openControls?.(core, riderApp, operatorDesk) ?? null,
     pageKey: await openPageKey(db, config.environment, now()),

@@ -6,6 +6,7 @@ import { destination } from "../../src/contract/geo.ts";
 import type { Position } from "../../src/contract/position.ts";
 import { openControls } from "../../src/sandbox/manual/open-controls.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
+import { openLimits } from "../../src/service/accounts/limits/open-limits.ts";
 import { openAuthenticate } from "../../src/service/accounts/open-authenticate.ts";
 import { openPageKey } from "../../src/service/accounts/open-page-key.ts";
 import { openSandboxAccount } from "../../src/service/accounts/open-sandbox-account.ts";
@@ -59,6 +60,7 @@ export async function openTestService({
   speed = 1,
   files = {},
   sandbox = true,
+  requestsPerSecond = 100_000,
   webhooks: webhookOptions = {},
   logTo,
 }: {
@@ -66,6 +68,8 @@ export async function openTestService({
   files?: Record<string, string>;
   /** False: as in production, without the sandbox's controls. */
   sandbox?: boolean;
+  /** The limit of every key: out of the way of tests about other things. */
+  requestsPerSecond?: number;
   webhooks?: Partial<WebhookOptions>;
   /** Takes every log line, of all levels. */
   logTo?: { write(line: string): void };
@@ -111,7 +115,8 @@ export async function openTestService({
   const app = await openServer({
     core,
     webhooks,
-    authenticate: openAuthenticate(db, "sandbox", core.now),
+    authenticate: openAuthenticate(db, { environment: "sandbox", requestsPerSecond }, core.now),
+    limits: openLimits(() => core.now().getTime() / 1000),
     snapshots,
     sandbox: sandbox ? openControls(core, riderApp, operatorDesk) : null,
     pageKey,

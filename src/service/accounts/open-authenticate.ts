@@ -7,6 +7,14 @@ export interface Principal {
   keyId: string;
   kind: "secret" | "publishable" | "page";
   accountId: string | null;
+  /** The limit of this key, requests a second. */
+  perSecond: number;
+}
+
+export interface Authenticating {
+  environment: Environment;
+  /** The limit of keys whose account has none of its own. */
+  requestsPerSecond: number;
 }
 
 /** How long a key, or the lack of one, is believed: a revoked key is dead everywhere after this. */
@@ -17,7 +25,11 @@ const REMEMBERED = 10_000;
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
 
 /** Checks `Authorization: Bearer …` against the keys of this environment, mostly from memory. */
-export function openAuthenticate(db: Db, environment: Environment, now: () => Date): Authenticate {
+export function openAuthenticate(
+  db: Db,
+  { environment, requestsPerSecond }: Authenticating,
+  now: () => Date,
+): Authenticate {
   const known = new Map<string, { principal: Principal | null; until: number }>();
 
   async function find(hash: string): Promise<Principal | null> {
@@ -25,8 +37,10 @@ export function openAuthenticate(db: Db, environment: Environment, now: () => Da
     const remembered = known.get(hash);
     if (remembered && remembered.until > time) return remembered.principal;
     const [row] = await db.query<Principal>(
-      `select id as "keyId", kind, account_id as "accountId" from api_keys where hash = $1 and revoked_at is null`,
-      [hash],
+      `select k.id as "keyId", k.kind, k.account_id as "accountId",
+         coalesce(a.requests_per_second, $2) as "perSecond"
+       from api_keys k left join accounts a on a.id = k.account_id where k.hash = $1 and k.revoked_at is null`,
+      [hash, requestsPerSecond],
     );
     if (known.size >= REMEMBERED) known.clear();
     known.set(hash, { principal: row ?? null, until: time + BELIEVED_MS });

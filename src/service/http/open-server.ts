@@ -54,6 +54,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   app.decorateRequest("principal", null);
   logRequests(app, serving.logLevel);
   openMetrics(app, serving);
+  app.decorateRequest("counted", null);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
   });
@@ -78,10 +79,10 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
         origin: "*",
         methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
         allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
-        exposedHeaders: ["ETag", "Date", "Retry-After", "RateLimit", "RateLimit-Policy", "X-Request-Id"],
+        exposedHeaders: ["ETag", "Date", "Retry-After", "RateLimit", "RateLimit-Policy", "Poll-After", "X-Request-Id"],
         maxAge: HOURS_2,
       });
-      requireKeys(api, serving.authenticate);
+      requireKeys(api, serving.authenticate, serving.limits, serving.core.now);
       const openApi = await openOpenApi(api);
       openApiRoute(app, serving, openApi);
       docsPage(app, serving, openApi);

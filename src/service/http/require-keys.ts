@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Limits } from "../accounts/limits/open-limits.ts";
 import type { Authenticate, Principal } from "../accounts/open-authenticate.ts";
 import { ServiceProblem } from "../problem.ts";
+import { countRequest } from "./limit-requests.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -16,12 +18,13 @@ declare module "fastify" {
 export const SECRET_ONLY: readonly Principal["kind"][] = ["secret"];
 
 /**
- * Lets only the kinds of key through that each route of `api` names in its `config.keys`.
- * @throws ServiceProblem missing_key, unknown_key, wrong_environment, secret_key_in_browser, key_not_allowed
+ * Lets only the kinds of key through that each route of `api` names in its `config.keys`, no faster than their limit.
+ * @throws ServiceProblem missing_key, unknown_key, wrong_environment, rate_limited, secret_key_in_browser, key_not_allowed
  */
-export function requireKeys(api: FastifyInstance, authenticate: Authenticate): void {
-  api.addHook("onRequest", async (request) => {
+export function requireKeys(api: FastifyInstance, authenticate: Authenticate, limits: Limits, now: () => Date): void {
+  api.addHook("onRequest", async (request, reply) => {
     const principal = await authenticate(request.headers.authorization);
+    countRequest(request, reply, principal, limits, now().getTime() / 1000);
     // Only browsers send these, and a page can't leave them out: whoever can read that page has the secret key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
     if (principal.kind === "secret" && fromBrowser) {

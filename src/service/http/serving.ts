@@ -1,3 +1,4 @@
+import type { Limits } from "../accounts/limits/open-limits.ts";
 import type { Authenticate } from "../accounts/open-authenticate.ts";
 import type { Core } from "../core.ts";
 import type { SandboxControls } from "../deliveries/sandbox-controls.ts";
@@ -8,6 +9,7 @@ import type { Webhooks } from "../webhooks/open-webhooks.ts";
 export interface Serving {
   core: Core;
   authenticate: Authenticate;
+  limits: Limits;
   snapshots: Snapshots;
   /** Null in production. */
   sandbox: SandboxControls | null;

@@ -11,6 +11,8 @@ export interface Snapshot {
   accountId: string;
   /** The JSON object's members without braces and without `poll_after_seconds`. */
   members: string;
+  /** Whether the delivery is over: there is nothing more to ask. */
+  ended: boolean;
   /** Changes with the members. */
   digest: string;
   /** How many times faster than real time the delivery runs. */
@@ -119,7 +121,7 @@ export async function openSnapshots(core: Core): Promise<Snapshots> {
     const { speed } = readSimulation(tracked.simulation, core.speed);
     const members = JSON.stringify(buildRecord(tracked, progress, core.now(), speed)).slice(1, -1);
     const digest = createHash("sha1").update(members).digest("base64url");
-    return { accountId: tracked.accountId, members, digest, speed };
+    return { accountId: tracked.accountId, ended: isFinal(tracked.status), members, digest, speed };
   }
 
   await refresh();

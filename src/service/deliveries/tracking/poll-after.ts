@@ -1,6 +1,18 @@
+import type { Limit } from "../../accounts/limits/open-limits.ts";
+
 const USUAL_SECONDS = 30;
 
-/** How long a viewer should wait before asking again: half a minute of the riders' world, within what polling can do. */
-export function pollAfterSeconds(speed: number): number {
-  return Math.round(Math.min(60, Math.max(5, USUAL_SECONDS / speed)));
+/**
+ * How long this viewer should wait before asking again: half a minute of the riders' world, within what polling can do,
+ * or until the next free place in the calendar of their key's limit. The record's ETag leaves it out, so that a place of
+ * one's own costs nobody the 304.
+ */
+export function pollAfterSeconds(
+  counted: { limit: Limit; caller: string } | null,
+  { speed, ended }: { speed: number; ended: boolean },
+  now: () => Date,
+): number {
+  const usual = Math.round(Math.min(60, Math.max(5, USUAL_SECONDS / speed)));
+  if (ended || !counted) return usual;
+  return counted.limit.limiter.pollAfter(counted.caller, now().getTime() / 1000, usual);
 }

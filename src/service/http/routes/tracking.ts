@@ -6,10 +6,13 @@ import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Serving } from "../serving.ts";
 
-const ETag = Type.String({ description: "Changes with the record." });
+const headers = {
+  ETag: Type.String({ description: "Changes with the record, but not with poll_after_seconds." }),
+  "Poll-After": Type.String({ description: "Seconds: poll_after_seconds, also where there is no record." }),
+};
 
 /** GET /v1/deliveries/:id/tracking, from memory. */
-export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): void {
+export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Serving): void {
   app.get<{ Params: { id: string } }>(
     "/deliveries/:id/tracking",
     {
@@ -19,14 +22,14 @@ export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): vo
         tags: ["Tracking"],
         summary: "Track a delivery",
         description:
-          "Where the rider is and when they arrive, at most a second old. `rider`, `eta_minutes` and `distance_remaining_km` are null until a rider is assigned; the rider's location is withheld once the delivery has ended. Wait `poll_after_seconds` before asking again, and send the `ETag` back as `If-None-Match`: nothing new is answered with 304 and no body. An id that is unknown or another account's is 404 `unknown_delivery`.",
+          "Where the rider is and when they arrive, at most a second old. `rider`, `eta_minutes` and `distance_remaining_km` are null until a rider is assigned; the rider's location is withheld once the delivery has ended. Wait `poll_after_seconds` before asking again: it is this viewer's own, and grows with the number of viewers so that all fit into the key's limit. It comes as the header `Poll-After` too, which is newer than the record where the `ETag`, sent back as `If-None-Match`, was answered with 304 and no body. An id that is unknown or another account's is 404 `unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         headers: Type.Object({
           "if-none-match": Type.Optional(Type.String({ description: "the ETag of the record that you have" })),
         }),
         response: {
-          200: { ...TrackingRecord, description: "The tracking record.", headers: { ETag } },
-          304: { type: "null", description: "The record is the one you have.", headers: { ETag } },
+          200: { ...TrackingRecord, description: "The tracking record.", headers },
+          304: { type: "null", description: "The record is the one you have.", headers },
         },
       },
     },
@@ -37,9 +40,9 @@ export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): vo
       if (!snapshot || (accountId !== null && accountId !== snapshot.accountId)) {
         throw new ServiceProblem("unknown_delivery");
       }
-      const pollAfter = pollAfterSeconds(snapshot.speed);
-      const etag = `"${snapshot.digest}.${pollAfter}"`;
-      reply.header("etag", etag).header("cache-control", "private, no-cache");
+      const pollAfter = pollAfterSeconds(request.counted, snapshot, core.now);
+      const etag = `"${snapshot.digest}"`;
+      reply.header("etag", etag).header("poll-after", String(pollAfter)).header("cache-control", "private, no-cache");
       if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
       return reply
         .type("application/json; charset=utf-8")

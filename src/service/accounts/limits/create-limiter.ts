@@ -1,0 +1,192 @@
+import { createCalendar, type Lane } from "./create-calendar.ts";
+
+/**
+ * One limit: a token bucket, and a calendar of promises. Whoever is refused is promised a place in the first second that
+ * has one, and is served when they come in it, however many others push in; whoever comes before it keeps it and gains
+ * nothing. Viewers who were served are promised the place at which they will ask again. All times are seconds of one
+ * clock that the caller brings; there are no timers and there is no I/O.
+ */
+export interface Limiter {
+  /** 0: served. Else refused, and told after how many whole seconds this caller will be served. */
+  take(caller: string, now: number): number;
+  /** Books the next visit of a caller who was just served: after so many whole seconds, `usual` or more. */
+  pollAfter(caller: string, now: number, usual: number): number;
+  /** How many requests would be served at this moment; as of the last `take`. */
+  remaining(): number;
+  /** Whole seconds until the whole limit is there again; as of the last `take`. */
+  resetAfter(): number;
+  /** Requests a second from now on. */
+  setRate(perSecond: number): void;
+  /** How many requests have been counted, served or not. */
+  arrivals(): number;
+  /** Whether nobody has asked, and nobody is expected any more. */
+  isIdle(now: number): boolean;
+}
+
+interface Ticket {
+  /** The second in which the place is. */
+  second: number;
+  /** From when and until when it is honoured. */
+  from: number;
+  until: number;
+  /** A `visit` is the next one of a viewer who was served: coming before it isn't wrong. */
+  state: "claim" | "visit" | "spent";
+  /** How often in a row the holder came in time and wasn't served. */
+  broken: number;
+  /** What the holder was told last, seconds. */
+  told: number;
+}
+
+/** Clocks and networks: a holder may be so much too early or too late, in seconds or as a part of the wait. */
+const EARLY = { seconds: 0.25, part: 0.05 };
+const LATE = { seconds: 4, part: 0.25 };
+/** So long after its second a place isn't given to others yet. */
+const HELD_SECONDS = 2;
+/** How far promises may overdraw the bucket, in seconds of the rate, when their holders come late and together. */
+const DEBT_SECONDS = 0.4;
+/** No second serves more than this, whatever has been saved up: a fifth above the rate, a little more where that is coarse. */
+const peakOf = (rate: number) => rate + Math.max(rate / 5, 5);
+/** What viewers may fill of the rate; the rest, and more when more is asked, is for those who come unannounced. */
+const VIEWERS = 0.993;
+const UNANNOUNCED_AT_MOST = 0.2;
+const UNANNOUNCED_MEMORY_SECONDS = 30;
+const SWEEP_SECONDS = 60;
+/** Callers who can't be told apart are told different times, up to so many seconds ahead. */
+const TOLD_AT_MOST = 60;
+
+export function createLimiter(perSecond: number, start: number): Limiter {
+  const calendar = createCalendar();
+  const tickets = new Map<string, Ticket>();
+  let rate = perSecond;
+  let tokens = perSecond;
+  let at = start;
+  let second = Math.floor(start);
+  let served = 0;
+  let counted = 0;
+  let unannounced = 0;
+  let unannouncedRate = 0;
+  /** Lately: how many holders came, how many of them after their second, and how many not even in the next two. */
+  let came = 1;
+  let cameLate = 1;
+  let stayedAway = 1;
+  let sweptAt = start;
+
+  /** How many who didn't come in their second will yet come, to judge by those before them. What they need is kept. */
+  function lateComers(): number {
+    let open = 0;
+    for (let ago = 1; ago <= HELD_SECONDS; ago++) open += calendar.open(second - ago);
+    return open === 0 ? 0 : (open * cameLate) / (cameLate + stayedAway);
+  }
+
+  function advance(now: number): void {
+    if (now <= at) return;
+    tokens += (now - at) * rate;
+    if (tokens > rate) tokens = Math.min(tokens, rate + lateComers());
+    at = now;
+    const current = Math.floor(now);
+    if (current === second) return;
+    const kept = Math.exp((second - current) / UNANNOUNCED_MEMORY_SECONDS);
+    unannouncedRate = unannouncedRate * kept + Math.min(unannounced, rate * UNANNOUNCED_AT_MOST) * (1 - kept);
+    for (let late = second - HELD_SECONDS; late < Math.min(current - HELD_SECONDS, second + 1); late++) {
+      stayedAway = 0.9 * stayedAway + calendar.open(late);
+      cameLate = 0.9 * cameLate + 0.1;
+      came = 0.9 * came + 0.1;
+    }
+    second = current;
+    served = 0;
+    unannounced = 0;
+    if (now - sweptAt > SWEEP_SECONDS) sweep(now);
+  }
+
+  function sweep(now: number): void {
+    sweptAt = now;
+    calendar.forget(second - HELD_SECONDS);
+    for (const [caller, ticket] of tickets) if (ticket.until < now) tickets.delete(caller);
+  }
+
+  /** What the rest of this second brings counts for those who were promised a place. */
+  const tokensThisSecond = () => tokens + (second + 1 - at) * rate;
+  const mayPeak = (others: number) => served + others + 1 <= peakOf(rate);
+
+  function serve(): 0 {
+    tokens -= 1;
+    served += 1;
+    return 0;
+  }
+
+  function give(caller: string, held: Ticket | undefined, place: number, state: Ticket["state"]): Ticket {
+    const ticket = held ?? { second: 0, from: 0, until: 0, state, broken: 0, told: 0 };
+    if (state === "claim") ticket.told = Math.max(place, Math.min(ticket.told + 1 / rate, second + TOLD_AT_MOST));
+    const last = state === "claim" ? ticket.told : place;
+    ticket.second = place;
+    ticket.from = place - Math.max(EARLY.seconds, EARLY.part * (place - second));
+    ticket.until = last + 1 + Math.max(LATE.seconds, LATE.part * (last - second));
+    ticket.state = state;
+    if (!held) tickets.set(caller, ticket);
+    return ticket;
+  }
+
+  function refuse(caller: string, held: Ticket | undefined, lane: Lane, perSecond: number): number {
+    const ticket = give(caller, held, calendar.book(lane, second + 1, perSecond), "claim");
+    return Math.floor(ticket.told) - second;
+  }
+
+  return {
+    take(caller, now) {
+      advance(now);
+      counted += 1;
+      const ticket = tickets.get(caller);
+      const state = ticket && ticket.until >= at ? ticket.state : "spent";
+      if (ticket && state !== "spent" && at >= ticket.from) {
+        const early = ticket.second > second;
+        const others = early && state === "claim" ? calendar.open(second) : 0;
+        const debt = rate * DEBT_SECONDS * (1 + ticket.broken / 2);
+        if (tokensThisSecond() - others >= 1 - debt && mayPeak(others)) {
+          calendar.claim(ticket.second);
+          came += 1;
+          if (ticket.second < second) cameLate += 1;
+          if (ticket.told === ticket.second) ticket.told = 0;
+          ticket.broken = 0;
+          ticket.state = "spent";
+          return serve();
+        }
+        if (early) return ticket.second - second;
+        calendar.claim(ticket.second);
+        unannounced += 1;
+        ticket.broken += 1;
+        return refuse(caller, ticket, "again", peakOf(rate));
+      }
+      if (ticket && state === "claim") {
+        // Many may hide behind one address and look at one delivery: they are told times apart from each other.
+        const wait = Math.floor(ticket.told) - second;
+        ticket.told = Math.min(ticket.told + 1 / rate, second + TOLD_AT_MOST);
+        return Math.max(1, wait);
+      }
+      unannounced += 1;
+      const promised = (calendar.open(second) * came) / (came + stayedAway);
+      if (tokens >= 1 && tokensThisSecond() - promised - lateComers() >= 1 && mayPeak(promised)) return serve();
+      if (ticket && state === "visit") calendar.release(ticket.second);
+      return refuse(caller, ticket, "refused", rate);
+    },
+    pollAfter(caller, now, usual) {
+      advance(now);
+      const held = tickets.get(caller);
+      if (held && held.state !== "spent") calendar.release(held.second);
+      const place = calendar.book("viewers", second + usual, rate * VIEWERS - unannouncedRate);
+      give(caller, held, place, "visit");
+      return place - second;
+    },
+    remaining: () => Math.max(0, Math.floor(Math.min(tokens, peakOf(rate) - served))),
+    resetAfter: () => Math.max(1, Math.ceil((rate - tokens) / rate)),
+    setRate(perSecond) {
+      rate = perSecond;
+      tokens = Math.min(tokens, rate);
+    },
+    arrivals: () => counted,
+    isIdle: (now) => {
+      advance(now);
+      sweep(now);
+      return tickets.size === 0 && tokens >= rate;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createLimiter } from "../../../../src/service/accounts/limits/create-limiter.ts";
+
+export interface Visit {
+  who: number;
+  at: number;
+  /** 0 when served. */
+  retryAfter: number;
+}
+
+/** Seconds until this caller asks again, after an answer. */
+export type Manner = (visit: Visit, pollAfter: number) => number;
+
+export interface CrowdOptions {
+  rate: number;
+  /** When each caller comes first, in seconds. */
+  arrivals: readonly number[];
+  manner: Manner;
+  seconds: number;
+  /** While nothing is answered: callers try again by `manner`, told nothing. */
+  outage?: { from: number; until: number };
+  usual?: number;
+  callerOf?: (who: number) => string;
+}
+
+/** Lets a crowd of callers loose on one limiter, under a clock of its own; every answered visit in order. */
+export function runCrowd({
+  rate,
+  arrivals,
+  manner,
+  seconds,
+  outage,
+  usual = 30,
+  callerOf = (who) => `caller ${who}`,
+}: CrowdOptions): Visit[] {
+  const limiter = createLimiter(rate, 0);
+  const queue = openQueue(arrivals);
+  const visits: Visit[] = [];
+  for (let next = queue.pop(); next && next.at < seconds; next = queue.pop()) {
+    const { who, at } = next;
+    if (outage && at >= outage.from && at < outage.until) {
+      queue.push({ who, at: at + manner({ who, at, retryAfter: -1 }, 0) });
+      continue;
+    }
+    const visit = { who, at, retryAfter: limiter.take(callerOf(who), at) };
+    const pollAfter = visit.retryAfter === 0 ? limiter.pollAfter(callerOf(who), at, usual) : 0;
+    visits.push(visit);
+    queue.push({ who, at: at + Math.max(0.001, manner(visit, pollAfter)) });
+  }
+  return visits;
+}
+
+interface Due {
+  who: number;
+  at: number;
+}
+
+/** A binary heap by time. */
+function openQueue(arrivals: readonly number[]) {
+  const heap: Due[] = [];
+  const earlier = (a: number, b: number) => (heap[a]?.at ?? Infinity) < (heap[b]?.at ?? Infinity);
+  const swap = (a: number, b: number) => {
+    const [x, y] = [heap[a], heap[b]];
+    if (x && y) [heap[a], heap[b]] = [y, x];
+  };
+  function push(due: Due): void {
+    let i = heap.push(due) - 1;
+    while (i > 0 && earlier(i, (i - 1) >> 1)) {
+      swap(i, (i - 1) >> 1);
+      i = (i - 1) >> 1;
+    }
+  }
+  arrivals.forEach((at, who) => {
+    push({ who, at });
+  });
+  return {
+    push,
+    pop(): Due | undefined {
+      const first = heap[0];
+      const last = heap.pop();
+      if (!first || !last || first === last) return first;
+      heap[0] = last;
+      for (let i = 0; ; ) {
+        const left = 2 * i + 1;
+        const child = earlier(left + 1, left) ? left + 1 : left;
+        if (!earlier(child, i)) break;
+        swap(i, child);
+        i = child;
+      }
+      return first;
+    },
+  };
+}
