@@ -17,7 +17,7 @@ const order = {
   payment_method: "cash",
 };
 
-const sandbox = await startSandbox({ DEMO: "0", RATE_LIMIT: "1000000" });
+const sandbox = await startSandbox({ DEMO: "0" });
 const created = await fetch(`${sandbox.service}/v1/deliveries`, {
   method: "POST",
   headers: { Authorization: `Bearer ${SECRET_KEY}`, "Content-Type": "application/json" },
