@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { openExchange } from "./accounts/limits/open-exchange.ts";
 import { openLimits } from "./accounts/limits/open-limits.ts";
 import { openAuthenticate } from "./accounts/open-authenticate.ts";
 import { openPageKey } from "./accounts/open-page-key.ts";
@@ -56,6 +57,7 @@ export interface Service {
 
 const TIDY_MS = 60_000;
 const SCHEDULE_MS = 500;
+const EXCHANGE_MS = 500;
 const FORGET_MS = 600_000;
 /** Often enough that what is read is never a second old. */
 const REFRESH_MS = 800;
@@ -84,6 +86,7 @@ async function open(
   close: () => Promise<void>,
 ): Promise<Service> {
   const now = parts.now ?? (() => new Date());
+  const seconds = () => now().getTime() / 1000;
   let app: FastifyInstance | null = null;
   const onError = (error: unknown) => app?.log.error({ err: error }, "work in the background failed");
   const db = await openDatabase(config, onError);
@@ -116,11 +119,18 @@ async function open(
     secretKey: config.webhookSecretKey,
     publicUrl,
   });
+  const exchange = openExchange(db, seconds);
+  const limits = openLimits(seconds, exchange.firstPart);
+  if (config.databaseUrl !== null) {
+    await exchange.run(limits);
+    teardown.push(exchange.leave);
+    teardown.push(every(EXCHANGE_MS, () => exchange.run(limits), onError));
+  }
   app = await openServer({
     core,
     webhooks,
     authenticate: openAuthenticate(db, config, now),
-    limits: openLimits(() => now().getTime() / 1000),
+    limits,
     snapshots,
     sandbox: parts.openControls?.(core, riderApp, operatorDesk) ?? null,
     pageKey: await openPageKey(db, config.environment, now()),

@@ -58,7 +58,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
   const calendar = createCalendar();
   const tickets = new Map<string, Ticket>();
   let rate = perSecond;
-  let tokens = perSecond;
+  let tokens = Math.max(1, perSecond);
   let at = start;
   let second = Math.floor(start);
   let served = 0;
@@ -78,10 +78,13 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     return open === 0 ? 0 : (open * cameLate) / (cameLate + stayedAway);
   }
 
+  /** What the bucket holds: a second's worth. Less than one request would serve nobody. */
+  const whole = () => Math.max(1, rate);
+
   function advance(now: number): void {
     if (now <= at) return;
     tokens += (now - at) * rate;
-    if (tokens > rate) tokens = Math.min(tokens, rate + lateComers());
+    if (tokens > whole()) tokens = Math.min(tokens, whole() + lateComers());
     at = now;
     const current = Math.floor(now);
     if (current === second) return;
@@ -177,16 +180,16 @@ export function createLimiter(perSecond: number, start: number): Limiter {
       return place - second;
     },
     remaining: () => Math.max(0, Math.floor(Math.min(tokens, peakOf(rate) - served))),
-    resetAfter: () => Math.max(1, Math.ceil((rate - tokens) / rate)),
+    resetAfter: () => Math.max(1, Math.ceil((whole() - tokens) / rate)),
     setRate(perSecond) {
       rate = perSecond;
-      tokens = Math.min(tokens, rate);
+      tokens = Math.min(tokens, whole());
     },
     arrivals: () => counted,
     isIdle: (now) => {
       advance(now);
       sweep(now);
-      return tickets.size === 0 && tokens >= rate;
+      return tickets.size === 0 && tokens >= whole();
     },
   };
 }

@@ -14,8 +14,8 @@ export interface Limits {
   of(name: string, perSecond: number): Limit;
   /** Hands a name's part of its limit to this process: 1 when no other process serves it. */
   share(name: string, part: number): void;
-  /** How many requests each limit has counted so far. */
-  arrivals(): Map<string, number>;
+  /** Every limit in use, with how many requests it has counted so far. */
+  all(): Iterable<{ name: string; perSecond: number; arrivals: number }>;
 }
 
 /** Limits that nobody used for this long are whole again and needn't be kept. */
@@ -53,6 +53,8 @@ export function openLimits(now: () => number, firstPart: () => number = () => 1)
       limit.part = part;
       limit.limiter.setRate(limit.perSecond * part);
     },
-    arrivals: () => new Map(Array.from(limits, ([name, { limiter }]) => [name, limiter.arrivals()])),
+    *all() {
+      for (const [name, { limiter, perSecond }] of limits) yield { name, perSecond, arrivals: limiter.arrivals() };
+    },
   };
 }

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Queryable } from "../../store/db.ts";
+import type { Limits } from "./open-limits.ts";
+
+export interface Exchange {
+  /** Tells the other processes what this one is asked for, and gives `limits` their parts. */
+  run(limits: Limits): Promise<void>;
+  /** What a process may believe to have of a limit that it hasn't spoken about yet. */
+  firstPart(): number;
+  /** Leaves everything to the others, at once. */
+  leave(): Promise<void>;
+}
+
+/** How fast old demand is forgotten. */
+const MEMORY_SECONDS = 1;
+/** A process that is silent for longer is gone. The times are the database's, because machines' clocks differ. */
+const SILENCE = "interval '5 seconds'";
+
+/**
+ * Makes the limits of all processes on one database one: each has the part of it that it is asked for, and an equal part
+ * of what nobody asks for. Requests never wait for this: it is one statement now and then.
+ * @param now seconds
+ */
+export function openExchange(db: Queryable, now: () => number): Exchange {
+  const processId = randomUUID();
+  const known = new Map<string, { arrivals: number; demand: number }>();
+  let processes = 1;
+  let measuredAt = now();
+
+  function measure(limits: Limits): void {
+    const seconds = Math.max(0.001, now() - measuredAt);
+    measuredAt = now();
+    const kept = Math.exp(-seconds / MEMORY_SECONDS);
+    const names = new Set<string>();
+    for (const { name, arrivals } of limits.all()) {
+      names.add(name);
+      const last = known.get(name);
+      // What is new is believed at once; what was there before moves with time.
+      const rate = Math.max(0, arrivals - (last?.arrivals ?? 0)) / seconds;
+      known.set(name, { arrivals, demand: last ? last.demand * kept + rate * (1 - kept) : rate });
+    }
+    for (const name of known.keys()) if (!names.has(name)) known.delete(name);
+  }
+
+  async function tell(): Promise<Map<string, { demand: number; processes: number }>> {
+    // The empty name stands for the process itself.
+    const told = [["", 0] as const, ...Array.from(known, ([name, { demand }]) => [name, demand] as const)];
+    const rows = await db.query<{ name: string; demand: number; processes: number }>(
+      `with gone as (
+         delete from limit_demand where ctid in (
+           select ctid from limit_demand where process_id <> $1 and at < now() - ${SILENCE} for update skip locked)
+       ), mine as (
+         insert into limit_demand (process_id, name, demand, at)
+         select $1, t.name, t.demand::float8, now() from unnest($2::text[], $3::text[]) as t(name, demand)
+         on conflict (process_id, name) do update set demand = excluded.demand, at = excluded.at
+       )
+       select name, sum(demand) as demand, count(*)::int as processes from limit_demand
+       where process_id <> $1 and at >= now() - ${SILENCE} and name = any ($2) group by name`,
+      [processId, told.map(([name]) => name), told.map(([, demand]) => String(demand))],
+    );
+    return new Map(rows.map(({ name, ...others }) => [name, others]));
+  }
+
+  return {
+    async run(limits) {
+      measure(limits);
+      const others = await tell();
+      processes = 1 + (others.get("")?.processes ?? 0);
+      for (const { name, perSecond } of [...limits.all()]) {
+        const mine = known.get(name)?.demand;
+        if (mine === undefined) continue;
+        const them = others.get(name) ?? { demand: 0, processes: 0 };
+        limits.share(name, partOf(perSecond, mine, them.demand, them.processes));
+      }
+    },
+    firstPart: () => 1 / processes,
+    leave: async () => {
+      await db.query("delete from limit_demand where process_id = $1", [processId]);
+    },
+  };
+}
+
+function partOf(perSecond: number, mine: number, theirs: number, others: number): number {
+  const demand = mine + theirs;
+  if (demand >= perSecond) return mine / demand;
+  return (mine + (perSecond - demand) / (others + 1)) / perSecond;
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm run bench:limits`: a hundred viewers with one publishable key ask five times as fast as its limit allows, for
+ * thirty seconds, over HTTP. `--json` for machines; with `--check` a missed target is exit code 1.
+ */
+import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../browser/start-sandbox.ts";
+
+const LIMIT = 50;
+const VIEWERS = 100;
+const SECONDS = 30;
+const PACE_MS = (VIEWERS / (5 * LIMIT)) * 1000;
+
+const order = {
+  pickup: { name: "Mkate & Co.", address: "12 Acacia Road" },
+  dropoff: { name: "Wanjiru M.", address: "5 Mill Lane" },
+  package: { type: "food" },
+  payment_method: "cash",
+};
+
+const sandbox = await startSandbox({ DEMO: "0", RATE_LIMIT: String(LIMIT) });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const ids: string[] = [];
+while (ids.length < VIEWERS) {
+  const created = await fetch(`${sandbox.service}/v1/deliveries`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${SECRET_KEY}`, "Content-Type": "application/json" },
+    body: JSON.stringify(order),
+  });
+  if (created.status === 201) ids.push((await created.json()).id);
+  await pause(40);
+}
+
+let refused = 0;
+const end = Date.now() + SECONDS * 1000;
+const shares = await Promise.all(ids.map(watch));
+await sandbox.stop();
+
+const served = shares.reduce((total, share) => total + share, 0);
+const mean = (LIMIT * SECONDS) / VIEWERS;
+const figures = {
+  served_to_limit: served / (LIMIT * SECONDS),
+  smallest_share: Math.min(...shares) / mean,
+  largest_share: Math.max(...shares) / mean,
+  refused,
+};
+const met =
+  Math.abs(figures.served_to_limit - 1) <= 0.05 && figures.smallest_share >= 0.5 && figures.largest_share <= 2;
+if (process.argv.includes("--json")) console.log(JSON.stringify({ ...figures, met }));
+else {
+  console.log(`${VIEWERS} viewers at 5 × a limit of ${LIMIT}/s for ${SECONDS} s`);
+  console.log(`  served          ${figures.served_to_limit.toFixed(3)} of the limit   (0.95 to 1.05)`);
+  console.log(`  smallest share  ${figures.smallest_share.toFixed(2)} of the mean     (at least 0.5)`);
+  console.log(`  largest share   ${figures.largest_share.toFixed(2)} of the mean     (at most 2)`);
+  console.log(`  refused         ${refused}`);
+}
+if (process.argv.includes("--check") && !met) process.exit(1);
+
+/** Asks at its own pace, and waits as long as it is told when refused; how often it was served. */
+async function watch(id: string): Promise<number> {
+  let share = 0;
+  await pause(Math.random() * PACE_MS);
+  while (Date.now() < end) {
+    const answer = await fetch(`${sandbox.service}/v1/deliveries/${id}/tracking`, {
+      headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
+    });
+    await answer.arrayBuffer();
+    if (answer.status === 200) share++;
+    else refused++;
+    await pause(answer.status === 200 ? PACE_MS : Number(answer.headers.get("retry-after")) * 1000);
+  }
+  return share;
+}

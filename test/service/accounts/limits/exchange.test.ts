@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openExchange } from "../../../../src/service/accounts/limits/open-exchange.ts";
+import { openLimits } from "../../../../src/service/accounts/limits/open-limits.ts";
+import type { Db } from "../../../../src/service/store/db.ts";
+import { openTestDatabase } from "../../databases/open-test-database.ts";
+
+let db: Db;
+let time = 1000;
+beforeAll(async () => {
+  db = await openTestDatabase();
+}, 60_000);
+afterAll(() => db.close());
+beforeEach(() => db.script("truncate limit_demand"));
+
+/** A process on the database, as far as limits go. */
+async function openProcess() {
+  const now = () => time;
+  const exchange = openExchange(db, now);
+  const limits = openLimits(now, exchange.firstPart);
+  await exchange.run(limits);
+  return {
+    exchange: () => exchange.run(limits),
+    leave: exchange.leave,
+    take: (caller: string) => limits.of("key", 10).limiter.take(caller, time) === 0,
+  };
+}
+type Process = Awaited<ReturnType<typeof openProcess>>;
+
+/** Fifty requests a second for so many seconds, each sent to whichever process `choose` says; how many are served. */
+async function load(processes: Process[], seconds: number, choose: (n: number) => number): Promise<number> {
+  let served = 0;
+  for (let n = 0; n < seconds * 50; n++) {
+    if (n % 25 === 0) for (const one of processes) await one.exchange();
+    if (processes[choose(n)]?.take(`caller ${n % 100}`)) served++;
+    time += 1 / 50;
+  }
+  return served;
+}
+
+describe("two processes", () => {
+  it.each([
+    ["one of them", () => 0],
+    ["both alike", (n: number) => n % 2],
+    ["one much more than the other", (n: number) => (n % 10 === 0 ? 1 : 0)],
+    ["one and then the other", (n: number) => (n < 750 ? 0 : 1)],
+  ])("serve a key's limit together when %s are asked", async (_, choose) => {
+    const processes = [await openProcess(), await openProcess()];
+    const served = await load(processes, 30, choose);
+    expect(served / 300).toBeGreaterThan(0.95);
+    expect(served / 300).toBeLessThan(1.05);
+  });
+
+  it("leave everything to the one that stays", async () => {
+    const [one, two] = [await openProcess(), await openProcess()];
+    await load([one, two], 10, (n) => n % 2);
+    await two.leave();
+    await one.exchange();
+    const served = await load([one], 30, () => 0);
+    expect(served / 300).toBeGreaterThan(0.95);
+  });
+});
+
+it("lets a process that hardly anybody asks serve them too", async () => {
+  const [busy, quiet] = [await openProcess(), await openProcess()];
+  await load([busy, quiet], 5, () => 0);
+  time += 10;
+  for (let n = 0; n < 4; n++) {
+    time += 0.5;
+    await busy.exchange();
+    await quiet.exchange();
+    expect(quiet.take("somebody")).toBe(true);
+  }
+});
