@@ -9,7 +9,10 @@ export function logRequests(app: FastifyInstance, logLevel: string): void {
     const { method, routeOptions, principal } = request;
     const ms = Math.round(reply.elapsedTime * 100) / 100;
     const route = routeOptions.url ?? "none";
-    request.log.info({ method, route, status: reply.statusCode, ms, key: principal?.keyId ?? null }, "answered");
+    request.log.info(
+      { reqId: request.id, method, route, status: reply.statusCode, ms, key: principal?.keyId ?? null },
+      "answered",
+    );
     done();
   });
 }

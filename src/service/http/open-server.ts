@@ -40,6 +40,8 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
     // Fields are taken as they come or refused, never bent into shape; all mistakes are told, not only the first.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ServiceProblem("malformed_request")),
+    // A logger for each request costs more than what most requests do; a line that needs the id carries it itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: serving.logLevel,
@@ -60,7 +62,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = readFastifyError(error);
-    if (!problem) request.log.error({ err: error }, "a request failed");
+    if (!problem) request.log.error({ reqId: request.id, err: error }, "a request failed");
     return sendProblem(request, reply, problem ?? new ServiceProblem("internal"));
   });
   app.setNotFoundHandler((request, reply) => {

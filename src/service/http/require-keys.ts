@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Limits } from "../accounts/limits/open-limits.ts";
 import type { Authenticate, Principal } from "../accounts/open-authenticate.ts";
 import { ServiceProblem } from "../problem.ts";
@@ -22,7 +22,7 @@ export const SECRET_ONLY: readonly Principal["kind"][] = ["secret"];
  * @throws ServiceProblem missing_key, unknown_key, wrong_environment, rate_limited, secret_key_in_browser, key_not_allowed
  */
 export function requireKeys(api: FastifyInstance, authenticate: Authenticate, limits: Limits, now: () => Date): void {
-  api.addHook("onRequest", async (request, reply) => {
+  const check = async (request: FastifyRequest, reply: FastifyReply, kinds: readonly Principal["kind"][]) => {
     const principal = await authenticate(request.headers.authorization);
     countRequest(request, reply, principal, limits, now().getTime() / 1000);
     // Only browsers send these, and a page can't leave them out: whoever can read that page has the secret key.
@@ -33,11 +33,18 @@ export function requireKeys(api: FastifyInstance, authenticate: Authenticate, li
         "Use a publishable key in web pages, and roll this secret key: visitors could have read it.",
       );
     }
-    const kinds: readonly Principal["kind"][] = request.routeOptions.config.keys ?? SECRET_ONLY;
     if (!kinds.includes(principal.kind)) {
       throw new ServiceProblem("key_not_allowed", "A publishable key may only read the tracking of a delivery.");
     }
     request.principal = principal;
+  };
+  // As each route is added, because asking a request for its route's config costs as much as all of the above.
+  api.addHook("onRoute", (route) => {
+    const kinds = route.config?.keys ?? SECRET_ONLY;
+    route.onRequest = [
+      ...[route.onRequest ?? []].flat(),
+      (request: FastifyRequest, reply: FastifyReply) => check(request, reply, kinds),
+    ];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { TrackingRecord } from "../../../contract/tracking.ts";
@@ -42,11 +43,17 @@ export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Servin
       }
       const pollAfter = pollAfterSeconds(request.counted, snapshot, core.now);
       const etag = `"${snapshot.digest}"`;
-      reply.header("etag", etag).header("poll-after", String(pollAfter)).header("cache-control", "private, no-cache");
-      if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
-      return reply
-        .type("application/json; charset=utf-8")
-        .send(`{${snapshot.members},"poll_after_seconds":${pollAfter}}`);
+      // Past Fastify's own way of sending, which takes as long as everything before it.
+      reply.hijack();
+      const headers = reply.getHeaders() as OutgoingHttpHeaders;
+      headers.etag = etag;
+      headers["poll-after"] = pollAfter;
+      headers["cache-control"] = "private, no-cache";
+      if (matches(request.headers["if-none-match"], etag)) return void reply.raw.writeHead(304, headers).end();
+      const record = `{${snapshot.members},"poll_after_seconds":${pollAfter}}`;
+      headers["content-type"] = "application/json; charset=utf-8";
+      headers["content-length"] = Buffer.byteLength(record);
+      reply.raw.writeHead(200, headers).end(record);
     },
   );
 }
