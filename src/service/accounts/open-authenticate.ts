@@ -22,7 +22,12 @@ const BELIEVED_MS = 4000;
 /** Wrong keys are remembered too, so that guessing doesn't reach the database; a flood of them only clears the memory. */
 const REMEMBERED = 10_000;
 
-export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
+export interface Authenticate {
+  /** @throws ServiceProblem missing_key, unknown_key, wrong_environment */
+  (authorization: string | undefined): Promise<Principal>;
+  /** The same at once; null too when the database would have to be asked. */
+  peek(authorization: string): Principal | null;
+}
 
 /** Checks `Authorization: Bearer …` against the keys of this environment, mostly from memory. */
 export function openAuthenticate(
@@ -33,10 +38,15 @@ export function openAuthenticate(
   /** By the header as it came: a hash at each request would take longer than all the rest. */
   const known = new Map<string, { principal: Principal | null; until: number }>();
 
-  async function find(authorization: string): Promise<Principal | null> {
-    const time = now().getTime();
+  const peek = (authorization: string) => {
     const remembered = known.get(authorization);
-    if (remembered && remembered.until > time) return remembered.principal;
+    return remembered && remembered.until > now().getTime() ? remembered.principal : undefined;
+  };
+
+  async function find(authorization: string): Promise<Principal | null> {
+    const remembered = peek(authorization);
+    if (remembered !== undefined) return remembered;
+    const time = now().getTime();
     const key = readKeyOf(authorization);
     const [row] = await db.query<Principal>(
       `select k.id as "keyId", k.kind, k.account_id as "accountId",
@@ -62,7 +72,7 @@ export function openAuthenticate(
     return key;
   }
 
-  return async (authorization) => {
+  const authenticate = async (authorization: string | undefined) => {
     if (!authorization) {
       throw new ServiceProblem("missing_key", "Send your API key as `Authorization: Bearer <key>`.");
     }
@@ -70,4 +80,5 @@ export function openAuthenticate(
     if (!principal) throw new ServiceProblem("unknown_key");
     return principal;
   };
+  return Object.assign(authenticate, { peek: (authorization: string) => peek(authorization) ?? null });
 }

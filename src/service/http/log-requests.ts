@@ -2,9 +2,13 @@ import type { FastifyInstance } from "fastify";
 
 const TOLD_AT = ["info", "debug", "trace"];
 
+export function logsRequests(logLevel: string): boolean {
+  return TOLD_AT.includes(logLevel);
+}
+
 /** One line for each request, at level info: the route and never the path, since that may hold what nobody else may know. */
 export function logRequests(app: FastifyInstance, logLevel: string): void {
-  if (!TOLD_AT.includes(logLevel)) return;
+  if (!logsRequests(logLevel)) return;
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, principal } = request;
     const ms = Math.round(reply.elapsedTime * 100) / 100;

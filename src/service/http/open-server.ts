@@ -1,14 +1,17 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { ServiceProblem } from "../problem.ts";
+import { CORS, SAFETY } from "./common-headers.ts";
 import { docsPage } from "./docs-page.ts";
 import { describeError } from "./log-error.ts";
-import { logRequests } from "./log-requests.ts";
-import { openMetrics } from "./metrics/open-metrics.ts";
+import { logRequests, logsRequests } from "./log-requests.ts";
+import type { RequestCounts } from "./metrics/count-requests.ts";
+import { openMetrics, TRACKING_ROUTE } from "./metrics/open-metrics.ts";
 import { watchMethods } from "./offered-methods.ts";
 import { openOpenApi } from "./openapi/open-openapi.ts";
 import { openApiRoute } from "./openapi/openapi-route.ts";
 import { openPages } from "./pages.ts";
+import { openQuickTracking, serveQuickly } from "./quick-tracking.ts";
 import { readJsonBodies } from "./read-json.ts";
 import { openRequestIds } from "./request-ids.ts";
 import { requireKeys } from "./require-keys.ts";
@@ -28,12 +31,17 @@ import type { Serving } from "./serving.ts";
 import { openWidgetFiles } from "./widget-files.ts";
 
 const BODY_LIMIT = 64 * 1024;
-const HOURS_2 = 7200;
 
 /** The whole HTTP face, not yet listening. */
 export async function openServer(serving: Serving): Promise<FastifyInstance> {
   const makeRequestId = openRequestIds();
+  let counts: RequestCounts | undefined;
+  const quick = openQuickTracking(serving, makeRequestId, (status, seconds) =>
+    counts?.note("GET", TRACKING_ROUTE, status, seconds),
+  );
   const app = Fastify({
+    // Somebody who wants a line in the log for each request gets it the usual way.
+    ...(!logsRequests(serving.logLevel) && { serverFactory: serveQuickly(quick) }),
     bodyLimit: BODY_LIMIT,
     genReqId: makeRequestId,
     requestIdHeader: false,
@@ -55,10 +63,10 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   app.decorate("publicUrl", serving.publicUrl);
   app.decorateRequest("principal", null);
   logRequests(app, serving.logLevel);
-  openMetrics(app, serving);
+  counts = openMetrics(app, serving);
   app.decorateRequest("counted", null);
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    reply.header("x-request-id", request.id).headers(SAFETY);
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = readFastifyError(error);
@@ -77,13 +85,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   healthRoutes(app, serving);
   await app.register(
     async (api) => {
-      await api.register(cors, {
-        origin: "*",
-        methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
-        allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
-        exposedHeaders: ["ETag", "Date", "Retry-After", "RateLimit", "RateLimit-Policy", "Poll-After", "X-Request-Id"],
-        maxAge: HOURS_2,
-      });
+      await api.register(cors, CORS);
       requireKeys(api, serving.authenticate, serving.limits, serving.core.now);
       const openApi = await openOpenApi(api);
       openApiRoute(app, serving, openApi);

@@ -22,6 +22,8 @@ export interface Snapshot {
 export interface Snapshots {
   /** At most a second old; null when there is no such delivery. */
   read(deliveryId: string): Promise<Snapshot | null>;
+  /** The same at once; null too when it would take a moment to find out. */
+  peek(deliveryId: string): Snapshot | null;
   /** Takes notice of one delivery's change. */
   reload(deliveryId: string): Promise<void>;
   /** Takes notice of everything that has changed, whoever changed it. */
@@ -32,6 +34,8 @@ interface Entry {
   tracked: Tracked;
   leg: Leg | null;
   snapshot: Promise<Snapshot> | null;
+  /** What `snapshot` resolved to. */
+  ready: Snapshot | null;
 }
 
 const OLDEST_MS = 1000;
@@ -58,7 +62,7 @@ export async function openSnapshots(core: Core): Promise<Snapshots> {
     const known = active.get(tracked.id);
     // Two loads may overlap: the older one must not undo the newer one.
     if (known && known.tracked.version > tracked.version) return;
-    const entry: Entry = { tracked, leg: known?.leg ?? null, snapshot: null };
+    const entry: Entry = { tracked, leg: known?.leg ?? null, snapshot: null, ready: null };
     if (isFinal(tracked.status)) {
       active.delete(tracked.id);
       ended.set(tracked.id, entry);
@@ -94,6 +98,7 @@ export async function openSnapshots(core: Core): Promise<Snapshots> {
     if (!rider || !fix || (rider.fix && rider.fix.at >= fix.at)) return;
     rider.fix = fix;
     entry.snapshot = null;
+    entry.ready = null;
   }
 
   /** One at a time; what is asked for while one runs is answered by the next, which sees everything stored until now. */
@@ -124,6 +129,21 @@ export async function openSnapshots(core: Core): Promise<Snapshots> {
     return { accountId: tracked.accountId, ended: isFinal(tracked.status), members, digest, speed };
   }
 
+  /** Unless the rider has moved on meanwhile, what is built can be read without waiting. */
+  function keepReady(entry: Entry, building: Promise<Snapshot>): Promise<Snapshot> {
+    const kept = building.then(
+      (snapshot) => {
+        if (entry.snapshot === kept) entry.ready = snapshot;
+        return snapshot;
+      },
+      (error: unknown) => {
+        if (entry.snapshot === kept) entry.snapshot = null;
+        throw error;
+      },
+    );
+    return kept;
+  }
+
   await refresh();
 
   return {
@@ -135,11 +155,12 @@ export async function openSnapshots(core: Core): Promise<Snapshots> {
         entry = active.get(deliveryId) ?? ended.get(deliveryId);
       }
       if (!entry) return null;
-      entry.snapshot ??= build(entry).catch((error: unknown) => {
-        entry.snapshot = null;
-        throw error;
-      });
+      entry.snapshot ??= keepReady(entry, build(entry));
       return entry.snapshot;
+    },
+    peek: (deliveryId) => {
+      if (core.now().getTime() - refreshedAt > OLDEST_MS) return null;
+      return (active.get(deliveryId) ?? ended.get(deliveryId))?.ready ?? null;
     },
     reload: (deliveryId) => load([deliveryId]),
     refresh,

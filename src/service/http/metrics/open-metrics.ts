@@ -5,28 +5,29 @@ import { ServiceProblem } from "../../problem.ts";
 import { isPublicAddress } from "../../webhooks/guard/is-public-address.ts";
 import { measureLag } from "../../webhooks/measure-lag.ts";
 import type { Serving } from "../serving.ts";
-import { countRequests } from "./count-requests.ts";
+import { countRequests, type RequestCounts } from "./count-requests.ts";
 import { writeDurations } from "./write-durations.ts";
 
-const TRACKING_ROUTE = "/v1/deliveries/:id/tracking";
+export const TRACKING_ROUTE = "/v1/deliveries/:id/tracking";
 
 /**
  * GET /metrics for Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/
  * Only for who asks from the same machine or network, and not through a proxy, which is how the public comes.
  */
-export function openMetrics(app: FastifyInstance, serving: Serving): void {
+export function openMetrics(app: FastifyInstance, serving: Serving): RequestCounts {
   const requests = countRequests(app);
-  const registry = openRegistry(serving, requests);
+  const registry = openRegistry(serving, requests.all);
   app.get("/metrics", async (request, reply) => {
     const { headers, ip } = request;
     const forwarded = headers["x-forwarded-for"] ?? headers.forwarded;
     if (forwarded !== undefined || isPublicAddress(ip)) throw new ServiceProblem("not_found");
-    const text = `${await registry.metrics()}${writeDurations(requests())}`;
+    const text = `${await registry.metrics()}${writeDurations(requests.all())}`;
     return reply.type(registry.contentType).header("cache-control", "no-store").send(text);
   });
+  return requests;
 }
 
-function openRegistry({ core, webhooks }: Serving, requests: ReturnType<typeof countRequests>): Registry {
+function openRegistry({ core, webhooks }: Serving, requests: RequestCounts["all"]): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -1,13 +1,12 @@
-import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { TrackingRecord } from "../../../contract/tracking.ts";
-import { pollAfterSeconds } from "../../deliveries/tracking/poll-after.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
+import { answerTracking } from "../answer-tracking.ts";
 import type { Serving } from "../serving.ts";
 
-const headers = {
+const described = {
   ETag: Type.String({ description: "Changes with the record, but not with poll_after_seconds." }),
   "Poll-After": Type.String({ description: "Seconds: poll_after_seconds, also where there is no record." }),
 };
@@ -29,8 +28,8 @@ export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Servin
           "if-none-match": Type.Optional(Type.String({ description: "the ETag of the record that you have" })),
         }),
         response: {
-          200: { ...TrackingRecord, description: "The tracking record.", headers },
-          304: { type: "null", description: "The record is the one you have.", headers },
+          200: { ...TrackingRecord, description: "The tracking record.", headers: described },
+          304: { type: "null", description: "The record is the one you have.", headers: described },
         },
       },
     },
@@ -41,26 +40,16 @@ export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Servin
       if (!snapshot || (accountId !== null && accountId !== snapshot.accountId)) {
         throw new ServiceProblem("unknown_delivery");
       }
-      const pollAfter = pollAfterSeconds(request.counted, snapshot, core.now);
-      const etag = `"${snapshot.digest}"`;
-      // Past Fastify's own way of sending, which takes as long as everything before it.
-      reply.hijack();
-      const headers = reply.getHeaders() as OutgoingHttpHeaders;
-      headers.etag = etag;
-      headers["poll-after"] = pollAfter;
-      headers["cache-control"] = "private, no-cache";
-      if (matches(request.headers["if-none-match"], etag)) return void reply.raw.writeHead(304, headers).end();
-      const record = `{${snapshot.members},"poll_after_seconds":${pollAfter}}`;
-      headers["content-type"] = "application/json; charset=utf-8";
-      headers["content-length"] = Buffer.byteLength(record);
-      reply.raw.writeHead(200, headers).end(record);
+      const { status, headers, body } = answerTracking(
+        core,
+        snapshot,
+        request.counted,
+        request.headers["if-none-match"],
+      );
+      return reply
+        .code(status)
+        .headers(headers)
+        .send(body || undefined);
     },
   );
-}
-
-/** If-None-Match compares weakly: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
-  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
