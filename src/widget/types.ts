@@ -82,7 +82,8 @@ export interface Tracker {
   destroy(): void;
 }
 
-export const SECTIONS = ["eta", "map", "status", "rider", "timeline"] as const;
+/** In the order in which they usually stand. */
+export const SECTIONS = ["status", "eta", "map", "rider", "timeline"] as const;
 export type Section = (typeof SECTIONS)[number];
 export type Theme = "auto" | "light" | "dark";
 export type Units = "metric" | "imperial";

@@ -20,7 +20,7 @@ export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
   root.dataset.tiles = hasThemes(options.tiles) ? "themed" : "light";
   const canvas = document.createElement("div");
   canvas.className = "map-canvas";
-  canvas.setAttribute("role", "region");
+  canvas.setAttribute("role", "group");
   canvas.setAttribute("aria-label", options.text.map);
   const controls = createControls(options.text, {
     zoom: (levels) => scene?.zoom(levels),

@@ -78,7 +78,7 @@ export default {
       title: "Das dauert länger als sonst",
       help: "Vielleicht ist die Verbindung langsam. Wir versuchen es weiter.",
     },
-    network: { title: "Du bist wohl offline", help: "Deine Lieferung erscheint, sobald du wieder verbunden bist." },
+    network: { title: "Du bist wohl offline", help: "Mit Verbindung geht es hier weiter." },
   },
   tryAgain: "Nochmal versuchen",
   map: {

@@ -35,17 +35,15 @@ export function getFormat(locale: string, units: Units): Format {
 function createFormat(locale: string, units: Units): Format {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const rules = new Intl.PluralRules(locale);
-  const counts = new Intl.NumberFormat(locale);
   const measures = new Map<string, Intl.NumberFormat>();
 
-  const measure = (value: number, unit: string, maximumFractionDigits = 0): string => {
-    const key = unit + maximumFractionDigits;
-    const known = measures.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits });
-    measures.set(key, known);
-    return known.format(value);
+  const measure = (value: number, unit: string): string => {
+    const known =
+      measures.get(unit) ?? new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 });
+    measures.set(unit, known);
+    // One decimal where it says something: in short ways that are counted in long units.
+    return known.format(value < 10 ? value : Math.round(value));
   };
-  /** One decimal where it says something. */
-  const long = (value: number, unit: string) => measure(value, unit, value < 10 ? 1 : 0);
   const toTens = (value: number) => Math.round(value / 10) * 10;
 
   const format: Format = {
@@ -61,14 +59,16 @@ function createFormat(locale: string, units: Units): Format {
       return format.minutes(Math.floor(milliseconds / MINUTE));
     },
     distance(km) {
-      if (units === "metric") return km < 0.995 ? measure(toTens(km * 1000), "meter") : long(km, "kilometer");
+      if (units === "metric") return km < 0.995 ? measure(toTens(km * 1000), "meter") : measure(km, "kilometer");
       const miles = km * MILES_PER_KM;
-      return miles < 0.1 ? measure(toTens(miles * FEET_PER_MILE), "foot") : long(miles, "mile");
+      return miles < 0.1 ? measure(toTens(miles * FEET_PER_MILE), "foot") : measure(miles, "mile");
     },
     speed: (kph) =>
-      units === "metric" ? measure(kph, "kilometer-per-hour") : measure(kph * MILES_PER_KM, "mile-per-hour"),
+      units === "metric"
+        ? measure(Math.round(kph), "kilometer-per-hour")
+        : measure(Math.round(kph * MILES_PER_KM), "mile-per-hour"),
     plural: (sentences, n, values) =>
-      fill(sentences[rules.select(n)] ?? sentences.other, { ...values, n: counts.format(n) }),
+      fill(sentences[rules.select(n)] ?? sentences.other, { ...values, n: n.toLocaleString(locale) }),
   };
   return format;
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import type { Section } from "../types.ts";
+import { SECTIONS, type Section } from "../types.ts";
 import { Eta } from "./eta.tsx";
 import { Footer } from "./footer.tsx";
 import { MapFrame } from "./map-frame.tsx";
@@ -17,8 +17,6 @@ const PARTS: Readonly<Record<Section, ComponentType<{ scene: Scene }>>> = {
   timeline: Timeline,
 };
 
-const USUAL: readonly Section[] = ["status", "eta", "map", "rider", "timeline"];
-
 interface Props {
   scene: Scene;
   /** What a screen reader should say next; spoken whenever it changes. */
@@ -27,7 +25,7 @@ interface Props {
 
 export function Card({ scene, spoken }: Props) {
   const { state, voice, text, theme, options } = scene;
-  const sections = options.sections ?? USUAL;
+  const sections = options.sections ?? SECTIONS;
   const trouble = state.reading ? null : state.failure;
   // What may still come keeps its place; what can't come isn't promised.
   const shown = trouble
@@ -35,7 +33,7 @@ export function Card({ scene, spoken }: Props) {
     : sections;
   const beside = shown.includes("map") && (shown.length > 1 || trouble);
   return (
-    <section
+    <article
       class="card"
       part="card"
       aria-label={text.card}
@@ -59,6 +57,6 @@ export function Card({ scene, spoken }: Props) {
       <p class="spoken" role="status">
         {spoken}
       </p>
-    </section>
+    </article>
   );
 }

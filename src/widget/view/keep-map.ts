@@ -16,8 +16,8 @@ export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene
 
   const load = (frame: HTMLElement, retries: number) => {
     import("./draw-map.ts")
-      .then(({ drawMap }) => {
-        if (latest) map = drawMap(frame, latest);
+      .then((module) => {
+        if (latest) map = module.drawMap(frame, latest);
       })
       .catch(() => {
         if (!latest) return;

@@ -178,7 +178,7 @@ test.each<[FailureCode, boolean, string]>([
   ["rate_limited", true, "Many people are asking right now"],
   ["server_error", true, "Tracking is taking a short break"],
   ["bad_answer", true, "We couldn't read the latest news"],
-  ["timeout", true, "This is taking longer than usual"],
+  ["timeout", true, "It's taking longer than usual"],
   ["network", true, "You seem to be offline"],
 ])("with no record yet, %s is explained, with a way to try again only where it can help", (code, retryable, title) => {
   const { part, tracker, queryByRole, queryByText } = showCard({
@@ -356,9 +356,7 @@ test("a delivery for later says that nothing is amiss", () => {
 
 test("what goes wrong is spoken in whole sentences", () => {
   const { getByRole } = showCard({ ...loading, phase: "error", failure: failure("server_error") });
-  expect(getByRole("status").textContent).toBe(
-    "Tracking is taking a short break. It's on our side, and we keep trying.",
-  );
+  expect(getByRole("status").textContent).toBe("Tracking is taking a short break. It's on our side. We keep trying.");
 });
 
 test("the live region is one element from first to last", () => {
