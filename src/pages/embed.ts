@@ -1,5 +1,6 @@
 import { createContainer } from "./create-container.ts";
 import { findParentOrigin } from "./find-parent-origin.ts";
+import { followLanguage } from "./follow-language.ts";
 import { reportHeight } from "./report-height.ts";
 
 const query = new URLSearchParams(location.search);
@@ -8,6 +9,7 @@ if (theme) document.documentElement.dataset.theme = theme;
 
 const container = createContainer(query);
 document.body.append(container);
+followLanguage(container, document.documentElement);
 
 const parentOrigin = findParentOrigin(location.ancestorOrigins, document.referrer);
 if (parent !== window && parentOrigin) reportHeight(container, parent, parentOrigin);

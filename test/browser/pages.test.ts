@@ -103,3 +103,16 @@ test.each([
   }
   expect(complaints).toEqual([]);
 });
+
+test.each([
+  ["ar-EG", "ar", "rtl"],
+  ["de-DE", "de", "ltr"],
+  ["xx", "en", "ltr"],
+])("the delivery's own page speaks its visitor's language: %s", async (locale, language, dir) => {
+  const context = await browser.newContext({ locale });
+  const page = await context.newPage();
+  await page.goto(trackingPage);
+  await page.locator(`html[lang="${language}"][dir="${dir}"]`).waitFor();
+  await page.locator(`#ontheway-tracking [part=card][lang="${language}"] [part=status] span`).waitFor();
+  await context.close();
+});
