@@ -28,7 +28,16 @@ async function start(): Promise<Stop> {
 async function startProduction(config: Config): Promise<Stop> {
   const service = await openService(config, { geocoder: noGeocoder, router: haversineRouter, webRoot: dist });
   const address = await service.listen().catch(closeThenThrow(service.close));
-  printBlock("OnTheWay is running", serviceLines(config, address));
+  printBlock("OnTheWay is running", [
+    ...serviceLines(config, address),
+    ...(service.firstKeys
+      ? [
+          ["First secret key", service.firstKeys.secret] as const,
+          ["First publishable key", service.firstKeys.publishable] as const,
+          ["", "These are shown now and never again."] as const,
+        ]
+      : []),
+  ]);
   return service.close;
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readRange } from "./accounts/address-ranges.ts";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
 import { isCurrency } from "./deliveries/money.ts";
 import { FatalError } from "./fatal-error.ts";
@@ -26,6 +27,8 @@ export interface Config {
   tilesUrl: string;
   tilesAttribution: string;
   logLevel: string;
+  /** Which proxies are believed to say who asks: so many of them, or those at these addresses; null: none. */
+  trustProxy: number | string[] | null;
   /** Seals the secrets of webhook endpoints in the database. */
   webhookSecretKey?: string;
   /** Hosts that webhooks may be sent to although they are private. */
@@ -101,6 +104,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "an http(s) address or path with {z}, {x} and {y}",
     ),
     tilesAttribution: read("TILES_ATTRIBUTION", TILES[environment].attribution, (text) => text, "text"),
+    trustProxy: read(
+      "TRUST_PROXY",
+      null,
+      parseTrustProxy,
+      "a number of proxies, or their addresses and CIDR ranges, comma-separated",
+    ),
     logLevel: read(
       "LOG_LEVEL",
       "warn",
@@ -156,6 +165,12 @@ function parseTariffScale(text: string): number | null {
 function parseBaseUrl(text: string): string | null {
   if (!/^https?:\/\/[^?#]+$/.test(text) || !URL.canParse(text)) return null;
   return text.replace(/\/+$/, "");
+}
+
+function parseTrustProxy(text: string): number | string[] | null {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const ranges = text.split(",").map((part) => part.trim());
+  return ranges.every(readRange) ? ranges : null;
 }
 
 function parseDatabaseUrl(text: string): string | null {

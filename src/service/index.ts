@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { openExchange } from "./accounts/limits/open-exchange.ts";
 import { openLimits } from "./accounts/limits/open-limits.ts";
 import { openAuthenticate } from "./accounts/open-authenticate.ts";
+import { type FirstKeys, openFirstAccount } from "./accounts/open-first-account.ts";
 import { openPageKey } from "./accounts/open-page-key.ts";
 import { openSandboxAccount, type SandboxKeys } from "./accounts/open-sandbox-account.ts";
 import type { Config } from "./config.ts";
@@ -46,6 +47,8 @@ export interface Service {
   /** Takes further routes until `listen`. */
   app: FastifyInstance;
   riderApp: RiderApp;
+  /** Production's first keys, in the start that made them: nobody can read them again. */
+  firstKeys: FirstKeys | null;
   operatorDesk: OperatorDesk;
   /** Resolves to the base address that is bound. Throws FatalError when the port is taken. */
   listen(): Promise<string>;
@@ -93,6 +96,7 @@ async function open(
   teardown.push(() => db.close());
   await migrate(db);
   if (parts.sandboxKeys) await openSandboxAccount(db, parts.sandboxKeys, now());
+  const firstKeys = parts.sandboxKeys ? null : await openFirstAccount(db, now());
   teardown.push(every(TIDY_MS, () => db.tidy(), onError));
   const changes = openChanges(onError);
   const core: Core = {
@@ -128,6 +132,8 @@ async function open(
   }
   app = await openServer({
     core,
+    environment: config.environment,
+    trustProxy: config.trustProxy,
     webhooks,
     authenticate: openAuthenticate(db, config, now),
     limits,
@@ -153,6 +159,7 @@ async function open(
 
   return {
     app: server,
+    firstKeys,
     riderApp,
     operatorDesk,
     lead: (name, start) => whileLeading(db, name, start, onError),

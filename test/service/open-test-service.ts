@@ -21,6 +21,7 @@ import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapsh
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter } from "../../src/service/places/haversine-router.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
+import { randomId } from "../../src/service/random-id.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
 
@@ -61,6 +62,7 @@ export async function openTestService({
   files = {},
   sandbox = true,
   requestsPerSecond = 100_000,
+  trustProxy = null,
   webhooks: webhookOptions = {},
   logTo,
 }: {
@@ -70,6 +72,7 @@ export async function openTestService({
   sandbox?: boolean;
   /** The limit of every key: out of the way of tests about other things. */
   requestsPerSecond?: number;
+  trustProxy?: number | string[] | null;
   webhooks?: Partial<WebhookOptions>;
   /** Takes every log line, of all levels. */
   logTo?: { write(line: string): void };
@@ -114,6 +117,8 @@ export async function openTestService({
   const webhooks = openSendingProcess();
   const app = await openServer({
     core,
+    environment: "sandbox",
+    trustProxy,
     webhooks,
     authenticate: openAuthenticate(db, { environment: "sandbox", requestsPerSecond }, core.now),
     limits: openLimits(() => core.now().getTime() / 1000),
@@ -186,8 +191,8 @@ export async function openTestService({
       const key = makeKey("secret", "sandbox");
       await db.query("insert into accounts (id, name, created_at) values ($1, $1, $2)", [id, time]);
       await db.query(
-        "insert into api_keys (id, account_id, kind, name, hash, created_at) values ($1, $1, 'secret', 'Key', $2, $3)",
-        [id, hashKey(key), time],
+        "insert into api_keys (id, account_id, kind, name, hash, created_at) values ($1, $2, 'secret', 'Key', $3, $4)",
+        [randomId("key"), id, hashKey(key), time],
       );
       return key;
     },

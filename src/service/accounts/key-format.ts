@@ -33,6 +33,11 @@ export function readKey(key: string): { kind: KeyKind; environment: Environment 
   };
 }
 
+/** How a person recognises a key in a list. */
+export function hintOf(key: string): string {
+  return `${key.slice(0, 8)}…${key.slice(-4)}`;
+}
+
 /**
  * How keys are stored. A plain SHA-256 is right here: slow hashes protect secrets that people choose, and 238 random
  * bits can't be guessed however fast the guessing is. It is also what lets every request be checked in a microsecond.

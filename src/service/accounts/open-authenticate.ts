@@ -1,5 +1,6 @@
 import { ServiceProblem } from "../problem.ts";
 import type { Db } from "../store/db.ts";
+import { type AddressRange, readRange } from "./address-ranges.ts";
 import { type Environment, hashKey, readKey } from "./key-format.ts";
 
 /** Who is asking. `accountId` is null for the page key, which may read the tracking of any delivery. */
@@ -9,6 +10,15 @@ export interface Principal {
   accountId: string | null;
   /** The limit of this key, requests a second. */
   perSecond: number;
+  /** Where it may be used from; null: everywhere. */
+  allowedIps: readonly AddressRange[] | null;
+  allowedOrigins: readonly string[] | null;
+}
+
+interface PrincipalRow extends Pick<Principal, "keyId" | "kind" | "accountId" | "perSecond"> {
+  allowed_ips: string[] | null;
+  allowed_origins: string[] | null;
+  expires_at: Date | null;
 }
 
 export interface Authenticating {
@@ -27,6 +37,8 @@ export interface Authenticate {
   (authorization: string | undefined): Promise<Principal>;
   /** The same at once; null too when the database would have to be asked. */
   peek(authorization: string): Principal | null;
+  /** Believes nothing any more of a key that has just been changed by this process. */
+  forget(keyId: string): void;
 }
 
 /** Checks `Authorization: Bearer …` against the keys of this environment, mostly from memory. */
@@ -48,15 +60,18 @@ export function openAuthenticate(
     if (remembered !== undefined) return remembered;
     const time = now().getTime();
     const key = readKeyOf(authorization);
-    const [row] = await db.query<Principal>(
+    const [row] = await db.query<PrincipalRow>(
       `select k.id as "keyId", k.kind, k.account_id as "accountId",
-         coalesce(a.requests_per_second, $2) as "perSecond"
-       from api_keys k left join accounts a on a.id = k.account_id where k.hash = $1 and k.revoked_at is null`,
-      [hashKey(key), requestsPerSecond],
+         coalesce(a.requests_per_second, $2) as "perSecond", k.allowed_ips, k.allowed_origins, k.expires_at
+       from api_keys k left join accounts a on a.id = k.account_id
+       where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)`,
+      [hashKey(key), requestsPerSecond, new Date(time)],
     );
     if (known.size >= REMEMBERED) known.clear();
-    known.set(authorization, { principal: row ?? null, until: time + BELIEVED_MS });
-    return row ?? null;
+    const principal = row ? toPrincipal(row) : null;
+    const until = Math.min(time + BELIEVED_MS, row?.expires_at?.getTime() ?? Number.POSITIVE_INFINITY);
+    known.set(authorization, { principal, until });
+    return principal;
   }
 
   function readKeyOf(authorization: string): string {
@@ -80,5 +95,15 @@ export function openAuthenticate(
     if (!principal) throw new ServiceProblem("unknown_key");
     return principal;
   };
-  return Object.assign(authenticate, { peek: (authorization: string) => peek(authorization) ?? null });
+  return Object.assign(authenticate, {
+    peek: (authorization: string) => peek(authorization) ?? null,
+    forget: (keyId: string) => {
+      for (const [authorization, { principal }] of known) if (principal?.keyId === keyId) known.delete(authorization);
+    },
+  });
+}
+
+function toPrincipal({ allowed_ips, allowed_origins, expires_at: _, ...row }: PrincipalRow): Principal {
+  const allowedIps = allowed_ips?.map(readRange).filter((range) => range !== null) ?? null;
+  return { ...row, allowedIps, allowedOrigins: allowed_origins };
 }

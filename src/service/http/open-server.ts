@@ -15,11 +15,13 @@ import { openQuickTracking, serveQuickly } from "./quick-tracking.ts";
 import { readJsonBodies } from "./read-json.ts";
 import { openRequestIds } from "./request-ids.ts";
 import { requireKeys } from "./require-keys.ts";
+import { accountRoutes } from "./routes/account.ts";
 import { cancelRoutes } from "./routes/cancel.ts";
 import { confirmQuoteRoutes } from "./routes/confirm-quote.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { keyRoutes } from "./routes/keys.ts";
 import { quoteRoutes } from "./routes/quotes.ts";
 import { retrieveDeliveryRoutes } from "./routes/retrieve-deliveries.ts";
 import { sandboxRoutes } from "./routes/sandbox.ts";
@@ -41,8 +43,10 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   );
   const app = Fastify({
     // Somebody who wants a line in the log for each request gets it the usual way.
-    ...(!logsRequests(serving.logLevel) && { serverFactory: serveQuickly(quick) }),
+    // So does a service behind a proxy, whose word on who asks the framework knows how to weigh.
+    ...(!logsRequests(serving.logLevel) && serving.trustProxy === null && { serverFactory: serveQuickly(quick) }),
     bodyLimit: BODY_LIMIT,
+    trustProxy: toTrust(serving.trustProxy),
     genReqId: makeRequestId,
     requestIdHeader: false,
     // Fields are taken as they come or refused, never bent into shape; all mistakes are told, not only the first.
@@ -100,10 +104,18 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       webhookEndpointRoutes(api, serving);
       webhookActionRoutes(api, serving);
       eventRoutes(api, serving);
+      accountRoutes(api, serving);
+      keyRoutes(api, serving);
     },
     { prefix: "/v1" },
   );
   await openWidgetFiles(app, serving);
   await openPages(app, serving);
   return app;
+}
+
+/** https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
+function toTrust(proxies: Serving["trustProxy"]): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === "number") return (_address, hop) => hop < proxies;
+  return proxies ?? false;
 }

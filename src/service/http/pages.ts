@@ -34,10 +34,10 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
   }
   const embed = page("embed.html");
   if (embed !== null) {
-    const headers = pageHeaders(serving.tilesUrl, "*");
-    app.get("/v1/embed", async (_request, reply) =>
-      reply.headers(headers).type("text/html; charset=utf-8").send(embed),
-    );
+    app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
+      const ancestors = await findAncestors(serving, request.query.key);
+      return reply.headers(pageHeaders(serving.tilesUrl, ancestors)).type("text/html; charset=utf-8").send(embed);
+    });
   }
 
   const assets = join(folder, "v1/pages");
@@ -60,6 +60,14 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
     index: false,
     maxAge: HOUR_MS,
   });
+}
+
+/** Which pages may frame a card that asks with this key: those that the key is bound to. */
+async function findAncestors({ authenticate }: Serving, key: unknown): Promise<string> {
+  if (typeof key !== "string") return "*";
+  // A key that doesn't work gets the page too: the card in it says so.
+  const principal = await authenticate(`Bearer ${key}`).catch(() => null);
+  return principal?.allowedOrigins?.join(" ") ?? "*";
 }
 
 function pageHeaders(tilesUrl: string, frameAncestors: string): Record<string, string> {

@@ -4,6 +4,7 @@ import { isId } from "../random-id.ts";
 import { answerTracking } from "./answer-tracking.ts";
 import { CORS, SAFETY } from "./common-headers.ts";
 import { countCaller, describeLimit } from "./limit-requests.ts";
+import { hasTwoKeys } from "./require-keys.ts";
 import type { Serving } from "./serving.ts";
 
 const BEFORE_ID = "/v1/deliveries/";
@@ -18,7 +19,7 @@ const HEADERS = {
 /**
  * Answers the one request that comes in thousands a second, a viewer's tracking read that memory can answer, without the
  * framework, whose way there takes longer than all else. Whatever is unusual is left to the route: an unknown key, a
- * secret one, a delivery that has to be looked up, a limit that is used up. The answers are the same.
+ * secret or restricted one, a delivery that has to be looked up, a limit that is used up. The answers are the same.
  * @param note hears of each answer: its status and how long it took, in seconds
  * @returns whether the request has been answered
  */
@@ -34,7 +35,8 @@ export function openQuickTracking(
     const id = url.slice(BEFORE_ID.length, -AFTER_ID.length);
     if (!isId("dlv", id) || headers.authorization === undefined) return false;
     const principal = authenticate.peek(headers.authorization);
-    if (principal === null || principal.kind === "secret") return false;
+    if (principal === null || principal.kind === "secret" || principal.allowedOrigins !== null) return false;
+    if (hasTwoKeys(request)) return false;
     const snapshot = snapshots.peek(id);
     if (!snapshot || (principal.accountId !== null && principal.accountId !== snapshot.accountId)) return false;
     const counted = countCaller(request, socket.remoteAddress ?? "", principal, limits, core.now().getTime() / 1000);

@@ -1,3 +1,4 @@
+import type { Environment } from "../accounts/key-format.ts";
 import type { Limits } from "../accounts/limits/open-limits.ts";
 import type { Authenticate } from "../accounts/open-authenticate.ts";
 import type { Core } from "../core.ts";
@@ -8,6 +9,9 @@ import type { Webhooks } from "../webhooks/open-webhooks.ts";
 /** What the HTTP routes are served from. */
 export interface Serving {
   core: Core;
+  environment: Environment;
+  /** Which proxies are believed to say who asks: so many of them, or those at these addresses; null: none. */
+  trustProxy: number | string[] | null;
   authenticate: Authenticate;
   limits: Limits;
   snapshots: Snapshots;

@@ -35,7 +35,17 @@ const anEvent: Prepare = async (service) => {
   return { id: json().data[0].id, ...(close && { close }) };
 };
 
+const aKey: Prepare = async (service) => {
+  const { json } = await service.request("POST", "/v1/account/keys", { kind: "secret", name: "One of several" });
+  return { id: json().id };
+};
+
 const PREPARATIONS: Record<string, Prepare> = {
+  retrieveAccount: nothing,
+  createKey: nothing,
+  listKeys: nothing,
+  rollKey: aKey,
+  revokeKey: aKey,
   createQuote: nothing,
   retrieveQuote: aQuote,
   confirmQuote: aQuote,

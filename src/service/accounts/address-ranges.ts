@@ -1,0 +1,22 @@
+import ipaddr from "ipaddr.js";
+
+export type AddressRange = [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
+
+/** One address, or a CIDR range; null when the text is neither. ::ffff:192.0.2.1 is the IPv4 address that it wraps. */
+export function readRange(text: string): AddressRange | null {
+  const [, host = "", prefix] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  // ipaddr.js takes 127 and 0x7f.1 too, which nobody means.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(host) && !ipaddr.IPv6.isValid(host)) return null;
+  const written = ipaddr.parse(host);
+  const longest = written.kind() === "ipv4" ? 32 : 128;
+  const bits = prefix === undefined ? longest : Number(prefix);
+  if (bits > longest) return null;
+  const address = ipaddr.process(host);
+  return [address, Math.max(0, address.kind() === written.kind() ? bits : bits - 96)];
+}
+
+export function isInRanges(address: string, ranges: readonly AddressRange[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const asked = ipaddr.process(address);
+  return ranges.some(([range, bits]) => range.kind() === asked.kind() && asked.match(range, bits));
+}

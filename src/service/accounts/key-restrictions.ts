@@ -1,0 +1,38 @@
+import type { FieldError } from "../../contract/problem.ts";
+import { readRange } from "./address-ranges.ts";
+
+/**
+ * What is wrong with where a key may be used from: secret keys are bound to addresses, publishable ones to pages. Takes the
+ * body as it came, so that these errors stand beside the schema's own.
+ */
+export function restrictionErrors(body: unknown): FieldError[] {
+  if (typeof body !== "object" || body === null) return [];
+  const { kind, allowed_ips: ips, allowed_origins: origins } = body as Record<string, unknown>;
+  const refuse = (param: string, code: string, detail: string) => ({ param, code, detail });
+  const errors: FieldError[] = [];
+  if (kind === "publishable" && ips !== undefined) {
+    errors.push(refuse("allowed_ips", "not_combinable", "is for secret keys: customers come from everywhere"));
+  }
+  if (kind === "secret" && origins !== undefined) {
+    errors.push(refuse("allowed_origins", "not_combinable", "is for publishable keys: no page may hold a secret one"));
+  }
+  for (const [index, text] of texts(ips)) {
+    if (readRange(text)) continue;
+    errors.push(refuse(`allowed_ips.${index}`, "invalid_format", "must be an address or a CIDR range: 203.0.113.0/24"));
+  }
+  for (const [index, text] of texts(origins)) {
+    if (isOrigin(text)) continue;
+    errors.push(refuse(`allowed_origins.${index}`, "invalid_format", "must be an origin alone: https://shop.example"));
+  }
+  return errors;
+}
+
+function texts(value: unknown): [number, string][] {
+  if (!Array.isArray(value)) return [];
+  return [...value.entries()].filter((entry): entry is [number, string] => typeof entry[1] === "string");
+}
+
+/** As browsers write it in the Origin header: https://fetch.spec.whatwg.org/#origin-header */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { CreateKey, Key, KeyWithSecret, RollKey } from "../../../contract/key.ts";
+import { ListOf } from "../../../contract/list.ts";
+import { createKey } from "../../accounts/create-key.ts";
+import { restrictionErrors } from "../../accounts/key-restrictions.ts";
+import { describeKey, listKeys } from "../../accounts/keys.ts";
+import { revokeKey } from "../../accounts/revoke-key.ts";
+import { rollKey } from "../../accounts/roll-key.ts";
+import { emptyBody } from "../empty-body.ts";
+import { assertValid } from "../field-errors.ts";
+import { accountOf } from "../require-keys.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Keys"];
+const params = Type.Object({ id: Type.String({ description: "the key's id" }) });
+type ById = { Params: { id: string } };
+
+const USUAL_OVERLAP_SECONDS = 86_400;
+
+/** Create, list, roll and revoke: /v1/account/keys */
+export function keyRoutes(app: FastifyInstance, { core, authenticate, environment }: Serving): void {
+  app.post<{ Body: CreateKey }>(
+    "/account/keys",
+    {
+      schema: {
+        operationId: "createKey",
+        tags,
+        summary: "Create a key",
+        description:
+          "Makes another key of your account and shows it this once. A secret key may be bound to addresses, a publishable one to pages. The hundred-and-first key is 409 `key_limit`.",
+        body: CreateKey,
+        response: { 201: KeyWithSecret },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      assertValid(request, restrictionErrors(request.body));
+      const { row, key } = await createKey(core.db, accountOf(request), environment, request.body, core.now());
+      reply.code(201).header("cache-control", "no-store");
+      return { ...describeKey(row), key };
+    },
+  );
+
+  app.get(
+    "/account/keys",
+    {
+      schema: {
+        operationId: "listKeys",
+        tags,
+        summary: "List keys",
+        description:
+          "The account's keys, each by its hint and never whole. Those that ended stay in the list for 30 days. There is one page.",
+        response: { 200: ListOf(Key) },
+      },
+    },
+    async (request) => {
+      const rows = await listKeys(core.db, accountOf(request), core.now());
+      return { data: rows.map(describeKey), has_more: false };
+    },
+  );
+
+  app.post<ById & { Body: RollKey | undefined }>(
+    "/account/keys/:id/roll",
+    {
+      preValidation: emptyBody,
+      schema: {
+        operationId: "rollKey",
+        tags,
+        summary: "Roll a key",
+        description:
+          "Makes the key's successor, with its name and restrictions, and shows it this once. The old key goes on working for `overlap_seconds`, a day unless you say otherwise. A key that has ended is 409 `key_ended`, an id that isn't one of your keys 404 `unknown_api_key`, and the hundred-and-first key 409 `key_limit`.",
+        params,
+        body: RollKey,
+        response: { 201: KeyWithSecret },
+      },
+    },
+    async (request, reply) => {
+      const overlap = request.body?.overlap_seconds ?? USUAL_OVERLAP_SECONDS;
+      const which = { accountId: accountOf(request), environment, id: request.params.id };
+      const { row, key } = await rollKey(core.db, which, overlap, core.now());
+      authenticate.forget(which.id);
+      reply.code(201).header("cache-control", "no-store");
+      return { ...describeKey(row), key };
+    },
+  );
+
+  app.post<ById>(
+    "/account/keys/:id/revoke",
+    {
+      schema: {
+        operationId: "revokeKey",
+        tags,
+        summary: "Revoke a key",
+        description:
+          "Ends the key, everywhere within five seconds; doing it again is fine. The account's last secret key can't be revoked: 409 `last_secret_key`. An id that isn't one of your keys is 404 `unknown_api_key`.",
+        params,
+        response: { 200: Key },
+      },
+    },
+    async (request) => {
+      const row = await revokeKey(core.db, accountOf(request), request.params.id, core.now());
+      authenticate.forget(row.id);
+      return describeKey(row);
+    },
+  );
+}

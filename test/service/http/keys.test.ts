@@ -1,0 +1,234 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashKey } from "../../../src/service/accounts/key-format.ts";
+import { openAuthenticate } from "../../../src/service/accounts/open-authenticate.ts";
+import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ files: { "pages/src/pages/embed.html": "<!doctype html>" } });
+});
+afterAll(() => service.close());
+
+const as = (key: string) => ({ authorization: `Bearer ${key}` });
+const post = (path: string, body?: unknown, headers = {}) => service.request("POST", path, body, headers);
+const get = (path: string, headers = {}) => service.request("GET", path, undefined, headers);
+const create = async (body: object) => {
+  const answer = await post("/v1/account/keys", { kind: "secret", name: "A key", ...body });
+  expect(answer.status).toBe(201);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  return answer.json();
+};
+const works = async (key: string) => (await get("/v1/account", as(key))).status === 200;
+const codeOf = async (answer: ReturnType<typeof get>) => {
+  const { status, json } = await answer;
+  return [status, json().code];
+};
+
+describe("keys", () => {
+  it("are shown once, stored as a hash, and recognised in the list by their hint", async () => {
+    const { key, ...made } = await create({ name: "Warehouse", allowed_ips: ["127.0.0.1", "2001:db8::/32"] });
+    expect(key).toMatch(/^sk_test_\w{46}$/);
+    expect(await works(key)).toBe(true);
+    const listed = await get("/v1/account/keys");
+    expect(listed.json().data).toContainEqual(made);
+    expect(made).toMatchObject({ name: "Warehouse", allowed_ips: ["127.0.0.1", "2001:db8::/32"], revoked_at: null });
+    expect(made.hint).toBe(`sk_test_…${key.slice(-4)}`);
+    const stored = JSON.stringify(await service.core.db.query("select * from api_keys"));
+    for (const secret of [key, SECRET, PUBLISHABLE]) {
+      expect(listed.text).not.toContain(secret);
+      expect(listed.text).not.toContain(hashKey(secret));
+      expect(stored).not.toContain(secret);
+    }
+  });
+
+  it("die at once where they are revoked, and within five seconds in other processes", async () => {
+    const { id, key } = await create({});
+    const elsewhere = openAuthenticate(
+      service.core.db,
+      { environment: "sandbox", requestsPerSecond: 10 },
+      service.core.now,
+    );
+    expect((await elsewhere(`Bearer ${key}`)).keyId).toBe(id);
+    const revoked = await post(`/v1/account/keys/${id}/revoke`);
+    expect(revoked.json().revoked_at).not.toBeNull();
+    expect(await works(key)).toBe(false);
+    expect((await post(`/v1/account/keys/${id}/revoke`)).json()).toEqual(revoked.json());
+    service.pass(5);
+    await expect(elsewhere(`Bearer ${key}`)).rejects.toMatchObject({ code: "unknown_key" });
+  });
+
+  it("are rolled into a successor that may do the same, and work on for the overlap, to the second", async () => {
+    const old = await create({ name: "Old", allowed_ips: ["127.0.0.0/8"] });
+    const rolled = await post(`/v1/account/keys/${old.id}/roll`, { overlap_seconds: 60 });
+    expect(rolled.status).toBe(201);
+    const successor = rolled.json();
+    expect(successor).toMatchObject({ kind: "secret", name: "Old", allowed_ips: ["127.0.0.0/8"], expires_at: null });
+    service.pass(58);
+    expect([await works(old.key), await works(successor.key)]).toEqual([true, true]);
+    service.pass(2);
+    expect([await works(old.key), await works(successor.key)]).toEqual([false, true]);
+    expect(await codeOf(post(`/v1/account/keys/${old.id}/roll`))).toEqual([409, "key_ended"]);
+
+    const last = (await post(`/v1/account/keys/${successor.id}/roll`, { overlap_seconds: 0 })).json();
+    expect([await works(successor.key), await works(last.key)]).toEqual([false, true]);
+    const tomorrow = (await post(`/v1/account/keys/${last.id}/roll`)).json();
+    service.pass(86_000);
+    expect(await works(last.key)).toBe(true);
+    service.pass(500);
+    expect([await works(last.key), await works(tomorrow.key)]).toEqual([false, true]);
+  });
+
+  it("are the account's own: a foreign or unknown id is 404", async () => {
+    const { id } = await create({});
+    const other = as(await service.addAccount("keys-other"));
+    for (const action of ["roll", "revoke"]) {
+      for (const path of [`/v1/account/keys/${id}/${action}`, `/v1/account/keys/%00/${action}`]) {
+        expect(await codeOf(post(path, undefined, other))).toEqual([404, "unknown_api_key"]);
+      }
+    }
+    expect((await get("/v1/account/keys", other)).json().data).toHaveLength(1);
+  });
+
+  it("can't leave the account without a secret one, whatever is asked at the same moment", async () => {
+    const mine = as(await service.addAccount("keys-last"));
+    const second = (await post("/v1/account/keys", { kind: "secret", name: "Second" }, mine)).json();
+    const [first] = (await get("/v1/account/keys", mine))
+      .json()
+      .data.filter(({ id }: { id: string }) => id !== second.id);
+    const answers = await Promise.all([
+      post(`/v1/account/keys/${first.id}/revoke`, undefined, mine),
+      post(`/v1/account/keys/${second.id}/revoke`, undefined, mine),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.json().code).toBe("last_secret_key");
+  });
+
+  it.each([
+    ["kind", { kind: undefined }],
+    ["kind", { kind: "page" }],
+    ["name", { name: undefined }],
+    ["name", { name: "" }],
+    ["name", { name: "x".repeat(81) }],
+    ["name", { name: "a\u0000b" }],
+    ["other", { other: 1 }],
+    ["allowed_ips", { allowed_ips: "127.0.0.1" }],
+    ["allowed_ips", { allowed_ips: [] }],
+    ["allowed_ips.0", { allowed_ips: ["localhost"] }],
+    ["allowed_ips.1", { allowed_ips: ["10.0.0.1", "10.0.0.0/33"] }],
+    ["allowed_ips.0", { allowed_ips: ["127"] }],
+    ["allowed_ips.0", { allowed_ips: [7] }],
+    ["allowed_origins", { allowed_origins: ["https://shop.example"] }],
+    ["allowed_ips", { kind: "publishable", allowed_ips: ["10.0.0.1"] }],
+    ["allowed_origins.0", { kind: "publishable", allowed_origins: ["shop.example"] }],
+    ["allowed_origins.0", { kind: "publishable", allowed_origins: ["https://shop.example/"] }],
+    ["allowed_origins.0", { kind: "publishable", allowed_origins: ["https://*.shop.example"] }],
+    ["allowed_origins.0", { kind: "publishable", allowed_origins: ["*"] }],
+  ])("refuse %s in %j", async (param, change) => {
+    const { status, json } = await post("/v1/account/keys", { kind: "secret", name: "A key", ...change });
+    expect([status, json().errors.map((error: { param: string }) => error.param)]).toEqual([422, [param]]);
+  });
+
+  it.each([[-1], [7 * 86_400 + 1], [1.5], ["60"]])("can't overlap for %j", async (overlap_seconds) => {
+    const { id } = await create({});
+    const { status, json } = await post(`/v1/account/keys/${id}/roll`, { overlap_seconds });
+    expect([status, json().param]).toEqual([422, "overlap_seconds"]);
+  });
+});
+
+describe("where a key may be used", () => {
+  it("binds secret keys to addresses, IPv4 however it is written", async () => {
+    const from = async (allowed_ips: string[], remoteAddress: string) => {
+      const { key } = await create({ allowed_ips });
+      const { statusCode } = await service.app.inject({ url: "/v1/account", headers: as(key), remoteAddress });
+      return statusCode;
+    };
+    expect(await from(["203.0.113.0/24"], "203.0.113.9")).toBe(200);
+    expect(await from(["203.0.113.0/24"], "::ffff:203.0.113.9")).toBe(200);
+    expect(await from(["::ffff:203.0.113.0/120"], "203.0.113.9")).toBe(200);
+    expect(await from(["2001:db8::/32"], "2001:db8:1::1")).toBe(200);
+    expect(await from(["203.0.113.0/24"], "203.0.114.9")).toBe(403);
+    expect(await from(["203.0.113.9"], "2001:db8::1")).toBe(403);
+    expect(await from(["2001:db8::/32"], "203.0.113.9")).toBe(403);
+  });
+
+  it("believes a proxy about the address only where it is told to", async () => {
+    const { key } = await create({ allowed_ips: ["203.0.113.9"] });
+    const forwarded = { ...as(key), "x-forwarded-for": "203.0.113.9" };
+    expect(await codeOf(get("/v1/account", forwarded))).toEqual([403, "ip_not_allowed"]);
+
+    const behind = await openTestService({ trustProxy: ["127.0.0.1"] });
+    const made = await behind.request("POST", "/v1/account/keys", {
+      kind: "secret",
+      name: "A",
+      allowed_ips: ["203.0.113.9"],
+    });
+    const ask = (through: string) =>
+      behind.request("GET", "/v1/account", undefined, { ...as(made.json().key), "x-forwarded-for": through });
+    expect((await ask("203.0.113.9")).status).toBe(200);
+    expect((await ask("203.0.113.9, 198.51.100.1")).status).toBe(403);
+    await behind.close();
+  });
+
+  it("binds publishable keys to pages, and lets those pages alone frame the card", async () => {
+    const { key } = await create({ kind: "publishable", allowed_origins: ["https://shop.example"] });
+    const { id } = await service.create();
+    const path = `/v1/deliveries/${id}/tracking`;
+    expect((await get(path, { ...as(key), origin: "https://shop.example" })).status).toBe(200);
+    expect((await get(path, as(key))).status).toBe(200);
+    for (const origin of ["https://other.example", "http://shop.example", "https://shop.example:8443", "null"]) {
+      expect(await codeOf(get(path, { ...as(key), origin }))).toEqual([403, "origin_not_allowed"]);
+    }
+    const ancestors = async (asked: string) => {
+      const { headers } = await service.app.inject({ url: `/v1/embed?id=${id}&key=${asked}` });
+      return /frame-ancestors ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
+    };
+    expect(await ancestors(key)).toBe("https://shop.example");
+    expect(await ancestors(PUBLISHABLE)).toBe("*");
+    expect(await ancestors("pk_test_nonsense")).toBe("*");
+  });
+});
+
+describe("the Authorization header", () => {
+  it.each([
+    ["Basic c2s6", 401, "unknown_key"],
+    ["Bearer", 401, "unknown_key"],
+    [`Bearer ${SECRET} ${SECRET}`, 401, "unknown_key"],
+    [SECRET, 401, "unknown_key"],
+    ["", 401, "missing_key"],
+    [`bearer   ${SECRET} `, 200, undefined],
+  ])("%j is answered with %i", async (authorization, status, code) => {
+    expect(await codeOf(get("/v1/account", { authorization }))).toEqual([status, code]);
+  });
+
+  it("may not come twice", async () => {
+    const origin = new URL(await service.app.listen({ port: 0, host: "127.0.0.1" }));
+    const { id } = await service.create();
+    for (const path of ["/v1/account", `/v1/deliveries/${id}/tracking`, `/v1/deliveries/${id}/tracking`]) {
+      const first = path === "/v1/account" ? SECRET : PUBLISHABLE;
+      await fetch(new URL(path, origin), { headers: as(first) });
+      const request = httpRequest(new URL(path, origin));
+      request.setHeader("Authorization", [`Bearer ${first}`, `Bearer ${SECRET}`]);
+      request.end();
+      const [response] = await once(request, "response");
+      expect([path, response.statusCode]).toEqual([path, 400]);
+      response.resume();
+    }
+  });
+});
+
+it("GET /v1/account says whose key it is and how fast it may ask", async () => {
+  const { id, key } = await create({ name: "Till 3" });
+  expect((await get("/v1/account", as(key))).json()).toEqual({
+    id: "acct_sandbox",
+    name: "Sandbox",
+    environment: "sandbox",
+    limits: { requests_per_second: 100_000 },
+    key: { id, kind: "secret", name: "Till 3" },
+    created_at: expect.stringMatching(/Z$/),
+  });
+  expect(await codeOf(get("/v1/account", as(PUBLISHABLE)))).toEqual([403, "key_not_allowed"]);
+});
