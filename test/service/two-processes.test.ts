@@ -1,0 +1,119 @@
+/** Two processes of the service on one PostgreSQL, behind no matter what: to merchants they are one. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openCall } from "./crash/open-load.ts";
+import { type PostgresServer, startPostgres } from "./databases/start-postgres.ts";
+import { AN_ORDER, PUBLISHABLE, SECRET } from "./open-test-service.ts";
+import { type Started, startProcess } from "./start-process.ts";
+import { openReceiver, type Receiver } from "./webhooks/open-receiver.ts";
+
+/** The sandbox's own. */
+const LIMIT = 10;
+
+let server: PostgresServer;
+let receiver: Receiver;
+const folders: string[] = [];
+const processes: Started[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+  await server.createDatabase("shared");
+  receiver = await openReceiver();
+  // Both at once, on an empty database.
+  const started = [1, 2].map(() => {
+    const folder = mkdtempSync(join(tmpdir(), "ontheway-two-"));
+    folders.push(folder);
+    return startProcess({
+      DATA_DIR: folder,
+      DATABASE_URL: server.url("shared"),
+      SANDBOX_SECRET_KEY: SECRET,
+      SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
+      SANDBOX_SPEED: "300",
+      WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
+      RATE_LIMIT: String(LIMIT),
+    });
+  });
+  processes.push(...(await Promise.all(started)));
+}, 120_000);
+afterAll(async () => {
+  for (const process of processes) await process.kill("SIGKILL");
+  await receiver?.close();
+  await server?.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const calls = () => processes.map(({ url }) => openCall(url));
+
+it("either serves any delivery, and sees what riders do with it", async () => {
+  for (const [mine, other] of [calls(), calls().reverse()]) {
+    if (!mine || !other) throw new Error("two processes are running");
+    const { body: created } = await mine("POST", "/v1/deliveries", AN_ORDER);
+    expect((await other("GET", `/v1/deliveries/${created.id}/tracking`)).body.delivery_id).toBe(created.id);
+    await vi.waitFor(
+      async () => {
+        const answers = await Promise.all(
+          [mine, other].map((call) => call("GET", `/v1/deliveries/${created.id}/tracking`)),
+        );
+        expect(answers.map(({ body }) => body.status)).toEqual(["delivered", "delivered"]);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  }
+}, 150_000);
+
+it("each event is sent by one of them, and every one is sent", async () => {
+  const [first, second] = calls();
+  if (!first || !second) throw new Error("two processes are running");
+  await first("POST", "/v1/webhook_endpoints", { url: receiver.url });
+  const ids: unknown[] = [];
+  for (const call of [first, second, first, second]) {
+    const { body } = await call("POST", "/v1/deliveries", { ...AN_ORDER, simulation: { mode: "manual" } });
+    ids.push(body.id);
+  }
+  const [a, b] = await Promise.all(
+    [first, second].map((call, index) => call("POST", `/v1/deliveries/${ids[index]}/cancel`)),
+  );
+  expect([a?.status, b?.status]).toEqual([200, 200]);
+  await vi.waitFor(() => expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(6), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  expect(receiver.received).toHaveLength(6);
+}, 60_000);
+
+it("a key's limit is one limit, with the load on both", async () => {
+  const [first] = calls();
+  const made = await first?.("POST", "/v1/account/keys", { kind: "secret", name: "Flood" });
+  const headers = { authorization: `Bearer ${made?.body.key}` };
+  let served = 0;
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
+  const flood = async (url: string) => {
+    while (seconds() < 10) {
+      const response = await fetch(`${url}/v1/account`, { headers });
+      await response.arrayBuffer();
+      if (response.status === 200) served++;
+      // Five times the limit, all of them together.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+  };
+  await Promise.all(processes.flatMap(({ url }) => Array.from({ length: 10 }, () => flood(url))));
+  // What a second holds may be saved up once by each, until they have heard of each other.
+  expect(served).toBeLessThanOrEqual(LIMIT * (seconds() * 1.05 + 2));
+  expect(served).toBeGreaterThan(LIMIT * seconds() * 0.7);
+}, 60_000);
+
+it("a revoked key is dead on both within five seconds", async () => {
+  const [first] = calls();
+  const made = await first?.("POST", "/v1/account/keys", { kind: "secret", name: "Short-lived" });
+  const headers = { authorization: `Bearer ${made?.body.key}` };
+  const statuses = () =>
+    Promise.all(processes.map(async ({ url }) => (await fetch(`${url}/v1/account`, { headers })).status));
+  expect(await statuses()).toEqual([200, 200]);
+  await first?.("POST", `/v1/account/keys/${made?.body.id}/revoke`);
+  const revokedAt = performance.now();
+  await vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]), { timeout: 10_000, interval: 250 });
+  expect(performance.now() - revokedAt).toBeLessThan(5500);
+}, 60_000);
