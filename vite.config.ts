@@ -187,7 +187,11 @@ export default defineConfig({
         sourcemap: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { start: here("src/start.ts"), "town-worker": here("src/sandbox/town-worker.ts") },
+          input: {
+            start: here("src/start.ts"),
+            account: here("src/account-command.ts"),
+            "town-worker": here("src/sandbox/town-worker.ts"),
+          },
           output: {
             format: "es",
             entryFileNames: "[name].js",
@@ -219,7 +223,7 @@ export default defineConfig({
           name: "postgres",
           include: ["test/service/**/*.test.ts"],
           exclude: [
-            "test/service/{process,readme-walk,two-processes,crash/crash}.test.ts",
+            "test/service/{process,account-command,readme-walk,two-processes,crash/crash}.test.ts",
             "test/service/config.test.ts",
           ],
           environment: "node",

@@ -5,6 +5,8 @@ import { existsSync } from "node:fs";
 export interface Started {
   /** Base address of the service. */
   url: string;
+  /** Everything printed so far. */
+  output(): string;
   kill(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
@@ -19,7 +21,7 @@ export async function startProcess(environment: Record<string, string>): Promise
         child.kill(signal);
         return exited;
       };
-      resolve({ url, kill });
+      resolve({ url, output, kill });
     };
     child.stdout?.on("data", look);
     exited.then(() => reject(new Error(`The service did not start:\n${output()}`)));

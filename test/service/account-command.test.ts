@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type PostgresServer, startPostgres } from "./databases/start-postgres.ts";
+import { type Started, startProcess } from "./start-process.ts";
+
+const run = promisify(execFile);
+const dataDir = mkdtempSync(join(tmpdir(), "ontheway-account-"));
+let server: PostgresServer;
+let service: Started;
+let printed: string;
+const environment = () => ({
+  DATA_DIR: dataDir,
+  ENVIRONMENT: "production",
+  DATABASE_URL: server.url("live"),
+  RATE_LIMIT: "50",
+});
+
+beforeAll(async () => {
+  server = await startPostgres();
+  await server.createDatabase("live");
+  service = await startProcess(environment());
+  printed = service.output();
+}, 60_000);
+afterAll(async () => {
+  await service?.kill("SIGTERM");
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const command = async (...args: string[]) => {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, ...environment() };
+  return (await run(process.execPath, ["dist/service/account.js", ...args], { env })).stdout;
+};
+const account = async (key: string) => {
+  const response = await fetch(`${service.url}/v1/account`, { headers: { authorization: `Bearer ${key}` } });
+  return { status: response.status, body: await response.json() };
+};
+
+it("production's first start prints the first keys, and no later one does", async () => {
+  const [key = ""] = /sk_live_\w+/.exec(printed) ?? [];
+  expect((await account(key)).body).toMatchObject({ environment: "production", limits: { requests_per_second: 50 } });
+  expect(printed).toMatch(/pk_live_\w+/);
+  await service.kill("SIGTERM");
+  service = await startProcess(environment());
+  expect(service.output()).not.toMatch(/[sp]k_live_/);
+  expect((await account(key)).status).toBe(200);
+}, 60_000);
+
+it("the operator makes accounts and keys, and raises a limit, beside the running service", async () => {
+  const made = await command("create", "Mkate & Co.");
+  const [id = ""] = /acct_\w+/.exec(made) ?? [];
+  const [key = ""] = /sk_live_\w+/.exec(made) ?? [];
+  expect((await account(key)).body).toMatchObject({ id, name: "Mkate & Co." });
+  await command("limit", id, "500");
+  const another = /sk_live_\w+/.exec(await command("key", id, "secret"))?.[0] ?? "";
+  expect((await account(another)).body).toMatchObject({ id, limits: { requests_per_second: 500 } });
+  expect(await command("list")).toMatch(new RegExp(`${id} {2}500 requests/s {2}Mkate & Co\\.`));
+}, 60_000);
+
+it.each([[[]], [["create"]], [["limit", "acct_unknown", "5"]], [["key", "acct_unknown", "secret"]], [["fly"]]])(
+  "refuses %j in a plain line",
+  async (args) => {
+    const refusal = await command(...args).catch((error: { code: number; stderr: string }) => error);
+    expect(refusal).toMatchObject({ code: 1 });
+    expect((refusal as { stderr: string }).stderr).not.toMatch(/\s+at /);
+  },
+);
