@@ -16,8 +16,8 @@ export async function requestRecord(
   signal: AbortSignal,
   pending?: Promise<Response>,
 ): Promise<Answer> {
-  if (!address.id) return fail("missing_id", "The container has no data-id.", false);
-  if (!address.key) return fail("missing_key", "There is no data-key on the container or the script.", false);
+  if (!address.id) return fail("missing_id", "There is no data-id.", false);
+  if (!address.key) return fail("missing_key", "There is no data-key.", false);
   const patience = new AbortController();
   const giveUp = () => patience.abort();
   const timer = setTimeout(giveUp, TIMEOUT_MS);
@@ -28,13 +28,15 @@ export async function requestRecord(
     if (!response.ok) return refused(response);
     const reading = await Promise.race([response.json().then(readRecord, () => null), gaveUp]);
     if (!reading || (reading.delivery_id && reading.delivery_id !== address.id))
-      return fail("bad_answer", "The answer is not this delivery's tracking record.", true);
+      return fail("bad_answer", "The answer is no record of it.", true);
+    // Newer than the record, where that came from the browser's cache.
+    reading.poll_after_seconds = Number(response.headers.get("Poll-After")) || reading.poll_after_seconds;
     const serverTime = Date.parse(response.headers.get("Date") ?? "");
     return { reading, serverTime: Number.isNaN(serverTime) ? null : serverTime };
   } catch {
     return patience.signal.aborted
       ? fail("timeout", "The service did not answer in time.", true)
-      : fail("network", "The service could not be reached.", true);
+      : fail("network", "The service was not reached.", true);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", giveUp);

@@ -35,6 +35,16 @@ test("asks the specified address with the key in the header, and reads the recor
   expect(answer).toEqual({ reading: aReading(), serverTime: Date.parse("2026-03-01T12:00:00Z") });
 });
 
+test("waits as long as this answer says, where its record is an older one from the cache", async () => {
+  const body = JSON.stringify(aReading({ poll_after_seconds: 30 }));
+  expect(await ask(answerWith(200, body, { "Poll-After": "75" }))).toMatchObject({
+    reading: { poll_after_seconds: 75 },
+  });
+  expect(await ask(answerWith(200, body, { "Poll-After": "soon" }))).toMatchObject({
+    reading: { poll_after_seconds: 30 },
+  });
+});
+
 test.each([
   [401, "unauthorized", false],
   [403, "forbidden", false],
