@@ -21,11 +21,11 @@ const HORIZON_SECONDS = 3600;
 export function createCalendar(): Calendar {
   const places = new Map<number, number>();
   const claimed = new Map<number, number>();
-  /** Per lane: where the last search ended, so that the full seconds before it needn't be looked at again. */
-  const searched: Record<Lane, { until: number; perSecond: number }> = {
-    refused: { until: 0, perSecond: 0 },
-    again: { until: 0, perSecond: 0 },
-    viewers: { until: 0, perSecond: 0 },
+  /** Per lane: the full seconds that the last searches passed, which needn't be looked at again. */
+  const searched: Record<Lane, { from: number; until: number; perSecond: number }> = {
+    refused: { from: 0, until: 0, perSecond: 0 },
+    again: { from: 0, until: 0, perSecond: 0 },
+    viewers: { from: 0, until: 0, perSecond: 0 },
   };
 
   return {
@@ -33,7 +33,11 @@ export function createCalendar(): Calendar {
       const search = searched[lane];
       if (perSecond >= search.perSecond + 1) search.until = 0;
       if (search.until === 0 || perSecond < search.perSecond) search.perSecond = perSecond;
-      let second = Math.max(from, search.until);
+      if (from < search.from || from > search.until) {
+        search.from = from;
+        search.until = from;
+      }
+      let second = search.until;
       const last = from + HORIZON_SECONDS;
       while (second < last && (places.get(second) ?? 0) >= placesIn(second, perSecond)) second++;
       search.until = second;
