@@ -39,6 +39,8 @@ interface Ticket {
 
 /** Clocks and networks: a holder may be so much too early or too late, in seconds or as a part of the wait. */
 const EARLY = { seconds: 0.25, part: 0.05 };
+/** Less than this part of the wait isn't early but no wait at all. */
+const EARLIEST_PART = 0.5;
 const LATE = { seconds: 4, part: 0.25 };
 /** So long after its second a place isn't given to others yet. */
 const HELD_SECONDS = 2;
@@ -122,7 +124,8 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     if (state === "claim") ticket.told = Math.max(place, Math.min(ticket.told + 1 / rate, second + TOLD_AT_MOST));
     const last = state === "claim" ? ticket.told : place;
     ticket.second = place;
-    ticket.from = place - Math.max(EARLY.seconds, EARLY.part * (place - second));
+    const wait = place - second;
+    ticket.from = Math.max(place - Math.max(EARLY.seconds, EARLY.part * wait), at + EARLIEST_PART * wait);
     ticket.until = last + 1 + Math.max(LATE.seconds, LATE.part * (last - second));
     ticket.state = state;
     if (!held) tickets.set(caller, ticket);

@@ -39,6 +39,12 @@ describe("one caller", () => {
     expect(take(101)).toBe(0);
   });
 
+  it.each([0, 0.3, 0.74, 0.76, 0.9, 0.999])("gets no more by asking again at once, at %d of a second", (part) => {
+    const limiter = createLimiter(10, 100 + part);
+    const answers = Array.from({ length: 30 }, () => limiter.take("one", 100 + part));
+    expect(answers.filter((wait) => wait === 0)).toHaveLength(10);
+  });
+
   it("keeps the place it was told when it comes too early, and is served when it comes in time", () => {
     const limiter = createLimiter(1, 0);
     for (let n = 0; n < 6; n++) limiter.take(`other ${n}`, 0);
