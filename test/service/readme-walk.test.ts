@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
+import { findFreePort } from "../find-free-port.ts";
 import { PUBLISHABLE, SECRET } from "./open-test-service.ts";
 import { type Started, startProcess } from "./start-process.ts";
 
@@ -36,14 +36,3 @@ it("the walk in the README leads from a quote to a webhook whose signature is ch
     expect(stdout).toMatch(new RegExp(`delivery\\.${status}, number \\d of dlv_\\w+: signature checked`));
   expect(stdout).toMatch(/delivery\.delivered, number 7 of dlv_\w+: signature checked\n$/);
 }, 180_000);
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
