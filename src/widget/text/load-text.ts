@@ -1,28 +1,8 @@
 import type { Text } from "./text.ts";
 
-type Languages = Readonly<Record<string, () => Promise<{ default: Text }>>>;
-
-/** Each a file of its own, downloaded by those who read it. English is always at hand. */
-const LEFT_TO_RIGHT: Languages = {
-  am: () => import("./am.ts"),
-  de: () => import("./de.ts"),
-  es: () => import("./es.ts"),
-  fr: () => import("./fr.ts"),
-  hi: () => import("./hi.ts"),
-  it: () => import("./it.ts"),
-  ja: () => import("./ja.ts"),
-  nl: () => import("./nl.ts"),
-  pl: () => import("./pl.ts"),
-  pt: () => import("./pt.ts"),
-  sw: () => import("./sw.ts"),
-  tr: () => import("./tr.ts"),
-  zh: () => import("./zh.ts"),
-};
-const RIGHT_TO_LEFT: Languages = {
-  ar: () => import("./ar.ts"),
-  he: () => import("./he.ts"),
-};
-const LANGUAGES = { ...LEFT_TO_RIGHT, ...RIGHT_TO_LEFT };
+/** Each a file of its own, downloaded by those who read it (how they are found: vite.config.ts). English is at hand. */
+const LANGUAGES = ["am", "ar", "de", "en", "es", "fr", "he", "hi", "it", "ja", "nl", "pl", "pt", "sw", "tr", "zh"];
+const RIGHT_TO_LEFT = ["ar", "he"];
 
 /** What to write in, and by whose customs to write numbers and times. */
 export interface Voice {
@@ -45,16 +25,17 @@ export const ENGLISH: Voice = { language: "en", locale: "en", dir: "ltr" };
 export function chooseVoice(wanted: readonly (string | undefined)[], browser: readonly string[]): Voice {
   for (const tag of [...wanted, ...browser]) {
     const language = baseOf(tag);
-    if (!tag || !language || !(language === "en" || language in LANGUAGES)) continue;
+    if (!tag || !language || !LANGUAGES.includes(language)) continue;
     const regional = tag.includes("-") ? tag : browser.find((own) => baseOf(own) === language);
-    return { language, locale: regional ?? tag, dir: language in RIGHT_TO_LEFT ? "rtl" : "ltr" };
+    return { language, locale: regional ?? tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr" };
   }
   return ENGLISH;
 }
 
 /** Downloads a language; undefined for the one that needs no download. */
 export function loadText(language: string): Promise<Text> | undefined {
-  return LANGUAGES[language]?.().then((file) => file.default);
+  if (language === "en") return;
+  return import(`./${language}.ts`).then((file: { default: Text }) => file.default);
 }
 
 /**
