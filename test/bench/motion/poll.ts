@@ -1,0 +1,27 @@
+import { between, seededRandom } from "../../../src/sandbox/riders/random.ts";
+import { type Fix, readFix } from "../../../src/widget/motion/fix.ts";
+import { type Ride, reportAt } from "./ride.ts";
+import { LATENCY_SECONDS, OLDEST_FIX_SECONDS, type Setup } from "./setup.ts";
+import { writeState } from "./write-state.ts";
+
+export interface Polled {
+  /** Seconds of the ride. */
+  receivedAt: number;
+  fix: Fix;
+}
+
+/** What a widget that asks every so many seconds of a ride gets to know. */
+export function poll(ride: Ride, interval: number, setup: Setup): Polled[] {
+  const random = seededRandom(`${ride.name} ${interval}`);
+  const target = setup.target ? (ride.samples.at(-1)?.position ?? null) : null;
+  const polled: Polled[] = [];
+  for (let answeredAt = ride.start; answeredAt < ride.end; answeredAt += interval) {
+    const takenAt = Math.max(ride.start, answeredAt - (setup.aged ? between(random, 0, OLDEST_FIX_SECONDS) : 0));
+    const receivedAt = answeredAt + LATENCY_SECONDS;
+    const report = reportAt(ride, takenAt);
+    const told = { takenAt, answeredAt, receivedAt, locatedAt: !setup.undated, route: setup.route ?? false };
+    const fix = readFix(writeState(ride, setup.spoil?.(report, random) ?? report, told), target);
+    if (fix) polled.push({ receivedAt, fix });
+  }
+  return polled;
+}

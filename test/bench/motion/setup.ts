@@ -1,0 +1,42 @@
+import type { Report } from "./ride.ts";
+
+/** One way of asking, and of being told. */
+export interface Setup {
+  /** Whether fixes are up to ten seconds old when the service answers; else they are taken that moment. */
+  aged?: boolean;
+  /** Whether the record leaves out when the fix was taken. */
+  undated?: boolean;
+  /** Whether the record carries the way ahead, and whether the end of the ride is known as the drop-off. */
+  route?: boolean;
+  target?: boolean;
+  /** What a careless service makes of a report. `random` is in [0, 1). */
+  spoil?: (report: Report, random: () => number) => Report;
+}
+
+export const INTERVALS = [30, 45, 60] as const;
+export const LATENCY_SECONDS = 0.3;
+export const OLDEST_FIX_SECONDS = 10;
+
+export const SETUPS = {
+  fresh: {},
+  "drop-off known": { target: true },
+  "fixes 0–10 s old": { aged: true },
+  "0–10 s old, not saying so": { aged: true, undated: true },
+  "route known": { route: true },
+  "bearing always 0": { spoil: (report) => ({ ...report, bearing: 0 }) },
+  "bearing random": { spoil: (report, random) => ({ ...report, bearing: random() * 360 }) },
+  "speed zero": { spoil: (report) => ({ ...report, speedKph: 0 }) },
+  "speed in m/s": { spoil: (report) => ({ ...report, speedKph: report.speedKph && report.speedKph / 3.6 }) },
+  "fields missing": { spoil: ({ position }) => ({ position, speedKph: null, bearing: null }) },
+} satisfies Record<string, Setup>;
+
+export type SetupName = keyof typeof SETUPS;
+
+/** The rows of a careless service. */
+export const SPOILT = [
+  "bearing always 0",
+  "bearing random",
+  "speed zero",
+  "speed in m/s",
+  "fields missing",
+] as const satisfies readonly SetupName[];

@@ -1,0 +1,87 @@
+import { distanceMetres } from "../../../src/contract/geo.ts";
+import type { Position } from "../../../src/contract/position.ts";
+import { buildRecord } from "../../../src/service/deliveries/tracking/build-record.ts";
+import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
+import { measurePath } from "../../../src/service/deliveries/tracking/path.ts";
+import type { Progress } from "../../../src/service/deliveries/tracking/plan-leg.ts";
+import { readRecord } from "../../../src/widget/feed/read-record.ts";
+import type { TrackerState } from "../../../src/widget/types.ts";
+import { type Report, type Ride, samplesAfter } from "./ride.ts";
+
+/** Any day will do, as long as it is the same in every run. */
+const EPOCH = Date.UTC(2026, 5, 1, 12);
+/** A router's line has no corners this close to each other, where a recorded one has the noise of a phone that waits. */
+const ROUTE_STEP_METRES = 10;
+
+export const clockAt = (seconds: number) => EPOCH + Math.round(seconds * 1000);
+
+export interface Told {
+  /** When the phone took the fix, the service answered, and the widget had the answer; seconds of the ride. */
+  takenAt: number;
+  answeredAt: number;
+  receivedAt: number;
+  /** Whether the record says when the fix was taken, and the streets ahead. */
+  locatedAt: boolean;
+  route: boolean;
+}
+
+/** What a widget's tracker knows after a poll: a report, as our service writes it and our feed reads it. */
+export function writeState(ride: Ride, report: Report, told: Told): TrackerState {
+  const { takenAt, answeredAt, receivedAt } = told;
+  const progress = told.route ? progressOf(ride, report, takenAt) : null;
+  const record = buildRecord(trackedOf(ride, report, takenAt), progress, new Date(clockAt(answeredAt)), 1);
+  if (!told.locatedAt) record.located_at = null;
+  const reading = readRecord(JSON.parse(JSON.stringify({ ...record, pickup: null, dropoff: null })));
+  // A server's clock reaches the widget in the Date header, which counts whole seconds.
+  const age = Math.max(0, Math.floor(clockAt(answeredAt) / 1000) * 1000 - clockAt(takenAt));
+  return {
+    phase: "live",
+    reading,
+    checkedAt: clockAt(receivedAt),
+    locatedAt: told.locatedAt ? clockAt(receivedAt) - age : null,
+    since: null,
+    failure: null,
+  };
+}
+
+function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
+  const start = ride.samples[0]?.position ?? report.position;
+  return {
+    id: "dlv_bench",
+    accountId: "acct_bench",
+    status: "in_transit",
+    version: 1,
+    since: new Date(clockAt(ride.start)),
+    pickup: start,
+    dropoff: ride.samples.at(-1)?.position ?? start,
+    route: [],
+    routeMetres: 0,
+    rider: {
+      name: "Amina",
+      vehicle: "motorbike",
+      fix: {
+        position: report.position,
+        bearing: report.bearing,
+        speedKph: report.speedKph,
+        at: new Date(clockAt(takenAt)),
+      },
+    },
+    history: [],
+    simulation: null,
+  };
+}
+
+/** The way that the ride will take, as a router would have told it. */
+function progressOf(ride: Ride, report: Report, takenAt: number): Progress {
+  const points: Position[] = [report.position];
+  for (const { position } of samplesAfter(ride, takenAt)) {
+    const last = points.at(-1) ?? position;
+    if (distanceMetres(last, position) >= ROUTE_STEP_METRES) points.push(position);
+  }
+  const path = measurePath(points);
+  return {
+    leg: { end: "dropoff", path, metres: path.metres, slack: 0 },
+    at: { point: report.position, along: 0, aside: 0, next: 1 },
+    metresAhead: path.metres,
+  };
+}
