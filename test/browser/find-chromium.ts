@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { homedir, platform } from "node:os";
+import { homedir } from "node:os";
 import { join } from "node:path";
+import { installFromDebian } from "./install-from-debian.ts";
 
 const USUAL_PLACES = [
   "/usr/bin/chromium",
@@ -26,8 +26,11 @@ export function findChromium(): string {
     if (existsSync(asked)) return asked;
     throw new Error(`CHROMIUM_PATH is ${asked}, but there is no such file.`);
   }
-  const found = USUAL_PLACES.find(existsSync) ?? findPlaywrights() ?? installFromDebian();
-  if (found) return found;
+  const here = USUAL_PLACES.find(existsSync) ?? findPlaywrights();
+  if (here) return here;
+  installFromDebian(["chromium", "fonts-dejavu-core"]);
+  const installed = USUAL_PLACES.find(existsSync);
+  if (installed) return installed;
   throw new Error(
     "The browser tests need Chrome or Chromium. Install one (Debian, Ubuntu: `apt-get install chromium`; elsewhere: " +
       "Chrome, or `npx playwright install chromium`), or set CHROMIUM_PATH to where it is.",
@@ -59,17 +62,4 @@ function findPlaywrights(): string | undefined {
     }
   }
   return undefined;
-}
-
-function installFromDebian(): string | undefined {
-  if (platform() !== "linux" || !existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return undefined;
-  console.log("No Chrome or Chromium found: installing Debian's chromium …");
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    execFileSync("apt-get", ["update", "-q"], { stdio: "ignore", env });
-    execFileSync("apt-get", ["install", "-y", "-q", "chromium", "fonts-dejavu-core"], { stdio: "ignore", env });
-  } catch {
-    return undefined;
-  }
-  return USUAL_PLACES.find(existsSync);
 }

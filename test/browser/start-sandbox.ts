@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../find-free-port.ts";
+import { untilItAnswers } from "./until-it-answers.ts";
 
 export const SECRET_KEY = `sk_test_${"s".repeat(32)}`;
 export const PUBLISHABLE_KEY = `pk_test_${"p".repeat(32)}`;
@@ -43,10 +44,9 @@ export async function startSandbox(environment: Record<string, string> = {}): Pr
     output += text;
   });
   const service = `http://127.0.0.1:${port}`;
-  while (!(await answers(`${service}/healthz`))) {
-    if (child.exitCode !== null) throw new Error(`The sandbox did not start:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilItAnswers(`${service}/healthz`, () =>
+    child.exitCode === null ? undefined : `The sandbox did not start:\n${output}`,
+  );
   return {
     service,
     shop: `http://127.0.0.1:${demoPort}`,
@@ -57,12 +57,4 @@ export async function startSandbox(environment: Record<string, string> = {}): Pr
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { chromium } from "./engines/chromium.ts";
+import type { Engine } from "./engines/engine.ts";
+import { firefox } from "./engines/firefox.ts";
+import { look } from "./engines/look.ts";
+import { container, serveOrderPages } from "./engines/order-page.ts";
+import { webkit } from "./engines/webkit.ts";
+import { openFaultService, record } from "./fault-service.ts";
+
+const PATIENCE = { timeout: 30_000 };
+
+// The engines wait beside one another, each in its own service's and merchant's company.
+describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, find, open }) => {
+  const program = find();
+  if (!program) {
+    console.warn(`\nNOT RUN: ${name} can't be had here, so nothing is known of the widget in it.\n`);
+    return void test.skip(`NOT RUN: ${name} can't be had here`, () => {});
+  }
+  let service: Awaited<ReturnType<typeof openFaultService>>;
+  let merchant: Awaited<ReturnType<typeof serveOrderPages>>;
+  let engine: Engine;
+
+  beforeAll(async () => {
+    service = await openFaultService();
+    merchant = await serveOrderPages(service.origin);
+    engine = await open(program);
+  });
+  afterAll(async () => {
+    await engine?.close();
+    await merchant?.close();
+    await service?.close();
+  });
+
+  const see = (id: string) => engine.run(look, id);
+  const thrown = () => engine.run(() => window.thrown);
+  const visit = (...containers: string[]) => engine.goto(merchant.page(containers.join("")));
+
+  test.sequential("shows the delivery on a page of another origin, keeps up with it, and is gone when its container is", async ({
+    expect,
+  }) => {
+    service.answer("dlv_leaves", record("dlv_leaves", { poll_after_seconds: null }));
+    service.answer(
+      "dlv_stays",
+      record("dlv_stays", { poll_after_seconds: null }),
+      record("dlv_stays", { rider: { name: "Otieno K." }, eta_minutes: 4, poll_after_seconds: null }),
+    );
+    // One leaves, and would be asked for sooner than the other is.
+    const leaves = container("dlv_leaves", 'data-interval="5"');
+    await visit(leaves, container("dlv_stays", 'data-interval="6"'));
+    for (const id of ["dlv_leaves", "dlv_stays"])
+      await expect
+        .poll(() => see(id), PATIENCE)
+        .toMatchObject({
+          state: "live",
+          rider: expect.stringContaining("Amina W."),
+          eta: expect.stringMatching(/\d:\d\d.*9 min/s),
+          status: expect.stringMatching(/.{10}/),
+          steps: 5,
+          present: expect.stringMatching(/.{5}/),
+          tileThemes: ["dark"],
+          riderInFrame: true,
+          overflows: false,
+        });
+
+    await engine.run(() => document.querySelector('[data-id="dlv_leaves"]')?.remove());
+    await expect
+      .poll(() => see("dlv_stays"), PATIENCE)
+      .toMatchObject({
+        rider: expect.stringContaining("Otieno K."),
+        eta: expect.stringContaining("4 min"),
+      });
+    expect(service.trackingRequests("dlv_leaves"), "who has left asks no more").toBe(1);
+
+    await engine.run((html) => document.body.insertAdjacentHTML("beforeend", html), leaves);
+    await expect.poll(() => see("dlv_leaves"), PATIENCE).toMatchObject({ state: "live", riderInFrame: true });
+    expect(service.trackingRequests("dlv_leaves")).toBe(2);
+    expect(await thrown()).toEqual([]);
+  });
+
+  test.sequential("is dark, light, or as the system is, with its tiles", async ({ expect }) => {
+    const themes = { auto: "dark", light: "light", dark: "dark" };
+    for (const theme of Object.keys(themes)) service.answer(`dlv_${theme}`, record(`dlv_${theme}`));
+    await visit(...Object.keys(themes).map((theme) => container(`dlv_${theme}`, `data-theme="${theme}"`)));
+    for (const [theme, seen] of Object.entries(themes))
+      await expect
+        .poll(() => see(`dlv_${theme}`), PATIENCE)
+        .toMatchObject({ dark: seen === "dark", tileThemes: [seen] });
+    expect(await thrown()).toEqual([]);
+  });
+
+  test.sequential("speaks Arabic from right to left, around a map that doesn't turn", async ({ expect }) => {
+    service.answer("dlv_arabic", record("dlv_arabic"));
+    await visit(container("dlv_arabic", 'data-lang="ar"'));
+    await expect
+      .poll(() => see("dlv_arabic"), PATIENCE)
+      .toMatchObject({
+        state: "live",
+        status: expect.stringMatching(/\p{Script=Arabic}/u),
+        direction: "rtl",
+        mapDirection: "ltr",
+        avatarBeforeName: false,
+        riderInFrame: true,
+        overflows: false,
+      });
+    expect(await thrown()).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { findChromium } from "../find-chromium.ts";
+import { openBrowser } from "../open-browser.ts";
+import type { EngineKind } from "./engine.ts";
+
+export const chromium: EngineKind = {
+  name: "Chromium",
+  find: findChromium,
+  async open() {
+    const browser = await openBrowser();
+    const page = await browser.newPage({ colorScheme: "dark" });
+    return {
+      goto: async (address) => void (await page.goto(address)),
+      run: page.evaluate.bind(page),
+      close: () => browser.close(),
+    };
+  },
+};

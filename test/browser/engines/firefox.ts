@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { installFromDebian } from "../install-from-debian.ts";
+import type { EngineKind } from "./engine.ts";
+
+const USUAL_PLACES = [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+];
+
+/** Through WebDriver BiDi. */
+export const firefox: EngineKind = {
+  name: "Firefox",
+  find() {
+    const found = () => [process.env.FIREFOX_PATH ?? "", ...USUAL_PLACES].find(existsSync);
+    if (!found()) installFromDebian(["firefox-esr"]);
+    return found();
+  },
+  async open(program) {
+    // Firefox refuses to run as root in the home of somebody else.
+    const home = mkdtempSync(join(tmpdir(), "ontheway-firefox-"));
+    const browser = await puppeteer.launch({
+      browser: "firefox",
+      executablePath: program,
+      env: { ...process.env, HOME: home },
+      // 0 is dark.
+      extraPrefsFirefox: { "layout.css.prefers-color-scheme.content-override": 0 },
+    });
+    const page = await browser.newPage();
+    return {
+      goto: async (address) => void (await page.goto(address)),
+      run: page.evaluate.bind(page),
+      async close() {
+        await browser.close();
+        rmSync(home, { recursive: true, force: true });
+      },
+    };
+  },
+};

@@ -1,0 +1,22 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { platform } from "node:os";
+
+const PATIENCE_MS = 240_000;
+
+/** Where there is apt and the right to use it: installs what tests drive. Says nothing of success; look for the file. */
+export function installFromDebian(packages: readonly string[]): void {
+  if (platform() !== "linux" || !existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return;
+  console.log(`Not found, so Debian's packages are installed: ${packages.join(" ")} …`);
+  const settings = {
+    stdio: "ignore",
+    timeout: PATIENCE_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  } as const;
+  try {
+    execFileSync("apt-get", ["update", "-q"], settings);
+    execFileSync("apt-get", ["install", "-y", "-q", ...packages], settings);
+  } catch {
+    console.warn(`They could not be installed: ${packages.join(" ")}.`);
+  }
+}
