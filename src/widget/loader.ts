@@ -50,8 +50,8 @@ function start() {
 
   function mount(container: HTMLElement, options?: Partial<WidgetOptions>): MountHandle {
     const attributes = { ...defaults, ...container.dataset };
-    const { id = "", key = "", api = "" } = { ...attributes, ...options };
-    const pending = id && key ? fetchTracking({ id, key, api }) : undefined;
+    const { id = "", key = "", api = "", demo } = { ...attributes, ...options };
+    const pending = id && key && demo == null ? fetchTracking({ id, key, api }) : undefined;
     pending?.catch(() => {}); // the widget hears of it too
     let removed = false;
     widget ??= load();

@@ -13,7 +13,7 @@ export interface MountHandle {
 }
 
 /** The options that a tracker is made of. */
-const ADDRESS = ["id", "key", "api", "interval"] as const;
+const ADDRESS = ["id", "key", "api", "interval", "demo"] as const;
 
 /**
  * Shows one delivery inside `container`, in an open shadow root.

@@ -7,6 +7,8 @@ import type { Tracker, TrackerState } from "./types.ts";
 export interface TrackerOptions extends TrackingAddress {
   /** Seconds between requests; never under 5, and never under what the service asks for. */
   interval?: number | undefined;
+  /** A scenario to play instead of asking the service. */
+  demo?: string | undefined;
 }
 
 /** Before the first answer. */
@@ -41,7 +43,10 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
 
   const polling = startPolling({
     ask(signal) {
-      const first = pending;
+      const first =
+        options.demo == null
+          ? pending
+          : import("./demo/play.ts").then(({ play }) => play(options, signal, polling.refresh));
       pending = undefined;
       return requestRecord(options, signal, first);
     },

@@ -108,4 +108,6 @@ export interface WidgetOptions {
   tilesAttribution?: string | undefined;
   /** Seconds between requests; never under 5. */
   interval?: number | undefined;
+  /** A scenario's name, or "" for the whole journey: played here, without id, key or any request to the service. */
+  demo?: string | undefined;
 }

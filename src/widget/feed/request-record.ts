@@ -16,8 +16,10 @@ export async function requestRecord(
   signal: AbortSignal,
   pending?: Promise<Response>,
 ): Promise<Answer> {
-  if (!address.id) return fail("missing_id", "There is no data-id.", false);
-  if (!address.key) return fail("missing_key", "There is no data-key.", false);
+  if (!pending) {
+    if (!address.id) return fail("missing_id", "There is no data-id.", false);
+    if (!address.key) return fail("missing_key", "There is no data-key.", false);
+  }
   const patience = new AbortController();
   const giveUp = () => patience.abort();
   const timer = setTimeout(giveUp, TIMEOUT_MS);

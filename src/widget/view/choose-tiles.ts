@@ -7,7 +7,11 @@ const OPENSTREETMAP = {
 };
 
 /** Which tiles to draw, and whom to name for them. A template with a leading slash belongs to the service itself. */
-export function chooseTiles({ tiles, tilesAttribution, api }: WidgetOptions): { tiles: string; attribution: string } {
-  if (!tiles) return OPENSTREETMAP;
+export function chooseTiles({ tiles, tilesAttribution, api, demo }: WidgetOptions): {
+  tiles: string;
+  attribution: string;
+} {
+  // No place on earth looks like a demo's neighbourhood.
+  if (!tiles) return demo == null ? OPENSTREETMAP : { tiles: "", attribution: "" };
   return { tiles: tiles.startsWith("/") ? api + tiles : tiles, attribution: tilesAttribution ?? "" };
 }

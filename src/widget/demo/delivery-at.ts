@@ -1,0 +1,65 @@
+import { encodePolyline } from "../../contract/polyline.ts";
+import type { DeliveryStatus } from "../../contract/status.ts";
+import type { TrackingRecord } from "../../contract/tracking.ts";
+import { TO_DOOR, TO_SHOP } from "./neighbourhood.ts";
+
+/** What a record says of a delivery; whose it is, and when to ask again, is the caller's to add. */
+export type News = Omit<TrackingRecord, "delivery_id" | "poll_after_seconds">;
+
+const SPEED_KPH = 24;
+const METRES_PER_SECOND = SPEED_KPH / 3.6;
+
+/** When each step of the one delivery that is played begins, in seconds since the order. */
+export const STEPS = {
+  searching: 0,
+  rider_assigned: 60,
+  rider_arriving: 75,
+  at_pickup: 75 + Math.round(TO_SHOP.length / METRES_PER_SECOND),
+  picked_up: 300,
+  in_transit: 312,
+  delivered: 312 + Math.round(TO_DOOR.length / METRES_PER_SECOND),
+} satisfies Partial<Record<DeliveryStatus, number>>;
+
+const ORDER = Object.keys(STEPS) as (keyof typeof STEPS)[];
+
+/** What the service would say at `now` (ms) of an order placed `seconds` ago with which nothing goes wrong. */
+export function deliveryAt(seconds: number, now: number, name = "Amina W.", toShop = TO_SHOP): News {
+  const reached = ORDER.filter((step) => STEPS[step] <= seconds);
+  const status = reached.at(-1) ?? "searching";
+  const news = {
+    status,
+    history: reached.map((step) => ({ status: step, at: isoTime(now - (seconds - STEPS[step]) * 1000) })),
+    pickup: TO_DOOR.at(0).position,
+    dropoff: TO_DOOR.at(TO_DOOR.length).position,
+  };
+  if (status === "searching" || status === "delivered") return { ...news, ...NOBODY };
+
+  const collected = seconds >= STEPS.picked_up;
+  const way = collected ? TO_DOOR : toShop;
+  const ridden = (seconds - (collected ? STEPS.in_transit : STEPS.rider_arriving)) * METRES_PER_SECOND;
+  const metres = Math.min(way.length, Math.max(0, ridden));
+  const { position, bearing } = way.at(metres);
+  const left = way.length - metres + (collected ? 0 : TO_DOOR.length);
+  return {
+    ...news,
+    rider: { name, location: position, bearing, speed_kph: metres === ridden && ridden > 0 ? SPEED_KPH : 0 },
+    // Minutes rounded up and tens of metres, as the service has them.
+    eta_minutes: Math.ceil((STEPS.delivered - seconds) / 60),
+    distance_remaining_km: Math.round(left / 10) / 100,
+    located_at: isoTime(now),
+    route: encodePolyline(way.slice(metres, way.length)),
+  };
+}
+
+/** The part of a record that stands empty as long as there is no rider. */
+export const NOBODY = {
+  rider: null,
+  eta_minutes: null,
+  distance_remaining_km: null,
+  located_at: null,
+  route: null,
+} satisfies Partial<News>;
+
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { Value } from "typebox/value";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { distanceMetres } from "../../../src/contract/geo.ts";
+import { STATUSES } from "../../../src/contract/status.ts";
+import { TrackingRecord } from "../../../src/contract/tracking.ts";
+// Loaded beforehand, so that the trackers of these tests needn't wait for it.
+import "../../../src/widget/demo/play.ts";
+import { SCENARIOS } from "../../../src/widget/demo/scenarios.ts";
+import { readRecord } from "../../../src/widget/feed/read-record.ts";
+import { createTracker } from "../../../src/widget/tracker.ts";
+import type { TrackerState } from "../../../src/widget/types.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:00Z");
+/** Every word of a record that isn't the delivery's own news. */
+const FRAME = { delivery_id: "dlv_1", poll_after_seconds: 30 };
+const name = fc.constantFrom(...Object.keys(SCENARIOS));
+const seconds = fc.double({ min: 0, max: 1e6, noNaN: true });
+
+test("whatever a scenario says at any time is a record of the interface, but for the one that means not to be", () => {
+  fc.assert(
+    fc.property(name, seconds, (scenario, elapsed) => {
+      const moment = SCENARIOS[scenario]?.(elapsed, NOW);
+      expect(moment).toEqual(SCENARIOS[scenario]?.(elapsed, NOW));
+      if (typeof moment?.answer !== "object" || scenario === "bad_answer") return;
+      const record = { ...FRAME, ...moment.answer };
+      expect(readRecord(record)).toEqual(record);
+      if (scenario !== "unknown_status") expect(Value.Errors(TrackingRecord, record)).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("every status has a scenario of its name", () => {
+  for (const status of STATUSES) expect(SCENARIOS[status]?.(0, NOW).answer, status).toMatchObject({ status });
+});
+
+test("in the journey a rider goes from the shop to the door without a leap, and everything else follows", () => {
+  const seen: string[] = [];
+  let before: { lat: number; lng: number } | null = null;
+  for (let second = 0; second < 90; second++) {
+    const reading = readRecord(SCENARIOS.journey?.(second, NOW).answer);
+    if (reading && reading.status !== seen.at(-1)) seen.push(reading.status);
+    const place = reading?.rider?.location ?? null;
+    if (place && before) expect(distanceMetres(before, place), `second ${second}`).toBeLessThan(40);
+    before = place;
+  }
+  expect(seen).toEqual(STATUSES.filter((status) => status !== "pending" && status !== "cancelled"));
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal("fetch", () => expect.fail("a demo asks nobody"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function watch(demo: string) {
+  const states: TrackerState[] = [];
+  const tracker = createTracker({ id: "", key: "", api: "https://delivery.example", demo });
+  tracker.subscribe((state) => states.push(state));
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(100);
+  return { tracker, states };
+}
+
+test("the journey begins anew after its end, until its tracker is destroyed", async () => {
+  const { tracker, states } = await watch("");
+  await vi.advanceTimersByTimeAsync(200_000);
+  const told = states.map(({ reading }) => reading?.status);
+  const rounds = told.filter((status, index) => status === "delivered" && told[index + 1] !== "delivered");
+  expect(rounds).toHaveLength(2);
+  tracker.destroy();
+  const count = states.length;
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(states).toHaveLength(count);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  ["searching", { phase: "waiting", failure: null }],
+  ["in_transit", { phase: "live", failure: null }],
+  ["silent_phone", { phase: "stale", failure: null }],
+  ["offline", { reading: { status: "in_transit" }, failure: null }],
+  ["delivered", { phase: "ended" }],
+  ["cancelled", { phase: "ended" }],
+  ["loading", { phase: "loading" }],
+  ["network", { phase: "error", failure: { code: "network" } }],
+  ["not_found", { phase: "error", failure: { code: "not_found" } }],
+  ["unauthorized", { phase: "error", failure: { code: "unauthorized" } }],
+  ["forbidden", { phase: "error", failure: { code: "forbidden" } }],
+  ["rate_limited", { phase: "error", failure: { code: "rate_limited" } }],
+  ["server_error", { phase: "error", failure: { code: "server_error" } }],
+  ["bad_answer", { phase: "error", failure: { code: "bad_answer" } }],
+])("%s is read like any answer", async (demo, state) => {
+  const { tracker } = await watch(demo);
+  expect(tracker.state).toMatchObject(state);
+  tracker.destroy();
+});
+
+test("a record stays when the connection goes", async () => {
+  const { tracker } = await watch("offline");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(tracker.state).toMatchObject({ reading: { status: "in_transit" }, failure: { code: "network" } });
+  tracker.destroy();
+});
+
+test("a name that isn't one is told to the developer, and is a delivery that isn't found", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { tracker } = await watch("toString");
+  expect(tracker.state).toMatchObject({ phase: "error", failure: { code: "not_found" } });
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/"toString".*journey, pending/)]]);
+  tracker.destroy();
+});
