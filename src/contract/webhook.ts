@@ -24,6 +24,11 @@ const Types = Type.Array(Type.Enum([...EVENT_TYPES, EVERY_TYPE]), {
 });
 
 const Description = Text(200, "a note for yourself");
+const NewDescription = Type.Unsafe<string | null>({
+  ...Description,
+  type: ["string", "null"],
+  description: "a note for yourself; null removes it",
+});
 
 /** Body of POST /v1/webhook_endpoints. */
 export const CreateEndpoint = Type.Object(
@@ -40,7 +45,7 @@ export const UpdateEndpoint = Type.Object(
   {
     url: Type.Optional(Url),
     types: Type.Optional(Types),
-    description: Type.Optional(Description),
+    description: Type.Optional(NewDescription),
     status: Type.Optional(
       Type.Enum(["enabled", "disabled"], {
         description:

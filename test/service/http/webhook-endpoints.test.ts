@@ -76,6 +76,8 @@ describe("an endpoint", () => {
 
     const changed = await send("PATCH", `/${created.id}`, { url: `${URL}/2`, types: ["*"], description: "All" });
     expect(changed.json()).toEqual({ ...created, url: `${URL}/2`, types: ["*"], description: "All" });
+    const noteless = await send("PATCH", `/${created.id}`, { description: null });
+    expect(noteless.json()).toMatchObject({ description: null, types: ["*"] });
     const disabled = (await send("PATCH", `/${created.id}`, { status: "disabled" })).json();
     expect(disabled).toMatchObject({ status: "disabled", disabled_reason: "requested", url: `${URL}/2` });
     expect(disabled.disabled_at).toBe(service.core.now().toISOString());
