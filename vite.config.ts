@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pgliteVersion = readFileSync(here("node_modules/@electric-sql/pglite/package.json"), "utf8");
 const packageJson: { version: string; dependencies: Record<string, string> } = JSON.parse(
   readFileSync(here("package.json"), "utf8"),
 );
@@ -94,6 +95,28 @@ function makeElementsOneWay(): Plugin {
   };
 }
 
+/** Leaves an empty database for first starts to copy, unless the one there is made of the same migrations. */
+function makeDatabaseTemplate(): Plugin {
+  const migrations = here("src/service/store/migrations/");
+  const folder = here("dist/database");
+  const stampFile = `${folder}.stamp`;
+  return {
+    name: "make-database-template",
+    applyToEnvironment: (environment) => environment.name === "service",
+    writeBundle() {
+      const stamp = readdirSync(migrations)
+        .map((file) => readFileSync(migrations + file, "utf8"))
+        .reduce((hash, sql) => hash.update(sql), createHash("sha256").update(pgliteVersion))
+        .digest("hex");
+      if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+      rmSync(stampFile, { force: true });
+      rmSync(folder, { recursive: true, force: true });
+      execFileSync(process.execPath, [here("dist/service/make-template.js"), folder]);
+      writeFileSync(stampFile, stamp);
+    },
+  };
+}
+
 /** `npm run dev`: whatever is rebuilt, the service starts anew with it. */
 function restartTheService(): Plugin {
   const entry = here("dist/service/start.js");
@@ -137,7 +160,14 @@ export default defineConfig({
     "import.meta.env.SERVICE_NAME": JSON.stringify(serviceName),
     "import.meta.env.SERVICE_TITLE": JSON.stringify(serviceTitle),
   },
-  plugins: [nameTheLanguages(), nameTheWidget(), importPlainly(), makeElementsOneWay(), restartTheService()],
+  plugins: [
+    nameTheLanguages(),
+    nameTheWidget(),
+    importPlainly(),
+    makeElementsOneWay(),
+    makeDatabaseTemplate(),
+    restartTheService(),
+  ],
   appType: "custom",
   environments: {
     widget: {
@@ -210,6 +240,7 @@ export default defineConfig({
           input: {
             start: here("src/start.ts"),
             account: here("src/account-command.ts"),
+            "make-template": here("src/make-template.ts"),
             "town-worker": here("src/sandbox/town-worker.ts"),
           },
           output: {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { copyTemplate } from "./copy-template.ts";
 import type { Db } from "./db.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { openPglite } from "./pglite.ts";
@@ -16,7 +17,9 @@ export async function openDatabase(
   if (databaseUrl !== null) return openPostgres(databaseUrl, onError);
   const unlock = await lockFolder(dataDir);
   try {
-    const db = await openPglite(join(dataDir, "db"));
+    const folder = join(dataDir, "db");
+    copyTemplate(folder);
+    const db = await openPglite(folder);
     return {
       ...db,
       close: async () => {

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { copyTemplate } from "../../../src/service/store/copy-template.ts";
+
+let home: string;
+let template: string;
+let folder: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "ontheway-template-"));
+  template = join(home, "template");
+  folder = join(home, "db");
+  mkdirSync(join(template, "base"), { recursive: true });
+  writeFileSync(join(template, "base", "1"), "empty table");
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const table = () => readFileSync(join(folder, "base", "1"), "utf8");
+
+it("gives a first start a database", () => {
+  copyTemplate(folder, template);
+  expect(table()).toBe("empty table");
+});
+
+it("leaves a database alone that is there", () => {
+  mkdirSync(join(folder, "base"), { recursive: true });
+  writeFileSync(join(folder, "base", "1"), "deliveries");
+  copyTemplate(folder, template);
+  expect(table()).toBe("deliveries");
+});
+
+it("begins a copy again that a crash cut off, and leaves nothing of it", () => {
+  mkdirSync(`${folder}.draft`);
+  writeFileSync(join(`${folder}.draft`, "half"), "");
+  copyTemplate(folder, template);
+  expect(table()).toBe("empty table");
+  expect(existsSync(join(folder, "half"))).toBe(false);
+  expect(existsSync(`${folder}.draft`)).toBe(false);
+});
+
+it("leaves it to the database where nothing was built", () => {
+  copyTemplate(folder, join(home, "nothing"));
+  expect(existsSync(folder)).toBe(false);
+});
