@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -117,6 +119,22 @@ function makeDatabaseTemplate(): Plugin {
   };
 }
 
+/** Browsers download scripts packed, by gzip where the connection isn't secret: each lies beside its file. */
+function packScripts(): Plugin {
+  return {
+    name: "pack-scripts",
+    applyToEnvironment: ({ name }) => name === "widget" || name === "pages",
+    writeBundle({ dir = "" }, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css)$/.test(file.fileName)) continue;
+        const text = file.type === "chunk" ? file.code : file.source;
+        writeFileSync(join(dir, `${file.fileName}.br`), brotliCompressSync(text));
+        writeFileSync(join(dir, `${file.fileName}.gz`), gzipSync(text, { level: 9 }));
+      }
+    },
+  };
+}
+
 /** `npm run dev`: whatever is rebuilt, the service starts anew with it. */
 function restartTheService(): Plugin {
   const entry = here("dist/service/start.js");
@@ -165,6 +183,7 @@ export default defineConfig({
     nameTheWidget(),
     importPlainly(),
     makeElementsOneWay(),
+    packScripts(),
     makeDatabaseTemplate(),
     restartTheService(),
   ],

@@ -49,6 +49,8 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
       index: false,
       maxAge: DAYS_365_MS,
       immutable: true,
+      preCompressed: true,
+      setHeaders: (reply) => reply.setHeader("vary", "accept-encoding"),
     });
   }
   await app.register(serveStatic, {

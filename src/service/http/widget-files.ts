@@ -3,6 +3,7 @@ import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { escapeForScript } from "./escape.ts";
+import { packText, sendPacked } from "./send-packed.ts";
 import type { Serving } from "./serving.ts";
 
 const MINUTES_5 = 300;
@@ -16,16 +17,18 @@ export async function openWidgetFiles(app: FastifyInstance, serving: Serving): P
   const folder = join(serving.webRoot, "widget/v1");
   const loader = join(folder, "tracking.js");
   if (existsSync(loader)) {
-    const script = readFileSync(loader, "utf8")
-      .replaceAll("{{TILES_URL}}", () => escapeForScript(serving.tilesUrl))
-      .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForScript(serving.tilesAttribution));
-    app.get("/v1/tracking.js", async (_request, reply) =>
+    const script = await packText(
+      readFileSync(loader, "utf8")
+        .replaceAll("{{TILES_URL}}", () => escapeForScript(serving.tilesUrl))
+        .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForScript(serving.tilesAttribution)),
+    );
+    app.get("/v1/tracking.js", async (request, reply) => {
       reply
         .headers(FOR_EVERY_PAGE)
         .header("cache-control", `public, max-age=${MINUTES_5}`)
-        .type("text/javascript; charset=utf-8")
-        .send(script),
-    );
+        .type("text/javascript; charset=utf-8");
+      return sendPacked(request, reply, script);
+    });
   }
   const assets = join(folder, "assets");
   if (existsSync(assets)) {
@@ -36,7 +39,9 @@ export async function openWidgetFiles(app: FastifyInstance, serving: Serving): P
       index: false,
       maxAge: DAYS_365_MS,
       immutable: true,
+      preCompressed: true,
       setHeaders: (reply) => {
+        reply.setHeader("vary", "accept-encoding");
         for (const [name, value] of Object.entries(FOR_EVERY_PAGE)) reply.setHeader(name, value);
       },
     });

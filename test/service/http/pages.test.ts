@@ -1,4 +1,5 @@
 import { runInNewContext } from "node:vm";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeForHtml, escapeForScript } from "../../../src/service/http/escape.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
@@ -9,6 +10,8 @@ beforeAll(async () => {
     files: {
       "widget/v1/tracking.js": 'globalThis.tiles="{{TILES_URL}}";globalThis.by=`{{TILES_ATTRIBUTION}}`',
       "widget/v1/assets/widget-abc.js": "export {}",
+      "widget/v1/assets/widget-abc.js.br": "packed by brotli",
+      "widget/v1/assets/widget-abc.js.gz": "packed by gzip",
       "widget/.vite/manifest.json": "{}",
       "pages/src/pages/track.html": '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>',
       "pages/src/pages/embed.html": "<p>embed</p>",
@@ -44,6 +47,29 @@ describe("the widget's files", () => {
       "cross-origin-resource-policy": "cross-origin",
       "cache-control": "public, max-age=31536000, immutable",
     });
+  });
+
+  const reading = (url: string, encodings: string) =>
+    service.app.inject({ method: "GET", url, headers: { "accept-encoding": encodings } });
+
+  it("travel packed, to whoever reads that", async () => {
+    for (const [encodings, encoding, body] of [
+      ["gzip, deflate, br, zstd", "br", "packed by brotli"],
+      ["gzip, deflate", "gzip", "packed by gzip"],
+      ["identity", undefined, "export {}"],
+    ] as const) {
+      const answer = await reading("/v1/assets/widget-abc.js", encodings);
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(answer.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+      expect(answer.headers.vary).toMatch(/accept-encoding/i);
+      expect(answer.headers["access-control-allow-origin"]).toBe("*");
+      expect(answer.body).toBe(body);
+    }
+    const plain = await reading("/v1/tracking.js", "gzip;q=1, br;q=0");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const packed = await reading("/v1/tracking.js", "gzip, deflate, br");
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
   });
 });
 
