@@ -14,7 +14,7 @@ function withImports(name) {
   return [`dist/widget/${chunk.file}`, ...(chunk.imports ?? []).flatMap(withImports)];
 }
 
-const text = [loader, ...new Set(withImports("src/widget/index.ts"))];
+const text = [loader, ...new Set(withImports("src/widget/widget.ts"))];
 const map = [...new Set(withImports("src/widget/view/draw-map.ts"))].filter((file) => !text.includes(file));
 
 export default [

@@ -61,7 +61,7 @@ function nameTheWidget(): Plugin {
     transform(code, id) {
       if (!id.endsWith("/widget/loader.ts")) return null;
       const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
-      const entry = manifest["src/widget/index.ts"];
+      const entry = manifest["src/widget/widget.ts"];
       if (!entry) throw new Error("the widget must be built before its loader");
       return code.replace("__WIDGET_FILE__", JSON.stringify(entry.file.replace(/^v1\//, "")));
     },
@@ -203,14 +203,21 @@ export default defineConfig({
         cssMinify: true,
         rolldownOptions: {
           input: {
-            widget: here("src/widget/index.ts"),
+            widget: here("src/widget/widget.ts"),
+            "v1/widget": here("src/widget/index.ts"),
+            "v1/element": here("src/widget/element.ts"),
             ...Object.fromEntries(languages.map((file) => [file.replace(".ts", ""), textFolder + file])),
           },
           preserveEntrySignatures: "allow-extension",
           output: {
             format: "es",
-            entryFileNames: ({ name }) =>
-              languages.includes(`${name}.ts`) ? `v1/assets/${name}-${languagesHash}.js` : "v1/assets/[name]-[hash].js",
+            entryFileNames: ({ name }) => {
+              // Addresses that stay.
+              if (name.startsWith("v1/")) return "[name].js";
+              return languages.includes(`${name}.ts`)
+                ? `v1/assets/${name}-${languagesHash}.js`
+                : "v1/assets/[name]-[hash].js";
+            },
             chunkFileNames: "v1/assets/[name]-[hash].js",
           },
         },

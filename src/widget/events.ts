@@ -1,11 +1,11 @@
-import type { Reading, TrackerState } from "./types.ts";
+import type { Failure, Reading, TrackerState } from "./types.ts";
 
 /** What a host page can listen to on the container; every event bubbles and is composed. */
 export interface TrackingEvents {
   "tracking:ready": CustomEvent<null>;
   "tracking:update": CustomEvent<{ record: Reading }>;
   "tracking:status": CustomEvent<{ status: string; previous: string | null }>;
-  "tracking:error": CustomEvent<{ code: string; message: string; retryable: boolean }>;
+  "tracking:error": CustomEvent<Failure>;
 }
 
 declare global {
@@ -25,9 +25,9 @@ export function announce(container: HTMLElement, state: TrackerState, before: Tr
   const { phase, reading, failure } = state;
   container.dataset.trackingState = phase;
   if (reading) container.dataset.trackingStatus = reading.status;
+  else delete container.dataset.trackingStatus;
   if (failure && failure !== before?.failure) {
-    const { code, message, retryable } = failure;
-    emit(container, "tracking:error", { code, message, retryable });
+    emit(container, "tracking:error", failure);
   }
   if (!reading || reading === before?.reading) return;
   const previous = before?.reading?.status ?? null;

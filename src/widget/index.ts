@@ -1,7 +1,32 @@
+/** The ES module, /v1/widget.js: a small file whose address stays, before the hashed one. */
+import type { MountHandle } from "./mount.ts";
+import type { WidgetOptions } from "./types.ts";
+import { mount as mountWith } from "./widget.ts";
+
 export type { TrackingEvents } from "./events.ts";
-export { type MountHandle, mount } from "./mount.ts";
-export { readAttributes } from "./read-attributes.ts";
-export { createTracker, type TrackerOptions } from "./tracker.ts";
+export type * from "./global.ts";
+export type { MountHandle } from "./mount.ts";
+export type { TrackerOptions } from "./tracker.ts";
 export type * from "./types.ts";
+// From that one file, or the bundler parts it in two.
+export { createTracker, readAttributes } from "./widget.ts";
 
 export const version: string = __VERSION__;
+
+/**
+ * What the service fills in as it serves this file: its own address and its tiles. In a copy of your own `api` is the
+ * address of that copy, so say which service you mean.
+ */
+export const defaults = {
+  api: new URL(import.meta.url).origin,
+  tiles: "{{TILES_URL}}",
+  tilesAttribution: "{{TILES_ATTRIBUTION}}",
+};
+
+/** Shows one delivery inside `container`, in an open shadow root, instead of what has been mounted there before. */
+export function mount(
+  container: HTMLElement,
+  options: Partial<WidgetOptions> & Pick<WidgetOptions, "id" | "key">,
+): MountHandle {
+  return mountWith(container, { ...defaults, ...options });
+}

@@ -3,121 +3,108 @@
  * throw into the host page, and every byte is paid by every order page.
  */
 import { fetchTracking } from "./feed/fetch-tracking.ts";
-import type * as Widget from "./index.ts";
 import type { MountHandle } from "./mount.ts";
 import type { Attributes } from "./read-attributes.ts";
 import type { WidgetOptions } from "./types.ts";
+import { whenNear } from "./when-near.ts";
+import type * as Widget from "./widget.ts";
 
-declare global {
-  interface Window {
-    DeliveryTracking?: {
-      version: string;
-      mount(container: HTMLElement, options?: Partial<WidgetOptions>): MountHandle;
-      /** Mounts every container below `root` that isn't yet, and removes those that have left the page. */
-      scan(root?: ParentNode): void;
-    };
-  }
-}
+const CONTAINERS = `#${__SERVICE_NAME__}-tracking,delivery-tracking`;
+const PATIENCE = 10_000;
 
-const SELECTOR = `[id="${__SERVICE_NAME__}-tracking"]`;
+const script =
+  (document.currentScript as HTMLScriptElement | null) ??
+  document.querySelector<HTMLScriptElement>('script[src*="/v1/tracking.js"]');
+// The service fills in the braces as it serves this file, so that a page needs no more than the two lines.
+const source = new URL(script?.src || "{{SERVICE_URL}}/v1/", location.href);
+const defaults: Attributes = {
+  api: source.origin,
+  tiles: "{{TILES_URL}}",
+  tilesAttribution: "{{TILES_ATTRIBUTION}}",
+  ...script?.dataset,
+};
+const mounted = new Map<HTMLElement, MountHandle>();
+let widget: Promise<typeof Widget> | undefined;
 
-function start() {
-  const script =
-    (document.currentScript as HTMLScriptElement | null) ??
-    document.querySelector<HTMLScriptElement>('script[src*="/v1/tracking.js"]');
-  const source = new URL(script?.src || location.href);
-  // The service fills in its tiles as it serves this file, so that a page needs no more than the two lines.
-  const defaults: Attributes = {
-    api: source.origin,
-    tiles: "{{TILES_URL}}",
-    tilesAttribution: "{{TILES_ATTRIBUTION}}",
-    ...script?.dataset,
-  };
-  const mounted = new Map<HTMLElement, { id: string | undefined; handle: MountHandle }>();
-  let widget: Promise<typeof Widget> | undefined;
+const read = (container: HTMLElement): Attributes => ({ ...defaults, ...container.dataset });
 
-  /** A second try after a failed download takes another address: browsers remember that a module failed. */
-  async function load(tries = 0): Promise<typeof Widget> {
-    const url = new URL(__WIDGET_FILE__ + (tries ? `?${tries}` : ""), source).href;
-    try {
-      return await import(/* @vite-ignore */ url);
-    } catch (error) {
-      if (tries > 2) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 2000 * 2 ** tries));
-      return load(tries + 1);
-    }
-  }
-
-  function mount(container: HTMLElement, options?: Partial<WidgetOptions>): MountHandle {
-    const attributes = { ...defaults, ...container.dataset };
-    const { id = "", key = "", api = "", demo } = { ...attributes, ...options };
-    const pending = id && key && demo == null ? fetchTracking({ id, key, api }) : undefined;
-    pending?.catch(() => {}); // the widget hears of it too
-    let removed = false;
-    widget ??= load();
-    const handle = widget.then(
-      (loaded) =>
-        removed ? undefined : loaded.mount(container, { ...loaded.readAttributes(attributes), ...options }, pending),
-      () => {
-        widget = undefined;
-        container.dataset.trackingState = "error";
-      },
-    );
-    return {
-      update: (changes) => void handle.then((it) => it?.update(changes)),
-      refresh: () => void handle.then((it) => it?.refresh()),
-      destroy() {
-        removed = true;
-        handle.then((it) => it?.destroy());
-      },
-    };
-  }
-
-  function mountWhenNear(container: HTMLElement): MountHandle {
-    let handle: MountHandle | undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        handle = mount(container);
-      },
-      { rootMargin: "50%" },
-    );
-    observer.observe(container);
-    return {
-      update: (changes) => handle?.update(changes),
-      refresh: () => handle?.refresh(),
-      destroy() {
-        observer.disconnect();
-        handle?.destroy();
-      },
-    };
-  }
-
-  function scan(root: ParentNode = document) {
-    for (const [container, { id, handle }] of mounted) {
-      if (container.isConnected && container.dataset.id === id) continue;
-      handle.destroy();
-      mounted.delete(container);
-    }
-    for (const container of root.querySelectorAll<HTMLElement>(SELECTOR)) {
-      if (mounted.has(container)) continue;
-      const eager = (container.dataset.loading ?? script?.dataset.loading) === "eager";
-      mounted.set(container, {
-        id: container.dataset.id,
-        handle: eager ? mount(container) : mountWhenNear(container),
-      });
-    }
-  }
-
-  window.DeliveryTracking = { version: __VERSION__, mount, scan };
-  scan();
-  new MutationObserver(() => scan()).observe(document, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ["id", "data-id"],
+/** Tries until it succeeds. Each time takes another address: browsers remember that a module failed. */
+const load = (tries = 0): Promise<typeof Widget> =>
+  import(/* @vite-ignore */ new URL(__WIDGET_FILE__ + (tries ? `?${tries}` : ""), source).href).catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2000 * 2 ** tries));
+    return load(tries + 1);
   });
+
+function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: boolean): MountHandle {
+  container.deliveryTracking?.destroy();
+  let removed = false;
+  let stopWaiting = () => {};
+
+  const mounting = new Promise<void>((resolve) => {
+    if (lazy) stopWaiting = whenNear(container, resolve);
+    else resolve();
+  })
+    .then(async () => {
+      const attributes = read(container);
+      const { id, key, api, demo } = { ...attributes, ...options };
+      const pending = id && key && api && demo == null ? fetchTracking({ id, key, api }) : undefined;
+      pending?.catch(() => {}); // the widget hears of it too
+      setTimeout(showLink, PATIENCE);
+      widget ??= load();
+      const loaded = await widget;
+      if (removed) return;
+      delete container.deliveryTracking;
+      return loaded.mount(container, { ...loaded.readAttributes(attributes), ...options }, pending);
+    })
+    .catch(showLink);
+
+  /** Without a card, what the page put into the container is seen; where there is no link in it, the delivery's is. */
+  function showLink(): undefined {
+    const { id, api } = { ...read(container), ...options };
+    if (removed || container.shadowRoot) return;
+    container.dataset.trackingState = "error";
+    if (!id || container.querySelector("a")) return;
+    const link = document.createElement("a");
+    link.textContent = link.href = `${api}/track/${id}`;
+    container.append(link);
+  }
+
+  const handle: MountHandle = {
+    update: (changes) => void mounting.then((it) => it?.update(changes)),
+    refresh: () => void mounting.then((it) => it?.refresh()),
+    destroy() {
+      removed = true;
+      stopWaiting();
+      if (container.deliveryTracking === handle) delete container.deliveryTracking;
+      mounting.then((it) => it?.destroy());
+    },
+  };
+  container.deliveryTracking = handle;
+  return handle;
 }
 
-if (window.DeliveryTracking) window.DeliveryTracking.scan();
-else start();
+function scan(root: ParentNode & Node = document) {
+  for (const [container, handle] of mounted) {
+    if (container.isConnected && container.matches(CONTAINERS)) continue;
+    handle.destroy();
+    mounted.delete(container);
+  }
+  for (const container of root.querySelectorAll<HTMLElement>(CONTAINERS)) {
+    // Whoever mounted it, this script, another version of it or the page itself, goes on with it.
+    if (container.deliveryTracking || mounted.has(container)) continue;
+    mounted.set(container, mount(container, {}, read(container).loading !== "eager"));
+    changes.observe(container, { attributes: true });
+  }
+  changes.observe(root, { childList: true, subtree: true, attributeFilter: ["id"] });
+}
+
+const changes = new MutationObserver((records) => {
+  scan();
+  for (const { target } of records) {
+    const handle = mounted.get(target as HTMLElement);
+    if (handle) widget?.then((loaded) => handle.update(loaded.readAttributes(read(target as HTMLElement))));
+  }
+});
+
+window.DeliveryTracking ??= { version: __VERSION__, mount, scan };
+scan();

@@ -16,11 +16,12 @@ export interface MountHandle {
 const ADDRESS = ["id", "key", "api", "interval", "demo"] as const;
 
 /**
- * Shows one delivery inside `container`, in an open shadow root.
+ * Shows one delivery inside `container`, in an open shadow root, instead of what has been mounted there before.
  *
  * @param pending a first request that is under way already (the loader's)
  */
 export function mount(container: HTMLElement, options: WidgetOptions, pending?: Promise<Response>): MountHandle {
+  container.deliveryTracking?.destroy();
   const root = container.shadowRoot ?? container.attachShadow({ mode: "open" });
   let current = options;
   let tracker = follow(pending);
@@ -37,10 +38,11 @@ export function mount(container: HTMLElement, options: WidgetOptions, pending?: 
     return started;
   }
 
-  return {
+  const handle: MountHandle = {
     update(changes) {
       const previous = current;
       current = { ...previous, ...changes };
+      if (container.deliveryTracking !== handle || JSON.stringify(current) === JSON.stringify(previous)) return;
       removeCard();
       if (ADDRESS.some((name) => previous[name] !== current[name])) {
         tracker.destroy();
@@ -50,10 +52,14 @@ export function mount(container: HTMLElement, options: WidgetOptions, pending?: 
     },
     refresh: () => tracker.refresh(),
     destroy() {
+      if (container.deliveryTracking !== handle) return;
+      delete container.deliveryTracking;
       removeCard();
       tracker.destroy();
       delete container.dataset.trackingState;
       delete container.dataset.trackingStatus;
     },
   };
+  container.deliveryTracking = handle;
+  return handle;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -12,22 +12,27 @@ const DAYS_365_MS = 365 * 86_400_000;
 /** Lets any page load the widget, also one that isolates itself from other origins. */
 const FOR_EVERY_PAGE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
-/** The loader at /v1/tracking.js, told where the tiles are; and its hashed chunks below /v1/assets/. */
+/**
+ * Below /v1/: the widget's files whose names stay (tracking.js and the like), told where this service and its tiles are;
+ * and in assets/ those whose names carry a hash.
+ */
 export async function openWidgetFiles(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "widget/v1");
-  const loader = join(folder, "tracking.js");
-  if (existsSync(loader)) {
-    const script = await packText(
-      readFileSync(loader, "utf8")
-        .replaceAll("{{TILES_URL}}", () => escapeForScript(serving.tilesUrl))
-        .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForScript(serving.tilesAttribution)),
-    );
-    app.get("/v1/tracking.js", async (request, reply) => {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith(".js")) continue;
+    const text = readFileSync(join(folder, name), "utf8")
+      .replaceAll("{{TILES_URL}}", () => escapeForScript(serving.tilesUrl))
+      .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForScript(serving.tilesAttribution));
+    // Packed at the first request: our own address is known once we listen.
+    let script: ReturnType<typeof packText> | undefined;
+    app.get(`/v1/${name}`, async (request, reply) => {
+      script ??= packText(text.replaceAll("{{SERVICE_URL}}", () => escapeForScript(serving.publicUrl())));
       reply
         .headers(FOR_EVERY_PAGE)
         .header("cache-control", `public, max-age=${MINUTES_5}`)
         .type("text/javascript; charset=utf-8");
-      return sendPacked(request, reply, script);
+      return sendPacked(request, reply, await script);
     });
   }
   const assets = join(folder, "assets");

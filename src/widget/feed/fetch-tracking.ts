@@ -15,6 +15,6 @@ export async function fetchTracking({ id, key, api }: TrackingAddress, signal?: 
     headers: { Authorization: `Bearer ${key}` },
     cache: "no-cache",
     credentials: "omit",
-    ...(signal && { signal }),
+    signal,
   });
 }
