@@ -3,6 +3,8 @@ import { readForm } from "./http/read-form.js";
 import { createOrderBook } from "./orders/order-book.js";
 import { createOrderDesk } from "./orders/place-order.js";
 import { emptyCheckout, readCheckout } from "./orders/read-checkout.js";
+import { configurePage } from "./pages/configure.js";
+import { galleryPage } from "./pages/gallery.js";
 import { iframePage } from "./pages/iframe.js";
 import { landingPage } from "./pages/landing.js";
 import { noticePage } from "./pages/notice.js";
@@ -26,6 +28,8 @@ export function createRoutes({ secretKey, ...service }, assets) {
     [/^\/orders$/, () => seeOther("/shop")],
     [/^\/orders\/([^/]+)$/, (number) => showOrder(number)],
     [/^\/iframe$/, () => page(iframePage(service, book.latest()))],
+    [/^\/gallery$/, () => page(galleryPage(service))],
+    [/^\/configure$/, () => page(configurePage(service))],
     [/^\/assets\/(.+)$/, (path, request) => showAsset(path, request)],
   ];
 

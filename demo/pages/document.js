@@ -8,8 +8,9 @@ import { html } from "./html.js";
  * @param {import("./html.js").Markup} parts.body
  * @param {string} [parts.description]
  * @param {string} [parts.script] a module of /assets
+ * @param {string} [parts.style] one more style sheet of /assets
  */
-export function documentPage({ title, icon, look, body, description, script }) {
+export function documentPage({ title, icon, look, body, description, script, style }) {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -21,6 +22,7 @@ ${description && html`<meta name="description" content="${description}">`}
 <link rel="icon" href="${icon}" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/base.css">
 <link rel="stylesheet" href="/assets/${look}.css">
+${style && html`<link rel="stylesheet" href="/assets/${style}">`}
 ${script && html`<script type="module" src="/assets/${script}"></script>`}
 </head>
 <body>

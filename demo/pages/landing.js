@@ -1,6 +1,6 @@
-import { documentPage } from "./document.js";
 import { html } from "./html.js";
 import { landingPicture } from "./landing-picture.js";
+import { siteFrame } from "./site-frame.js";
 import { snippet } from "./snippet.js";
 
 /**
@@ -10,22 +10,18 @@ import { snippet } from "./snippet.js";
  * @param {import("../orders/order-book.js").Order | undefined} order the latest one, for the links and the live example
  */
 export function landingPage(service, order) {
-  return documentPage({
+  return siteFrame({
+    service,
     title: "OnTheWay: show your customers where their delivery is",
     description: "Two lines on your order page, and your customers watch their delivery come.",
-    icon: `${service.apiUrl}/favicon.svg`,
-    look: "site",
     script: "copy.js",
-    body: html`<header class="top">
-<a class="brand" href="/"><img src="${service.apiUrl}/favicon.svg" width="32" height="32" alt=""><span>OnTheWay</span></a>
-<nav aria-label="Main">
-<a href="#snippet">The two lines</a>
-<a href="#how">How it works</a>
-<a href="#places">Where it goes</a>
-</nav>
-</header>
-<main id="main" tabindex="-1">
-<section class="hero">
+    links: [
+      ["#snippet", "The two lines"],
+      ["#how", "How it works"],
+      ["#places", "Where it goes"],
+      ["/gallery", "Every state"],
+    ],
+    main: html`<section class="hero">
 <div>
 <h1>Your customers ask where it is. <span>Show them.</span></h1>
 <p class="lead">OnTheWay brings a merchant’s orders to the door. With two lines on your order page, your customers watch their rider come up the street, in your shop, not in another app.</p>
@@ -37,9 +33,10 @@ ${landingPicture()}
 <h2 id="snippet-title">Two lines, and it is there</h2>
 <p class="lead">Paste them where the map should be. There is nothing to install, and nothing to style unless you want to.</p>
 <div class="code">
-<pre tabindex="0"><code id="snippet-code">${snippet(service, "DELIVERY_ID").text}</code></pre>
+<pre tabindex="0"><code id="snippet-code">${snippet(service, { id: "DELIVERY_ID" }).text}</code></pre>
 <button class="copy" type="button" data-copy="snippet-code">Copy</button>
 </div>
+<p class="lead">Its sections, colours and language are yours to choose: <a href="/configure">make it yours</a>. What customers may meet is <a href="/gallery">all in one place</a>.</p>
 <ul class="promises">
 <li><h3>It stays in its place</h3><p>Your styles and ours never meet, and nothing on your page moves while it loads.</p></li>
 <li><h3>It asks for no exceptions</h3><p>These pages allow no inline script and no inline style. The widget needs neither.</p></li>
@@ -74,17 +71,7 @@ ${liveExample(service, order)}
 <li><a href="/iframe"><h3>In an iframe</h3><p>Where no outside script may run. It tells the page its height, and nothing else.</p></a></li>
 <li><a href="${order ? order.delivery.trackingUrl : "/shop"}"><h3>Behind a link</h3><p>A page of its own for every delivery, to put in a text message${order ? "." : ": it comes with every order."}</p></a></li>
 </ul>
-</section>
-</main>
-<footer class="bottom">
-<p><b>OnTheWay</b> <span>A delivery service with a window.</span></p>
-<nav aria-label="More">
-<a href="/shop">The shop</a>
-<a href="/iframe">The iframe page</a>
-<a href="${service.apiUrl}/healthz">Service health</a>
-</nav>
-<p class="small">This is the sandbox: its town, its streets and its riders are made up.</p>
-</footer>`,
+</section>`,
   });
 }
 
@@ -94,13 +81,14 @@ ${liveExample(service, order)}
  */
 function liveExample(service, order) {
   if (!order) {
-    return html`<div class="invitation">
-<p class="lead">Nothing is on its way just now. Order some bread, and the rider appears here too.</p>
-<p><a class="button" href="/shop">Order something</a></p>
-</div>`;
+    return html`<p class="lead">Nothing is on its way just now, so this is a simulated delivery. Order some bread, and yours appears here.</p>
+<div class="live">
+${snippet(service, { demo: "journey" })}
+</div>
+<p class="actions"><a class="button" href="/shop">Order something</a></p>`;
   }
   return html`<p class="lead">This is no picture: it is the latest order from the shop, and these are the same two lines.</p>
 <div class="live">
-${snippet(service, order.delivery.id)}
+${snippet(service, { id: order.delivery.id })}
 </div>`;
 }

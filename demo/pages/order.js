@@ -17,7 +17,7 @@ export function orderPage(service, order) {
 <p>Order <b class="number">${number}</b> for ${customer.name}, to ${customer.address}.</p>
 </section>
 <section class="tracking" aria-label="Where your delivery is">
-${snippet(service, delivery.id)}
+${snippet(service, { id: delivery.id })}
 </section>
 <div class="after">
 <section class="panel code" aria-labelledby="code-title">

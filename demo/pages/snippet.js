@@ -10,9 +10,11 @@ import { html } from "./html.js";
  * The whole integration: a place for the widget, and the script that fills it.
  *
  * @param {Service} service
- * @param {string} deliveryId
+ * @param {{ id: string } | { demo: string }} what the delivery to show, or the scenario to play in its stead
  */
-export function snippet({ apiUrl, publishableKey, serviceName }, deliveryId) {
-  return html`<div id="${serviceName}-tracking" data-id="${deliveryId}"></div>
-<script async src="${apiUrl}/v1/tracking.js" data-key="${publishableKey}"></script>`;
+export function snippet({ apiUrl, publishableKey, serviceName }, what) {
+  const place = "id" in what ? html`data-id="${what.id}"` : html`data-demo="${what.demo}"`;
+  const key = "id" in what && html` data-key="${publishableKey}"`;
+  return html`<div id="${serviceName}-tracking" ${place}></div>
+<script async src="${apiUrl}/v1/tracking.js"${key}></script>`;
 }

@@ -2,7 +2,7 @@
  * What a page that frames the widget may decide. Not the addresses of the service and of the tiles: a link to this page
  * must not be able to show somebody else's content under the service's name.
  */
-const OPTIONS = ["id", "key", "lang", "theme", "units", "sections", "pickup", "dropoff", "interval"];
+const OPTIONS = ["id", "key", "lang", "theme", "units", "sections", "pickup", "dropoff", "interval", "demo"];
 
 /** The widget's container with the options that the frame's address carries. */
 export function createContainer(query: URLSearchParams): HTMLElement {

@@ -76,7 +76,17 @@ test("the order page carries the two-line snippet as it is written in the docs, 
 
 test("no page or file gives the secret key away, and no header does", async () => {
   const { headers } = await order();
-  const paths = ["/", "/shop", "/iframe", headers.get("location"), "/orders/MK-0", "/assets/basket.js", "/server.js"];
+  const paths = [
+    "/",
+    "/shop",
+    "/iframe",
+    "/gallery",
+    "/configure",
+    headers.get("location"),
+    "/orders/MK-0",
+    "/assets/basket.js",
+    "/server.js",
+  ];
   for (const path of paths) {
     const response = await fetch(shop.url + path);
     expect(JSON.stringify([...response.headers]) + (await response.text()), String(path)).not.toContain("sk_test_");
@@ -90,7 +100,7 @@ test("nothing outside the assets is served", async () => {
 });
 
 test("every page forbids whatever the widget doesn't need", async () => {
-  for (const path of ["/", "/shop", "/iframe", "/orders/MK-0"]) {
+  for (const path of ["/", "/shop", "/iframe", "/gallery", "/configure", "/orders/MK-0"]) {
     const { headers } = await fetch(shop.url + path);
     const policy = headers.get("content-security-policy")?.split("; ") ?? [];
     expect(policy, path).toEqual(
@@ -109,7 +119,7 @@ test("every page forbids whatever the widget doesn't need", async () => {
 
 test("our own pages keep to that policy: nothing inline", async () => {
   await order();
-  for (const path of ["/", "/shop", "/iframe"]) {
+  for (const path of ["/", "/shop", "/iframe", "/gallery", "/configure"]) {
     const page = await (await fetch(shop.url + path)).text();
     expect(page, path).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]* src=)/);
   }

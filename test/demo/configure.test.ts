@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { contrast, mix, readableOn } from "../../demo/assets/configure/colours.js";
+import { judgeColours } from "../../demo/assets/configure/judge-colours.js";
+import { OUR_RADIUS, OURS, readChoices, SECTIONS } from "../../demo/assets/configure/read-choices.js";
+import { writeSnippet } from "../../demo/assets/configure/write-snippet.js";
+
+const service = { apiUrl: "https://delivery.example", publishableKey: "pk_test_1", serviceName: "ontheway" };
+/** The form as it opens. */
+const untouched = {
+  kind: "script",
+  sections: SECTIONS.join(" "),
+  lang: "",
+  units: "metric",
+  theme: "auto",
+  look: "ours",
+  ...OURS,
+  radius: OUR_RADIUS,
+  font: "",
+  scenario: "journey",
+};
+const write = (changes: Record<string, string>) => writeSnippet(readChoices({ ...untouched, ...changes }), service);
+
+test("what is left alone stays out of the lines", () => {
+  expect(write({})).toEqual({
+    html: `<div id="ontheway-tracking" data-id="DELIVERY_ID"></div>
+<script async src="https://delivery.example/v1/tracking.js" data-key="pk_test_1"></script>`,
+    css: "",
+  });
+});
+
+test("what is chosen stands on the container, and colours in the style sheet", () => {
+  const chosen = { theme: "dark", lang: "sw", units: "imperial", sections: "map eta", accent: "#7c2d92", radius: "4" };
+  expect(write(chosen)).toEqual({
+    html: `<div id="ontheway-tracking" data-id="DELIVERY_ID" data-theme="dark" data-lang="sw" data-units="imperial" data-sections="map eta"></div>
+<script async src="https://delivery.example/v1/tracking.js" data-key="pk_test_1"></script>`,
+    css: `#ontheway-tracking {
+  --tracking-accent: #7c2d92;
+  --tracking-on-accent: #ffffff;
+  --tracking-radius: 4px;
+}`,
+  });
+});
+
+test("the other forms carry the same choices as far as they can", () => {
+  const chosen = { theme: "dark", lang: "ar", accent: "#7c2d92" };
+  expect(write({ ...chosen, kind: "iframe" })).toEqual({
+    html: expect.stringContaining(
+      'src="https://delivery.example/v1/embed?id=DELIVERY_ID&amp;key=pk_test_1&amp;theme=dark&amp;lang=ar"',
+    ),
+    css: "",
+  });
+  expect(write({ ...chosen, kind: "element" })).toEqual({
+    html: `<delivery-tracking data-id="DELIVERY_ID" data-key="pk_test_1" data-theme="dark" data-lang="ar"></delivery-tracking>
+<script type="module" src="https://delivery.example/v1/element.js"></script>`,
+    css: expect.stringMatching(/^delivery-tracking \{\n {2}--tracking-accent: #7c2d92;/),
+  });
+  expect(write({ ...chosen, kind: "link" })).toEqual({
+    html: '<a href="https://delivery.example/track/DELIVERY_ID">Where is my delivery?</a>',
+    css: "",
+  });
+});
+
+test("a simulated delivery needs neither id nor key", () => {
+  expect(write({ simulated: "yes", scenario: "late" }).html).toBe(
+    `<div id="ontheway-tracking" data-demo="late"></div>
+<script async src="https://delivery.example/v1/tracking.js"></script>`,
+  );
+});
+
+test("whatever stands in the address stays text", () => {
+  const { html } = write({
+    simulated: "yes",
+    scenario: '"><script>alert(1)</script>',
+    lang: '"x',
+    sections: "map <b>",
+  });
+  expect(html).toContain('data-demo="&quot;><script>alert(1)</script>"');
+  expect(html).toContain('data-sections="map"');
+  expect(html).not.toContain("data-lang");
+});
+
+test("a ground of one's own brings its quieter colours, and text that is read on it", () => {
+  const { css } = write({ surface: "#14161f", text: "#eef0f6", accent: "#f2b84b" });
+  expect(css).toContain("--tracking-on-accent: #111111");
+  const colour = (name: string) => new RegExp(`--tracking-${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? "";
+  expect(contrast(colour("muted"), colour("surface"))).toBeGreaterThan(4.5);
+  expect(contrast(colour("on-accent"), colour("accent"))).toBeGreaterThan(4.5);
+  expect(colour("hairline")).not.toBe(colour("surface"));
+});
+
+test("contrast is WCAG's", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  expect(readableOn("#ffe08a")).toBe("#111111");
+  expect(mix("#000000", "#ffffff", 0.5)).toBe("#808080");
+});
+
+test.each([
+  [{}, "auto", /^$/],
+  [{ "--tracking-accent": "#0f5f59" }, "light", /^Easy to read\.$/],
+  [{ "--tracking-accent": "#7c2d92" }, "auto", /The accent in the dark theme is hard to read: \d\.\d to 1/],
+  [{ "--tracking-surface": "#ffffff", "--tracking-text": "#bbbbbb" }, "light", /Text on its ground is hard to read/],
+  [{ "--tracking-surface": "#ffffff", "--tracking-text": "#111111" }, "auto", /Easy to read\. The theme/],
+])("colours that can't be read are told: %j %s", (properties, theme, words) => {
+  expect(judgeColours(properties, theme)).toMatch(words);
+});

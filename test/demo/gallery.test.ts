@@ -1,0 +1,28 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { chooseVariants } from "../../demo/assets/gallery/choose-variants.js";
+import { LANGUAGES } from "../../demo/assets/languages.js";
+import { STATES } from "../../demo/pages/states.js";
+import { SCENARIOS } from "../../src/widget/demo/scenarios.ts";
+
+test("the gallery knows the widget's languages and scenarios, all of them", () => {
+  const languages = readdirSync("src/widget/text").flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
+  expect(LANGUAGES.map(({ tag }) => tag).sort()).toEqual(languages.sort());
+  const shown = STATES.flatMap(({ states }) => states.map(([scenario]) => scenario));
+  expect(shown.sort()).toEqual(Object.keys(SCENARIOS).sort());
+});
+
+test("every state has a name and words of its own", () => {
+  const states = STATES.flatMap((group) => group.states);
+  for (const column of [0, 1, 2] as const)
+    expect(new Set(states.map((state) => state[column])).size).toBe(states.length);
+});
+
+test.each([
+  [{ theme: "dark", direction: "any", language: "sw" }, 1],
+  [{ theme: "both", direction: "any", language: "sw" }, 2],
+  [{ theme: "light", direction: "rtl", language: "all" }, 2],
+  [{ theme: "both", direction: "any", language: "all" }, 2 * LANGUAGES.length],
+])("%j is %i cards of each state", (filters, count) => {
+  expect(chooseVariants(filters, LANGUAGES)).toHaveLength(count);
+});
