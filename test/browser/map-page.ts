@@ -50,7 +50,14 @@ export async function serveMap() {
   });
 }
 
-export const TEXT = { map: "Map of the delivery", zoomIn: "Zoom in", zoomOut: "Zoom out", recentre: "Recentre" };
+export const TEXT = {
+  map: "Map of the delivery",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  recentre: "Recentre",
+  zoomHint: "Hold {key} and scroll to zoom",
+  moveHint: "Use two fingers to move the map",
+};
 
 /** A page that shows a map. Its clock stands at `now` until a test winds it on. */
 export async function openMapPage(browser: Browser, origin: string, now: number, settings: BrowserContextOptions = {}) {

@@ -8,10 +8,19 @@ export interface Padding {
   left: number;
 }
 
-export function paddingFor(width: number, height: number): Padding {
+/** What lies on the map's left upper corner, in CSS pixels from there. */
+export interface Covered {
+  width: number;
+  height: number;
+}
+
+/** @param covered places are shown beside it or below it, whichever has more room */
+export function paddingFor(width: number, height: number, covered: Covered | null = null): Padding {
+  const left = covered && covered.width * height < covered.height * width ? covered.width : 0;
+  const top = covered && !left ? covered.height : 0;
   // A small map can't spare as much.
-  const share = Math.min(1, width / 320, height / 240);
-  return { top: 56 * share, right: 60 * share, bottom: 40 * share, left: 40 * share };
+  const share = Math.max(0, Math.min(1, (width - left) / 320, (height - top) / 240));
+  return { top: top + 56 * share, right: 60 * share, bottom: 40 * share, left: left + 40 * share };
 }
 
 export interface CameraView {
@@ -22,6 +31,7 @@ export interface CameraView {
   idealZoom: number;
   rider: Pixel;
   others: readonly Pixel[];
+  covered?: Covered | null;
 }
 
 const RIDER_MARGIN_PX = 36;
@@ -31,9 +41,13 @@ const PIN_MARGIN_PX = 8;
  * Whether a camera that follows must move. Calm: not as long as the rider is well inside the frame and everything else
  * is in it, unless it could be a whole level closer.
  */
-export function mustMove({ width, height, zoom, idealZoom, rider, others }: CameraView): boolean {
+export function mustMove({ width, height, zoom, idealZoom, rider, others, covered }: CameraView): boolean {
   const inside = (point: Pixel, margin: number) =>
-    point.x >= margin && point.x <= width - margin && point.y >= margin && point.y <= height - margin;
+    point.x >= margin &&
+    point.x <= width - margin &&
+    point.y >= margin &&
+    point.y <= height - margin &&
+    !(covered && point.x < covered.width && point.y < covered.height);
   const margin = Math.min(RIDER_MARGIN_PX, width / 5, height / 5);
   return idealZoom >= zoom + 1 || !inside(rider, margin) || others.some((point) => !inside(point, PIN_MARGIN_PX));
 }

@@ -4,6 +4,7 @@ import { Point } from "leaflet/src/geometry/Point.js";
 import type { Position } from "../types.ts";
 import { mustMove, paddingFor } from "./camera.ts";
 import type { LeafletMap } from "./create-leaflet.ts";
+import type { MapOptions } from "./options.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 
 /** Closer than this a street corner fills the frame. */
@@ -20,7 +21,11 @@ export interface Follow {
   refit(): void;
 }
 
-export function createFollow(map: LeafletMap, changed: (following: boolean) => void): Follow {
+export function createFollow(
+  map: LeafletMap,
+  changed: (following: boolean) => void,
+  covered: MapOptions["covered"],
+): Follow {
   let following = true;
   let rider: Position | null = null;
   let others: readonly Position[] = [];
@@ -34,7 +39,7 @@ export function createFollow(map: LeafletMap, changed: (following: boolean) => v
     const places = rider ? [rider, ...others] : others;
     const size = map.getSize();
     if (places.length === 0 || !(size.x > 0 && size.y > 0)) return null;
-    const { top, right, bottom, left } = paddingFor(size.x, size.y);
+    const { top, right, bottom, left } = paddingFor(size.x, size.y, covered?.());
     const bounds = new LatLngBounds(places.map(({ lat, lng }) => [lat, lng]));
     const zoom = Math.min(CLOSEST_ZOOM, map.getBoundsZoom(bounds, false, new Point(left + right, top + bottom)));
     const middle = map
@@ -56,6 +61,7 @@ export function createFollow(map: LeafletMap, changed: (following: boolean) => v
       idealZoom,
       rider: map.latLngToContainerPoint(rider),
       others: others.map((place) => map.latLngToContainerPoint(place)),
+      covered: covered?.() ?? null,
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Position, TrackerState } from "../types.ts";
+import type { Covered } from "./camera.ts";
 import type { MapTheme } from "./tile-address.ts";
 
 /** What the map says in words: its own few strings, in the customer's language. */
@@ -8,6 +9,10 @@ export interface MapText {
   zoomIn: string;
   zoomOut: string;
   recentre: string;
+  /** Said to who turns the wheel over the map: {key} is the one to hold. */
+  zoomHint: string;
+  /** Said to who moves one finger over the map. */
+  moveHint: string;
 }
 
 export interface MapOptions {
@@ -17,6 +22,8 @@ export interface MapOptions {
   attribution: string;
   theme: MapTheme;
   text: MapText;
+  /** Null while nothing lies on the map. */
+  covered?(): Covered | null;
   /** Used where the record has none. */
   pickup?: Position | undefined;
   dropoff?: Position | undefined;

@@ -47,7 +47,7 @@ export function createScene(
   controls: Controls,
 ): Scene {
   const map = createLeaflet(canvas, first);
-  const follow = createFollow(map, controls.showFollowing);
+  const follow = createFollow(map, controls.showFollowing, options.covered);
   const lines = createLines(map);
   const pickupPin = createPin(map);
   const dropoffPin = createPin(map);

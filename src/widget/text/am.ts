@@ -48,7 +48,6 @@ export default {
     delivered: "ስላዘዙ እናመሰግናለን።",
     cancelled: "ቀጥሎ የሚሆነውን ሱቁ ሊነግርዎ ይችላል።",
   },
-  progress: "ደረጃ {n} ከ{total}፦ {step}",
   timeline: "የትዕዛዝዎ ደረጃዎች",
   steps: {
     placed: "ታዟል",
@@ -84,7 +83,13 @@ export default {
     zoomIn: "አቅርብ",
     zoomOut: "አርቅ",
     recentre: "አድራሹን ተከተል",
+    zoomHint: "ለማጉላት {key} ተጭነው ያሸብልሉ",
+    moveHint: "ካርታውን በሁለት ጣት ያንቀሳቅሱ",
   },
   mapToCome: "ካርታው አድራሽ ሲገኝ ይጀምራል",
   mapFailed: "ካርታው አልተጫነም። ጽሑፉ ሁሉንም ይናገራል።",
+  page: {
+    title: "ትዕዛዝዎ የት እንዳለ",
+    note: "ይህ ገጽ ለእርስዎ ብቻ ነው፦ አድራሻው ያለው ሰው ሁሉ ትዕዛዝዎን ማየት ይችላል።",
+  },
 } satisfies Text;

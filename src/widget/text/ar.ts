@@ -63,7 +63,6 @@ export default {
     delivered: "شكرًا على طلبك.",
     cancelled: "يمكن للمتجر أن يخبرك بما سيحدث الآن.",
   },
-  progress: "الخطوة {n} من {total}: {step}",
   timeline: "خطوات توصيلك",
   steps: {
     placed: "تم الطلب",
@@ -99,7 +98,13 @@ export default {
     zoomIn: "تكبير",
     zoomOut: "تصغير",
     recentre: "متابعة التوصيل",
+    zoomHint: "للتكبير: {key} مع التمرير",
+    moveHint: "تحريك الخريطة بإصبعين",
   },
   mapToCome: "تبدأ الخريطة مع انطلاق التوصيل",
   mapFailed: "تعذّر تحميل الخريطة. النص هنا يقول كل شيء.",
+  page: {
+    title: "أين توصيلك الآن",
+    note: "هذه الصفحة لك وحدك: كل من لديه عنوانها يمكنه رؤية توصيلك.",
+  },
 } satisfies Text;

@@ -44,7 +44,6 @@ export default {
     delivered: "Danke für deine Bestellung.",
     cancelled: "Das Geschäft kann dir sagen, wie es weitergeht.",
   },
-  progress: "Schritt {n} von {total}: {step}",
   timeline: "Schritte deiner Lieferung",
   steps: {
     placed: "Bestellt",
@@ -86,7 +85,13 @@ export default {
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
     recentre: "Der Lieferung folgen",
+    zoomHint: "Zum Zoomen {key} halten und scrollen",
+    moveHint: "Die Karte mit zwei Fingern bewegen",
   },
   mapToCome: "Die Karte beginnt, sobald jemand liefert",
   mapFailed: "Die Karte ließ sich nicht laden. Der Text hier sagt alles.",
+  page: {
+    title: "Wo deine Lieferung ist",
+    note: "Diese Seite ist nur für dich: Wer ihre Adresse hat, kann deine Lieferung sehen.",
+  },
 } satisfies Text;

@@ -1,10 +1,10 @@
-import type { Text } from "./text.ts";
+import type { FirstText } from "./text.ts";
 
 const title = "Tracking isn't available on this page";
 const unfinished = { title, help: "The shop still has to finish setting this up." };
 const refused = { title, help: "The shop can tell you how your delivery is doing." };
 
-export const en: Text = {
+export const en: FirstText = {
   card: "Delivery tracking",
   loading: "Loading your delivery",
   rider: "Your rider",
@@ -44,7 +44,6 @@ export const en: Text = {
     delivered: "Thank you for your order.",
     cancelled: "The shop can tell you what happens next.",
   },
-  progress: "Step {n} of {total}: {step}",
   timeline: "Steps of your delivery",
   steps: {
     placed: "Order placed",
@@ -75,7 +74,6 @@ export const en: Text = {
     network: { title: "You seem to be offline", help: "Your delivery shows here once you're connected." },
   },
   tryAgain: "Try again",
-  map: { map: "Map of your delivery", zoomIn: "Zoom in", zoomOut: "Zoom out", recentre: "Follow the rider" },
   mapToCome: "The map starts with your rider",
   mapFailed: "The map couldn't be loaded. The text here says it all.",
 };

@@ -44,7 +44,6 @@ export default {
     delivered: "Gracias por tu pedido.",
     cancelled: "La tienda puede decirte qué pasará ahora.",
   },
-  progress: "Paso {n} de {total}: {step}",
   timeline: "Pasos de tu entrega",
   steps: {
     placed: "Pedido hecho",
@@ -86,7 +85,13 @@ export default {
     zoomIn: "Acercar",
     zoomOut: "Alejar",
     recentre: "Seguir la entrega",
+    zoomHint: "Mantén {key} y desplázate para ampliar",
+    moveHint: "Usa dos dedos para mover el mapa",
   },
   mapToCome: "El mapa empieza cuando alguien lleve tu pedido",
   mapFailed: "No se pudo cargar el mapa. Aquí lo tienes todo por escrito.",
+  page: {
+    title: "Dónde está tu entrega",
+    note: "Esta página es solo para ti: quien tenga su dirección puede ver tu entrega.",
+  },
 } satisfies Text;

@@ -11,6 +11,10 @@ const FEET_PER_MILE = 5280;
 export interface Format {
   /** Clock time in the customer's own zone. */
   clock(at: number): string;
+  /** "tomorrow", "yesterday", "Sat, Nov 28"; nothing for today. */
+  day(at: number): string;
+  /** Clock time, after the day if that isn't today. */
+  when(at: number): string;
   /** "9 min", "1 hr 20 min" */
   minutes(count: number): string;
   /** "12 sec", "3 min", "2 hr 5 min", rounded down. */
@@ -22,18 +26,9 @@ export interface Format {
   plural(sentences: Plural, n: number, values: Record<string, string>): string;
 }
 
-const made = new Map<string, Format>();
-
-/** The formatters of `Intl` are slow to make and quick to use, so cards of one language share theirs. */
-export function getFormat(locale: string, units: Units): Format {
-  const key = `${locale} ${units}`;
-  const format = made.get(key) ?? createFormat(locale, units);
-  made.set(key, format);
-  return format;
-}
-
-function createFormat(locale: string, units: Units): Format {
+export function createFormat(locale: string, units: Units = "metric"): Format {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+  const dates = new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric" });
   const rules = new Intl.PluralRules(locale);
   const measures = new Map<string, Intl.NumberFormat>();
 
@@ -48,6 +43,11 @@ function createFormat(locale: string, units: Units): Format {
 
   const format: Format = {
     clock: (at) => times.format(at),
+    day(at) {
+      const day = dates.format(at);
+      return day === dates.format(Date.now()) ? "" : day;
+    },
+    when: (at) => `${format.day(at)} ${format.clock(at)}`.trim(),
     minutes(count) {
       const hours = Math.floor(count / 60);
       const rest = count % 60;

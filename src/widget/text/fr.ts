@@ -44,7 +44,6 @@ export default {
     delivered: "Merci pour votre commande.",
     cancelled: "Le commerce peut vous dire ce qui va se passer.",
   },
-  progress: "Étape {n} sur {total} : {step}",
   timeline: "Étapes de votre livraison",
   steps: {
     placed: "Commande passée",
@@ -89,7 +88,13 @@ export default {
     zoomIn: "Agrandir",
     zoomOut: "Réduire",
     recentre: "Suivre la livraison",
+    zoomHint: "Maintenez {key} et faites défiler pour zoomer",
+    moveHint: "Déplacez la carte avec deux doigts",
   },
   mapToCome: "La carte s'affichera au départ de la livraison",
   mapFailed: "La carte n'a pas pu se charger. Le texte dit tout.",
+  page: {
+    title: "Où en est votre livraison",
+    note: "Cette page n'est que pour vous : toute personne qui a son adresse peut voir votre livraison.",
+  },
 } satisfies Text;

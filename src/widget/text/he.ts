@@ -54,7 +54,6 @@ export default {
     delivered: "תודה על ההזמנה.",
     cancelled: "בחנות יוכלו לספר מה קורה עכשיו.",
   },
-  progress: "שלב {n} מתוך {total}: {step}",
   timeline: "שלבי המשלוח שלך",
   steps: {
     placed: "ההזמנה התקבלה",
@@ -90,7 +89,13 @@ export default {
     zoomIn: "הגדלה",
     zoomOut: "הקטנה",
     recentre: "מעקב אחרי המשלוח",
+    zoomHint: "להגדלה: גלילה עם {key}",
+    moveHint: "הזזת המפה בשתי אצבעות",
   },
   mapToCome: "המפה תופיע כשהמשלוח יצא לדרך",
   mapFailed: "לא הצלחנו לטעון את המפה. הכול כתוב כאן.",
+  page: {
+    title: "איפה המשלוח שלך",
+    note: "הדף הזה רק בשבילך: מי שיש לו את הכתובת יכול לראות את המשלוח.",
+  },
 } satisfies Text;

@@ -44,7 +44,6 @@ export default {
     delivered: "Grazie per il tuo ordine.",
     cancelled: "Il negozio può dirti che cosa succede ora.",
   },
-  progress: "Passo {n} di {total}: {step}",
   timeline: "Passi della tua consegna",
   steps: {
     placed: "Ordine ricevuto",
@@ -83,7 +82,13 @@ export default {
     zoomIn: "Ingrandisci",
     zoomOut: "Riduci",
     recentre: "Segui la consegna",
+    zoomHint: "Tieni premuto {key} e scorri per ingrandire",
+    moveHint: "Muovi la mappa con due dita",
   },
   mapToCome: "La mappa parte quando qualcuno consegna",
   mapFailed: "La mappa non si è caricata. Qui c'è tutto a parole.",
+  page: {
+    title: "Dov'è la tua consegna",
+    note: "Questa pagina è solo per te: chi ha il suo indirizzo può vedere la tua consegna.",
+  },
 } satisfies Text;

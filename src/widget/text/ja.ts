@@ -41,7 +41,6 @@ export default {
     delivered: "ご注文ありがとうございました。",
     cancelled: "今後についてはお店にお問い合わせください。",
   },
-  progress: "{total}段階中{n}段階目：{step}",
   timeline: "配達の流れ",
   steps: {
     placed: "注文受付",
@@ -83,7 +82,13 @@ export default {
     zoomIn: "拡大",
     zoomOut: "縮小",
     recentre: "配達員を追う",
+    zoomHint: "{key}を押しながらスクロールで拡大・縮小",
+    moveHint: "地図は2本の指で動かせます",
   },
   mapToCome: "配達員が決まると地図が始まります",
   mapFailed: "地図を読み込めませんでした。文字で内容をご確認いただけます。",
+  page: {
+    title: "配達の現在地",
+    note: "このページはあなた専用です。アドレスを知っている人は誰でも配達状況を見ることができます。",
+  },
 } satisfies Text;

@@ -44,7 +44,6 @@ export default {
     delivered: "Bedankt voor je bestelling.",
     cancelled: "De winkel kan je vertellen hoe het verder gaat.",
   },
-  progress: "Stap {n} van {total}: {step}",
   timeline: "Stappen van je bezorging",
   steps: {
     placed: "Besteld",
@@ -86,7 +85,13 @@ export default {
     zoomIn: "Inzoomen",
     zoomOut: "Uitzoomen",
     recentre: "Bezorger volgen",
+    zoomHint: "Houd {key} ingedrukt en scrol om te zoomen",
+    moveHint: "Beweeg de kaart met twee vingers",
   },
   mapToCome: "De kaart begint met je bezorger",
   mapFailed: "De kaart kon niet laden. De tekst hier zegt alles.",
+  page: {
+    title: "Waar je bezorging is",
+    note: "Deze pagina is alleen voor jou: wie het adres heeft, kan je bezorging zien.",
+  },
 } satisfies Text;

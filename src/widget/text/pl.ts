@@ -56,7 +56,6 @@ export default {
     delivered: "Dziękujemy za zamówienie.",
     cancelled: "Sklep powie Ci, co dalej.",
   },
-  progress: "Krok {n} z {total}: {step}",
   timeline: "Etapy Twojej dostawy",
   steps: {
     placed: "Zamówienie złożone",
@@ -92,7 +91,13 @@ export default {
     zoomIn: "Przybliż",
     zoomOut: "Oddal",
     recentre: "Śledź dostawę",
+    zoomHint: "Przytrzymaj {key} i przewijaj, by przybliżyć",
+    moveHint: "Przesuwaj mapę dwoma palcami",
   },
   mapToCome: "Mapa pojawi się, gdy dostawa ruszy",
   mapFailed: "Nie udało się wczytać mapy. Tekst mówi wszystko.",
+  page: {
+    title: "Gdzie jest Twoja dostawa",
+    note: "Ta strona jest tylko dla Ciebie: kto ma jej adres, widzi Twoją dostawę.",
+  },
 } satisfies Text;

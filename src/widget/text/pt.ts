@@ -44,7 +44,6 @@ export default {
     delivered: "Obrigado pelo seu pedido.",
     cancelled: "A loja pode dizer o que acontece agora.",
   },
-  progress: "Etapa {n} de {total}: {step}",
   timeline: "Etapas da sua entrega",
   steps: {
     placed: "Pedido feito",
@@ -86,7 +85,13 @@ export default {
     zoomIn: "Aproximar",
     zoomOut: "Afastar",
     recentre: "Seguir a entrega",
+    zoomHint: "Segure {key} e role para aproximar",
+    moveHint: "Mova o mapa com dois dedos",
   },
   mapToCome: "O mapa começa com a entrega",
   mapFailed: "Não foi possível carregar o mapa. O texto aqui diz tudo.",
+  page: {
+    title: "Onde está a sua entrega",
+    note: "Esta página é só para você: quem tem o endereço dela pode ver a sua entrega.",
+  },
 } satisfies Text;

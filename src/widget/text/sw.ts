@@ -48,7 +48,6 @@ export default {
     delivered: "Asante kwa oda yako.",
     cancelled: "Duka linaweza kukuambia kitakachofuata.",
   },
-  progress: "Hatua ya {n} kati ya {total}: {step}",
   timeline: "Hatua za mzigo wako",
   steps: {
     placed: "Oda imewekwa",
@@ -87,7 +86,13 @@ export default {
     zoomIn: "Vuta karibu",
     zoomOut: "Sogeza mbali",
     recentre: "Fuata msafirishaji",
+    zoomHint: "Shikilia {key} na uviringishe ili kukuza",
+    moveHint: "Tumia vidole viwili kusogeza ramani",
   },
   mapToCome: "Ramani itaanza na msafirishaji wako",
   mapFailed: "Ramani haikupakia. Maandishi hapa yanaeleza yote.",
+  page: {
+    title: "Mzigo wako uko wapi",
+    note: "Ukurasa huu ni wako tu: mwenye anwani yake anaweza kuona mzigo wako.",
+  },
 } satisfies Text;

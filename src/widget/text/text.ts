@@ -7,12 +7,27 @@ import type { StepName } from "../view/list-steps.ts";
 export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /**
- * Everything the card says, in one language. A language is one file that exports an object of this type, so the
- * compiler names whatever it lacks. {name} may be a person's or `rider`, so sentences leave it as it is: they neither
- * inflect it nor say whether it is he or she. Words in braces are filled in: {name} the rider, {n} a whole number, {time} a clock
+ * Everything that is said, in one language. A language is one file that exports an object of this type, so the compiler
+ * names whatever it lacks. English alone is in two, since its first half is part of the widget.
+ */
+export type Text = FirstText & LaterText;
+
+/** What isn't needed for the card to be read. */
+export interface LaterText {
+  map: MapText;
+  /** The delivery's own page, around the card. */
+  page: {
+    title: string;
+    note: string;
+  };
+}
+
+/**
+ * Everything the card says. {name} may be a person's or `rider`, so sentences leave it as it is: they neither inflect it
+ * nor say whether it is he or she. Words in braces are filled in: {name} the rider, {n} a whole number, {time} a clock
  * time or a span as `Intl` writes it.
  */
-export interface Text {
+export interface FirstText {
   /** Name of the whole card for screen readers. */
   card: string;
   loading: string;
@@ -49,8 +64,6 @@ export interface Text {
   arrivesAt: string;
   /** Where the time of arrival would stand. */
   etaNote: Record<"unknown" | "pending" | "searchingLong" | "delivered" | "cancelled", string>;
-  /** {n} {total} {step}: what the progress bar shows. */
-  progress: string;
   timeline: string;
   steps: Record<StepName, string>;
   riderToCome: string;
@@ -68,7 +81,6 @@ export interface Text {
   checkedAt: string;
   failures: Record<FailureCode, { title: string; help: string }>;
   tryAgain: string;
-  map: MapText;
   mapToCome: string;
   mapFailed: string;
 }

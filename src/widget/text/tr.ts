@@ -44,7 +44,6 @@ export default {
     delivered: "Siparişiniz için teşekkürler.",
     cancelled: "Bundan sonrasını mağazadan öğrenebilirsiniz.",
   },
-  progress: "Adım {n}/{total}: {step}",
   timeline: "Teslimatınızın adımları",
   steps: {
     placed: "Sipariş alındı",
@@ -86,7 +85,13 @@ export default {
     zoomIn: "Yakınlaştır",
     zoomOut: "Uzaklaştır",
     recentre: "Kuryeyi takip et",
+    zoomHint: "Yakınlaştırmak için {key} ile kaydırın",
+    moveHint: "Haritayı iki parmakla hareket ettirin",
   },
   mapToCome: "Harita kuryenizle başlar",
   mapFailed: "Harita yüklenemedi. Buradaki metin her şeyi söylüyor.",
+  page: {
+    title: "Teslimatınız nerede",
+    note: "Bu sayfa yalnızca sizin için: adresini bilen herkes teslimatınızı görebilir.",
+  },
 } satisfies Text;

@@ -42,7 +42,6 @@ export default {
     delivered: "感谢您的订购。",
     cancelled: "后续安排请询问商家。",
   },
-  progress: "第 {n} 步，共 {total} 步：{step}",
   timeline: "配送步骤",
   steps: {
     placed: "已下单",
@@ -78,7 +77,13 @@ export default {
     zoomIn: "放大",
     zoomOut: "缩小",
     recentre: "跟随骑手",
+    zoomHint: "按住 {key} 并滚动即可缩放",
+    moveHint: "用两根手指移动地图",
   },
   mapToCome: "有骑手后地图会显示",
   mapFailed: "地图无法加载，文字已说明一切。",
+  page: {
+    title: "您的配送到哪儿了",
+    note: "此页面仅供您查看：任何知道网址的人都能看到您的配送。",
+  },
 } satisfies Text;

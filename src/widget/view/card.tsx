@@ -25,16 +25,18 @@ interface Props {
 
 export function Card({ scene, spoken }: Props) {
   const { state, voice, text, theme, options } = scene;
-  const sections = options.sections ?? SECTIONS;
+  const wanted = options.sections ?? SECTIONS;
   const trouble = state.reading ? null : state.failure;
+  const hopeless = trouble && !trouble.retryable;
+  // A map alone fills the card. The essentials lie on it, and the rest is there for whoever can't see it.
+  const over = !hopeless && wanted.join() === "map";
+  const sections = over ? SECTIONS : wanted;
   // What may still come keeps its place; what can't come isn't promised.
-  const shown = trouble
-    ? sections.filter((name) => trouble.retryable && name !== "status" && name !== "eta")
-    : sections;
-  const beside = shown.includes("map") && (shown.length > 1 || trouble);
+  const shown = trouble ? sections.filter((name) => !hopeless && name !== "status" && name !== "eta") : sections;
+  const beside = !over && shown.includes("map") && (shown.length > 1 || trouble);
   return (
     <article
-      class="card"
+      class={over ? "card over" : "card"}
       part="card"
       aria-label={text.card}
       aria-busy={state.phase === "loading"}
@@ -45,14 +47,14 @@ export function Card({ scene, spoken }: Props) {
       data-status={state.reading?.status}
     >
       <div class={beside ? "layout beside" : "layout"}>
-        {trouble && <StatusLine key="status" scene={scene} />}
-        {trouble && <Trouble key="trouble" scene={scene} failure={trouble} />}
+        {trouble && <StatusLine scene={scene} />}
+        {trouble && <Trouble scene={scene} failure={trouble} />}
         {shown.map((name) => {
           const Part = PARTS[name];
           return <Part key={name} scene={scene} />;
         })}
-        <slot key="note" name="note" />
-        {(!trouble || trouble.retryable) && <Footer key="footer" scene={scene} />}
+        <slot name="note" />
+        {!hopeless && <Footer scene={scene} />}
       </div>
       <p class="spoken" role="status">
         {spoken}

@@ -20,7 +20,7 @@ export function Footer({ scene }: { scene: Scene }) {
 
 function sayChecked({ state, now, text, format }: Scene): string | undefined {
   if (state.checkedAt === null) return;
-  if (state.phase === "ended") return fill(text.checkedAt, { time: format.clock(state.checkedAt) });
+  if (state.phase === "ended") return fill(text.checkedAt, { time: format.when(state.checkedAt) });
   const age = now - state.checkedAt;
   return age < JUST_NOW ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
 }

@@ -3,8 +3,9 @@ import { adoptStyles } from "../style/adopt-styles.ts";
 import cardCss from "../style/card.css?inline";
 import { en } from "../text/en.ts";
 import { fill } from "../text/fill.ts";
-import { getFormat } from "../text/format.ts";
+import { createFormat, type Format } from "../text/format.ts";
 import { chooseVoice, ENGLISH, loadText } from "../text/load-text.ts";
+import type { FirstText } from "../text/text.ts";
 import { NOTHING } from "../tracker.ts";
 import type { Tracker, WidgetOptions } from "../types.ts";
 import { Card } from "./card.tsx";
@@ -15,23 +16,41 @@ import { sayStatus } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 import { watchTheme } from "./watch-theme.ts";
 
+/** Keeps every place for words that are still on their way. */
+const WORDLESS: FirstText = JSON.parse(JSON.stringify(en, (_, value) => (typeof value === "string" ? "" : value)));
+
 /** Draws the card of one tracker into a shadow root; returns the removal. */
 export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOptions): () => void {
   let voice = chooseVoice([options.lang, document.documentElement.lang], navigator.languages);
-  let text = en;
+  let text: Scene["text"] = en;
+  let format: Format | undefined;
   let state = NOTHING;
   let arrival: Arrival | null = null;
   let mapFailed = false;
   let stopped = false;
   let unsubscribe = () => {};
+  /** Told of every drawing, and at last of null. */
+  let later: ((scene: Scene | null) => void) | undefined;
   const retry = () => tracker.refresh();
 
+  const show = (scene: Scene) => render(<Card scene={scene} spoken={say(scene)} />, root);
   const draw = () => {
     const now = Date.now();
-    const format = getFormat(voice.locale, options.units ?? "metric");
+    // The formatters of `Intl` are slow to make.
+    format ??= createFormat(voice.locale, options.units);
     const scene = { state, now, arrival, voice, text, format, theme: theme.current(), options, mapFailed, retry };
-    render(<Card scene={scene} spoken={say(scene)} />, root);
+    show(scene);
     map.follow(scene);
+    later?.(scene);
+    if (later || state === NOTHING) return;
+    later = () => {};
+    import("./later.ts")
+      .then((module) => {
+        if (stopped) return;
+        later = module.attend(root, show);
+        draw();
+      })
+      .catch(() => {});
   };
   const map = keepMap(root, () => {
     mapFailed = true;
@@ -53,7 +72,8 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
 
   const own = loadText(voice.language);
   if (own) {
-    // Its place is kept meanwhile; nobody sees, or hears, a word of another language first.
+    // Nobody sees, or hears, a word of another language first.
+    text = WORDLESS;
     draw();
     own
       .then(
@@ -62,6 +82,8 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
         },
         () => {
           voice = ENGLISH;
+          format = undefined;
+          text = en;
         },
       )
       .then(follow);
@@ -75,6 +97,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     clock.stop();
     theme.stop();
     map.stop();
+    later?.(null);
     render(null, root);
     undress();
   };
@@ -88,5 +111,5 @@ function say(scene: Scene): string {
   const { state, arrival, text, format } = scene;
   const spoken = sayStatus(scene, true);
   if (!arrival || state.phase === "stale") return spoken;
-  return `${spoken}. ${fill(text.arrivesAt, { time: format.clock(arrival.at) })}`;
+  return `${spoken}. ${fill(text.arrivesAt, { time: format.when(arrival.at) })}`;
 }

@@ -26,7 +26,7 @@ function Facts({ scene: { state, text, format }, reading }: { scene: Scene; read
   if (reading.status === "delivered") return text.brought;
   if (!reading.rider) return state.phase === "ended" ? text.nobody : text.riderToCome;
   if (state.phase === "stale" && state.locatedAt !== null)
-    return fill(text.lastPlaceAt, { time: format.clock(state.locatedAt) });
+    return fill(text.lastPlaceAt, { time: format.when(state.locatedAt) });
 
   const live = state.phase === "live";
   const speed = live && reading.status !== "at_pickup" ? reading.rider.speed_kph : null;
@@ -35,6 +35,7 @@ function Facts({ scene: { state, text, format }, reading }: { scene: Scene; read
   return (
     <>
       {distance != null && <span part="distance">{fill(text.toGo, { distance: format.distance(distance) })}</span>}
+      {distance != null && speed != null && " · "}
       {speed != null && <span part="speed">{format.speed(speed)}</span>}
     </>
   );

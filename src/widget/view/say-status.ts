@@ -6,6 +6,8 @@ import { judgeSearch } from "./judge-search.ts";
 import type { Scene } from "./scene.ts";
 
 const MINUTE = 60_000;
+/** Whoever is further away than so many minutes isn't counted down: the clock says it. */
+const COUNTED = 60;
 /** Hebrew, Arabic and their neighbours. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
@@ -35,7 +37,12 @@ export function riderName({ state, text, voice }: Scene): string {
 
 function sayDelivered({ text, format }: Scene, reading: Reading): string {
   const end = reading.history.findLast(({ status }) => status === "delivered");
-  return end ? fill(text.deliveredAt, { time: format.clock(Date.parse(end.at)) }) : text.status.delivered;
+  if (!end) return text.status.delivered;
+  const at = Date.parse(end.at);
+  // Languages differ in how a day joins a sentence, so it doesn't.
+  return format.day(at)
+    ? `${text.steps.delivered} · ${format.when(at)}`
+    : fill(text.deliveredAt, { time: format.clock(at) });
 }
 
 /** Old news is the rider's phone's only when our own questions are still answered. */
@@ -56,6 +63,6 @@ function sayProgress(scene: Scene, { status }: Reading, aloud: boolean): string 
   if (face === "late") return text.late;
   const away = status === "in_transit";
   if (face === "now" && (away || status === "picked_up")) return text.arrivingNow;
-  if (away && minutes && !aloud) return format.plural(text.away, minutes, { name });
+  if (away && minutes && minutes < COUNTED && !aloud) return format.plural(text.away, minutes, { name });
   return isStatus(status) ? fill(text.status[status], { name }) : text.unknownStatus;
 }

@@ -1,6 +1,6 @@
 import type { Format } from "../text/format.ts";
 import type { Voice } from "../text/load-text.ts";
-import type { Text } from "../text/text.ts";
+import type { FirstText, LaterText } from "../text/text.ts";
 import type { TrackerState, WidgetOptions } from "../types.ts";
 import type { Arrival } from "./expect-arrival.ts";
 
@@ -12,7 +12,7 @@ export interface Scene {
   /** Null while there is nothing to expect. */
   arrival: Arrival | null;
   voice: Voice;
-  text: Text;
+  text: FirstText & Partial<LaterText>;
   format: Format;
   theme: "light" | "dark";
   options: WidgetOptions;

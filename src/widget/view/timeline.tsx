@@ -14,7 +14,7 @@ export function Timeline({ scene: { state, text, format } }: { scene: Scene }) {
           aria-current={place === "present" ? "step" : undefined}
         >
           {text.steps[name]}
-          {at && <time dateTime={at}>{format.clock(Date.parse(at))}</time>}
+          {at && <time dateTime={at}>{format.when(Date.parse(at))}</time>}
         </li>
       ))}
     </ol>

@@ -33,3 +33,11 @@ test("in a small frame the margins leave room for what they surround", () => {
     expect(top + bottom).toBeLessThan(height / 2);
   }
 });
+
+test("what lies on the map hides nothing: places are shown beside it or below it", () => {
+  const panel = { width: 240, height: 140 };
+  expect(mustMove({ ...calm, rider: { x: 180, y: 160 }, others: [], covered: panel })).toBe(false);
+  expect(mustMove({ ...calm, rider: { x: 180, y: 130 }, others: [], covered: panel })).toBe(true);
+  expect(paddingFor(360, 400, panel), "a phone").toMatchObject({ left: 40, top: 140 + 56 });
+  expect(paddingFor(1280, 480, panel), "a wide page").toMatchObject({ left: 240 + 40, top: 56 });
+});

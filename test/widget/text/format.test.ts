@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
-import { getFormat } from "../../../src/widget/text/format.ts";
+import { expect, test, vi } from "vitest";
+import { createFormat } from "../../../src/widget/text/format.ts";
 
-const metric = getFormat("en-GB", "metric");
-const imperial = getFormat("en-US", "imperial");
+const metric = createFormat("en-GB", "metric");
+const imperial = createFormat("en-US", "imperial");
 
 /** `Intl` puts spaces of several widths, and some versions an "s", where we don't mind which. */
-const plain = (text: string) => text.replace(/\s/g, " ").replace(/\b(min|sec|hr)s\b/g, "$1");
+const plain = (text: string) =>
+  text
+    .replace(/\s/g, " ")
+    .replace(/,/g, "")
+    .replace(/\b(min|sec|hr)s\b/g, "$1");
 
 test.each([
   [0, "0 m"],
@@ -51,7 +55,7 @@ test("clock times follow the customs of the place", () => {
 });
 
 test("sentences are chosen by the language's own plurals", () => {
-  const polish = getFormat("pl", "metric");
+  const polish = createFormat("pl", "metric");
   const sentences = { one: "{n} minutę", few: "{n} minuty", many: "{n} minut", other: "{n} minuty" };
   expect([1, 3, 5].map((n) => polish.plural(sentences, n, {}))).toEqual(["1 minutę", "3 minuty", "5 minut"]);
   expect(polish.plural({ other: "{n} min, {name}" }, 3, { name: "Ola" }), "a category may be absent").toBe(
@@ -59,7 +63,15 @@ test("sentences are chosen by the language's own plurals", () => {
   );
 });
 
-test("formatters are made once per language and unit", () => {
-  expect(getFormat("en-GB", "metric")).toBe(metric);
-  expect(getFormat("en-GB", "imperial")).not.toBe(metric);
+test("a time of another day says which", () => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 5, 12, 45), toFake: ["Date"] });
+  try {
+    const at = (day: number, hour: number) => new Date(2026, 0, day, hour).getTime();
+    expect([metric.day(at(5, 0)), metric.day(at(5, 23))]).toEqual(["", ""]);
+    expect(metric.when(at(5, 9))).toBe("09:00");
+    expect(plain(metric.when(at(4, 23)))).toBe("Sun 4 Jan 23:00");
+    expect(plain(imperial.when(at(6, 0)))).toBe("Tue Jan 6 12:00 AM");
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,0 +1,19 @@
+import { adoptStyles } from "../style/adopt-styles.ts";
+import laterCss from "../style/later.css?inline";
+import { printCard } from "./print-card.ts";
+import type { Scene } from "./scene.ts";
+
+/**
+ * What nobody needs in order to read the card, and so comes a moment after it.
+ *
+ * @param show draws another card than the present one
+ * @returns what is told of every drawing, and of null when the card goes
+ */
+export function attend(root: ShadowRoot, show: (scene: Scene) => void): (scene: Scene | null) => void {
+  const undress = adoptStyles(root, laterCss);
+  const watchers = [printCard(show)];
+  return (scene) => {
+    for (const watch of watchers) watch(scene);
+    if (!scene) undress();
+  };
+}
