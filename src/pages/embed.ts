@@ -8,6 +8,8 @@ const theme = query.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 
 const container = createContainer(query);
+// Whether to wait is the framing page's to say, with `loading="lazy"`.
+container.dataset.loading = "eager";
 document.body.append(container);
 followLanguage(container, document.documentElement);
 

@@ -44,12 +44,14 @@ export async function startSandbox(environment: Record<string, string> = {}): Pr
     output += text;
   });
   const service = `http://127.0.0.1:${port}`;
-  await untilItAnswers(`${service}/healthz`, () =>
-    child.exitCode === null ? undefined : `The sandbox did not start:\n${output}`,
-  );
+  const shop = `http://127.0.0.1:${demoPort}`;
+  const gone = () => (child.exitCode === null ? undefined : `The sandbox did not start:\n${output}`);
+  await untilItAnswers(`${service}/healthz`, gone);
+  // The shop opens after the service.
+  if (environment.DEMO !== "0") await untilItAnswers(shop, gone);
   return {
     service,
-    shop: `http://127.0.0.1:${demoPort}`,
+    shop,
     output: () => output,
     async stop() {
       child.kill("SIGTERM");

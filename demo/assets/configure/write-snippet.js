@@ -31,7 +31,10 @@ export function writeSnippet({ form, demo, options, properties }, { apiUrl, publ
   if (form === "iframe") {
     const query = new URLSearchParams({ ...what, ...key, ...options });
     const src = `${apiUrl}/v1/embed?${query}`;
-    return { html: tag("iframe", { src, title: "Where your delivery is", width: "100%", height: "700" }), css: "" };
+    return {
+      html: tag("iframe", { src, title: "Where your delivery is", loading: "lazy", width: "100%", height: "700" }),
+      css: "",
+    };
   }
   if (form === "element") {
     return {

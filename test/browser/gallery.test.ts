@@ -1,0 +1,246 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { STATES } from "../../demo/pages/states.js";
+import { openHostPage } from "./host-page.ts";
+import { openBrowser } from "./open-browser.ts";
+import { type Sandbox, startSandbox } from "./start-sandbox.ts";
+
+let browser: Browser;
+let sandbox: Sandbox;
+/** What a developer would see in red, and whatever asked the service about a delivery. */
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  [browser, sandbox] = await Promise.all([openBrowser(), startSandbox()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.stop();
+});
+
+function listen(page: Page) {
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/v1/deliveries")) complaints.push(request.url());
+  });
+}
+
+async function open(path: string, width: number, colorScheme: "light" | "dark" = "light") {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: "en-GB" });
+  const page = await context.newPage();
+  listen(page);
+  await page.goto(sandbox.shop + path);
+  return { page, close: () => context.close() };
+}
+
+async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+const script = (attributes = "") => `<script async src="${sandbox.service}/v1/tracking.js" ${attributes}></script>`;
+
+/** A busy machine is slow, and nothing here is about speed. */
+const PATIENCE = { timeout: 15_000 };
+
+/** What each scenario is recognised by. */
+const SHOWS: Record<string, RegExp> = {
+  journey: /Finding you a rider/,
+  pending: /scheduled/,
+  searching: /Finding you a rider/,
+  searching_long: /Still looking/,
+  rider_assigned: /Amina W\. will bring your order/,
+  rider_arriving: /Amina W\. is on the way to the shop/,
+  at_pickup: /Amina W\. is at the shop/,
+  picked_up: /Amina W\. has your order/,
+  in_transit: /Amina W\. is \d minutes away/,
+  nearly_there: /Arriving now/,
+  late: /late/,
+  silent_phone: /Amina W\.'s phone has sent no news for \d minutes/,
+  offline: /Amina W\. is \d minutes away/,
+  rider_lost: /Amina W\. is on the way to the shop/,
+  no_eta: /Amina W\. is on the way to you/,
+  unknown_status: /under way/,
+  delivered: /Delivered at/,
+  cancelled: /cancelled/,
+  loading: /^$/,
+  network: /offline/,
+  not_found: /can't find/,
+  unauthorized: /isn't available/,
+  forbidden: /isn't available/,
+  rate_limited: /Many people/,
+  server_error: /short break/,
+  bad_answer: /couldn't read/,
+};
+
+test("every scenario mounts without a key, shows what it names, and asks nobody", async () => {
+  const scenarios = STATES.flatMap(({ states }) => states.map(([scenario]) => scenario));
+  const { page, close, thrown } = await openHostPage(
+    browser,
+    scenarios.map((scenario) => `<div id="ontheway-tracking" data-demo="${scenario}"></div>`).join("") +
+      script('data-loading="eager" data-lang="en-GB" data-sections="status eta rider timeline"'),
+  );
+  listen(page);
+  const said = () =>
+    page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLElement>('[id="ontheway-tracking"]')].map(({ dataset, shadowRoot }) => [
+          dataset.demo,
+          shadowRoot?.querySelector("[part~=status]")?.textContent,
+        ]),
+      ),
+    );
+  // The journey has gone on by the time that the last card stands, and what is late has to become it.
+  const { journey, late, ...still } = SHOWS;
+  const words = Object.entries(still).map(([name, pattern]) => [name, expect.stringMatching(pattern)]);
+  await expect.poll(said, PATIENCE).toMatchObject(Object.fromEntries(words));
+  await page.clock.fastForward("04:00");
+  await expect.poll(said, PATIENCE).toMatchObject({ late: expect.stringMatching(late ?? "") });
+  expect((await said()).journey).toBeTruthy();
+  expect(thrown).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([
+  [360, "dark"],
+  [1280, "light"],
+] as const)("the gallery mounts what is near, fits %i px, and axe finds nothing in it", async (width, scheme) => {
+  const { page, close } = await open("/gallery", width, scheme);
+  const cards = page.locator(".place > *");
+  const first = page.locator('[data-demo="journey"]');
+  await first.locator("[part~=map] .map").waitFor();
+  expect(await first.getAttribute("data-theme")).toBe(scheme);
+  expect(await page.locator(".count").textContent()).toBe("26 cards");
+  expect(await cards.count()).toBeLessThan(width < 500 ? 5 : 14);
+  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  expect(await findings(page)).toEqual([]);
+
+  const last = page.locator('[data-demo="bad_answer"]');
+  const height = await page.locator("#state-journey .place").evaluate((place) => place.clientHeight);
+  await page.locator("#state-bad_answer").scrollIntoViewIfNeeded();
+  await last.locator("[part~=status]").filter({ hasText: "couldn't read" }).waitFor();
+  await expect.poll(() => first.count()).toBe(0);
+  expect(await page.locator("#state-journey .place").evaluate((place) => place.clientHeight)).toBe(height);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("the gallery's filters choose themes, languages, directions, widths and states, and stand in the address", async () => {
+  const { page, close } = await open("/gallery?state=in_transit", 1280);
+  const cards = page.locator(".place > *");
+  await expect.poll(() => cards.count()).toBe(1);
+  await page.getByLabel("Both").check();
+  await page.getByLabel("Language").selectOption("sw");
+  await expect.poll(() => cards.evaluateAll((all) => all.map((card) => card.dataset.theme))).toEqual(["light", "dark"]);
+  await page.getByLabel("Right to left").check();
+  expect(await page.getByLabel("Language").inputValue()).toBe("all");
+  expect(await page.locator(".place").count()).toBe(4);
+  await page.locator("[part~=card][dir=rtl]").first().waitFor();
+  expect(await page.locator("[part~=card][dir=ltr]").count()).toBe(0);
+  await page.getByLabel("Language").selectOption("ja");
+  expect(await page.getByLabel("Any").isChecked()).toBe(true);
+  await page.getByLabel("280").check();
+  await expect.poll(() => cards.first().evaluate((card) => card.clientWidth)).toBe(280);
+  await page.reload();
+  await expect.poll(() => page.locator('[part~=card][lang="ja"]').count(), PATIENCE).toBe(2);
+  expect(await page.getByLabel("280").isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+const copy = async (page: Page, name: RegExp) => {
+  await page.getByRole("button", { name }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+};
+/** What a visitor sees of a card. */
+const looks = (page: Page) =>
+  page.locator("#ontheway-tracking").evaluate(({ shadowRoot, dataset }) => {
+    const card = shadowRoot?.querySelector("[part~=card]");
+    const style = card && getComputedStyle(card);
+    return {
+      status: dataset.trackingStatus,
+      lang: card?.getAttribute("lang"),
+      theme: card?.getAttribute("data-theme"),
+      parts: [...(card?.querySelectorAll("[part]") ?? [])].map((part) => part.getAttribute("part")),
+      colours: [style?.color, style?.backgroundColor, style?.borderRadius, style?.fontFamily],
+    };
+  });
+
+test("what the configurator shows is what its lines mount on another page", async () => {
+  const { page, close } = await open("/configure", 1280);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByLabel("State").selectOption("in_transit");
+  await page.getByLabel(/simulation on my page/).check();
+  await page.getByLabel("Language").selectOption("sw");
+  await page.getByLabel("Plum").check();
+  await page.getByRole("checkbox", { name: "The steps" }).uncheck();
+  // By keyboard: the map goes before the arrival, and the button keeps the focus for the next step.
+  await page.getByRole("button", { name: "Move up: The map" }).press("Enter");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Move up: The map");
+  const preview = page.locator(".stage #ontheway-tracking[data-tracking-status=in_transit]");
+  await preview.locator("[part~=map] .map").waitFor();
+
+  const html = await copy(page, /copy the lines/i);
+  const css = await copy(page, /copy the rules/i);
+  expect(html).toBe(
+    `<div id="ontheway-tracking" data-demo="in_transit" data-theme="light" data-lang="sw" data-sections="status map eta rider"></div>
+<script async src="${sandbox.service}/v1/tracking.js"></script>`,
+  );
+  const other = await openHostPage(browser, `<style>${css}</style>${html}`);
+  await other.page.locator("[part~=map] .map").waitFor();
+  expect(await looks(other.page)).toEqual(await looks(page));
+  expect((await looks(page)).colours[1]).toBe("rgb(253, 248, 255)");
+  expect(complaints).toEqual([]);
+  await other.close();
+  await close();
+});
+
+test("the configurator's frame and link are previewed too, without what they can't carry", async () => {
+  const { page, close } = await open("/configure", 1280);
+  await page.getByLabel("Frame").check();
+  await page.getByLabel("Dark", { exact: true }).check();
+  const frame = page.frameLocator(".stage iframe");
+  await frame.locator('[part~=card][data-theme="dark"] [part~=map] .map').waitFor();
+  expect(await page.getByLabel("Corners").isVisible()).toBe(false);
+  const source = await page.locator("#snippet-html").textContent();
+  expect(source).toContain(`${sandbox.service}/v1/embed?id=DELIVERY_ID&amp;key=pk_test_`);
+  await page.getByLabel("Link").check();
+  expect(await page.getByLabel("Language").isVisible()).toBe(false);
+  expect(await page.locator("#snippet-html").textContent()).toContain(
+    `<a href="${sandbox.service}/track/DELIVERY_ID">`,
+  );
+  await page.locator(".stage #ontheway-tracking [part~=map] .map").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([
+  [360, "light"],
+  [1280, "dark"],
+] as const)("the configurator fits %i px, in the %s, and axe finds nothing in it", async (width, scheme) => {
+  const { page, close } = await open("/configure?look=clay&accent=%239a3f1d", width, scheme);
+  await page.locator(".stage").scrollIntoViewIfNeeded();
+  await page.locator(".stage [part~=map] .map").waitFor();
+  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  expect(await findings(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a demo costs an order page no file: maps come in one, whoever else uses what they use", () => {
+  const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+    readFileSync("dist/widget/.vite/manifest.json", "utf8"),
+  );
+  const [index, ...more] = manifest["src/widget/view/draw-map.ts"]?.imports ?? [];
+  expect(manifest[index ?? ""]?.imports ?? []).toEqual([]);
+  expect(more).toEqual([]);
+});
