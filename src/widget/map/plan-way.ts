@@ -3,19 +3,24 @@ import type { Position } from "../types.ts";
 import type { LeafletMap } from "./create-leaflet.ts";
 
 /** The marker drifts along a way of such pieces without any script, until the next is planned. */
-const PIECE_MS = 250;
-/** As long as it moves by no more than the puck hides: the ends of trail and route are only drawn with each step. */
-const STEP_PX = 12;
+const PIECE_MS = 500;
+/** The ends of trail and route are drawn with each step, for its middle: this far from it the puck hides them. */
+const STEP_PX = 36;
 const SHORTEST_STEP_MS = 1000;
-const LONGEST_STEP_MS = 4000;
+const LONGEST_STEP_MS = 10_000;
+/** About a pixel of a phone's screen: a smaller move is a frame that the phone composes for nobody. */
+const VISIBLE_PX = 0.3;
+const SHORTEST_MOVE_MS = 1000 / 60;
 
 /** The next step of a ride: how long it takes, and where the rider will be at the end of each piece of it. */
-export function planWay(
-  map: LeafletMap,
-  motion: Motion,
-  now: number,
-  near: (place: Position) => Position,
-): { way: Shown[]; step: number } {
+export interface WayAhead {
+  way: readonly Shown[];
+  milliseconds: number;
+  /** In how many moves each piece is made. */
+  moves: number;
+}
+
+export function planWay(map: LeafletMap, motion: Motion, now: number, near: (place: Position) => Position): WayAhead {
   const at = (time: number) => {
     const shown = motion.at(time);
     return shown && { ...shown, position: near(shown.position) };
@@ -24,7 +29,11 @@ export function planWay(
   const there = at(now + 1000);
   const pace = here && there ? map.project(here.position).distanceTo(map.project(there.position)) : 0;
   const exact = Math.max(SHORTEST_STEP_MS, Math.min(LONGEST_STEP_MS, (1000 * STEP_PX) / pace));
-  const step = Math.round(exact / PIECE_MS) * PIECE_MS;
-  const pieces = Array.from({ length: step / PIECE_MS }, (_, index) => at(now + (index + 1) * PIECE_MS));
-  return { way: pieces.filter((piece) => piece !== null), step };
+  const pieces = Math.round(exact / PIECE_MS);
+  const way = Array.from({ length: pieces }, (_, index) => at(now + (index + 1) * PIECE_MS));
+  return {
+    way: way.filter((piece) => piece !== null),
+    milliseconds: pieces * PIECE_MS,
+    moves: Math.ceil(Math.min(PIECE_MS / SHORTEST_MOVE_MS, ((PIECE_MS / 1000) * pace) / VISIBLE_PX)) || 1,
+  };
 }

@@ -8,26 +8,31 @@ export interface Player {
 
 /**
  * Calls `draw(now)` as long as it answers with the milliseconds until it wants to be called again (null: not before
- * something changes), and only while somebody can see it. From the start of a zoom to its end it draws nothing but one
- * still picture: markers travel with the tiles then, and a write would tear them off.
+ * something changes), and only while somebody can see it. When nobody can any more it draws one still picture, and
+ * nothing after it. So it does from the start of a zoom to its end: markers travel with the tiles then, and a write would
+ * tear them off.
  */
-export function play(map: LeafletMap, draw: (now: number, zooming: boolean) => number | null): Player {
+export function play(map: LeafletMap, draw: (now: number, still: boolean) => number | null): Player {
   const canvas = map.getContainer();
   let onScreen = true;
   let zooming = false;
+  let still = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function run(): void {
     clearTimeout(timer);
-    if (!onScreen || zooming || document.hidden) return;
-    const wait = draw(Date.now(), false);
+    const wasStill = still;
+    still = !onScreen || zooming || document.hidden;
+    if (still && wasStill) return;
+    const wait = draw(Date.now(), still);
     if (wait !== null) timer = setTimeout(run, wait);
   }
 
   const zoomStart = () => {
     zooming = true;
-    clearTimeout(timer);
-    draw(Date.now(), true);
+    run();
+    // The zoom's transition starts from what the browser knows: it is to know where everything stands by now.
+    canvas.getBoundingClientRect();
   };
   const zoomEnd = () => {
     zooming = false;

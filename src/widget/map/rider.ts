@@ -1,19 +1,28 @@
-import { turnDegrees } from "../../contract/geo.ts";
 import type { Shown } from "../motion/create-motion.ts";
 import type { Position } from "../types.ts";
 import { anchorAt } from "./anchor.ts";
 import type { LeafletMap } from "./create-leaflet.ts";
 import { layerPoint, translate } from "./layer-point.ts";
+import { createLooks } from "./looks.ts";
+import { moveThrough } from "./move-through.ts";
+import type { WayAhead } from "./plan-way.ts";
+import { reducedMotion } from "./reduced-motion.ts";
 import { svg } from "./svg.ts";
 
 const RIDER = "M11 2a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM2.5 20.5c0-5 3.8-7.5 8.5-7.5s8.5 2.5 8.5 7.5z";
 const ARROW = "M36 2 47 18A22 22 0 0 0 25 18z";
 const DISC_RADIUS = 100;
 const FADE_MS = 200;
+/** In how many moves an arrow turns at a corner, and ages, in each piece of the way. */
+const TURNING_MOVES = 30;
+const AGEING_MOVES = 4;
 
 export interface RiderMarker {
-  /** Puts the rider where `now` says and, if there is a way, lets them drift along it in so many milliseconds. */
-  draw(now: Shown, way: readonly Shown[], milliseconds: number): void;
+  /**
+   * Puts the rider where `now` says and lets them drift along the way ahead, which the compositor does without any
+   * script. A way of no milliseconds is none: everything stands still at once.
+   */
+  draw(now: Shown, ahead: WayAhead): void;
   setName(name: string | null): void;
   setStale(stale: boolean): void;
   /** Calls back between fading out and fading in again. */
@@ -34,65 +43,59 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   drift.append(disc, arrow, puck);
   anchor.element.append(drift);
 
-  let turned = 0;
-  let wide = 0;
+  const looks = createLooks();
   let lat = start.lat;
+  let named: string | null | undefined;
   let stale = false;
-  let animations: Animation[] = [];
+  let animations: (Animation | null)[] = [];
   let fading: ReturnType<typeof setTimeout> | undefined;
 
-  const sizeDisc = (zoom: number) => {
-    disc.style.transform = `scale(${(wide / metresPerPixel(lat, zoom) / DISC_RADIUS).toFixed(3)})`;
+  const discOf = (wide: number, zoom = map.getZoom()) =>
+    `scale(${(wide / metresPerPixel(lat, zoom) / DISC_RADIUS).toFixed(3)})`;
+  const sizeAfterZoom = (event: { zoom: number }) => {
+    disc.style.transform = discOf(looks.wide(), event.zoom);
   };
-  const sizeAfterZoom = (event: { zoom: number }) => sizeDisc(event.zoom);
-  const sizeNow = () => sizeDisc(map.getZoom());
+  const sizeNow = () => {
+    disc.style.transform = discOf(looks.wide());
+  };
   map.on("zoomanim", sizeAfterZoom);
   map.on("zoom viewreset", sizeNow);
 
-  /** Counted on beyond 360, so that the arrow turns the short way round. */
-  const turnTo = (bearing: number | null) => {
-    if (bearing !== null) turned += turnDegrees(turned, bearing);
-    return `rotate(${turned.toFixed(1)}deg)`;
+  /** From where the rider is to where they will be, seen from the first of these. */
+  function drifts(way: readonly Shown[]): string[] {
+    const points = way.map(({ position }) => layerPoint(map, position));
+    const { x = 0, y = 0 } = points[0] ?? {};
+    return points.map((point) => translate({ x: point.x - x, y: point.y - y }));
+  }
+
+  const fadeIn = () => {
+    clearTimeout(fading);
+    fading = undefined;
+    drift.style.opacity = "";
   };
 
-  function point(now: Shown, way: readonly Shown[]): Keyframe[] {
-    const pointing = now.bearing !== null && now.state === "moving" && !stale;
-    // In coarse steps, since each of them is a transition.
-    arrow.style.opacity = pointing ? String(Math.max(0.4, 1 - Math.floor(now.ageSeconds / 10) / 10)) : "0";
-    if (!pointing) return [];
-    const before = turnTo(null);
-    const turns = [turnTo(now.bearing), ...way.map(({ bearing }) => turnTo(bearing))];
-    arrow.style.transform = turns.at(-1) ?? before;
-    return turns.every((turn) => turn === before) ? [] : [before, ...turns].map((transform) => ({ transform }));
-  }
-
-  function go({ position }: Shown, way: readonly Shown[]): Keyframe[] {
-    anchor.moveTo(position);
-    const here = layerPoint(map, position);
-    const steps = [{ position }, ...way].map((next) => {
-      const there = layerPoint(map, next.position);
-      return { transform: translate({ x: there.x - here.x, y: there.y - here.y }) };
-    });
-    drift.style.transform = steps.at(-1)?.transform ?? "";
-    return steps;
-  }
-
   return {
-    draw(now, way, milliseconds) {
-      if (fading !== undefined) return;
-      for (const animation of animations) animation.cancel();
-      const moves = go(now, way);
-      const turns = point(now, way);
-      animations = [];
-      if (way.length > 0) animations.push(drift.animate(moves, milliseconds));
-      if (way.length > 0 && turns.length > 0) animations.push(arrow.animate(turns, milliseconds));
+    draw(now, { way, milliseconds, moves }) {
+      if (fading !== undefined && milliseconds > 0) return;
+      fadeIn();
+      for (const animation of animations) animation?.cancel();
       lat = now.position.lat;
-      if (Math.abs(now.confidenceMetres - wide) > wide / 20) {
-        wide = now.confidenceMetres;
-        sizeNow();
-      }
+      anchor.moveTo(now.position);
+      const ahead = (way.length > 0 ? way : [now]).map((shown) => (stale ? { ...shown, bearing: null } : shown));
+      const frames = looks.change(ahead, milliseconds);
+      const turns = frames.map(({ turned }) => `rotate(${turned.toFixed(1)}deg)`);
+      const fades = frames.map(({ sure }) => sure.toFixed(2));
+      const discs = frames.map(({ wide }) => discOf(wide));
+      animations = [
+        moveThrough(drift, "transform", drifts([now, ...way]), milliseconds, moves),
+        moveThrough(arrow, "transform", turns, milliseconds, TURNING_MOVES),
+        moveThrough(arrow, "opacity", fades, milliseconds, AGEING_MOVES),
+        moveThrough(disc, "transform", discs, milliseconds, AGEING_MOVES),
+      ];
     },
     setName(name) {
+      if (name === named) return;
+      named = name;
       const initial = name?.trim() ? [...name.trim()][0]?.toLocaleUpperCase() : undefined;
       puck.replaceChildren(initial ?? svg("0 0 22 22", RIDER));
     },
@@ -102,11 +105,11 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
     },
     crossFade(meanwhile) {
       clearTimeout(fading);
+      if (reducedMotion()) return meanwhile();
       drift.style.opacity = "0";
       fading = setTimeout(() => {
-        fading = undefined;
+        fadeIn();
         meanwhile();
-        drift.style.opacity = "";
       }, FADE_MS);
     },
     remove() {

@@ -11,7 +11,7 @@ import { nearLongitude } from "./near-longitude.ts";
 import type { MapOptions } from "./options.ts";
 import { createPin } from "./pins.ts";
 import { type Places, placesOf } from "./places.ts";
-import { planWay } from "./plan-way.ts";
+import { planWay, type WayAhead } from "./plan-way.ts";
 import { play } from "./play.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 import { createRider, type RiderMarker } from "./rider.ts";
@@ -28,7 +28,10 @@ export interface Scene {
 }
 
 /** With reduced motion the marker moves in steps that are far enough apart not to be an animation. */
-const STILL = { way: [], step: 5000 };
+const STEP_MS = 5000;
+const STILL: WayAhead = { way: [], milliseconds: 0, moves: 1 };
+/** A rider who rests, or whose news is old, goes nowhere, but is seen to become so. */
+const COME_TO_REST: WayAhead = { way: [], milliseconds: 600, moves: 1 };
 
 /** The rider who is being followed: someone else's way and name are none of theirs. */
 interface Ride {
@@ -106,19 +109,19 @@ export function createScene(
   }
 
   /** Puts the rider where they are by now; answers when to be called again. */
-  function draw(time: number, zooming: boolean): number | null {
+  function draw(time: number, still: boolean): number | null {
     if (!ride || !marker || !places.rider) return null;
     const now = frozenAt ?? time;
     shown = ride.motion.at(now);
     if (!shown) return null;
     const done = shown.settled || frozenAt !== null;
-    const still = zooming || done || reducedMotion();
-    const { way, step } = still ? STILL : planWay(map, ride.motion, now, near);
-    marker.draw({ ...shown, position: near(shown.position) }, way, step);
-    if (zooming) return null;
-    drawLines(ride, shown);
+    const motionless = still || reducedMotion();
+    const ahead = motionless ? STILL : done ? COME_TO_REST : planWay(map, ride.motion, now, near);
+    marker.draw({ ...shown, position: near(shown.position) }, ahead);
+    if (still) return null;
+    drawLines(ride, ahead.way[ahead.way.length >> 1] ?? shown);
     follow.look(near(shown.position), places.inView.map(near));
-    return done ? null : step;
+    return done ? null : ahead.milliseconds || STEP_MS;
   }
 
   function drawLines({ trail, fix }: Ride, { position }: Shown): void {

@@ -1,38 +1,50 @@
 import type { TrackerState } from "../types.ts";
 
-const SECOND = 1000;
+/** Milliseconds. A card that counted every second would cost a phone more than its map. */
+const BEAT = 10_000;
 
 /**
- * Calls `draw` as often as a text that tells the time can change, while somebody can see it. `wait` says how many
+ * Calls `draw` as often as a text that tells the time changes, while somebody can see `host`. `wait` says how many
  * milliseconds that is from now; null while no text does. Returns `restart`, for when the answer has changed, and `stop`.
  */
-export function keepTime(draw: () => void, wait: () => number | null): { restart(): void; stop(): void } {
+export function keepTime(
+  host: Element,
+  draw: () => void,
+  wait: () => number | null,
+): { restart(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let onScreen: boolean | undefined = true;
   const restart = () => {
     clearTimeout(timer);
-    const milliseconds = document.hidden ? null : wait();
+    const milliseconds = document.hidden || !onScreen ? null : wait();
     if (milliseconds === null) return;
     timer = setTimeout(() => {
       draw();
       restart();
     }, milliseconds);
   };
-  const onVisibility = () => {
-    if (!document.hidden) draw();
+  const look = () => {
+    if (!document.hidden && onScreen) draw();
     restart();
   };
-  document.addEventListener("visibilitychange", onVisibility);
+  document.addEventListener("visibilitychange", look);
+  const observer = new IntersectionObserver((entries) => {
+    onScreen = entries.at(-1)?.isIntersecting;
+    look();
+  });
+  observer.observe(host);
   restart();
   return {
     restart,
     stop() {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", onVisibility);
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", look);
     },
   };
 }
 
 /** Until "checked 12 s ago" counts on; null when nothing shown depends on the time. */
 export function untilTextChanges({ phase, checkedAt }: TrackerState, now: number): number | null {
-  return checkedAt === null || phase === "ended" ? null : SECOND - (Math.max(0, now - checkedAt) % SECOND);
+  return checkedAt === null || phase === "ended" ? null : BEAT - (Math.max(0, now - checkedAt) % BEAT);
 }

@@ -57,7 +57,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     draw();
   });
   const theme = watchTheme(options.theme ?? "auto", draw);
-  const clock = keepTime(draw, () => untilTextChanges(state, Date.now()));
+  const clock = keepTime(root.host, draw, () => untilTextChanges(state, Date.now()));
   const follow = () => {
     if (stopped) return;
     unsubscribe = tracker.subscribe((next) => {
