@@ -1,0 +1,34 @@
+import { type MainThread, measureMainThread } from "./measure-main-thread.ts";
+import { openWatcher } from "./open-watcher.ts";
+import type { serveWatch } from "./serve-watch.ts";
+
+/** Longer than from one poll to the next. */
+const HIDDEN_SECONDS = 40;
+/** Shorter: an order page that is scrolled on wants to hear what happens, so polls go on. */
+const OFF_SCREEN_SECONDS = 20;
+
+/** Whether the widget does anything while nobody sees it: a tab behind another one, and a page scrolled past it. */
+export async function measureUnseen(server: Awaited<ReturnType<typeof serveWatch>>) {
+  const { browser, page, devtools } = await openWatcher(server.origin, "ours");
+  await page.evaluate("scrollTo(0, 3000)");
+  const offScreen = await measureMainThread(devtools, 1, OFF_SCREEN_SECONDS);
+  await page.evaluate("scrollTo(0, 0)");
+
+  const before = server.timesAsked();
+  const front = await browser.newPage();
+  await front.goto(`${server.origin}/nothing.html`);
+  await front.bringToFront();
+  if (!(await page.evaluate("document.hidden"))) throw new Error("the tab isn't hidden");
+  const hidden = await measureMainThread(devtools, 1, HIDDEN_SECONDS);
+  const asked = server.timesAsked() - before;
+  await browser.close();
+  return [
+    { how: "tab hidden", ...hidden, works: worksIn(hidden, HIDDEN_SECONDS) + asked },
+    { how: "scrolled out of sight", ...offScreen, works: worksIn(offScreen, OFF_SCREEN_SECONDS) },
+  ];
+}
+
+/** Layouts and styles computed, and milliseconds of script begun. What is left of tasks is the browser's own. */
+function worksIn({ layouts, styles, script_ms }: MainThread, seconds: number): number {
+  return Math.round((layouts + styles) * seconds) + Math.ceil(script_ms * seconds);
+}

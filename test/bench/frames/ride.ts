@@ -1,0 +1,40 @@
+import { encodePolyline } from "../../../src/contract/polyline.ts";
+import { walkAlong } from "../../../src/widget/motion/walk.ts";
+import type { Position } from "../../../src/widget/types.ts";
+import { aReading } from "../../widget/a-reading.ts";
+
+const SPEED_KPH = 30;
+const BLOCK_DEGREES = 0.002;
+const BLOCKS = 14;
+
+/** Three kilometres at the speed of a town, with a corner every 220 m. */
+const streets = walkAlong(
+  Array.from({ length: BLOCKS }, (_, corner) => ({
+    lat: -1.29 + Math.floor((corner + 1) / 2) * BLOCK_DEGREES,
+    lng: 36.82 + Math.floor(corner / 2) * BLOCK_DEGREES,
+  })),
+);
+if (!streets) throw new Error("the streets lead nowhere");
+const { length, at, slice } = streets;
+
+/** The tracking record of somebody who has ridden for so long, as the service would write it. */
+export function recordAt(seconds: number) {
+  const metres = Math.min(length, (seconds * SPEED_KPH) / 3.6);
+  const left = length - metres;
+  const { position, bearing } = at(metres);
+  return aReading({
+    rider: { name: "Amina W.", location: round(position), bearing: Math.round(bearing), speed_kph: SPEED_KPH },
+    located_at: new Date().toISOString(),
+    eta_minutes: Math.ceil(left / ((SPEED_KPH * 1000) / 60)),
+    distance_remaining_km: Number((left / 1000).toFixed(2)),
+    history: [{ status: "picked_up", at: new Date(Date.now() - 1000 * seconds).toISOString() }],
+    pickup: at(0).position,
+    dropoff: at(length).position,
+    route: left > 1 ? encodePolyline(slice(metres, length)) : null,
+  });
+}
+
+/** As the service rounds it. */
+function round({ lat, lng }: Position): Position {
+  return { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) };
+}
