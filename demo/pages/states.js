@@ -26,7 +26,7 @@ export const STATES = [
     states: [
       ["searching_long", "Searching for long", "Nobody has taken it for nine minutes."],
       ["rider_lost", "A rider lost, another found", "The first gives up half-way to the shop."],
-      ["late", "Late", "The time has passed, and the rider isn’t there."],
+      ["late", "Late", "Two minutes after the time has passed, it says so."],
       ["no_eta", "No time known", "A rider, but no estimate and no distance."],
       ["cancelled", "Cancelled", "It won’t come, and says what to do."],
       ["unknown_status", "A status from the future", "A word that this version doesn’t know."],

@@ -30,6 +30,7 @@ function show(form, gallery, cards) {
   const variants = chooseVariants({ theme, direction, language }, LANGUAGES);
   cards.clear();
   gallery.style.setProperty("--card-width", `${width}px`);
+  gallery.dataset.variants = variants.length > 1 ? "many" : "one";
   let shown = 0;
   for (const specimen of gallery.querySelectorAll(".specimen")) {
     if (!(specimen instanceof HTMLElement)) continue;
