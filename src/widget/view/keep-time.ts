@@ -14,37 +14,33 @@ export function keepTime(
 ): { restart(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onScreen: boolean | undefined = true;
-  const restart = () => {
+
+  /** Whatever it is called with, an event for one, means that it is time to draw. */
+  const beat = (due?: unknown) => {
     clearTimeout(timer);
-    const milliseconds = document.hidden || !onScreen ? null : wait();
-    if (milliseconds === null) return;
-    timer = setTimeout(() => {
-      draw();
-      restart();
-    }, milliseconds);
+    if (!onScreen || document.hidden) return;
+    if (due) draw();
+    const milliseconds = wait();
+    if (milliseconds !== null) timer = setTimeout(beat, milliseconds, true);
   };
-  const look = () => {
-    if (!document.hidden && onScreen) draw();
-    restart();
-  };
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", beat);
   const observer = new IntersectionObserver((entries) => {
     onScreen = entries.at(-1)?.isIntersecting;
-    look();
+    beat(true);
   });
   observer.observe(host);
-  restart();
+
   return {
-    restart,
+    restart: beat,
     stop() {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", beat);
     },
   };
 }
 
-/** Until "checked 12 s ago" counts on; null when nothing shown depends on the time. */
+/** Until "checked 10 s ago" counts on; null when nothing shown depends on the time. */
 export function untilTextChanges({ phase, checkedAt }: TrackerState, now: number): number | null {
   return checkedAt === null || phase === "ended" ? null : BEAT - (Math.max(0, now - checkedAt) % BEAT);
 }
