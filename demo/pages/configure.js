@@ -54,7 +54,8 @@ ${preview()}
 ${lines()}
 </div>
 </section>
-<script async src="${service.apiUrl}/v1/tracking.js"></script>`,
+<script async src="${service.apiUrl}/v1/tracking.js"></script>
+<script async src="${service.apiUrl}/v1/frame.js"></script>`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { createContainer } from "./create-container.ts";
 import { findParentOrigin } from "./find-parent-origin.ts";
 import { followLanguage } from "./follow-language.ts";
+import { reportEvents } from "./report-events.ts";
 import { reportHeight } from "./report-height.ts";
 
 const query = new URLSearchParams(location.search);
@@ -14,4 +15,7 @@ document.body.append(container);
 followLanguage(container, document.documentElement);
 
 const parentOrigin = findParentOrigin(location.ancestorOrigins, document.referrer);
-if (parent !== window && parentOrigin) reportHeight(container, parent, parentOrigin);
+if (parent !== window && parentOrigin) {
+  reportEvents(container, parent, parentOrigin);
+  reportHeight(container, parent, parentOrigin);
+}

@@ -1,12 +1,4 @@
-const SOURCE = `${__SERVICE_NAME__}-tracking`;
-
-/** What this frame tells the page around it. */
-export interface ResizeMessage {
-  source: string;
-  type: "resize";
-  /** CSS pixels. */
-  height: number;
-}
+import { type FrameMessage, SOURCE } from "./messages.ts";
 
 /**
  * Tells the page around the frame how high `element` is: whenever that changes, and when the page asks, since a page
@@ -18,7 +10,7 @@ export function reportHeight(element: Element, page: Window, origin: string): ()
   let told = 0;
   const tell = () => {
     told = measure();
-    const message: ResizeMessage = { source: SOURCE, type: "resize", height: told };
+    const message: FrameMessage = { source: SOURCE, type: "resize", height: told };
     page.postMessage(message, origin);
   };
   const observer = new ResizeObserver(() => {

@@ -1,6 +1,5 @@
 import "../copy.js";
 import { readForm, remember, restore, setField } from "../form-in-address.js";
-import { readResize } from "../read-resize.js";
 import { judgeColours } from "./judge-colours.js";
 import { orderSections } from "./order-sections.js";
 import { OURS, readChoices } from "./read-choices.js";
@@ -40,16 +39,6 @@ if (root instanceof HTMLElement && form instanceof HTMLFormElement && stage inst
     orderSections(list, sections, (words) => write("[data-moved]", words));
   show(form, stage, service);
 
-  window.addEventListener("message", (event) => {
-    const frame = stage.querySelector("iframe");
-    const sender = {
-      window: frame?.contentWindow ?? null,
-      origin: new URL(apiUrl).origin,
-      source: `${serviceName}-tracking`,
-    };
-    const height = readResize(event, sender);
-    if (frame && height !== null) frame.style.height = `${height}px`;
-  });
   form.addEventListener("submit", (event) => event.preventDefault());
   root.addEventListener("input", ({ target }) => {
     const name = target instanceof Element ? target.getAttribute("name") : null;

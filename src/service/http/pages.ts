@@ -8,6 +8,12 @@ import type { Serving } from "./serving.ts";
 const DAYS_365_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
+/** Lets pages frame it that isolate themselves from other origins; tiles needn't say that they may be embedded. */
+const FRAMEABLE = {
+  "cross-origin-resource-policy": "cross-origin",
+  "cross-origin-embedder-policy": "credentialless",
+};
+
 /** The tracking page at /track/:id, the iframe page at /v1/embed, and the files they load. */
 export async function openPages(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "pages");
@@ -36,7 +42,10 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
   if (embed !== null) {
     app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
       const ancestors = await findAncestors(serving, request.query.key);
-      return reply.headers(pageHeaders(serving.tilesUrl, ancestors)).type("text/html; charset=utf-8").send(embed);
+      return reply
+        .headers({ ...pageHeaders(serving.tilesUrl, ancestors), ...FRAMEABLE })
+        .type("text/html; charset=utf-8")
+        .send(embed);
     });
   }
 

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openHosts } from "./hosts/open-hosts.ts";
+import { openOrders } from "./hosts/open-orders.ts";
+import { watch } from "./hosts/watch.ts";
+import { openBrowser } from "./open-browser.ts";
+
+let browser: Browser;
+let orders: Awaited<ReturnType<typeof openOrders>>;
+let hosts: Awaited<ReturnType<typeof openHosts>>;
+
+beforeAll(async () => {
+  [browser, orders] = await Promise.all([openBrowser(), openOrders()]);
+  hosts = await openHosts({
+    SERVICE: orders.service,
+    SCRIPT: `${orders.service}/v1/tracking.js`,
+    KEY: orders.key,
+    ID: orders.id,
+    HOW: "async",
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await hosts?.close();
+  await orders?.stop();
+});
+
+type Words = Record<string, string>;
+
+async function open(page: string, words: Words = {}, headers: Words = {}) {
+  const context = await browser.newContext({ viewport: { width: 800, height: 1000 } });
+  const opened = await context.newPage();
+  const seen = await watch(opened);
+  await opened.goto(hosts.address(page, words, headers));
+  return { page: opened, seen, close: () => context.close() };
+}
+
+/** Waits until so many cards say who is coming and have a map, or words in its place. */
+async function readCards(page: Page, count = 1) {
+  const cards = page.locator("[data-tracking-status=in_transit]");
+  await cards.nth(count - 1).waitFor({ timeout: 30_000 });
+  await expectNone(page.locator("[part~=map]:not(:has(.map, .frame-words))"));
+  expect(await cards.count()).toBe(count);
+  return cards;
+}
+
+const expectNone = (locator: Locator) => locator.first().waitFor({ state: "detached", timeout: 30_000 });
+
+async function picture(page: Page, name: string) {
+  const folder = process.env.PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name.replace(/\W+/g, "-")}.png`, fullPage: true });
+}
+
+const copy = () => ({
+  SCRIPT: `${hosts.origins.cdn}/copy/v1/tracking.js`,
+  HOW: 'async data-tiles="/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}"',
+});
+const pinned = () => {
+  const hash = createHash("sha384").update(readFileSync("dist/widget/v1/tracking.js")).digest("base64");
+  return { ...copy(), HOW: `${copy().HOW} integrity="sha384-${hash}" crossorigin` };
+};
+const isolated = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+const strict = (script: string) => ({
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    `script-src ${script}`,
+    "style-src 'self'",
+    `connect-src ${orders.service}`,
+    `img-src data: ${orders.service}`,
+    "base-uri 'none'",
+  ].join("; "),
+});
+const trusted = { "Content-Security-Policy": "require-trusted-types-for 'script'; trusted-types 'none'" };
+
+/** What a page does to the widget: the same card stands in each, and the page notices nothing else. */
+const HAZARDS: [name: string, words: () => Words, headers: () => Words][] = [
+  ["async", () => ({}), () => ({})],
+  ["at once, before the container is there", () => ({ HOW: "" }), () => ({})],
+  ["defer", () => ({ HOW: "defer" }), () => ({})],
+  ["type=module", () => ({ HOW: 'type="module"' }), () => ({})],
+  ["a copy on a cdn", copy, () => ({})],
+  ["a copy on a cdn with subresource integrity", pinned, () => ({})],
+  ["css against everything", () => ({ CSS: "hostile.css" }), () => ({})],
+  ["css that unsets everything", () => ({ CSS: "unset.css" }), () => ({})],
+  ["right to left", () => ({ DIR: "rtl" }), () => ({})],
+  ["a policy that names the service", () => ({}), () => strict(orders.service)],
+  ["a policy with a nonce and strict-dynamic", () => ({}), () => strict("'nonce-n0nce' 'strict-dynamic'")],
+  ["trusted types", () => ({}), () => trusted],
+  ["isolation from other origins", () => ({}), () => isolated],
+];
+
+describe.concurrent("the card stands, and nothing else happens, on a page with", () => {
+  test.each(HAZARDS)("%s", async (name, words, headers) => {
+    const { page, seen, close } = await open("order.html", words(), headers());
+    try {
+      const card = await readCards(page);
+      await picture(page, name);
+      expect(await card.locator(".clock").innerText()).toMatch(/\d/);
+      expect(await card.locator(".name").innerText()).toMatch(/[A-Z]\w+ [A-Z]\./);
+      expect(await card.locator("[part~=map] .map").count()).toBe(1);
+      const { heard, asked, ...rest } = await seen();
+      expect(heard.slice(0, 3)).toEqual(["ready", "status", "update"].map((type) => `${type} ${orders.id}`));
+      expect(rest).toEqual({ thrown: [], blocked: [], globals: ["DeliveryTracking"], stored: [] });
+      const origins = [hosts.origins.pages, orders.service, ...(name.includes("cdn") ? [hosts.origins.cdn] : [])];
+      expect(asked.sort()).toEqual(origins.sort());
+      if (name.startsWith("css")) expect(await styles(card, true)).toEqual(await styles(card, false));
+      if (name.startsWith("isolation")) expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** What a card's elements would inherit or be given by the page's second style sheet, while it is on or off. */
+function styles(card: Locator, on: boolean) {
+  return card.evaluate((container, disabled) => {
+    const sheet = document.styleSheets[1];
+    if (!sheet) throw new Error("there is no second style sheet");
+    sheet.disabled = disabled;
+    const names =
+      "color background-color border-top-width border-top-color border-top-left-radius cursor visibility direction writing-mode font-family font-size font-style font-variant font-weight font-feature-settings hyphens letter-spacing word-spacing line-height list-style-type quotes tab-size text-align text-indent text-shadow text-transform user-select white-space word-break -webkit-text-stroke-width caret-color accent-color";
+    return [...(container.shadowRoot?.querySelectorAll("*") ?? [])].map((element) => {
+      const look = getComputedStyle(element);
+      return [element.localName, ...names.split(" ").map((name) => `${name}: ${look.getPropertyValue(name)}`)];
+    });
+  }, !on);
+}
+
+test.each(["element", "text"])("a tag manager that inserts the script as an %s", async (how) => {
+  const { page, seen, close } = await open("tag-manager.html", { HOW: how });
+  try {
+    await readCards(page);
+    await picture(page, `tag manager ${how}`);
+    expect(await seen()).toMatchObject({ thrown: [], stored: [] });
+  } finally {
+    await close();
+  }
+});
+
+test("two versions and another service's widget: each container is mounted once, by whoever came first", async () => {
+  const { page, seen, close } = await open("two-versions.html");
+  try {
+    await readCards(page, 2);
+    await picture(page, "two versions");
+    expect(await page.evaluate(() => window.DeliveryTracking?.version)).not.toBe("0.0.1");
+    await page.evaluate((id) => {
+      const late = document.createElement("div");
+      late.id = "ontheway-tracking";
+      late.dataset.id = id;
+      document.querySelector("main")?.append(late);
+    }, orders.id);
+    await readCards(page, 3);
+    const { heard, thrown, globals } = await seen();
+    expect(heard.filter((event) => event.startsWith("ready"))).toHaveLength(3);
+    expect({ thrown, globals }).toEqual({ thrown: [], globals: ["DeliveryTracking"] });
+  } finally {
+    await close();
+  }
+});
+
+test("ten widgets on a page, each as its own attributes say", async () => {
+  const { page, seen, close } = await open("ten.html");
+  try {
+    const cards = await readCards(page, 10);
+    await picture(page, "ten");
+    const dirs = await cards.locator("[part~=card]").evaluateAll((all) => all.map((card) => card.getAttribute("dir")));
+    expect(dirs.filter((dir) => dir === "rtl")).toHaveLength(1);
+    expect(await cards.nth(1).locator("[part~=card][data-theme=dark]").count()).toBe(1);
+    expect(await cards.nth(5).locator("[part~=map]").count()).toBe(0);
+    expect(await cards.nth(6).locator("[part~=timeline]").count()).toBe(0);
+    expect(await seen()).toMatchObject({ thrown: [], globals: ["DeliveryTracking"] });
+  } finally {
+    await close();
+  }
+});
+
+test("a bundled shop mounts with the ES module, follows without a view, and uses the element", async () => {
+  const { page, seen, close } = await open("module.html");
+  try {
+    const cards = await readCards(page, 2);
+    await picture(page, "module");
+    expect(await cards.nth(0).locator("[part~=card]").getAttribute("data-theme")).toBe("dark");
+    expect(await page.locator("output").textContent()).toMatch(/^(live|stale) [A-Z]\w+/);
+    // The script on the same page leaves to the element what is the element's.
+    await page.addScriptTag({ url: `${orders.service}/v1/tracking.js` });
+    const element = page.locator("delivery-tracking");
+    await element.evaluate((it) => it.setAttribute("data-lang", "fr"));
+    await element.locator("[part~=card]:lang(fr)").waitFor();
+    await element.evaluate((it) => document.querySelector("h1")?.before(it));
+    await element.evaluate((it) => it.setAttribute("data-lang", "de"));
+    await element.locator("[part~=card]:lang(de)").waitFor();
+    const { heard, thrown } = await seen();
+    expect(heard.filter((event) => event.startsWith("ready"))).toHaveLength(2);
+    expect(thrown).toEqual([]);
+    const gone = await element.evaluateHandle((it) => {
+      it.remove();
+      return it;
+    });
+    await page.waitForFunction((it) => !it.shadowRoot?.childElementCount && !("deliveryTracking" in it), gone);
+  } finally {
+    await close();
+  }
+});
+
+test("a single-page app that shows its order page a hundred times has one card in the end", async () => {
+  const { page, seen, close } = await open("single-page.html");
+  try {
+    await page.locator("[data-done]").waitFor({ timeout: 40_000 });
+    await readCards(page);
+    await picture(page, "single page");
+    const { thrown, globals } = await seen();
+    expect({ thrown, globals }).toEqual({ thrown: [], globals: ["DeliveryTracking"] });
+  } finally {
+    await close();
+  }
+});

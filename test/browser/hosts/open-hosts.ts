@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { serve } from "../serve.ts";
+
+const FOLDER = new URL(".", import.meta.url).pathname;
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css",
+  ".js": "text/javascript",
+};
+
+/**
+ * Two servers: merchants' pages, which are the files of this folder with the braces in them filled in; and, on another
+ * origin, a CDN with a merchant's own copy of the built widget, which nobody has told where any service is.
+ */
+export async function openHosts(fill: Record<string, string>) {
+  const copy = (path: string) => readFileSync(join("dist/widget", path), "utf8");
+  const cdn = await serve((request, response) => {
+    const path = new URL(request.url ?? "/", "http://x").pathname;
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    if (path === "/liar.html") {
+      return response.writeHead(200, { "Content-Type": "text/html" }).end(readFileSync(join(FOLDER, path)));
+    }
+    const [, kind, file = ""] = /^\/(copy|older|acme)(\/v1\/.+\.js)$/.exec(path) ?? [];
+    if (!kind || !existsSync(join("dist/widget", file))) return response.writeHead(404).end();
+    let script = copy(file);
+    if (kind === "older") script = script.replace(/version:"[^"]+"/, 'version:"0.0.1"');
+    if (kind === "acme") script = script.replace("#ontheway-tracking", "#acme-tracking");
+    response.writeHead(200, { "Content-Type": "text/javascript" }).end(script);
+  });
+  const words: Record<string, string> = { ...fill, CDN: cdn.origin };
+  const pages = await serve((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://x");
+    const file = join(FOLDER, pathname);
+    if (!(extname(file) in TYPES) || !existsSync(file)) return response.writeHead(404).end();
+    const text = readFileSync(file, "utf8").replace(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => searchParams.get(name) ?? words[name] ?? "",
+    );
+    const headers = JSON.parse(searchParams.get("headers") ?? "{}");
+    response.writeHead(200, { "Content-Type": TYPES[extname(file)], ...headers }).end(text);
+  });
+  return {
+    /** The address of a page, with further words for its braces and the headers that its server sends. */
+    address(page: string, words: Record<string, string> = {}, headers: Record<string, string> = {}) {
+      const query = new URLSearchParams({ ...words, headers: JSON.stringify(headers) });
+      return `${pages.origin}/${page}?${query}`;
+    },
+    origins: { pages: pages.origin, cdn: cdn.origin },
+    async close() {
+      await pages.close();
+      await cdn.close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY, startSandbox } from "../start-sandbox.ts";
+
+/** The real service, and a delivery in it whose rider stands half-way to the customer. */
+export async function openOrders(): Promise<Sandbox & { id: string; key: string }> {
+  const sandbox = await startSandbox({ DEMO: "0" });
+  const post = async (path: string, body: unknown): Promise<{ id: string }> => {
+    const answer = await fetch(`${sandbox.service}/v1${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${SECRET_KEY}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const { id } = await post("/deliveries", {
+    pickup: { name: "Mkate & Co.", address: "12 Acacia Road" },
+    dropoff: { name: "Wanjiru M.", address: "5 Mill Lane" },
+    package: { type: "food" },
+    payment_method: "m-pesa",
+    simulation: { mode: "manual" },
+  });
+  await post(`/test/deliveries/${id}/advance`, { to: "in_transit" });
+  return { ...sandbox, id, key: PUBLISHABLE_KEY };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readMessage } from "../../src/pages/read-message.ts";
+
+const ours = new MessageChannel().port1;
+const theirs = new MessageChannel().port1;
+const frame = { contentWindow: ours, src: "https://api.example/v1/embed?id=dlv_1&key=pk_test_1" };
+const data = { source: "ontheway-tracking", type: "resize", height: 640.2 };
+const event = { source: ours, origin: "https://api.example", data };
+
+test("the frame's own word about its height is taken, in whole pixels and within bounds", () => {
+  const height = (said: number) => readMessage({ ...event, data: { ...data, height: said } }, frame);
+  expect(height(640.2)).toMatchObject({ type: "resize", height: 641 });
+  expect(height(5)).toMatchObject({ height: 160 });
+  expect(height(-5)).toMatchObject({ height: 160 });
+  expect(height(99_999)).toMatchObject({ height: 1600 });
+});
+
+test("the widget's events are passed on with their details", () => {
+  const detail = { status: "in_transit", previous: "picked_up" };
+  expect(readMessage({ ...event, data: { source: data.source, type: "status", detail } }, frame)).toEqual({
+    source: "ontheway-tracking",
+    type: "status",
+    detail,
+  });
+});
+
+test.each([
+  ["another window", { source: theirs }],
+  ["no window", { source: null }],
+  ["another origin", { origin: "https://api.example.evil" }],
+  ["another port", { origin: "https://api.example:8443" }],
+  ["another sender's name", { data: { ...data, source: "somebody-else" } }],
+  ["another type", { data: { ...data, type: "navigate" } }],
+  ["a height in words", { data: { ...data, height: "640" } }],
+  ["an endless height", { data: { ...data, height: Number.POSITIVE_INFINITY } }],
+  ["no height", { data: { source: data.source, type: data.type } }],
+  ["nothing", { data: null }],
+  ["mere text", { data: "resize" }],
+])("%s is not listened to", (_, changes) => {
+  expect(readMessage({ ...event, ...changes }, frame)).toBeNull();
+});
+
+test("a frame that has no window yet, or shows something else, says nothing", () => {
+  expect(readMessage({ ...event, source: null }, { ...frame, contentWindow: null })).toBeNull();
+  for (const src of ["", "about:blank", "https://api.example/", "https://api.example/v1/embedded", "nonsense"]) {
+    expect(readMessage(event, { ...frame, src })).toBeNull();
+  }
+});
