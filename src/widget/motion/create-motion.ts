@@ -1,7 +1,8 @@
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../contract/geo.ts";
 import type { Position } from "../types.ts";
+import { believe, chordBetween, UNDOUBTED, type Velocity, weigh } from "./believe.ts";
 import { type Correction, correct, corrected, GLIDE_MS, NEGLIGIBLE_METRES, NO_CORRECTION } from "./correction.ts";
-import { type Fix, isSameFix, takenAt, velocity } from "./fix.ts";
+import { type Fix, isSameFix, takenAt } from "./fix.ts";
 import { type Path, pathAlongRoute, pathStraightOn } from "./path.ts";
 
 /** Where the rider most likely is. */
@@ -31,9 +32,15 @@ export interface Motion {
 /** No news for this long, and the marker rests. */
 const REST_SECONDS = 75;
 const STANDSTILL_METRES_PER_SECOND = 5 / 3.6;
-/** s = 1.1·v·60·(1 − e^(−t/60)): the speed at a fix fades out, since a courier's next minute has corners and lights. */
-const GAIN = 1.1;
-const DECAY_SECONDS = 60;
+/**
+ * s = 1.05·v·τ·(1 − e^(−t/τ)): the speed at a fix fades out as far as its direction goes, since a rider's next minute has
+ * corners and lights; the sooner the slower they are, since fast roads run straight. Along a known route only lights are
+ * left.
+ */
+const GAIN = 1.05;
+const DECAY_SECONDS = 12;
+const DECAY_SECONDS_PER_SPEED = 4;
+const ROUTE_DECAY_SECONDS = 240;
 const FIX_METRES = 15;
 const WIDEST_METRES = 300;
 
@@ -43,25 +50,34 @@ interface Leg {
   /** Metres per second; 0 when standing. */
   speed: number;
   bearing: number | null;
+  /** Where the rider was last known to head, also while standing. */
+  facing: number | null;
+  /** Metres that would ever be ridden, and the seconds in which 63 % of them are. */
+  reach: number;
+  decay: number;
   correction: Correction;
 }
 
 /** Fixes in, an honest place at any time out. No DOM, no clock of its own. */
 export function createMotion(): Motion {
   let leg: Leg | null = null;
+  let doubts = UNDOUBTED;
   let jumps = 0;
 
   function fix(next: Fix): void {
     const last = leg?.fix ?? null;
     if (last && (isSameFix(last, next) || isOlder(next, last))) return;
     const before = at(next.receivedAt);
-    leg = startLeg(next, last, before);
+    const facing = before?.bearing ?? leg?.facing ?? null;
+    const chord = last && chordBetween(last, next);
+    if (last && chord) doubts = weigh(doubts, last, next, chord);
+    leg = startLeg(next, believe(next, chord, doubts), facing ?? chord?.bearing ?? null);
     if (!before) return;
     const current = leg;
     const correction = correct(before.position, current.path, (now) => ridden(current, now), next.receivedAt);
     if (correction) leg.correction = correction;
     const arrived = at(next.receivedAt + GLIDE_MS);
-    if (correction && arrived && !reverses(before, arrived.position)) return;
+    if (correction && arrived && !reverses(before.position, facing, arrived.position)) return;
     leg.correction = NO_CORRECTION;
     jumps++;
   }
@@ -88,25 +104,25 @@ export function createMotion(): Motion {
   return { fix, at };
 }
 
-function startLeg(fix: Fix, last: Fix | null, before: Shown | null): Leg {
-  const known = velocity(fix, last);
+function startLeg(fix: Fix, known: Velocity, faced: number | null): Leg {
   // A fix that is already old when it first arrives says where the rider was, and nothing about now.
   const fresh = ageSeconds(fix, fix.receivedAt) < REST_SECONDS;
-  let speed = fresh && known.speed >= STANDSTILL_METRES_PER_SECOND ? known.speed : 0;
   const route = fix.route && pathAlongRoute(fix.position, fix.route);
   const bearing = route ? route.at(0).bearing : known.bearing;
-  if (bearing === null) speed = 0;
-  const facing = bearing ?? before?.bearing ?? (before ? bearingDegrees(before.position, fix.position) : 0);
-  const reach = GAIN * speed * DECAY_SECONDS;
-  const path = speed > 0 && route ? route : pathStraightOn(fix.position, facing, speed > 0 ? fix.target : null, reach);
-  return { fix, path, speed, bearing, correction: NO_CORRECTION };
+  const moves = fresh && known.speed >= STANDSTILL_METRES_PER_SECOND && bearing !== null;
+  const speed = moves ? known.speed : 0;
+  const decay = route ? ROUTE_DECAY_SECONDS : DECAY_SECONDS + DECAY_SECONDS_PER_SPEED * speed;
+  const reach = (route ? 1 : GAIN) * speed * decay;
+  const facing = bearing ?? faced;
+  const path =
+    speed > 0 && route ? route : pathStraightOn(fix.position, facing ?? 0, speed > 0 ? fix.target : null, reach);
+  return { fix, path, speed, bearing, facing, reach, decay, correction: NO_CORRECTION };
 }
 
 /** Metres along the leg's path at a time. */
 function ridden(leg: Leg, now: number): number {
   const seconds = Math.min(ageSeconds(leg.fix, now), REST_SECONDS);
-  const metres = GAIN * leg.speed * DECAY_SECONDS * (1 - Math.exp(-seconds / DECAY_SECONDS));
-  return Math.min(metres, leg.path.length);
+  return Math.min(leg.reach * (1 - Math.exp(-seconds / leg.decay)), leg.path.length);
 }
 
 function ageSeconds(fix: Fix, now: number): number {
@@ -114,9 +130,9 @@ function ageSeconds(fix: Fix, now: number): number {
 }
 
 /** Whether the rider would have to be seen driving backwards to get there. */
-function reverses(from: Shown, to: Position): boolean {
-  if (from.bearing === null || distanceMetres(from.position, to) < NEGLIGIBLE_METRES) return false;
-  return Math.abs(turnDegrees(from.bearing, bearingDegrees(from.position, to))) > 100;
+function reverses(from: Position, facing: number | null, to: Position): boolean {
+  if (facing === null || distanceMetres(from, to) < NEGLIGIBLE_METRES) return false;
+  return Math.abs(turnDegrees(facing, bearingDegrees(from, to))) > 100;
 }
 
 function isOlder(fix: Fix, than: Fix): boolean {

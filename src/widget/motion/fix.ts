@@ -1,4 +1,4 @@
-import { bearingDegrees, distanceMetres, normaliseBearing } from "../../contract/geo.ts";
+import { normaliseBearing } from "../../contract/geo.ts";
 import { decodePolyline } from "../../contract/polyline.ts";
 import type { Position, TrackerState } from "../types.ts";
 import { type Walk, walkAlong } from "./walk.ts";
@@ -19,10 +19,7 @@ export interface Fix {
 }
 
 /** Beyond this a courier's speed is a mistake of somebody's, and better not believed. */
-const FASTEST_KPH = 150;
-/** Shorter steps are the noise of a phone's GPS, not a direction. */
-const SHORTEST_CHORD_METRES = 15;
-const LONGEST_CHORD_SECONDS = 180;
+export const FASTEST_KPH = 150;
 
 /** The fix that a tracker's state carries; null where it has none, or one that isn't on earth. */
 export function readFix(state: TrackerState, target: Position | null): Fix | null {
@@ -59,21 +56,4 @@ export function isSameFix(a: Fix, b: Fix): boolean {
     a.bearing === b.bearing &&
     a.speedKph === b.speedKph
   );
-}
-
-/** Speed (m/s) and bearing: what the fix says or, where it is silent, what the way since the previous fix says. */
-export function velocity(fix: Fix, previous: Fix | null): { speed: number; bearing: number | null } {
-  const chord = previous && chordOf(previous, fix);
-  return {
-    speed: fix.speedKph !== null ? fix.speedKph / 3.6 : (chord?.speed ?? 0),
-    bearing: fix.bearing ?? chord?.bearing ?? null,
-  };
-}
-
-function chordOf(from: Fix, to: Fix): { speed: number; bearing: number } | null {
-  const metres = distanceMetres(from.position, to.position);
-  const seconds = (takenAt(to) - takenAt(from)) / 1000;
-  if (!(metres >= SHORTEST_CHORD_METRES && seconds > 0 && seconds <= LONGEST_CHORD_SECONDS)) return null;
-  const speed = metres / seconds;
-  return speed * 3.6 <= FASTEST_KPH ? { speed, bearing: bearingDegrees(from.position, to.position) } : null;
 }

@@ -13,7 +13,7 @@ export interface Path {
 const OFF_ROUTE_METRES = 60;
 /** Streets wind, so a rider may go further than the crow flies, but hardly further than this times the distance. */
 const DETOUR = 1.3;
-const PULL = 0.15;
+const PULL = 0.3;
 
 /** Along the streets ahead; null when the fix isn't on them. */
 export function pathAlongRoute(from: Position, route: Walk): Path | null {
@@ -30,8 +30,8 @@ export function pathAlongRoute(from: Position, route: Walk): Path | null {
 }
 
 /**
- * Straight on, bent toward where the rider is heading. `reach` is how far pure dead reckoning would ever go: the pull,
- * 0.15·(1 − e^(−t/20)) of the way ridden, is written in terms of the distance, of which s/reach = 1 − e^(−t/60).
+ * Straight on, bent toward where the rider is heading. `reach` is how far dead reckoning would ever go: the further of
+ * it is behind, the more of the way was ridden toward there.
  */
 export function pathStraightOn(from: Position, bearing: number, target: Position | null, reach: number): Path {
   const distance = target ? distanceMetres(from, target) : Number.POSITIVE_INFINITY;
@@ -40,8 +40,7 @@ export function pathStraightOn(from: Position, bearing: number, target: Position
     at(metres) {
       const ahead = destination(from, bearing, metres);
       if (!target || metres <= 0) return { position: ahead, bearing };
-      const left = 1 - Math.min(1, metres / reach);
-      const pulled = Math.min(PULL * (1 - left ** 3) * metres, distanceMetres(ahead, target));
+      const pulled = Math.min(PULL * metres * Math.min(1, metres / reach), distanceMetres(ahead, target));
       return { position: destination(ahead, bearingDegrees(ahead, target), pulled), bearing };
     },
   };

@@ -1,7 +1,7 @@
 import { distanceMetres } from "../../contract/geo.ts";
 import type { Position } from "../types.ts";
 import { type Fix, takenAt } from "./fix.ts";
-import type { Walk } from "./walk.ts";
+import { stretchBetween, type Walk } from "./walk.ts";
 
 /** The way the rider has come, as far as it was seen. */
 export interface Trail {
@@ -10,8 +10,6 @@ export interface Trail {
   upTo(shown: Position): Position[];
 }
 
-/** Off the route by more than this, a place isn't on it. */
-const ON_ROUTE_METRES = 40;
 /** Faster than this between two fixes, and off the route, is a phone that found itself again, not a way that was ridden. */
 const FASTEST_METRES_PER_SECOND = 50;
 
@@ -41,8 +39,6 @@ export function createTrail(): Trail {
 
 /** From one place to another: along the streets where both are on the route, straight where not. */
 function alongRoute(route: Walk | null, from: Position, to: Position): Position[] {
-  const start = route?.nearest(from);
-  const end = route?.nearest(to);
-  const both = start && end && start.away <= ON_ROUTE_METRES && end.away <= ON_ROUTE_METRES;
-  return route && both && end.along > start.along ? [...route.slice(start.along, end.along), to] : [to];
+  const stretch = stretchBetween(route, from, to);
+  return route && stretch ? [...route.slice(...stretch), to] : [to];
 }

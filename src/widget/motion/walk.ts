@@ -12,6 +12,16 @@ export interface Walk {
   slice(from: number, to: number): Position[];
 }
 
+/** Further away from a route than this, a place isn't on it. */
+const OFF_ROUTE_METRES = 60;
+
+/** How far along the route two places are; null when one of them isn't on it, or they don't follow each other. */
+export function stretchBetween(route: Walk | null, from: Position, to: Position): [number, number] | null {
+  const [start, end] = [route?.nearest(from), route?.nearest(to)];
+  const on = start && end && Math.max(start.away, end.away) <= OFF_ROUTE_METRES && end.along > start.along;
+  return on ? [start.along, end.along] : null;
+}
+
 /** Null when the points don't make a line of at least a metre. */
 export function walkAlong(points: readonly Position[]): Walk | null {
   const corners: { position: Position; starts: number; bearing: number; length: number }[] = [];

@@ -10,12 +10,12 @@ export interface Polled {
   fix: Fix;
 }
 
-/** What a widget that asks every so many seconds of a ride gets to know. */
-export function poll(ride: Ride, interval: number, setup: Setup): Polled[] {
-  const random = seededRandom(`${ride.name} ${interval}`);
-  const target = setup.target ? (ride.samples.at(-1)?.position ?? null) : null;
+/** What a widget gets to know that is opened at a moment of a ride and then asks every so many seconds. */
+export function poll(ride: Ride, from: number, interval: number, setup: Setup): Polled[] {
+  const random = seededRandom(`${ride.name} ${from} ${interval}`);
+  const target = setup.aimless ? null : (ride.samples.at(-1)?.position ?? null);
   const polled: Polled[] = [];
-  for (let answeredAt = ride.start; answeredAt < ride.end; answeredAt += interval) {
+  for (let answeredAt = from; answeredAt < ride.end; answeredAt += interval) {
     const takenAt = Math.max(ride.start, answeredAt - (setup.aged ? between(random, 0, OLDEST_FIX_SECONDS) : 0));
     const receivedAt = answeredAt + LATENCY_SECONDS;
     const report = reportAt(ride, takenAt);

@@ -30,8 +30,8 @@ const BACKWARD_DEGREES = 120;
 /** A rider who is slower than this has no direction. */
 const RIDING_METRES_PER_SECOND = 5 / 3.6;
 
-/** Watches a ride through the widget's own motion. */
-export function replay(ride: Ride, interval: number, setup: Setup): Seen {
+/** Watches a ride through the widget's own motion, from a moment on. */
+export function replay(ride: Ride, from: number, interval: number, setup: Setup): Seen {
   const seen: Seen = {
     seconds: 0,
     ours: 0,
@@ -44,7 +44,7 @@ export function replay(ride: Ride, interval: number, setup: Setup): Seen {
     crossFades: 0,
     speeds: [],
   };
-  const polled = poll(ride, interval, setup);
+  const polled = poll(ride, from, interval, setup);
   const motion = createMotion();
   let next = 0;
   const showAt = (seconds: number): Shown | null => {
@@ -58,7 +58,7 @@ export function replay(ride: Ride, interval: number, setup: Setup): Seen {
   let last: Shown | null = null;
   let lastSecond: Shown | null = null;
   let heading: number | null = null;
-  for (let tick = Math.ceil(ride.start * SAMPLES_PER_SECOND); tick <= ride.end * SAMPLES_PER_SECOND; tick++) {
+  for (let tick = Math.ceil(from * SAMPLES_PER_SECOND); tick <= ride.end * SAMPLES_PER_SECOND; tick++) {
     const seconds = tick / SAMPLES_PER_SECOND;
     const shown = showAt(seconds);
     if (!shown) continue;
@@ -84,7 +84,10 @@ export function replay(ride: Ride, interval: number, setup: Setup): Seen {
     if (lastSecond && lastSecond.jumps !== shown.jumps) heading = null;
     else if (lastSecond && distanceMetres(lastSecond.position, shown.position) >= DRIVEN_METRES) {
       const now = bearingDegrees(lastSecond.position, shown.position);
-      if (heading !== null && Math.abs(turnDegrees(heading, now)) > BACKWARD_DEGREES) seen.backward++;
+      const turned = heading !== null && Math.abs(turnDegrees(heading, now)) > BACKWARD_DEGREES;
+      // Where the known way itself turns back, so does the rider.
+      const follows = setup.route && shown.bearing !== null && Math.abs(turnDegrees(shown.bearing, now)) < 90;
+      if (turned && !follows) seen.backward++;
       heading = now;
     }
     lastSecond = shown;

@@ -29,7 +29,7 @@ export interface Report {
 
 /** How far back a speed that isn't recorded is measured, and how far away a direction. */
 const LOOK_BACK_SECONDS = 5;
-const DIRECTION_METRES = 8;
+const DIRECTION_METRES = 3;
 
 /** Where the ride was, straight between its samples. */
 export function placeAt(ride: Ride, seconds: number): Position {

@@ -4,11 +4,11 @@ import type { Report } from "./ride.ts";
 export interface Setup {
   /** Whether fixes are up to ten seconds old when the service answers; else they are taken that moment. */
   aged?: boolean;
-  /** Whether the record leaves out when the fix was taken. */
-  undated?: boolean;
-  /** Whether the record carries the way ahead, and whether the end of the ride is known as the drop-off. */
+  /** Whether the record carries the way ahead. */
   route?: boolean;
-  target?: boolean;
+  /** Whether the record leaves out when the fix was taken, and where the drop-off is: here, the end of the ride. */
+  undated?: boolean;
+  aimless?: boolean;
   /** What a careless service makes of a report. `random` is in [0, 1). */
   spoil?: (report: Report, random: () => number) => Report;
 }
@@ -17,12 +17,13 @@ export const INTERVALS = [30, 45, 60] as const;
 export const LATENCY_SECONDS = 0.3;
 export const OLDEST_FIX_SECONDS = 10;
 
+/** Unless a row says otherwise, the record is what our service tells of a delivery, without its route. */
 export const SETUPS = {
   fresh: {},
-  "drop-off known": { target: true },
   "fixes 0–10 s old": { aged: true },
-  "0–10 s old, not saying so": { aged: true, undated: true },
   "route known": { route: true },
+  "specified fields alone": { undated: true, aimless: true },
+  "the same, 0–10 s old": { aged: true, undated: true, aimless: true },
   "bearing always 0": { spoil: (report) => ({ ...report, bearing: 0 }) },
   "bearing random": { spoil: (report, random) => ({ ...report, bearing: random() * 360 }) },
   "speed zero": { spoil: (report) => ({ ...report, speedKph: 0 }) },

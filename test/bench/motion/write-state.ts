@@ -10,8 +10,8 @@ import { type Report, type Ride, samplesAfter } from "./ride.ts";
 
 /** Any day will do, as long as it is the same in every run. */
 const EPOCH = Date.UTC(2026, 5, 1, 12);
-/** A router's line has no corners this close to each other, where a recorded one has the noise of a phone that waits. */
-const ROUTE_STEP_METRES = 10;
+/** Closer corners are the noise of a phone that waits, which no router's line has. */
+const ROUTE_STEP_METRES = 3;
 
 export const clockAt = (seconds: number) => EPOCH + Math.round(seconds * 1000);
 
