@@ -40,7 +40,7 @@ export function isStatus(value: unknown): value is DeliveryStatus {
  * True where no transition leads on: there is nothing left to poll for. The two are named again (a test compares) because
  * every order page downloads this function, and needn't download the transitions for it.
  */
-export function isFinal(status: DeliveryStatus): boolean {
+export function isFinal(status: string): boolean {
   return status === "delivered" || status === "cancelled";
 }
 

@@ -1,6 +1,7 @@
 import type { TrackingAddress } from "./feed/fetch-tracking.ts";
+import { isOlder } from "./feed/is-older.ts";
 import { startPolling } from "./feed/poll.ts";
-import { type Answer, requestRecord } from "./feed/request-record.ts";
+import { type Answer, fail, requestRecord } from "./feed/request-record.ts";
 import { phaseAt } from "./phase.ts";
 import type { Tracker, TrackerState } from "./types.ts";
 
@@ -32,12 +33,19 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
   let state: TrackerState = NOTHING;
   let ageing: ReturnType<typeof setTimeout> | undefined;
 
-  function settle(known: Omit<TrackerState, "phase">) {
+  /** How far this device's clock is ahead of the one that nobody can set, which may stand still during sleep. */
+  let lead = 0;
+
+  function settle(answer?: Answer) {
     clearTimeout(ageing);
     const now = Date.now();
+    // What is known is as old as before when somebody sets the clock back.
+    const before = lead;
+    lead = now - performance.now();
+    const known = learn(shift(state, Math.max(0, before - lead)), answer);
     const { phase, until } = phaseAt(known, now);
     state = { ...known, phase };
-    if (until !== null) ageing = setTimeout(() => settle(state), until - now);
+    if (until !== null) ageing = setTimeout(settle, until - now);
     for (const listener of [...listeners]) listener(state);
   }
 
@@ -46,11 +54,11 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
       const first =
         options.demo == null
           ? pending
-          : import("./demo/play.ts").then(({ play }) => play(options, signal, polling.refresh));
+          : import("./demo/play.ts").then((demo) => demo.play(options, signal, polling.refresh));
       pending = undefined;
-      return requestRecord(options, signal, first);
+      return requestRecord(options, signal, state.failure ? "no-store" : "no-cache", first);
     },
-    onAnswer: (answer) => settle(learn(state, answer)),
+    onAnswer: settle,
     interval: options.interval,
   });
 
@@ -63,7 +71,11 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
       listener(state);
       return () => listeners.delete(listener);
     },
-    refresh: polling.refresh,
+    refresh() {
+      // Time may have passed unnoticed, in sleep.
+      settle();
+      polling.refresh();
+    },
     destroy() {
       polling.stop();
       clearTimeout(ageing);
@@ -72,21 +84,29 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
   };
 }
 
-function learn(state: TrackerState, answer: Answer): Omit<TrackerState, "phase"> {
+type Known = Omit<TrackerState, "phase">;
+
+function learn(state: TrackerState, answer?: Answer): Known {
+  if (!answer) return state;
   if ("failure" in answer) return { ...state, failure: answer.failure };
   const { reading, serverTime } = answer;
   const checkedAt = Date.now();
+  const asOf = serverTime ?? checkedAt;
+  // What the customer knows already isn't taken back.
+  if (state.reading && isOlder(reading, state.reading, asOf)) return { ...state, ...fail("bad_answer", "Outdated.") };
   // Ages are taken by the server's own clock: this device's may be hours off.
-  const toOwnClock = (time = "") => {
-    const age = Math.max(0, (serverTime ?? checkedAt) - Date.parse(time));
-    return Number.isNaN(age) ? null : checkedAt - age;
-  };
+  const toOwnClock = (time?: string | null) => (time ? checkedAt - Math.max(0, asOf - Date.parse(time)) : null);
   const entered = reading.history.findLast(({ status }) => status === reading.status);
   return {
     reading,
     checkedAt,
-    locatedAt: toOwnClock(reading.located_at ?? undefined),
+    locatedAt: toOwnClock(reading.located_at),
     since: toOwnClock(entered?.at),
     failure: null,
   };
+}
+
+function shift({ checkedAt, locatedAt, since, ...rest }: TrackerState, back: number): TrackerState {
+  const move = (time: number | null) => time && time - back;
+  return { ...rest, checkedAt: move(checkedAt), locatedAt: move(locatedAt), since: move(since) };
 }

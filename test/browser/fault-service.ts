@@ -1,9 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { aReading } from "../widget/a-reading.ts";
 import { serve } from "./serve.ts";
 
-type Answer = { status?: number; headers?: Record<string, string>; body: string } | "hang" | "cut";
+/**
+ * An answer as it is; one that never comes; one that comes by the byte and never to its end; none but a closed
+ * connection; or whatever a function does with the response.
+ */
+export type Answer =
+  | { status?: number; headers?: Record<string, string>; body: string | Buffer }
+  | "hang"
+  | "trickle"
+  | "cut"
+  | ((response: ServerResponse, request: IncomingMessage) => void);
 
 export const record = (id: string, changes = {}): Answer => ({
   body: JSON.stringify(aReading({ delivery_id: id, located_at: new Date().toISOString(), ...changes })),
@@ -11,37 +21,66 @@ export const record = (id: string, changes = {}): Answer => ({
 
 /**
  * Serves the built widget, and tracking answers that a test scripts per delivery id: one after the other, the last one
- * for ever. Tiles fail, on purpose: the card must do without.
+ * for ever. Tiles fail unless a test scripts them, on purpose: the card must do without.
+ *
+ * @param port 0 lets the system choose
  */
-export async function openFaultService() {
+export async function openFaultService(port = 0) {
   if (!existsSync("dist/widget/v1/tracking.js")) throw new Error("Build first: npm run build");
   const scripts = new Map<string, Answer[]>();
   const requests: string[] = [];
+  const held = new Map<ServerResponse, string>();
+  let tiles: Answer = { status: 404, body: "" };
   const service = await serve((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
     requests.push(`${request.method} ${path}`);
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Access-Control-Allow-Headers", "Authorization");
-    response.setHeader("Access-Control-Expose-Headers", "Date, Retry-After");
+    response.setHeader("Access-Control-Max-Age", "7200");
+    response.setHeader("Access-Control-Expose-Headers", "Date, Retry-After, Poll-After");
     if (request.method === "OPTIONS") return response.writeHead(204).end();
     const id = /^\/v1\/deliveries\/(.+)\/tracking$/.exec(path)?.[1];
     if (id) {
       const script = scripts.get(decodeURIComponent(id)) ?? [{ status: 404, body: "{}" }];
       const answer = (script.length > 1 ? script.shift() : script[0]) ?? "cut";
-      if (answer === "hang") return;
-      if (answer === "cut") return request.socket.destroy();
-      const headers = { "Content-Type": "application/json", ...answer.headers };
-      return response.writeHead(answer.status ?? 200, headers).end(answer.body);
+      if (answer === "hang" || answer === "trickle") {
+        held.set(response, id);
+        response.on("close", () => held.delete(response));
+      }
+      return give(answer, request, response);
     }
+    if (path.startsWith("/tiles/")) return give(tiles, request, response);
     const file = join("dist/widget", path);
     if (!path.startsWith("/v1/") || !existsSync(file)) return response.writeHead(404).end();
     response.setHeader("Content-Type", "text/javascript");
     response.end(readFileSync(file));
-  });
+  }, port);
   return {
     ...service,
     requests,
     answer: (id: string, ...answers: Answer[]) => scripts.set(id, answers),
+    answerTiles(answer: Answer) {
+      tiles = answer;
+    },
+    /** How many requests for these deliveries wait for an answer that won't come. */
+    held: (ids: string[]) => [...held.values()].filter((id) => ids.includes(id)).length,
+    /** Closes the connections of those. */
+    hangUp(ids: string[]) {
+      for (const [response, id] of held) if (ids.includes(id)) response.destroy();
+    },
     trackingRequests: (id: string) => requests.filter((line) => line === `GET /v1/deliveries/${id}/tracking`).length,
   };
+}
+
+function give(answer: Answer, request: IncomingMessage, response: ServerResponse) {
+  if (answer === "hang") return;
+  if (answer === "trickle") {
+    response.writeHead(200, { "Content-Type": "application/json" });
+    const drops = setInterval(() => response.write(" "), 20);
+    return response.on("close", () => clearInterval(drops));
+  }
+  if (answer === "cut") return request.socket.destroy();
+  if (typeof answer === "function") return answer(response, request);
+  const headers = { "Content-Type": "application/json", ...answer.headers };
+  response.writeHead(answer.status ?? 200, headers).end(answer.body);
 }

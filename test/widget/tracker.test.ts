@@ -85,6 +85,47 @@ test("a phone with a wrong clock still sees a fresh rider as live", async () => 
   tracker.destroy();
 });
 
+test("an older record doesn't send the customer back, and a newer one goes on", async () => {
+  const late = (minute: number) => ({ located_at: new Date(NOON - minute * 60_000).toISOString() });
+  const { tracker } = track(record(late(0)), record({ ...late(1), status: "at_pickup" }), record(late(0)));
+  await vi.advanceTimersByTimeAsync(0);
+  tracker.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tracker.state).toMatchObject({ reading: { status: "in_transit" }, failure: { code: "bad_answer" } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tracker.state).toMatchObject({ reading: { status: "in_transit" }, failure: null });
+  tracker.destroy();
+});
+
+test("an hour-long interval doesn't make an old place live", async () => {
+  const located_at = new Date(NOON - 11 * 60_000).toISOString();
+  const { tracker } = track(record({ located_at, poll_after_seconds: 3600 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tracker.state.phase).toBe("stale");
+  tracker.destroy();
+});
+
+test("news is as old as before when the clock is set back, and goes stale when it should", async () => {
+  const { tracker } = track(record({ located_at: null }), refusal(500));
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.setSystemTime(Date.now() - 5 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(20_000);
+  const { checkedAt, failure } = tracker.state;
+  expect([Date.now() - (checkedAt ?? 0), failure?.code]).toEqual([40_000, "server_error"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tracker.state.phase).toBe("stale");
+  tracker.destroy();
+});
+
+test("what sleep made old is stale as soon as anybody asks", async () => {
+  const { tracker } = track(record(), () => Response.error());
+  await vi.advanceTimersByTimeAsync(0);
+  vi.setSystemTime(NOON + 3 * 3_600_000);
+  tracker.refresh();
+  expect(tracker.state.phase).toBe("stale");
+  tracker.destroy();
+});
+
 test("the first request may already be under way", async () => {
   const fetching = vi.fn();
   vi.stubGlobal("fetch", fetching);

@@ -1,11 +1,18 @@
 import { isStatus } from "../../contract/status.ts";
 import type { HistoryEntry, Position, Reading } from "../types.ts";
 
+/** A line or so, with no characters that were lost on the way. */
+const NAME = /^\s*\S[^\ufffd]{0,80}$/;
+/** ISO 8601 with a zone: without one it is a different moment on every phone. */
+const TIME = /T.+(Z|[+-]\d\d:\d\d)$/;
+
 /**
  * Reads an answer of the tracking operation tolerantly: what is missing or senseless becomes null, what is unknown is
  * left out. Null when it isn't a tracking record at all. Never throws.
+ *
+ * @param pollAfter the answer's Poll-After, newer than the record where that came from the browser's cache
  */
-export function readRecord(value: unknown): Reading | null {
+export function readRecord(value: unknown, pollAfter?: string | null): Reading | null {
   const record = readObject(value);
   const status = readText(record?.status);
   if (!record || !status) return null;
@@ -14,10 +21,10 @@ export function readRecord(value: unknown): Reading | null {
     delivery_id: readText(record.delivery_id),
     status,
     rider: rider && {
-      name: readText(rider.name),
+      name: readText(rider.name, NAME),
       location: readPosition(rider.location),
       bearing: readNumber(rider.bearing, 0, 360, (degrees) => degrees % 360),
-      speed_kph: readNumber(rider.speed_kph, 0, 400),
+      speed_kph: readNumber(rider.speed_kph, 0, 150),
     },
     eta_minutes: readNumber(record.eta_minutes, 0, 60 * 24 * 30),
     distance_remaining_km: readNumber(record.distance_remaining_km, 0, 20_000),
@@ -26,7 +33,7 @@ export function readRecord(value: unknown): Reading | null {
     pickup: readPosition(record.pickup),
     dropoff: readPosition(record.dropoff),
     route: readText(record.route),
-    poll_after_seconds: readNumber(record.poll_after_seconds, 0, 86_400),
+    poll_after_seconds: readNumber(Number(pollAfter) || record.poll_after_seconds, 0, 86_400),
   };
 }
 
@@ -36,8 +43,8 @@ function readObject(value: unknown): Record<string, unknown> | null {
     : null;
 }
 
-function readText(value: unknown): string | null {
-  return typeof value === "string" && value.trim() ? value : null;
+function readText(value: unknown, pattern = /\S/): string | null {
+  return typeof value === "string" && pattern.test(value) ? value : null;
 }
 
 function readNumber(value: unknown, min: number, max: number, normalise = (n: number) => n): number | null {
@@ -48,18 +55,22 @@ function readPosition(value: unknown): Position | null {
   const position = readObject(value);
   const lat = readNumber(position?.lat, -90, 90);
   const lng = readNumber(position?.lng, -180, 180);
-  return lat === null || lng === null ? null : { lat, lng };
+  // Both zero is how devices say that they don't know; there is nothing but sea.
+  return lat === null || lng === null || !(lat || lng) ? null : { lat, lng };
 }
 
 function readTime(value: unknown): string | null {
-  return typeof value === "string" && Number.isFinite(Date.parse(value)) ? value : null;
+  const time = readText(value, TIME);
+  return time && Date.parse(time) ? time : null;
 }
 
 function readHistory(value: unknown): HistoryEntry[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((entry) => {
-    const step = readObject(entry);
-    const at = readTime(step?.at);
-    return isStatus(step?.status) && at ? [{ status: step.status, at }] : [];
-  });
+  return value
+    .flatMap((entry) => {
+      const step = readObject(entry);
+      const at = readTime(step?.at);
+      return isStatus(step?.status) && at ? [{ status: step.status, at }] : [];
+    })
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

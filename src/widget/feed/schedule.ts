@@ -1,4 +1,4 @@
-import { isFinal, isStatus } from "../../contract/status.ts";
+import { isFinal } from "../../contract/status.ts";
 import type { Failure, Reading } from "../types.ts";
 
 export interface Situation {
@@ -15,6 +15,8 @@ export interface Situation {
 const SHORTEST = 5;
 const USUAL = 30;
 const LONGEST_BACKOFF = 300;
+/** Nobody who waits for a delivery has a use for later news; and a browser's timers can't count beyond 24 days. */
+const LONGEST = 3600;
 
 /**
  * Seconds until the next request, or null when there is nothing more to ask. The service's own wish
@@ -30,9 +32,9 @@ export function nextDelay({ reading, failure, failures, interval }: Situation, r
     const backoff = Math.min(LONGEST_BACKOFF, SHORTEST * 2 ** (failures - 1)) * (0.5 + random / 2);
     return failure.retryAfterSeconds === null
       ? Math.max(SHORTEST, backoff)
-      : Math.max(1, failure.retryAfterSeconds) * (1 + random * 0.1);
+      : Math.min(LONGEST, Math.max(1, failure.retryAfterSeconds)) * (1 + random * 0.1);
   }
-  if (reading && isStatus(reading.status) && isFinal(reading.status)) return null;
+  if (reading && isFinal(reading.status)) return null;
   const wish = Math.max(SHORTEST, interval ?? 0, reading?.poll_after_seconds ?? (interval ? 0 : USUAL));
-  return wish * (1 + random * 0.1);
+  return (Math.min(LONGEST, wish) || USUAL) * (1 + random * 0.1);
 }

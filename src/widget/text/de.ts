@@ -77,7 +77,7 @@ export default {
       title: "Das dauert länger als sonst",
       help: "Vielleicht ist die Verbindung langsam. Wir versuchen es weiter.",
     },
-    network: { title: "Du bist wohl offline", help: "Mit Verbindung geht es hier weiter." },
+    network: { title: "Gerade keine Verbindung", help: "Sobald sie wieder da ist, geht es hier weiter." },
   },
   tryAgain: "Nochmal versuchen",
   map: {

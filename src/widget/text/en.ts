@@ -71,7 +71,7 @@ export const en: FirstText = {
     server_error: { title: "Tracking is taking a short break", help: "It's on our side. We keep trying." },
     bad_answer: { title: "We couldn't read the latest news", help: "We keep trying." },
     timeout: { title: "It's taking longer than usual", help: "The connection may be slow. We keep trying." },
-    network: { title: "You seem to be offline", help: "Your delivery shows here once you're connected." },
+    network: { title: "There seems to be no connection", help: "Your delivery shows here once it's back." },
   },
   tryAgain: "Try again",
   mapToCome: "The map starts with your rider",

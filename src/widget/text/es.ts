@@ -77,7 +77,7 @@ export default {
       title: "Está tardando más de lo normal",
       help: "Puede que la conexión vaya lenta. Seguimos intentándolo.",
     },
-    network: { title: "Parece que no tienes conexión", help: "Verás tu entrega aquí en cuanto te conectes." },
+    network: { title: "Parece que no hay conexión", help: "Verás tu entrega aquí en cuanto vuelva." },
   },
   tryAgain: "Reintentar",
   map: {

@@ -80,7 +80,10 @@ export default {
       title: "C'est plus long que d'habitude",
       help: "La connexion est peut-être lente. Nous réessayons.",
     },
-    network: { title: "Vous semblez hors ligne", help: "Votre livraison s'affichera une fois la connexion revenue." },
+    network: {
+      title: "Pas de connexion, semble-t-il",
+      help: "Votre livraison s'affichera une fois la connexion revenue.",
+    },
   },
   tryAgain: "Réessayer",
   map: {

@@ -77,7 +77,7 @@ export default {
       title: "Dit duurt langer dan normaal",
       help: "Misschien is de verbinding traag. We blijven het proberen.",
     },
-    network: { title: "Je lijkt offline te zijn", help: "Je bezorging verschijnt zodra je weer verbinding hebt." },
+    network: { title: "Er lijkt geen verbinding te zijn", help: "Je bezorging verschijnt zodra die er weer is." },
   },
   tryAgain: "Opnieuw proberen",
   map: {

@@ -78,7 +78,7 @@ export default {
       title: "Inachukua muda zaidi ya kawaida",
       help: "Huenda mtandao ni wa polepole. Tunaendelea kujaribu.",
     },
-    network: { title: "Inaonekana huna mtandao", help: "Mzigo wako utaonekana hapa ukipata mtandao." },
+    network: { title: "Inaonekana hakuna mtandao", help: "Mzigo wako utaonekana hapa mtandao ukirudi." },
   },
   tryAgain: "Jaribu tena",
   map: {

@@ -77,7 +77,7 @@ export default {
       title: "Bu her zamankinden uzun sürüyor",
       help: "Bağlantı yavaş olabilir. Denemeye devam ediyoruz.",
     },
-    network: { title: "Çevrimdışı görünüyorsunuz", help: "Bağlandığınızda teslimatınız burada görünecek." },
+    network: { title: "Bağlantı yok gibi görünüyor", help: "Bağlantı gelince teslimatınız burada görünecek." },
   },
   tryAgain: "Yeniden dene",
   map: {

@@ -69,7 +69,7 @@ export default {
     server_error: { title: "配送进度暂时无法更新", help: "问题出在我们这边，我们正在重试。" },
     bad_answer: { title: "无法读取最新消息", help: "我们正在重试。" },
     timeout: { title: "比平时慢一些", help: "网络可能较慢，我们正在重试。" },
-    network: { title: "您似乎已离线", help: "恢复连接后，配送信息会显示在这里。" },
+    network: { title: "目前似乎没有连接", help: "恢复连接后，配送信息会显示在这里。" },
   },
   tryAgain: "重试",
   map: {

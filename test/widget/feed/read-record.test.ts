@@ -11,7 +11,7 @@ const time = fc
   .map((date) => date.toISOString());
 const position = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
-  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }).filter((lng) => lng !== 0),
 });
 
 const record = fc.record({
@@ -28,7 +28,9 @@ const record = fc.record({
   eta_minutes: orNull(fc.double({ min: 0, max: 600, noNaN: true })),
   distance_remaining_km: orNull(fc.double({ min: 0, max: 60, noNaN: true })),
   located_at: orNull(time),
-  history: fc.array(fc.record({ status: fc.constantFrom(...STATUSES), at: time })),
+  history: fc
+    .array(fc.record({ status: fc.constantFrom(...STATUSES), at: time }))
+    .map((steps) => steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))),
   pickup: orNull(position),
   dropoff: orNull(position),
   route: orNull(fc.string({ minLength: 1 }).filter((route) => route.trim() !== "")),
@@ -90,4 +92,60 @@ test("history keeps only steps that have a known status and a time", () => {
   const at = "2026-03-01T12:00:00Z";
   const history = [{ status: "searching", at }, { status: "searching", at: "soon" }, { status: "odd", at }, null, 4];
   expect(readRecord({ status: "searching", history })?.history).toEqual([{ status: "searching", at }]);
+});
+
+test("history is read in the order of its times", () => {
+  const steps = ["12:09:00Z", "15:08:30+03:00", "12:08:00.5Z"].map((at) => ({
+    status: "searching",
+    at: `2026-03-01T${at}`,
+  }));
+  expect(readRecord({ status: "searching", history: steps })?.history).toEqual(steps.reverse());
+});
+
+test("a time without a zone, or without a day, is nobody's time", () => {
+  const time = (located_at: unknown) => readRecord({ status: "in_transit", located_at })?.located_at;
+  for (const good of ["2026-03-01T12:00:00Z", "2026-03-01T12:00:00.123456Z", "2026-03-01T15:00:00+03:00"])
+    expect(time(good)).toBe(good);
+  for (const bad of [
+    "2026-03-01T12:00:00",
+    "2026-03-01",
+    "12:00",
+    "7",
+    "soon",
+    "2026-13-41T99:00:00Z",
+    1772366400,
+    "",
+    {},
+  ])
+    expect(time(bad), String(bad)).toBeNull();
+});
+
+test("a place that is zero both ways is a device that doesn't know", () => {
+  const place = (lat: unknown, lng: unknown) => readRecord({ status: "in_transit", pickup: { lat, lng } })?.pickup;
+  expect(place(0, 0)).toBeNull();
+  expect(place(0, 36.8)).toEqual({ lat: 0, lng: 36.8 });
+  expect(place(-1.2, 0)).toEqual({ lat: -1.2, lng: 0 });
+  for (const [lat, lng] of [
+    [90.1, 0],
+    [0, -180.1],
+    ["1", "2"],
+    [null, 1],
+    [Number.POSITIVE_INFINITY, 1],
+  ])
+    expect(place(lat, lng)).toBeNull();
+});
+
+test("a name that was garbled on the way, or has no end, is no name", () => {
+  const name = (value: unknown) => readRecord({ status: "in_transit", rider: { name: value } })?.rider?.name;
+  for (const good of ["Amina W.", "አሚና", "محمد", "佐藤", "José-María O’Neill"]) expect(name(good)).toBe(good);
+  for (const bad of ["Jos\ufffd", "A".repeat(100_000), "  ", "", 7, null, {}]) expect(name(bad)).toBeNull();
+});
+
+test("how long to wait is what the answer says, then what the record says, within reason", () => {
+  const wait = (record: unknown, header?: string | null) =>
+    readRecord({ status: "in_transit", poll_after_seconds: record }, header)?.poll_after_seconds;
+  expect(wait(30)).toBe(30);
+  expect(wait(30, "75")).toBe(75);
+  expect(wait(30, "soon")).toBe(30);
+  for (const bad of ["Infinity", "-5", "1e9"]) expect(wait(30, bad)).toBeNull();
 });

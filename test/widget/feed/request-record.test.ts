@@ -17,7 +17,7 @@ async function ask(listener: RequestListener, changes: { id?: string; key?: stri
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const address = { id: "dlv_1", key: "pk_test_1", api: `http://127.0.0.1:${port}/`, ...changes };
-  return requestRecord(address, signal ?? new AbortController().signal);
+  return requestRecord(address, signal ?? new AbortController().signal, "no-cache");
 }
 
 const answerWith =
@@ -69,6 +69,55 @@ test("Retry-After is understood in seconds and as a date", async () => {
   expect(nonsense).toMatchObject({ failure: { retryAfterSeconds: null } });
 });
 
+test("a refusal in HTML may be a captive portal's: it is asked again", async () => {
+  for (const status of [401, 403, 404, 410]) {
+    const answer = await ask(answerWith(status, "<h1>Log in</h1>", { "Content-Type": "text/html; charset=utf-8" }));
+    expect(answer).toMatchObject({ failure: { code: "bad_answer", retryable: true } });
+  }
+});
+
+test.each(["-5", "0", "", "later", "Sun, 01 Mar 2020 12:00:00 GMT"])(
+  "Retry-After: %s is no time to come",
+  async (value) => {
+    expect(await ask(answerWith(429, "", { "Retry-After": value }))).toMatchObject({
+      failure: { retryAfterSeconds: null },
+    });
+  },
+);
+
+test("a Retry-After date is read by the service's clock, not by this device's", async () => {
+  const headers = { Date: "Sun, 01 Mar 2020 12:00:00 GMT", "Retry-After": "Sun, 01 Mar 2020 12:00:40 GMT" };
+  expect(await ask(answerWith(429, "", headers))).toMatchObject({ failure: { retryAfterSeconds: 40 } });
+});
+
+test("an answer of tens of megabytes is cut off", async () => {
+  let sent = 0;
+  let closed: Promise<unknown> = Promise.resolve();
+  const answer = await ask((_request, response) => {
+    const chunk = "x".repeat(100_000);
+    closed = new Promise((resolve) => response.on("close", resolve));
+    const send = () => {
+      while (sent < 50e6 && !response.destroyed) {
+        sent += chunk.length;
+        if (!response.write(chunk)) return response.once("drain", send);
+      }
+    };
+    response.write('{"status": "in_transit", "padding": "');
+    send();
+  });
+  expect(answer).toMatchObject({ failure: { code: "bad_answer" } });
+  await closed;
+  expect(sent).toBeLessThan(20e6);
+});
+
+test("a connection that is cut in the middle of the body is a network failure", async () => {
+  const answer = await ask((_request, response) => {
+    response.writeHead(200, { "Content-Length": 1000 });
+    response.write('{"status":', () => response.destroy());
+  });
+  expect(answer).toMatchObject({ failure: { code: "network", retryable: true } });
+});
+
 test.each([
   ["an HTML page", "<!doctype html><title>Log in to the hotel's Wi-Fi</title>"],
   ["broken JSON", '{"status": "in_tr'],
@@ -104,7 +153,7 @@ test.each([
 test("a request that was already under way, and hangs, times out too", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const address = { id: "dlv_1", key: "pk_test_1", api: "http://127.0.0.1:9" };
-  const answer = requestRecord(address, new AbortController().signal, new Promise(() => {}));
+  const answer = requestRecord(address, new AbortController().signal, "no-cache", new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await answer).toMatchObject({ failure: { code: "timeout" } });
 });

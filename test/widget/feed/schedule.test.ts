@@ -71,3 +71,23 @@ test("failures back off, with jitter, between 5 s and 5 min", () => {
   );
   expect(waits(0.1)).not.toEqual(waits(0.9));
 });
+
+test("nobody waits longer than an hour or so, nor less than 5 s, whatever anyone asks for", () => {
+  const anything = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Infinity, -1, 0, 1e12));
+  fc.assert(
+    fc.property(random, anything, anything, fc.integer({ min: 1, max: 5000 }), (r, interval, asked, failures) => {
+      const calmly = nextDelay(
+        { ...calm, reading: aReading({ poll_after_seconds: Math.abs(asked) || null }), interval },
+        r,
+      );
+      const failing = nextDelay({ reading: null, failure: failed(), failures, interval }, r);
+      const told = nextDelay(
+        { reading: null, failure: failed({ retryAfterSeconds: Math.abs(asked) || null }), failures },
+        r,
+      );
+      for (const delay of [calmly, failing]) expect(delay).toBeGreaterThanOrEqual(5);
+      for (const delay of [calmly, failing, told]) expect(delay).toBeLessThan(3961);
+      expect(told).toBeGreaterThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,159 @@
+import { aReading } from "../../widget/a-reading.ts";
+import type { Answer } from "../fault-service.ts";
+
+/** What a customer reads who has never been told anything, and above the age of the news who has. */
+const WORDS = {
+  network: ["There seems to be no connection", "Your delivery shows here once it's back."],
+  timeout: ["It's taking longer than usual", "The connection may be slow. We keep trying."],
+  bad_answer: ["We couldn't read the latest news", "We keep trying."],
+  server_error: ["Tracking is taking a short break", "It's on our side. We keep trying."],
+  rate_limited: ["Many people are asking right now", "We'll ask again for you in a moment."],
+  unauthorized: ["Tracking isn't available on this page", "The shop can tell you how your delivery is doing."],
+  forbidden: ["Tracking isn't available on this page", "The shop can tell you how your delivery is doing."],
+  not_found: ["We can't find this delivery", "Check the link, or ask the shop for a new one."],
+} as const;
+
+export interface Hazard {
+  name: string;
+  /** What the service, or whatever stands in its place, does with a request; several that come to the same. */
+  answers: Answer[];
+  /** What the host page gets, in an event. */
+  code: keyof typeof WORDS;
+  /** Base address to ask instead of the service's; nothing good ever comes from there. */
+  api?: string;
+  /** Until the widget gives a request up, in seconds. */
+  patience?: number;
+  /** How long nobody asks again, in seconds. */
+  quiet?: number;
+}
+
+export const wordsOf = ({ code }: Hazard) => ({ title: WORDS[code][0], help: WORDS[code][1] });
+
+const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Welcome! Please log in.</h1>";
+const html = { "Content-Type": "text/html; charset=utf-8" };
+const json = JSON.stringify(aReading());
+const refused = (...statuses: number[]): Answer[] => statuses.map((status) => ({ status, body: '{"code": "no"}' }));
+const limited =
+  (after?: string | (() => string)): Answer =>
+  (response) => {
+    if (after) response.setHeader("Retry-After", typeof after === "string" ? after : after());
+    response.setHeader("Content-Type", "application/problem+json").writeHead(429).end('{"code": "rate_limited"}');
+  };
+
+/** Whatever else a status can be, and what it comes to. */
+export const STATUSES: Record<string, number[]> = {
+  bad_answer: [402, 405, 406, 408, 409, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 431, 451],
+  server_error: [501, 502, 504, 505, 506, 507, 508, 511, 520, 522, 530, 599],
+};
+
+/**
+ * @param elsewhere an origin that isn't the service's, with a page at /login
+ * @param closed an origin where nobody listens
+ */
+export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
+  {
+    name: "a captive portal's page in place of the answer",
+    answers: [{ headers: html, body: PORTAL }],
+    code: "bad_answer",
+  },
+  {
+    name: "a captive portal's page as a refusal",
+    answers: [401, 403, 404, 410].map((status) => ({ status, headers: html, body: PORTAL })),
+    code: "bad_answer",
+  },
+  {
+    name: "a captive portal that demands to be visited",
+    answers: [{ status: 511, headers: html, body: PORTAL }],
+    code: "server_error",
+  },
+  {
+    name: "a redirect to another origin's page",
+    answers: [{ status: 302, headers: { Location: `${elsewhere}/login` }, body: "" }],
+    code: "network",
+  },
+  {
+    name: "a redirect to another origin's page that anybody may read",
+    answers: [{ status: 302, headers: { Location: `${elsewhere}/login?open` }, body: "" }],
+    code: "bad_answer",
+  },
+  {
+    name: "redirects in a circle",
+    answers: [(response, { url = "" }) => response.writeHead(307, { Location: url }).end()],
+    code: "network",
+  },
+  { name: "a redirect to nowhere, and a 304 that nobody asked for", answers: refused(301, 304), code: "bad_answer" },
+  { name: "a name that isn't known (DNS)", answers: ["hang"], code: "network", api: "http://no-such-host.invalid" },
+  { name: "a refused connection", answers: ["hang"], code: "network", api: closed },
+  { name: "an answer that never comes", answers: ["hang"], code: "timeout", patience: 20 },
+  { name: "an answer that trickles in", answers: ["trickle"], code: "timeout", patience: 20 },
+  {
+    name: "a connection that is cut: before the answer, in its middle",
+    answers: [
+      "cut",
+      (response) => {
+        response.writeHead(200, { "Content-Type": "application/json", "Content-Length": json.length });
+        response.write(json.slice(0, 100), () => response.destroy());
+      },
+      (response) => {
+        response.writeHead(200, { "Content-Type": "application/json" });
+        response.write(json.slice(0, 100), () => response.destroy());
+      },
+    ],
+    code: "network",
+  },
+  {
+    name: "an answer that any page but this one may read (CORS)",
+    answers: [
+      (response) => {
+        response.removeHeader("Access-Control-Allow-Origin");
+        response.end(json);
+      },
+    ],
+    code: "network",
+  },
+  {
+    name: "an answer that isn't compressed as it says",
+    answers: [{ headers: { "Content-Encoding": "gzip" }, body: json }],
+    code: "network",
+  },
+  { name: "an empty answer", answers: [{ body: "" }, { status: 204, body: "" }], code: "bad_answer" },
+  {
+    name: "another encoding than UTF-8",
+    answers: [{ body: Buffer.from(`\ufeff${json}`, "utf16le") }],
+    code: "bad_answer",
+  },
+  {
+    name: "an answer that isn't a record",
+    answers: [
+      { body: '{"status":' },
+      { body: "[]" },
+      { body: "null" },
+      { body: '{"success": true}' },
+      { body: "[".repeat(9e5) },
+    ],
+    code: "bad_answer",
+  },
+  {
+    name: "another delivery's record",
+    answers: [{ body: JSON.stringify(aReading({ delivery_id: "dlv_somebody_else", status: "delivered" })) }],
+    code: "bad_answer",
+  },
+  { name: "a refusal that says nothing to a customer", answers: refused(400, 418), code: "bad_answer" },
+  { name: "a broken service", answers: refused(500, 503), code: "server_error" },
+  { name: "an unknown or revoked key", answers: refused(401), code: "unauthorized" },
+  { name: "a key that may not do this", answers: refused(403), code: "forbidden" },
+  { name: "a delivery that isn't there, or not any more", answers: refused(404, 410), code: "not_found" },
+  { name: "429 that doesn't say until when", answers: [limited()], code: "rate_limited" },
+  { name: "429 until then, in seconds", answers: [limited("150")], code: "rate_limited", quiet: 150 },
+  {
+    name: "429 with a Retry-After that makes no sense",
+    answers: ["-5", "0", "later", "Sun, 01 Mar 2020 12:00:00 GMT"].map((after) => limited(after)),
+    code: "rate_limited",
+  },
+  {
+    name: "429 until the end of the world",
+    answers: ["99999999999", "9".repeat(400), "Fri, 31 Dec 9999 23:59:59 GMT"].map((after) => limited(after)),
+    code: "rate_limited",
+    quiet: 3600,
+  },
+];

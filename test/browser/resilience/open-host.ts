@@ -1,0 +1,26 @@
+import { serve } from "../serve.ts";
+
+const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Welcome! Please log in.</h1>";
+
+/** A merchant's origin for many pages, which also has the page that a captive portal would send everybody to. */
+export async function openHost() {
+  const pages: string[] = [];
+  const server = await serve((request, response) => {
+    const { pathname, search } = new URL(request.url ?? "/", "http://x");
+    if (search === "?open") {
+      response.setHeader("Access-Control-Allow-Origin", "*").setHeader("Access-Control-Allow-Headers", "*");
+    }
+    const html = pathname === "/login" ? PORTAL : pages[Number(pathname.slice(1))];
+    response.setHeader("Content-Type", "text/html; charset=utf-8").end(html);
+  });
+  return {
+    ...server,
+    /** The address of a page with this in its body. */
+    page(html: string): string {
+      pages.push(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>An order</title><link rel="icon" href="data:,">${html}`,
+      );
+      return `${server.origin}/${pages.length - 1}`;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { Browser, Page } from "playwright-core";
+import { vi } from "vitest";
+import { aReading } from "../../widget/a-reading.ts";
+import type { Answer, openFaultService } from "../fault-service.ts";
+import type { openHost } from "./open-host.ts";
+
+type FaultService = Awaited<ReturnType<typeof openFaultService>>;
+
+/** Noon, where the server, the customer and their phone agree about it. */
+export const NOON = Date.parse("2026-03-02T12:00:00Z");
+
+declare global {
+  interface Window {
+    exchange: { asked: number; answered: number; heard: (Heard & { id: string })[] };
+  }
+}
+
+/** What stands on one card, as a customer reads it (null where a part isn't there), and what its host page has heard. */
+export interface Card {
+  state: string | null;
+  status: string | null;
+  eta: string | null;
+  rider: string | null;
+  timeline: string | null;
+  notice: string | null;
+  updated: string | null;
+  button: string | null;
+  heard: Heard[];
+}
+
+/** What the host page got: an event, and what went wrong where it is an error. */
+export interface Heard {
+  type: "ready" | "update" | "status" | "error";
+  code?: string;
+  retryable?: boolean;
+}
+
+export interface OrderPage {
+  page: Page;
+  /** The server's clock, which only `play` moves. */
+  clock: { now: number };
+  /** A fresh record by that clock. */
+  good(id: string, changes?: object): Answer;
+  /** Lets so many seconds go by, and each request in them be answered before more of them do. */
+  play(seconds: number, atOnce?: number): Promise<void>;
+  /** What each card and its host page have to show for themselves. */
+  look(): Promise<Record<string, Card>>;
+  /** Uncaught errors, unhandled rejections, and what the widget itself wrote to the console as an error. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Delivery ids, each with its container's further attributes. */
+  cards: Record<string, string>;
+  sections?: string;
+  /** What the service is told before the page opens. */
+  before?(order: Pick<OrderPage, "good" | "clock">): void;
+  /** How far the phone's clock is ahead of the server's, in milliseconds. */
+  ahead?: number;
+}
+
+/** No timer of the widget's is shorter than this from the start of a request to the end of its patience. */
+const STEP_SECONDS = 15;
+
+/** An order page whose time a test plays, so that an hour of bad network takes a second. */
+export async function openOrderPage(
+  browser: Browser,
+  host: Awaited<ReturnType<typeof openHost>>,
+  service: FaultService,
+  { cards, sections = "status eta rider timeline", ahead = 0, before }: Options,
+): Promise<OrderPage> {
+  const clock = { now: NOON };
+  const good: OrderPage["good"] = (id, changes) => (response) => {
+    const now = new Date(clock.now);
+    response
+      .setHeader("Date", now.toUTCString())
+      .setHeader("Content-Type", "application/json")
+      .end(JSON.stringify(aReading({ delivery_id: id, located_at: now.toISOString(), ...changes })));
+  };
+  before?.({ good, clock });
+  const context = await browser.newContext({
+    viewport: { width: 400, height: 800 },
+    timezoneId: "UTC",
+    locale: "en-GB",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    // The browser itself reports every request that fails; nobody can keep it from that.
+    const itsOwn = /^(Failed to load resource|Access to fetch)/.test(message.text());
+    if (message.type() === "error" && !itsOwn) complaints.push(message.text());
+  });
+  await page.clock.install({ time: NOON + ahead - 3_600_000 });
+  await page.clock.pauseAt(NOON + ahead);
+  await page.addInitScript(listen);
+  const containers = Object.entries(cards).map(
+    ([id, more]) => `<div id="ontheway-tracking" data-id="${id}" ${more}></div>`,
+  );
+  await page.goto(
+    host.page(`${containers.join("")}
+    <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager" data-sections="${sections}"></script>`),
+  );
+
+  /** Until each request has come to something, but for those that the service holds. */
+  const settle = () =>
+    vi.waitFor(
+      async () => {
+        const { asked, answered } = await page.evaluate(() => window.exchange);
+        const open = asked - answered;
+        if (!asked || open > service.held(Object.keys(cards))) throw new Error(`${open} of ${asked} have no answer`);
+      },
+      { interval: 20, timeout: 30_000 },
+    );
+
+  async function play(seconds: number, atOnce = STEP_SECONDS) {
+    for (let left = seconds; ; left -= atOnce) {
+      const step = Math.min(left, atOnce);
+      clock.now += step * 1000;
+      await page.clock.runFor(Math.max(1, step * 1000));
+      await settle();
+      if (left <= atOnce) return;
+    }
+  }
+
+  await page.waitForFunction(
+    (count) => window.exchange.heard.filter(({ type }) => type === "ready").length === count,
+    containers.length,
+  );
+  return {
+    page,
+    clock,
+    play,
+    complaints,
+    good,
+    look: async () => Object.fromEntries(await page.evaluate(readCards)),
+    close: () => context.close(),
+  };
+}
+
+/** Runs in the page, before anything else does: notes what a host page can notice. */
+function listen() {
+  const exchange: Window["exchange"] = { asked: 0, answered: 0, heard: [] };
+  window.exchange = exchange;
+  const { fetch } = window;
+  window.fetch = (...request) => {
+    if (String(request[0]).endsWith("/tracking")) exchange.asked++;
+    return fetch(...request);
+  };
+  for (const type of ["ready", "update", "status", "error"] as const)
+    addEventListener(`tracking:${type}`, (event) => {
+      const { code, retryable } = (event as CustomEvent<{ code?: string; retryable?: boolean } | null>).detail ?? {};
+      const id = event.target instanceof HTMLElement ? (event.target.dataset.id ?? "") : "";
+      exchange.heard.push({ id, type, ...(code && retryable !== undefined && { code, retryable }) });
+      if (type === "update" || type === "error") exchange.answered++;
+    });
+}
+
+/** Runs in the page. */
+function readCards(): [string, Card][] {
+  return [...document.querySelectorAll<HTMLElement>("[data-id]")].map((container) => {
+    const id = container.dataset.id ?? "";
+    const read = (selector: string) => container.shadowRoot?.querySelector(selector)?.textContent?.trim() ?? null;
+    return [
+      id,
+      {
+        state: container.dataset.trackingState ?? null,
+        status: read("[part~=status]"),
+        eta: read("[part~=eta]"),
+        rider: read(".rider"),
+        timeline: read("[part~=timeline]"),
+        notice: read("[part~=notice]"),
+        updated: read("[part~=updated]"),
+        button: read(".trouble button, .footer button"),
+        heard: window.exchange.heard.filter((event) => event.id === id).map(({ id, ...event }) => event),
+      },
+    ];
+  });
+}
