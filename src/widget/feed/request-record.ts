@@ -34,7 +34,10 @@ export async function requestRecord(
     const gaveUp = new Promise<never>((_, reject) => {
       patience.signal.onabort = reject;
     });
-    const response = await Promise.race([pending ?? fetchTracking(address, patience.signal, cache), gaveUp]);
+    const response = await Promise.race([
+      pending ?? fetchTracking(address, { signal: patience.signal, cache }),
+      gaveUp,
+    ]);
     const { ok, headers } = response;
     const serverTime = Date.parse(headers.get("Date") ?? "") || null;
     if (!ok) return refuse(response, serverTime ?? Date.now());
