@@ -32,7 +32,9 @@ export function deliveryAt(seconds: number, now: number, name = "Amina W.", toSh
     pickup: TO_DOOR.at(0).position,
     dropoff: TO_DOOR.at(TO_DOOR.length).position,
   };
-  if (status === "searching" || status === "delivered") return { ...news, ...NOBODY };
+  if (status === "searching") return { ...news, ...NOBODY };
+  if (status === "delivered")
+    return { ...news, ...NOBODY, rider: { name, location: null, bearing: null, speed_kph: null } };
 
   const collected = seconds >= STEPS.picked_up;
   const way = collected ? TO_DOOR : toShop;
@@ -43,8 +45,8 @@ export function deliveryAt(seconds: number, now: number, name = "Amina W.", toSh
   return {
     ...news,
     rider: { name, location: position, bearing, speed_kph: metres === ridden && ridden > 0 ? SPEED_KPH : 0 },
-    // Minutes rounded up and tens of metres, as the service has them.
-    eta_minutes: Math.ceil((STEPS.delivered - seconds) / 60),
+    // Tenths of minutes and tens of metres, as the service has them.
+    eta_minutes: Math.round((STEPS.delivered - seconds) / 6) / 10,
     distance_remaining_km: Math.round(left / 10) / 100,
     located_at: isoTime(now),
     route: encodePolyline(way.slice(metres, way.length)),
