@@ -68,7 +68,7 @@ ${liveExample(service, order)}
 <h2 id="places-title">Where it goes</h2>
 <ul class="places">
 <li><a href="${order ? `/orders/${order.number}` : "/shop"}"><h3>On your order page</h3><p>The two lines, in a bakery’s shop: ${order ? "the latest order." : "order something to see it."}</p></a></li>
-<li><a href="/iframe"><h3>In an iframe</h3><p>Where no outside script may run. It tells the page its height, and nothing else.</p></a></li>
+<li><a href="/iframe"><h3>In an iframe</h3><p>A page of its own inside yours, as high as its card.</p></a></li>
 <li><a href="${order ? order.delivery.trackingUrl : "/shop"}"><h3>Behind a link</h3><p>A page of its own for every delivery, to put in a text message${order ? "." : ": it comes with every order."}</p></a></li>
 </ul>
 </section>`,

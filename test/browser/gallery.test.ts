@@ -204,20 +204,28 @@ test("what the configurator shows is what its lines mount on another page", asyn
   await close();
 });
 
-test("the configurator's frame and link are previewed too, without what they can't carry", async () => {
-  const { page, close } = await open("/configure", 1280);
+test("the configurator's other forms are previewed, and mount, with whatever they can carry", async () => {
+  const { page, close } = await open("/configure?simulated=yes&theme=dark&scenario=at_pickup", 1280);
+  const lines = () => page.locator("#snippet-html").innerText();
+  const dark = '[part~=card][data-theme="dark"] [part~=map] .map';
+
+  await page.getByLabel("Element").check();
+  await page.locator(`.stage delivery-tracking ${dark}`).waitFor();
+  const element = await openHostPage(browser, await lines());
+  await element.page.locator(`delivery-tracking ${dark}`).waitFor();
+  await element.close();
+
   await page.getByLabel("Frame").check();
-  await page.getByLabel("Dark", { exact: true }).check();
-  const frame = page.frameLocator(".stage iframe");
-  await frame.locator('[part~=card][data-theme="dark"] [part~=map] .map').waitFor();
   expect(await page.getByLabel("Corners").isVisible()).toBe(false);
-  const source = await page.locator("#snippet-html").textContent();
-  expect(source).toContain(`${sandbox.service}/v1/embed?id=DELIVERY_ID&amp;key=pk_test_`);
+  await page.frameLocator(".stage iframe").locator(dark).waitFor();
+  const frame = await openHostPage(browser, await lines());
+  await frame.page.frameLocator("iframe").locator(dark).waitFor();
+  await expect.poll(() => frame.page.locator("iframe").evaluate((it) => it.clientHeight), PATIENCE).not.toBe(700);
+  await frame.close();
+
   await page.getByLabel("Link").check();
   expect(await page.getByLabel("Language").isVisible()).toBe(false);
-  expect(await page.locator("#snippet-html").textContent()).toContain(
-    `<a href="${sandbox.service}/track/DELIVERY_ID">`,
-  );
+  expect(await lines()).toBe(`<a href="${sandbox.service}/track/DELIVERY_ID">Where is my delivery?</a>`);
   await page.locator(".stage #ontheway-tracking [part~=map] .map").waitFor();
   expect(complaints).toEqual([]);
   await close();

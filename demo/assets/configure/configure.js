@@ -22,7 +22,7 @@ const LOOKS = {
 const KINDS = {
   script: "Two lines: a place for the card, and the script that fills it.",
   element: "An element and a module, for pages made of components.",
-  iframe: "For pages that may run nobody else’s script. It wears our colours.",
+  iframe: "A page of ours inside yours, and a script that makes it as high as its card. It wears our colours.",
   link: "For a message or a mail: the delivery’s own page, in its visitor’s language.",
 };
 
