@@ -20,7 +20,7 @@ export function paddingFor(width: number, height: number, covered: Covered | nul
   const top = covered && !left ? covered.height : 0;
   // A small map can't spare as much.
   const share = Math.max(0, Math.min(1, (width - left) / 320, (height - top) / 240));
-  return { top: top + 56 * share, right: 60 * share, bottom: 40 * share, left: left + 40 * share };
+  return { top: top + 56 * share, right: Math.min(60, width / 3), bottom: 40 * share, left: left + 40 * share };
 }
 
 export interface CameraView {
