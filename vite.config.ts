@@ -198,7 +198,7 @@ function restartTheService(): Plugin {
 /** Slower than Vite's own, and one per cent smaller. */
 const MINIFIED = {
   minify: "terser",
-  terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+  terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: 2 } },
 } as const;
 
 /** One script, which leaves no name behind, at an address that stays. */
