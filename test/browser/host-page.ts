@@ -9,8 +9,15 @@ export interface Heard {
 /**
  * A merchant's page, on an origin of its own: serves the HTML given, and notes what a merchant would notice. The page's
  * clock runs as usual until a test winds it forward (`page.clock`).
+ *
+ * @param prepare what is to be done with the page before it opens
  */
-export async function openHostPage(browser: Browser, html: string, viewport = { width: 800, height: 900 }) {
+export async function openHostPage(
+  browser: Browser,
+  html: string,
+  viewport = { width: 800, height: 900 },
+  prepare?: (page: Page) => Promise<unknown>,
+) {
   const host = await serve((_request, response) =>
     response.setHeader("Content-Type", "text/html; charset=utf-8").end(
       `<!doctype html><meta charset="utf-8"><title>An order</title><link rel="icon" href="data:,">
@@ -26,6 +33,7 @@ export async function openHostPage(browser: Browser, html: string, viewport = { 
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(String(error)));
   await page.clock.install();
+  await prepare?.(page);
   await page.goto(host.origin);
   return {
     page,

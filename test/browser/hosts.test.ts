@@ -216,3 +216,47 @@ test("a single-page app that shows its order page a hundred times has one card i
     await close();
   }
 });
+
+test.each([
+  ["a page", {}],
+  ["a page isolated from other origins", isolated],
+])(
+  "in an iframe on %s: it is as high as its card, its events happen on it, and nobody else is believed",
+  async (name, headers) => {
+    const { page, seen, close } = await open("frame.html", {}, headers);
+    try {
+      const fits = async (frame: Locator) => {
+        const card = frame.contentFrame().locator("#ontheway-tracking [part~=card]");
+        await card.locator(".name").filter({ hasText: /\w+/ }).waitFor({ timeout: 30_000 });
+        const height = Math.ceil(await card.evaluate((element) => element.getBoundingClientRect().height));
+        await page.waitForFunction(
+          ([id, high]) => document.getElementById(`${id}`)?.clientHeight === high,
+          [await frame.getAttribute("id"), height],
+        );
+        return height;
+      };
+      expect(await fits(page.locator("#card"))).toBeGreaterThan(400);
+      await page.evaluate(() => {
+        const late = document.createElement("iframe");
+        late.src = document.querySelector("iframe")?.src ?? "";
+        late.id = "late";
+        late.title = "Where your other delivery is";
+        document.querySelector("main")?.append(late);
+      });
+      await fits(page.locator("#late"));
+      await picture(page, `frame ${name}`);
+      expect(await page.locator("#liar").evaluate((liar) => liar.style.height)).toBe("");
+      const { heard, ...rest } = await seen();
+      expect(heard.filter((event) => event === "status iframe")).toHaveLength(2);
+      expect(rest).toMatchObject({ thrown: [], globals: [], stored: [] });
+      const inside = page.frames().find((frame) => frame.url().includes("/v1/embed"));
+      expect(await inside?.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
+        "",
+        0,
+        0,
+      ]);
+    } finally {
+      await close();
+    }
+  },
+);

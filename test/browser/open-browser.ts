@@ -1,10 +1,11 @@
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
 
-/** A headless Chromium that looks nothing up outside this machine. */
+/** A headless Chromium that looks nothing up outside this machine, and keeps pages for the way back as people's do. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
     args: [
       "--no-sandbox",
       "--disable-gpu",

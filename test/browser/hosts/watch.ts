@@ -7,7 +7,7 @@ export interface Seen {
   thrown: string[];
   /** Blocked by the page's policy. */
   blocked: string[];
-  /** Names that the page's window has gained. */
+  /** Names that the page's window has gained, apart from its frames' numbers. */
   globals: string[];
   /** Whatever lies in any of the browser's stores. */
   stored: unknown[];
@@ -50,7 +50,7 @@ export async function watch(page: Page): Promise<() => Promise<Seen>> {
       const databases = await indexedDB.databases();
       return {
         ...noted,
-        globals: Object.keys(window).filter((name) => !names.includes(name)),
+        globals: Object.keys(window).filter((name) => !names.includes(name) && !/^\d+$/.test(name)),
         stored: [document.cookie, ...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases].filter(
           Boolean,
         ),

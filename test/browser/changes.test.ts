@@ -1,0 +1,149 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openFaultService, record } from "./fault-service.ts";
+import { openHostPage } from "./host-page.ts";
+import { openBrowser } from "./open-browser.ts";
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+  service.answer("dlv_1", record("dlv_1"));
+  service.answer("dlv_2", record("dlv_2", { rider: { name: "Otieno K." } }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+  service.requests.length = 0;
+});
+
+const container = (id: string, inside = "") => `<div id="ontheway-tracking" data-id="${id}">${inside}</div>`;
+const script = () => `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
+
+async function open(html: string, prepare?: (page: Page) => Promise<unknown>) {
+  host = await openHostPage(browser, html, undefined, prepare);
+  return host;
+}
+
+const live = '[data-tracking-state="live"]';
+const isEmpty = (element: Element) => !element.shadowRoot?.childElementCount && !("deliveryTracking" in element);
+
+test("a container that comes, moves, changes and goes is followed, with a request only for another delivery", async () => {
+  const { page, thrown } = await open(`<main></main><aside></aside>${script()}`);
+  await page.waitForFunction(() => window.DeliveryTracking);
+  await page.evaluate(
+    (html) => document.querySelector("main")?.insertAdjacentHTML("beforeend", html),
+    container("dlv_1"),
+  );
+  const card = page.locator("#ontheway-tracking");
+  await card.getByText("Amina W.").first().waitFor();
+  const drawn = await card.locator("[part~=status]").elementHandle();
+
+  await card.evaluate((element) => document.querySelector("aside")?.append(element));
+  await card.evaluate((element) => element.setAttribute("title", "Nothing to the widget"));
+  await card.evaluate((element) => element.setAttribute("class", "nor is this"));
+  expect(await drawn?.evaluate((element) => element.isConnected), "the same card").toBe(true);
+
+  await card.evaluate((element) => element.setAttribute("data-theme", "dark"));
+  await card.locator("[part~=card][data-theme=dark]").waitFor();
+  await card.evaluate((element) => element.setAttribute("data-sections", "status"));
+  await card.locator("[part~=rider], .rider").first().waitFor({ state: "detached" });
+  await card.evaluate((element) => element.removeAttribute("data-sections"));
+  await card.getByText("Amina W.").first().waitFor();
+  expect(service.trackingRequests("dlv_1")).toBe(1);
+
+  await card.evaluate((element) => element.setAttribute("data-id", "dlv_2"));
+  await card.getByText("Otieno K.").first().waitFor();
+  expect(service.trackingRequests("dlv_2")).toBe(1);
+
+  const element = await card.elementHandle();
+  await card.evaluate((it) => {
+    it.id = "something-else";
+  });
+  await page.waitForFunction(isEmpty, element);
+  expect(await element?.getAttribute("data-tracking-state")).toBeNull();
+  await page.clock.runFor(120_000);
+  expect(service.trackingRequests("dlv_2"), "nobody asks for what isn't shown").toBe(1);
+  expect(thrown).toEqual([]);
+});
+
+test("what a page has taken down itself stays down; what is in a shadow root is found and watched when it is told", async () => {
+  const { page, thrown } = await open(`${container("dlv_1")}<main></main>${script()}`);
+  const card = page.locator("#ontheway-tracking");
+  await page.locator(live).waitFor();
+  await card.evaluate((element: HTMLElement) => element.deliveryTracking?.destroy());
+  await page.evaluate((html) => {
+    const root = document.querySelector("main")?.attachShadow({ mode: "open" });
+    const inside = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+    if (root && inside) root.append(inside);
+    if (root) window.DeliveryTracking?.scan(root);
+  }, container("dlv_2"));
+  await page.locator("main").getByText("Otieno K.").first().waitFor();
+  const shown = page.locator("[data-tracking-state]");
+  expect(await shown.count()).toBe(1);
+  const inside = await shown.elementHandle();
+  await inside?.evaluate((element) => element.remove());
+  await page.waitForFunction(isEmpty, inside);
+  expect(thrown).toEqual([]);
+});
+
+test("a script that couldn't be had once is asked for again", async () => {
+  let refused = 0;
+  const { page, thrown } = await open(container("dlv_1") + script(), (before) =>
+    before.route(/assets\/widget-/, (route) => (refused++ ? route.continue() : route.abort())),
+  );
+  await expect.poll(() => refused).toBe(1);
+  await expect.poll(() => page.clock.runFor(500).then(() => page.locator(live).count())).toBe(1);
+  expect(await page.locator("#ontheway-tracking a").count()).toBe(0);
+  expect(thrown).toEqual([]);
+});
+
+test("where the script can't be had the delivery's link stands, and the card comes as soon as it can", async () => {
+  let healed = false;
+  const own = `<a href="/orders/1042">Follow your order</a>`;
+  const { page, thrown } = await open(container("dlv_1") + container("dlv_2", own) + script(), (before) =>
+    before.route(/assets\/widget-/, (route) => (healed ? route.continue() : route.abort())),
+  );
+  const link = page.getByRole("link", { name: `${service.origin}/track/dlv_1` });
+  await expect.poll(() => page.clock.runFor(1000).then(() => link.count())).toBe(1);
+  expect(await link.getAttribute("href")).toBe(`${service.origin}/track/dlv_1`);
+  expect(await page.getByRole("link").allTextContents()).toEqual([
+    `${service.origin}/track/dlv_1`,
+    "Follow your order",
+  ]);
+  expect(await page.locator('[data-tracking-state="error"]').count()).toBe(2);
+  healed = true;
+  await expect.poll(() => page.clock.runFor(5000).then(() => page.locator("[data-tracking-status]").count())).toBe(2);
+  expect(await link.isVisible()).toBe(false);
+  expect(thrown).toEqual([]);
+});
+
+test("an element that can't hold a card gets the link", async () => {
+  const { page, thrown } = await open(`<ul id="ontheway-tracking" data-id="dlv_1"></ul>${script()}`);
+  await page.getByRole("link", { name: "/track/dlv_1" }).waitFor();
+  expect(thrown).toEqual([]);
+});
+
+test("back from another page the card is there at once, and asks when what it shows is old", async () => {
+  const { page, thrown } = await open(container("dlv_1") + script());
+  await page.locator(live).waitFor();
+  await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })));
+  const elsewhere = new URL("/elsewhere", page.url()).href;
+  await page.evaluate((url) => location.assign(url), elsewhere);
+  await page.waitForURL(elsewhere);
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => Reflect.get(window, "persisted") === true);
+  const before = service.trackingRequests("dlv_1");
+  await page.locator("#ontheway-tracking").getByText("Amina W.").first().waitFor();
+  await expect
+    .poll(() => page.clock.runFor(10_000).then(() => service.trackingRequests("dlv_1")))
+    .toBeGreaterThan(before);
+  expect(thrown).toEqual([]);
+});
