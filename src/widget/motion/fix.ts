@@ -39,12 +39,12 @@ export function readFix(state: TrackerState, target: Position | null): Fix | nul
   };
 }
 
-/**
- * When the fix was taken. A record that doesn't say is taken to be fresh: its service reads the newest position it has.
- * A fix from the future is one from a clock that runs ahead.
- */
+/** Phones report every few seconds: a record that doesn't say when is taken to be as old as such a report on average. */
+const USUAL_AGE_MS = 2000;
+
+/** When the fix was taken. A fix from the future is one from a clock that runs ahead. */
 export function takenAt(fix: Fix): number {
-  return Math.min(fix.locatedAt ?? fix.receivedAt, fix.receivedAt);
+  return Math.min(fix.locatedAt ?? fix.receivedAt - USUAL_AGE_MS, fix.receivedAt);
 }
 
 /** The same report read twice. It must not restart the clock, or a rider whose phone went silent would ride on forever. */

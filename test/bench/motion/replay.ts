@@ -1,10 +1,9 @@
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../../src/contract/geo.ts";
-import { createMotion, type Shown } from "../../../src/widget/motion/create-motion.ts";
+import type { Shown } from "../../../src/widget/motion/create-motion.ts";
 import { jumpTo, slideTo } from "./baselines.ts";
-import { poll } from "./poll.ts";
 import { placeAt, type Ride } from "./ride.ts";
 import type { Setup } from "./setup.ts";
-import { clockAt } from "./write-state.ts";
+import { watch } from "./watch.ts";
 
 /** What was seen of one ride, added up. Errors are sums over its seconds, in metres. */
 export interface Seen {
@@ -44,30 +43,16 @@ export function replay(ride: Ride, from: number, interval: number, setup: Setup)
     crossFades: 0,
     speeds: [],
   };
-  const polled = poll(ride, from, interval, setup);
-  const motion = createMotion();
-  let next = 0;
-  const showAt = (seconds: number): Shown | null => {
-    for (let news = polled[next]; news && news.receivedAt <= seconds; news = polled[next]) {
-      motion.fix(news.fix);
-      next++;
-    }
-    return motion.at(clockAt(seconds));
-  };
-
   let last: Shown | null = null;
   let lastSecond: Shown | null = null;
   let heading: number | null = null;
-  for (let tick = Math.ceil(from * SAMPLES_PER_SECOND); tick <= ride.end * SAMPLES_PER_SECOND; tick++) {
-    const seconds = tick / SAMPLES_PER_SECOND;
-    const shown = showAt(seconds);
-    if (!shown) continue;
+  for (const { seconds, shown, polled } of watch(ride, from, interval, setup, 1 / SAMPLES_PER_SECOND)) {
     if (last && last.jumps === shown.jumps) {
       const kph = Math.floor(distanceMetres(last.position, shown.position) * SAMPLES_PER_SECOND * 3.6);
       seen.speeds[kph] = (seen.speeds[kph] ?? 0) + 1;
     } else if (last) seen.crossFades++;
     last = shown;
-    if (tick % SAMPLES_PER_SECOND !== 0) continue;
+    if (!Number.isInteger(seconds)) continue;
 
     const truth = placeAt(ride, seconds);
     const error = distanceMetres(shown.position, truth);
