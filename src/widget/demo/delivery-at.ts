@@ -22,13 +22,22 @@ export const STEPS = {
 
 const ORDER = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
-/** What the service would say at `now` (ms) of an order placed `seconds` ago with which nothing goes wrong. */
-export function deliveryAt(seconds: number, now: number, name = "Amina W.", toShop = TO_SHOP): News {
+/**
+ * What the service would say at `now` (ms) of a delivery that has come as far as in its first `seconds`, when nothing goes
+ * wrong.
+ *
+ * @param ago how many seconds before now it came to a step; a play that is faster than life isn't as long ago
+ */
+export function deliveryAt(
+  seconds: number,
+  now: number,
+  { name = "Amina W.", toShop = TO_SHOP, ago = (step: number) => seconds - step } = {},
+): News {
   const reached = ORDER.filter((step) => STEPS[step] <= seconds);
   const status = reached.at(-1) ?? "searching";
   const news = {
     status,
-    history: reached.map((step) => ({ status: step, at: isoTime(now - (seconds - STEPS[step]) * 1000) })),
+    history: reached.map((step) => ({ status: step, at: isoTime(now - ago(STEPS[step]) * 1000) })),
     pickup: TO_DOOR.at(0).position,
     dropoff: TO_DOOR.at(TO_DOOR.length).position,
   };
@@ -63,5 +72,5 @@ export const NOBODY = {
 } satisfies Partial<News>;
 
 export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+  return new Date(Math.round(milliseconds)).toISOString();
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "../types.ts";
-import { deliveryAt, isoTime, type News, NOBODY, STEPS } from "./delivery-at.ts";
+import { deliveryAt, isoTime, type News, STEPS } from "./delivery-at.ts";
 import { TO_SHOP_TOO } from "./neighbourhood.ts";
 import { playJourney } from "./play-journey.ts";
 
@@ -68,12 +68,14 @@ function between(from: number, to: number): Scenario {
 function loseRider(seconds: number, now: number): Moment {
   const [search, found, end] = [12, 24, 60];
   const t = seconds % end;
-  if (t < search) return { ...say(deliveryAt(STEPS.rider_arriving + 40 + t, now)), wait: search - t };
-  const before = [step("searching", 5, now), step("rider_assigned", 4, now), step("searching", 1, now)];
-  if (t < found) return { ...say({ ...deliveryAt(0, now), ...NOBODY, history: before }), wait: found - t };
-  const anew = deliveryAt(STEPS.rider_arriving + t - found, now, "Joseph K.", TO_SHOP_TOO);
-  const again = anew.history.filter(({ status }) => status !== "searching");
-  return { ...say({ ...anew, history: [...before, ...again] }), wait: Math.min(CALM, end - t) };
+  if (t < search) return { ...say(deliveryAt(STEPS.rider_arriving + 5 + t, now)), wait: search - t };
+  const again = { status: "searching", at: isoTime(now - (t - search) * 1000) };
+  const before = [step("searching", 5, now), step("rider_assigned", 4, now), again];
+  if (t < found) return { ...say({ ...deliveryAt(0, now), history: before }), wait: found - t };
+  const joseph = { name: "Joseph K.", toShop: TO_SHOP_TOO, ago: () => t - found };
+  const anew = deliveryAt(STEPS.rider_arriving + t - found, now, joseph);
+  const history = [...before, ...anew.history.filter(({ status }) => status !== "searching")];
+  return { ...say({ ...anew, history }), wait: Math.min(CALM, end - t) };
 }
 
 function say(answer: News | object): Moment {

@@ -7,9 +7,10 @@ import { TrackingRecord } from "../../../src/contract/tracking.ts";
 // Loaded beforehand, so that the trackers of these tests needn't wait for it.
 import "../../../src/widget/demo/play.ts";
 import { SCENARIOS } from "../../../src/widget/demo/scenarios.ts";
+import { isOlder } from "../../../src/widget/feed/is-older.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
 import { createTracker } from "../../../src/widget/tracker.ts";
-import type { TrackerState } from "../../../src/widget/types.ts";
+import type { Reading, TrackerState } from "../../../src/widget/types.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 /** Every word of a record that isn't the delivery's own news. */
@@ -29,6 +30,19 @@ test("whatever a scenario says at any time is a record of the interface, but for
     }),
     { numRuns: 200 },
   );
+});
+
+test.each(Object.keys(SCENARIOS))("%s never tells of an earlier moment than before", (scenario) => {
+  let before: Reading | null = null;
+  let seconds = 0;
+  while (seconds < 700) {
+    const now = NOW + Math.round(seconds * 1000);
+    const moment = SCENARIOS[scenario]?.((now - NOW) / 1000, now);
+    const reading = typeof moment?.answer === "object" ? readRecord(moment.answer, null) : null;
+    if (before && reading) expect(isOlder(reading, before, now), `second ${seconds}`).toBe(false);
+    before = reading;
+    seconds += (moment?.wait ?? 30) + 0.013;
+  }
 });
 
 test("every status has a scenario of its name", () => {
@@ -72,6 +86,7 @@ test("the journey begins anew after its end, until its tracker is destroyed", as
   const told = states.map(({ reading }) => reading?.status);
   const rounds = told.filter((status, index) => status === "delivered" && told[index + 1] !== "delivered");
   expect(rounds).toHaveLength(2);
+  expect(states.filter(({ failure }) => failure)).toEqual([]);
   tracker.destroy();
   const count = states.length;
   await vi.advanceTimersByTimeAsync(200_000);
