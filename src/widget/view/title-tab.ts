@@ -1,0 +1,33 @@
+import { viewArrival } from "./expect-arrival.ts";
+import { sayStatus } from "./say-status.ts";
+import type { Scene } from "./scene.ts";
+
+/** One tab has one title, so one card at a time: the first that was asked to. */
+let teller: symbol | null = null;
+
+/**
+ * Puts the time of arrival, or else the status, before the title of the page, if the page asks for it. Clock times, since
+ * they stay true in a tab that nobody looks at. The page may change its own title meanwhile, and gets it back at the end.
+ */
+export function titleTab(): (scene: Scene | null) => void {
+  const me = Symbol();
+  let told = "";
+  let page = "";
+
+  return (scene) => {
+    if (teller !== null && teller !== me) return;
+    if (document.title !== told) page = document.title;
+    const words = scene?.options.title && sayBriefly(scene);
+    told = [words, page].filter(Boolean).join(" · ");
+    teller = words ? me : null;
+    if (document.title !== told) document.title = told;
+  };
+}
+
+function sayBriefly(scene: Scene): string {
+  const { state, arrival, now, text, format } = scene;
+  if (!state.reading) return "";
+  if (!arrival || viewArrival(arrival, now).face !== "coming") return sayStatus(scene, true);
+  const time = format.when(arrival.at);
+  return state.phase === "stale" ? `${time} (${text.lastEstimate})` : time;
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { at, MINUTE, NOW, reading, removeCards, showCard, state, withoutRider } from "./a-card.ts";
+
+vi.mock("../../../src/widget/map/index.ts", () => ({
+  showMap: () => ({ update: vi.fn(), setTheme: vi.fn(), destroy: vi.fn() }),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout"] });
+  document.title = "Your order";
+});
+afterEach(() => {
+  removeCards();
+  vi.useRealTimers();
+});
+
+async function showTitled(...[first, options]: Parameters<typeof showCard>) {
+  const card = showCard(first, { title: true, ...options });
+  await vi.dynamicImportSettled();
+  return card;
+}
+
+test("a page that doesn't ask keeps its title", async () => {
+  await showTitled(state(), { title: undefined });
+  expect(document.title).toBe("Your order");
+});
+
+test("the time of arrival comes first, then how it went, and the page gets its title back", async () => {
+  const { tracker, remove } = await showTitled(state());
+  expect(document.title).toBe("12:45 · Your order");
+  tracker.become(state({ phase: "stale", locatedAt: NOW - 3 * MINUTE }));
+  expect(document.title).toBe("12:45 (last estimate) · Your order");
+  tracker.become(state({ reading: reading({ eta_minutes: 0 }) }));
+  expect(document.title).toBe("Arriving now · Your order");
+  const history = [at("delivered", 12, 40)];
+  tracker.become(state({ phase: "ended", reading: reading({ status: "delivered", ...withoutRider, history }) }));
+  expect(document.title).toBe("Delivered at 12:40 · Your order");
+  remove();
+  expect(document.title).toBe("Your order");
+});
+
+test("what the page calls itself meanwhile is kept", async () => {
+  const { tracker, remove } = await showTitled(state());
+  document.title = "(1) Your order";
+  tracker.become(state({ reading: reading({ eta_minutes: 20 }) }));
+  expect(document.title).toBe("12:56 · (1) Your order");
+  document.title = "Help";
+  remove();
+  expect(document.title).toBe("Help");
+});
+
+test("of several cards the first one tells, and the next when it goes", async () => {
+  const first = await showTitled(state());
+  const second = await showTitled(state({ reading: reading({ eta_minutes: 30 }) }));
+  expect(document.title).toBe("12:45 · Your order");
+  first.remove();
+  expect(document.title).toBe("Your order");
+  second.tracker.become(state({ reading: reading({ eta_minutes: 30 }) }));
+  expect(document.title).toBe("13:06 · Your order");
+  second.remove();
+  expect(document.title).toBe("Your order");
+});
