@@ -262,7 +262,7 @@ export default defineConfig({
               if (name.startsWith("v1/")) return "[name].js";
               return languages.includes(`${name}.ts`)
                 ? `v1/assets/${name}-${languagesHash}.js`
-                : "v1/assets/[name]-[hash].js";
+                : "v1/assets/[name]-[hash:6].js";
             },
             chunkFileNames: "v1/assets/[name]-[hash].js",
           },

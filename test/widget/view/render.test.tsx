@@ -240,7 +240,7 @@ test.each<[FailureCode, boolean, string]>([
   ["server_error", true, "Tracking is taking a short break"],
   ["bad_answer", true, "We couldn't read the latest news"],
   ["timeout", true, "It's taking longer than usual"],
-  ["network", true, "You seem to be offline"],
+  ["network", true, "There seems to be no connection"],
 ])("with no record yet, %s is explained, with a way to try again only where it can help", (code, retryable, title) => {
   const { part, tracker, queryByRole, queryByText } = showCard({
     ...loading,
