@@ -18,10 +18,7 @@ export class DeliveryTrackingElement extends HTMLElement {
       };
     };
     if (this.dataset.loading === "eager") show();
-    else {
-      const waiting = whenNear(this, show);
-      this.#stop = () => waiting.disconnect();
-    }
+    else this.#stop = whenNear(this, show);
   }
 
   disconnectedCallback(): void {

@@ -19,8 +19,8 @@ export const version: string = __VERSION__;
  */
 export const defaults = {
   api: new URL(import.meta.url).origin,
-  tiles: "{{tiles}}",
-  tilesAttribution: "{{tilesAttribution}}",
+  tiles: "{{TILES_URL}}",
+  tilesAttribution: "{{TILES_ATTRIBUTION}}",
 };
 
 /** Shows one delivery inside `container`, in an open shadow root, instead of what has been mounted there before. */

@@ -50,6 +50,7 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
   }
 
   const polling = startPolling({
+    address: options,
     ask(signal) {
       const first =
         options.demo == null

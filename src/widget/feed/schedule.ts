@@ -1,3 +1,4 @@
+import { pollInterval } from "../../contract/poll-interval.ts";
 import { isFinal } from "../../contract/status.ts";
 import type { Failure, Reading } from "../types.ts";
 
@@ -13,28 +14,23 @@ export interface Situation {
 }
 
 const SHORTEST = 5;
-const USUAL = 30;
-const LONGEST_BACKOFF = 300;
 /** Nobody who waits for a delivery has a use for later news; and a browser's timers can't count beyond 24 days. */
 const LONGEST = 3600;
+const LONGEST_BACKOFF = 150;
 
 /**
- * Seconds until the next request, or null when there is nothing more to ask. The service's own wish
+ * Seconds until the next request, or null when there is nothing more to ask. What the service wishes
  * (`poll_after_seconds`, Retry-After) is never undercut, because that is how a key's limit is shared by all its viewers;
- * some jitter on top keeps viewers who started together from staying together.
+ * where it wishes nothing, the page says, or the journey. Some jitter on top keeps viewers who started together from
+ * staying together.
  *
  * @param random 0 ≤ random < 1
  */
 export function nextDelay({ reading, failure, failures, interval }: Situation, random: number): number | null {
-  if (failure) {
-    if (!failure.retryable) return null;
-    // Exponential back-off with "equal jitter": https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
-    const backoff = Math.min(LONGEST_BACKOFF, SHORTEST * 2 ** (failures - 1)) * (0.5 + random / 2);
-    return failure.retryAfterSeconds === null
-      ? Math.max(SHORTEST, backoff)
-      : Math.min(LONGEST, Math.max(1, failure.retryAfterSeconds)) * (1 + random * 0.1);
-  }
-  if (reading && isFinal(reading.status)) return null;
-  const wish = Math.max(SHORTEST, interval ?? 0, reading?.poll_after_seconds ?? (interval ? 0 : USUAL));
-  return (Math.min(LONGEST, wish) || USUAL) * (1 + random * 0.1);
+  if (failure ? !failure.retryable : reading && isFinal(reading.status)) return null;
+  const wish = failure ? failure.retryAfterSeconds : reading?.poll_after_seconds;
+  // Exponential back-off with "equal jitter": https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
+  if (failure && !wish) return Math.min(LONGEST_BACKOFF, SHORTEST * 2 ** (failures - 1)) * (1 + random);
+  const own = failure ? 0 : interval || (!wish && reading ? pollInterval(reading) : 0);
+  return Math.min(LONGEST, Math.max(SHORTEST, own, wish || 0)) * (1 + random * 0.1);
 }

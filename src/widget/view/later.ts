@@ -1,9 +1,7 @@
 import { adoptStyles } from "../style/adopt-styles.ts";
 import laterCss from "../style/later.css?inline";
-import { noticeMistakes } from "./notice-mistakes.ts";
 import { printCard } from "./print-card.ts";
 import type { Scene } from "./scene.ts";
-import { titleTab } from "./title-tab.ts";
 
 /**
  * What nobody needs in order to read the card, and so comes a moment after it.
@@ -13,7 +11,7 @@ import { titleTab } from "./title-tab.ts";
  */
 export function attend(root: ShadowRoot, show: (scene: Scene) => void): (scene: Scene | null) => void {
   const undress = adoptStyles(root, laterCss);
-  const watchers = [printCard(show), titleTab(), noticeMistakes(root.host as HTMLElement)];
+  const watchers = [printCard(show)];
   return (scene) => {
     for (const watch of watchers) watch(scene);
     if (!scene) undress();

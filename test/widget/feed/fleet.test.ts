@@ -4,26 +4,31 @@ import { findPeak, judge } from "../../bench/fleet/judge.ts";
 import { watch } from "../../bench/fleet/watch.ts";
 
 // `npm run bench:fleet` says how ten thousand fare. These are fewer, on a limit that is coarser for it.
-const fleet = { viewers: 2000, limit: 10, seconds: 3600 };
+const fleet = { viewers: 1000, limit: 10, seconds: 3600 };
 
-test("two thousand viewers share a limit of ten a second fully and evenly", () => {
+// However busy the machine.
+const timeout = 30_000;
+
+test("a thousand viewers share a limit of ten a second fully and evenly", { timeout }, () => {
   const { goodput, refused, fairness, longest_wait } = judge(watch(openWidget, fleet), fleet, 600);
   expect(goodput).toBeGreaterThan(0.97);
   expect(refused).toBeLessThan(0.03);
   expect(fairness).toBeGreaterThan(0.98);
-  expect(longest_wait).toBeLessThan(2 * 200);
+  expect(longest_wait).toBeLessThan(2 * 100);
 });
 
-test("half an hour of outage ends without a herd, and soon everybody is served", () => {
+test("half an hour of outage ends without a herd, and soon everybody is served", { timeout }, () => {
   const broken = { ...fleet, outage: { from: 300, until: 2100 } };
   const visits = watch(openWidget, broken).filter(({ at }) => at >= 2100);
   expect(findPeak(visits, broken, 2100).came).toBeLessThan(2.5);
   const settled = judge(visits, broken, 3000);
   expect(settled.refused).toBeLessThan(0.03);
-  expect(settled.longest_wait).toBeLessThan(2 * 200);
+  expect(settled.longest_wait).toBeLessThan(2 * 100);
 });
 
-test("viewers fewer than the limit allows are all asked to come at the usual interval, and none is refused", () => {
+test("viewers fewer than the limit allows are all asked to come at the usual interval, and none is refused", {
+  timeout,
+}, () => {
   const few = { ...fleet, viewers: 100 };
   const { refused, longest_wait } = judge(watch(openWidget, few), few, 600);
   expect(refused).toBe(0);

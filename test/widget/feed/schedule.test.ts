@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { STATUSES } from "../../../src/contract/status.ts";
 import { nextDelay } from "../../../src/widget/feed/schedule.ts";
-import type { Failure } from "../../../src/widget/types.ts";
+import type { Failure, Reading } from "../../../src/widget/types.ts";
 import { aReading } from "../a-reading.ts";
 
 const failed = (changes: Partial<Failure> = {}): Failure => ({
@@ -36,6 +37,18 @@ test("a service that doesn't say is asked every 30 s, or as the page says", () =
   expect(nextDelay({ ...calm, reading, interval: 1 }, 0)).toBe(5);
 });
 
+test("then a rider far off is asked for less often than one who is near, and what hasn't begun least", () => {
+  const every = (changes: Partial<Reading>) =>
+    nextDelay({ ...calm, reading: aReading({ poll_after_seconds: null, ...changes }) }, 0);
+  expect(every({ status: "pending", rider: null, eta_minutes: null })).toBe(60);
+  expect(every({ status: "searching", rider: null, eta_minutes: null })).toBe(30);
+  expect(every({ status: "rider_arriving", eta_minutes: 45 })).toBe(60);
+  expect(every({ eta_minutes: 15 })).toBe(45);
+  expect(every({ eta_minutes: 8 })).toBe(30);
+  expect(every({ eta_minutes: 0 })).toBe(30);
+  expect(every({ status: "being_weighed" })).toBe(30);
+});
+
 test("a page can ask less often than the service wishes, not more often", () => {
   const reading = aReading({ poll_after_seconds: 40 });
   expect(nextDelay({ ...calm, reading, interval: 10 }, 0)).toBe(40);
@@ -51,7 +64,7 @@ test("nothing is asked after the end, or when asking can't help", () => {
 
 test("Retry-After is kept to, with a little jitter on top", () => {
   fc.assert(
-    fc.property(random, fc.integer({ min: 1, max: 3600 }), fc.integer({ min: 1, max: 99 }), (r, seconds, failures) => {
+    fc.property(random, fc.integer({ min: 5, max: 3600 }), fc.integer({ min: 1, max: 99 }), (r, seconds, failures) => {
       const failure = failed({ code: "rate_limited", retryAfterSeconds: seconds });
       const delay = nextDelay({ reading: null, failure, failures }, r);
       expect(delay).toBeGreaterThanOrEqual(seconds);
@@ -60,10 +73,53 @@ test("Retry-After is kept to, with a little jitter on top", () => {
   );
 });
 
+/** Whatever a service, a proxy, a page or a bug of ours may bring. */
+const anyNumber = fc.oneof(fc.double(), fc.integer({ min: -10, max: 100_000 }), fc.constantFrom(1e300, Infinity, NaN));
+const anySituation = fc.record({
+  reading: fc.option(
+    fc
+      .record({
+        status: fc.oneof(fc.constantFrom(...STATUSES), fc.string()),
+        eta_minutes: fc.option(fc.double({ min: 0, max: 43_200, noNaN: true })),
+        poll_after_seconds: fc.option(anyNumber),
+      })
+      .map(aReading),
+  ),
+  failure: fc.option(fc.record({ retryable: fc.boolean(), retryAfterSeconds: fc.option(anyNumber) }).map(failed)),
+  failures: fc.integer({ min: 1 }),
+  interval: fc.option(anyNumber, { nil: undefined }),
+});
+const HOUR = 3600;
+
+test("whatever comes: a wait of five seconds to an hour, which timers can count, and no shorter than is wished", () => {
+  fc.assert(
+    fc.property(anySituation, random, (situation, r) => {
+      const delay = nextDelay(situation, r);
+      if (delay === null) return;
+      expect(delay).toBeGreaterThanOrEqual(5);
+      expect(delay).toBeLessThanOrEqual(HOUR * 1.1);
+      const { failure, reading } = situation;
+      const wish = failure ? failure.retryAfterSeconds : reading?.poll_after_seconds;
+      if (wish) expect(delay).toBeGreaterThanOrEqual(Math.min(HOUR, wish));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("each failure is waited out at least as long as the one before, by the same chance", () => {
+  fc.assert(
+    fc.property(random, fc.integer({ min: 1, max: 2000 }), (r, failures) => {
+      const wait = (count: number) => nextDelay({ reading: null, failure: failed(), failures: count }, r) ?? 0;
+      expect(wait(failures + 1)).toBeGreaterThanOrEqual(wait(failures));
+      expect(wait(failures)).toBeLessThanOrEqual(300);
+    }),
+  );
+});
+
 test("failures back off, with jitter, between 5 s and 5 min", () => {
   const waits = (r: number) =>
     Array.from({ length: 12 }, (_, i) => nextDelay({ reading: null, failure: failed(), failures: i + 1 }, r) ?? -1);
-  expect(waits(0.999).map(Math.round)).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300, 300, 300, 300]);
+  expect(waits(0.999).map(Math.round)).toEqual([10, 20, 40, 80, 160, 300, 300, 300, 300, 300, 300, 300]);
   fc.assert(
     fc.property(random, (r) => {
       for (const wait of waits(r)) expect(wait >= 5 && wait <= 300).toBe(true);

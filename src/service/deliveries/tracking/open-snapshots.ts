@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pollInterval } from "../../../contract/poll-interval.ts";
 import { hasRider, isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { readSimulation } from "../read-simulation.ts";
@@ -17,6 +18,8 @@ export interface Snapshot {
   digest: string;
   /** How many times faster than real time the delivery runs. */
   speed: number;
+  /** How often, in seconds of the delivery's time, it is worth asking. */
+  usualSeconds: number;
 }
 
 export interface Snapshots {
@@ -124,9 +127,11 @@ export async function openSnapshots(core: Core): Promise<Snapshots> {
     const progress = fix && (await planLeg(core.router, tracked, fix, entry.leg));
     entry.leg = progress?.leg ?? null;
     const { speed } = readSimulation(tracked.simulation, core.speed);
-    const members = JSON.stringify(buildRecord(tracked, progress, core.now(), speed)).slice(1, -1);
+    const record = buildRecord(tracked, progress, core.now(), speed);
+    const members = JSON.stringify(record).slice(1, -1);
     const digest = createHash("sha1").update(members).digest("base64url");
-    return { accountId: tracked.accountId, ended: isFinal(tracked.status), members, digest, speed };
+    const usualSeconds = pollInterval(record);
+    return { accountId: tracked.accountId, ended: isFinal(tracked.status), members, digest, speed, usualSeconds };
   }
 
   /** Unless the rider has moved on meanwhile, what is built can be read without waiting. */

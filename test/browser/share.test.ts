@@ -1,0 +1,197 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openFaultService, record } from "./fault-service.ts";
+import { openBrowser } from "./open-browser.ts";
+import { serve } from "./serve.ts";
+
+/** What the service asks for here, what the widget may add to it, and what it may take to notice that a tab is gone. */
+const INTERVAL_MS = 5000;
+const JITTER_MS = 500;
+const TAKEOVER_MS = 1000;
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+let shop: Awaited<ReturnType<typeof serve>>;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+  shop = await serve((request, response) => {
+    const [, id = "", count = "1", key = "pk_test_1"] = (request.url ?? "").split("/");
+    const container = `<div id="ontheway-tracking" data-id="${id}" data-sections="status"></div>`;
+    response.setHeader("Content-Type", "text/html; charset=utf-8").end(
+      `<!doctype html><title>An order</title><link rel="icon" href="data:,">
+      <script>
+        window.updates = 0;
+        addEventListener("tracking:update", () => window.updates++);
+      </script>
+      ${container.repeat(Number(count))}
+      <script async src="${service.origin}/v1/tracking.js" data-key="${key}" data-loading="eager"></script>`,
+    );
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await service?.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  // One clock for all tabs, which stands still until it is played on.
+  const now = Date.now();
+  await context.clock.install({ time: now - 1000 });
+  await context.clock.pauseAt(now);
+});
+afterEach(() => context.close());
+
+interface Tab {
+  page: Page;
+  asked: number;
+  updates(): Promise<number>;
+}
+
+/** A tab that shows the delivery and has joined the others. */
+async function openTab(path: string): Promise<Tab> {
+  const page = await context.newPage();
+  const tab = { page, asked: 0, updates: () => page.evaluate(() => Reflect.get(window, "updates") as number) };
+  page.on("request", (request) => {
+    if (request.url().endsWith("/tracking") && request.method() === "GET") tab.asked++;
+  });
+  const joined = page.waitForEvent("requestfinished", (request) => request.url().includes("/share-"));
+  await page.goto(`${shop.origin}/${path}`);
+  await page.locator("[data-tracking-state]").first().waitFor();
+  await context.clock.runFor(1);
+  await page.locator('[data-tracking-state="live"]').first().waitFor();
+  await joined;
+  return tab;
+}
+
+const requestsOf = (tabs: readonly Tab[]) => tabs.reduce((total, { asked }) => total + asked, 0);
+
+/** Plays the clock on, and waits until all have heard what any of them was answered. */
+async function play(tabs: readonly Tab[], milliseconds: number): Promise<void> {
+  const before = requestsOf(tabs);
+  const heard = await Promise.all(tabs.map((tab) => tab.updates()));
+  await context.clock.runFor(milliseconds);
+  await expect.poll(() => requestsOf(tabs)).toBeGreaterThan(before);
+  for (const [index, tab] of tabs.entries()) {
+    await expect.poll(tab.updates).toBeGreaterThan(heard[index] ?? 0);
+  }
+}
+
+function setHidden({ page }: Tab, hidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+test("four tabs and three containers on one delivery ask once an interval", async () => {
+  const id = "dlv_shared";
+  service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
+  const tabs = [await openTab(`${id}/3`)];
+  while (tabs.length < 5) tabs.push(await openTab(id));
+  expect(service.trackingRequests(id), "each asks when it is opened").toBe(7);
+  for (let asked = 8; asked <= 12; asked++) {
+    await play(tabs, INTERVAL_MS + JITTER_MS);
+    expect(service.trackingRequests(id)).toBe(asked);
+  }
+});
+
+test("another tab takes over within a second when the one that asks goes, however it goes", async () => {
+  const id = "dlv_taken_over";
+  service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
+  const ways: ((tab: Tab) => Promise<unknown>)[] = [
+    (tab) => setHidden(tab, true),
+    ({ page }) => page.goto("about:blank"),
+    ({ page }) => page.close(),
+  ];
+  let tabs: Tab[] = [];
+  while (tabs.length <= ways.length) tabs.push(await openTab(id));
+  for (const go of ways) {
+    const before = tabs.map(({ asked }) => asked);
+    await play(tabs, INTERVAL_MS + JITTER_MS);
+    const asker = tabs.find(({ asked }, index) => asked > (before[index] ?? 0));
+    if (!asker) throw new Error("nobody asked");
+    await go(asker);
+    tabs = tabs.filter((tab) => tab !== asker);
+    await play(tabs, INTERVAL_MS + JITTER_MS + TAKEOVER_MS);
+  }
+});
+
+test("a tab that goes in the middle of its request leaves it to another", async () => {
+  const id = "dlv_cut_off";
+  const young = record(id, { poll_after_seconds: INTERVAL_MS / 1000 });
+  service.answer(id, young, young, "hang", young);
+  const tabs = [await openTab(id), await openTab(id)];
+  await context.clock.runFor(INTERVAL_MS + JITTER_MS);
+  await expect.poll(() => requestsOf(tabs)).toBe(3);
+  const asker = tabs.find(({ asked }) => asked === 2);
+  const other = tabs.find((tab) => tab !== asker);
+  if (!asker || !other) throw new Error("nobody asked");
+  await context.clock.runFor(3000);
+  expect(service.trackingRequests(id), "nobody else asks meanwhile").toBe(3);
+  await asker.page.close();
+  // What waits for the lock is told so in real time, and looks again by the page's.
+  const looks = Array.from({ length: 4 }, () => TAKEOVER_MS);
+  await expect
+    .poll(async () => {
+      await context.clock.runFor(looks.pop() ?? 0);
+      return service.trackingRequests(id);
+    })
+    .toBe(4);
+});
+
+test("a tab that was hidden has heard what it missed; one that is alone asks at once on return", async () => {
+  const id = "dlv_returned";
+  service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
+  const [one, two] = [await openTab(id), await openTab(id)];
+  await setHidden(one, true);
+  const heard = await one.updates();
+  const asked = one.asked;
+  await play([one, two], INTERVAL_MS + JITTER_MS);
+  expect(await one.updates()).toBe(heard + 1);
+  await setHidden(one, false);
+  await context.clock.runFor(1);
+  expect(one.asked, "what it shows is young").toBe(asked);
+  await two.page.close();
+  await setHidden(one, true);
+  await context.clock.runFor(60_000);
+  expect(one.asked, "nobody looks").toBe(asked);
+  await setHidden(one, false);
+  await context.clock.runFor(1);
+  await expect.poll(() => one.asked).toBe(asked + 1);
+});
+
+test("another key's answers are its own, and no name tells the delivery or the key", async () => {
+  const id = "dlv_two_keys";
+  service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
+  const tabs = [await openTab(id), await openTab(`${id}/1/pk_test_2`)];
+  await context.clock.runFor(INTERVAL_MS + JITTER_MS);
+  await expect.poll(() => tabs.map(({ asked }) => asked)).toEqual([2, 2]);
+  // The clock stands, so a lock that is held until the answer has been heard is still held.
+  const names = await tabs[0]?.page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.map(({ name }) => name ?? "");
+  });
+  expect(names).toHaveLength(2);
+  for (const name of names ?? []) expect(name).not.toMatch(/dlv_|pk_/);
+});
+
+test("a frame without an origin, which may neither lock nor broadcast, follows its delivery all the same", async () => {
+  const id = "dlv_sandboxed";
+  service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
+  const page = await context.newPage();
+  await page.setContent(
+    `<iframe sandbox="allow-scripts" width="600" height="400" src="${shop.origin}/${id}"></iframe>`,
+  );
+  const frame = page.frameLocator("iframe");
+  await frame.locator("[data-tracking-state]").waitFor();
+  await context.clock.runFor(1);
+  await frame.locator('[data-tracking-state="live"]').waitFor();
+  for (let round = 2; round <= 4; round++) {
+    await context.clock.runFor(INTERVAL_MS + JITTER_MS);
+    await expect.poll(() => service.trackingRequests(id)).toBe(round);
+  }
+});
