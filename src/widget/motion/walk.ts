@@ -1,4 +1,4 @@
-import { bearingDegrees, distanceMetres, normaliseLongitude } from "../../contract/geo.ts";
+import { bearingDegrees, destination, distanceMetres, normaliseLongitude } from "../../contract/geo.ts";
 import type { Position } from "../types.ts";
 
 /** A polyline one can walk along, by metres from its start. */
@@ -46,8 +46,8 @@ export function walkAlong(points: readonly Position[]): Walk | null {
       corners.findLastIndex((corner) => corner.starts <= metres),
     );
     const corner = corners[index] ?? first;
-    const share = Math.max(0, Math.min(1, (metres - corner.starts) / corner.length));
-    return { position: between(corner.position, endOf(index), share), bearing: corner.bearing };
+    const along = Math.max(0, Math.min(corner.length, metres - corner.starts));
+    return { position: destination(corner.position, corner.bearing, along), bearing: corner.bearing };
   };
 
   function nearest(position: Position) {
@@ -55,8 +55,9 @@ export function walkAlong(points: readonly Position[]): Walk | null {
     corners.forEach((corner, index) => {
       const end = endOf(index);
       const share = shareAlong(corner.position, end, position);
-      const away = distanceMetres(between(corner.position, end, share), position);
-      if (away < best.away) best = { along: corner.starts + share * corner.length, away };
+      const along = share * corner.length;
+      const away = distanceMetres(destination(corner.position, corner.bearing, along), position);
+      if (away < best.away) best = { along: corner.starts + along, away };
     });
     return best;
   }
@@ -67,14 +68,6 @@ export function walkAlong(points: readonly Position[]): Walk | null {
   }
 
   return { length, at, nearest, slice };
-}
-
-/** Street-sized segments: a straight line in degrees is the great circle to well under a metre. */
-function between(from: Position, to: Position, share: number): Position {
-  return {
-    lat: from.lat + (to.lat - from.lat) * share,
-    lng: normaliseLongitude(from.lng + normaliseLongitude(to.lng - from.lng) * share),
-  };
 }
 
 /** Which share of the segment (0 to 1) lies nearest to `position`, on a plane that is true to scale at its start. */
