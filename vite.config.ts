@@ -32,7 +32,7 @@ const languages = readdirSync(textFolder).filter((file) => /^[a-z]{2}\.ts$/.test
 const languagesHash = createHash("sha256")
   .update(languages.map((file) => readFileSync(textFolder + file, "utf8")).join())
   .digest("base64url")
-  .slice(0, 8);
+  .slice(0, 6);
 
 /** Vite would write a table of every language's file into the widget. Their addresses follow from their names. */
 function nameTheLanguages(): Plugin {
@@ -49,7 +49,7 @@ function nameTheLanguages(): Plugin {
   };
 }
 
-/** The loader names the widget's hashed file, so it is built after it and takes the name from its manifest. */
+/** The loader names the hashed files of widget and map, so it is built after them and takes the names from their manifest. */
 function nameTheWidget(): Plugin {
   const manifestFile = here("dist/widget/.vite/manifest.json");
   return {
@@ -61,9 +61,14 @@ function nameTheWidget(): Plugin {
     transform(code, id) {
       if (!id.endsWith("/widget/loader.ts")) return null;
       const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
-      const entry = manifest["src/widget/widget.ts"];
-      if (!entry) throw new Error("the widget must be built before its loader");
-      return code.replace("__WIDGET_FILE__", JSON.stringify(entry.file.replace(/^v1\//, "")));
+      const nameOf = (source: string) => {
+        const chunk = manifest[source];
+        if (!chunk) throw new Error("the widget must be built before its loader");
+        return JSON.stringify(chunk.file.replace(/^v1\//, ""));
+      };
+      return code
+        .replace("__WIDGET_FILE__", nameOf("src/widget/widget.ts"))
+        .replace("__MAP_FILE__", nameOf("src/widget/view/draw-map.ts"));
     },
   };
 }
@@ -77,7 +82,8 @@ function importPlainly(): Plugin {
     name: "import-plainly",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "widget",
-    load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+    // What is called in place the minifier can take away.
+    renderChunk: (code) => code.replaceAll("__vitePreload(", "((load) => load())("),
   };
 }
 
@@ -273,9 +279,10 @@ export default defineConfig({
               if (name.startsWith("v1/")) return "[name].js";
               return languages.includes(`${name}.ts`)
                 ? `v1/assets/${name}-${languagesHash}.js`
-                : "v1/assets/[name]-[hash].js";
+                : "v1/assets/[name]-[hash:6].js";
             },
-            chunkFileNames: "v1/assets/[name]-[hash].js",
+            // The loader names the map, too, and every byte of it counts.
+            chunkFileNames: ({ name }) => `v1/assets/${name === "draw-map" ? "map" : "[name]"}-[hash:6].js`,
           },
         },
       },

@@ -18,7 +18,10 @@ export class DeliveryTrackingElement extends HTMLElement {
       };
     };
     if (this.dataset.loading === "eager") show();
-    else this.#stop = whenNear(this, show);
+    else {
+      const waiting = whenNear(this, show);
+      this.#stop = () => waiting.disconnect();
+    }
   }
 
   disconnectedCallback(): void {

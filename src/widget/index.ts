@@ -19,8 +19,8 @@ export const version: string = __VERSION__;
  */
 export const defaults = {
   api: new URL(import.meta.url).origin,
-  tiles: "{{TILES_URL}}",
-  tilesAttribution: "{{TILES_ATTRIBUTION}}",
+  tiles: "{{tiles}}",
+  tilesAttribution: "{{tilesAttribution}}",
 };
 
 /** Shows one delivery inside `container`, in an open shadow root, instead of what has been mounted there before. */

@@ -2,7 +2,7 @@
  * /v1/tracking.js: finds the containers, and loads the widget once one of them is near the viewport. Nothing here may
  * throw into the host page, and every byte is paid by every order page.
  */
-import { fetchTracking } from "./feed/fetch-tracking.ts";
+import { type TrackingAddress, trackingRequest } from "./feed/fetch-tracking.ts";
 import type { MountHandle } from "./mount.ts";
 import type { Attributes } from "./read-attributes.ts";
 import type { WidgetOptions } from "./types.ts";
@@ -16,11 +16,11 @@ const script =
   (document.currentScript as HTMLScriptElement | null) ??
   document.querySelector<HTMLScriptElement>('script[src*="/v1/tracking.js"]');
 // The service fills in the braces as it serves this file, so that a page needs no more than the two lines.
-const source = new URL(script?.src || "{{SERVICE_URL}}/v1/", location.href);
+const source = new URL(script?.src || "{{api}}/v1/", location.href);
 const defaults: Attributes = {
   api: source.origin,
-  tiles: "{{TILES_URL}}",
-  tilesAttribution: "{{TILES_ATTRIBUTION}}",
+  tiles: "{{tiles}}",
+  tilesAttribution: "{{tilesAttribution}}",
   ...script?.dataset,
 };
 const mounted = new Map<HTMLElement, MountHandle>();
@@ -28,39 +28,45 @@ let widget: Promise<typeof Widget> | undefined;
 
 const read = (container: HTMLElement): Attributes => ({ ...defaults, ...container.dataset });
 
+const fetchModule = (file: string) => import(/* @vite-ignore */ new URL(file, source).href);
+
 /** Tries until it succeeds. Each time takes another address: browsers remember that a module failed. */
 const load = (tries = 0): Promise<typeof Widget> =>
-  import(/* @vite-ignore */ new URL(__WIDGET_FILE__ + (tries ? `?${tries}` : ""), source).href).catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 2000 * 2 ** tries));
-    return load(tries + 1);
-  });
+  fetchModule(__WIDGET_FILE__ + "?".repeat(tries)).catch(
+    () => new Promise((resolve) => setTimeout(() => resolve(load(tries + 1)), 2000 << tries)),
+  );
 
 function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: boolean): MountHandle {
   container.deliveryTracking?.destroy();
   let removed = false;
-  let stopWaiting = () => {};
+  let waiting: IntersectionObserver | undefined;
+  const want = () => ({ ...read(container), ...options });
 
   const mounting = new Promise<void>((resolve) => {
-    if (lazy) stopWaiting = whenNear(container, resolve);
+    if (lazy) waiting = whenNear(container, resolve);
     else resolve();
   })
     .then(async () => {
-      const attributes = read(container);
-      const { id, key, api, demo } = { ...attributes, ...options };
-      const pending = id && key && api && demo == null ? fetchTracking({ id, key, api }) : undefined;
+      const wanted = want();
+      const pending =
+        wanted.id && wanted.key && wanted.demo == null
+          ? fetch(...trackingRequest(wanted as TrackingAddress))
+          : undefined;
       pending?.catch(() => {}); // the widget hears of it too
+      // Beside the widget, which would ask for it only once it has come itself.
+      if ((wanted.sections || "map").includes("map")) fetchModule(__MAP_FILE__).catch(() => {});
       setTimeout(showLink, PATIENCE);
       widget ??= load();
       const loaded = await widget;
       if (removed) return;
       delete container.deliveryTracking;
-      return loaded.mount(container, { ...loaded.readAttributes(attributes), ...options }, pending);
+      return loaded.mount(container, { ...loaded.readAttributes(read(container)), ...options }, pending);
     })
     .catch(showLink);
 
   /** Without a card, what the page put into the container is seen; where there is no link in it, the delivery's is. */
   function showLink(): undefined {
-    const { id, api } = { ...read(container), ...options };
+    const { id, api } = want();
     if (removed || container.shadowRoot) return;
     container.dataset.trackingState = "error";
     if (!id || container.querySelector("a")) return;
@@ -70,11 +76,11 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
   }
 
   const handle: MountHandle = {
-    update: (changes) => void mounting.then((it) => it?.update(changes)),
-    refresh: () => void mounting.then((it) => it?.refresh()),
+    update: (changes) => mounting.then((it) => it?.update(changes)),
+    refresh: () => mounting.then((it) => it?.refresh()),
     destroy() {
       removed = true;
-      stopWaiting();
+      waiting?.disconnect();
       if (container.deliveryTracking === handle) delete container.deliveryTracking;
       mounting.then((it) => it?.destroy());
     },
@@ -101,8 +107,9 @@ function scan(root: ParentNode & Node = document) {
 const changes = new MutationObserver((records) => {
   scan();
   for (const { target } of records) {
-    const handle = mounted.get(target as HTMLElement);
-    if (handle) widget?.then((loaded) => handle.update(loaded.readAttributes(read(target as HTMLElement))));
+    widget?.then((loaded) =>
+      mounted.get(target as HTMLElement)?.update(loaded.readAttributes(read(target as HTMLElement))),
+    );
   }
 });
 

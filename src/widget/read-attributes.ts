@@ -5,8 +5,22 @@ export type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Reads the `data-` attributes of the README's table. What makes no sense is as good as absent. */
 export function readAttributes(attributes: Attributes): WidgetOptions {
-  const { id, key, api, lang, theme, units, sections, pickup, dropoff, tiles, tilesAttribution, interval, demo } =
-    attributes;
+  const {
+    id,
+    key,
+    api,
+    lang,
+    theme,
+    units,
+    sections,
+    pickup,
+    dropoff,
+    tiles,
+    tilesAttribution,
+    interval,
+    title,
+    demo,
+  } = attributes;
   const chosen = new Set(sections?.split(/[\s,]+/).flatMap((name) => oneOf(SECTIONS, name) ?? []));
   return {
     id: id?.trim() ?? "",
@@ -21,6 +35,7 @@ export function readAttributes(attributes: Attributes): WidgetOptions {
     tiles,
     tilesAttribution,
     interval: Number(interval) > 0 ? Number(interval) : undefined,
+    title: title === undefined ? title : title !== "false",
     demo,
   };
 }

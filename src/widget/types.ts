@@ -108,6 +108,8 @@ export interface WidgetOptions {
   tilesAttribution?: string | undefined;
   /** Seconds between requests; never under 5. */
   interval?: number | undefined;
+  /** The tab's title tells the time of arrival, or the status, before the page's own. */
+  title?: boolean | undefined;
   /** A scenario's name, or "" for the whole journey: played here, without id, key or any request to the service. */
   demo?: string | undefined;
 }

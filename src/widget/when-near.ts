@@ -1,13 +1,13 @@
-/** Calls back once `element` comes near the viewport, before it is seen. Returns what stops the waiting. */
-export function whenNear(element: HTMLElement, callback: () => void): () => void {
+/** Calls back once `element` comes near the viewport, before it is seen. Stops waiting when disconnected. */
+export function whenNear(element: HTMLElement, callback: () => void): IntersectionObserver {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
+      if (!entries.pop()?.isIntersecting) return;
       observer.disconnect();
       callback();
     },
     { rootMargin: "50%" },
   );
   observer.observe(element);
-  return () => observer.disconnect();
+  return observer;
 }

@@ -22,12 +22,12 @@ export async function openWidgetFiles(app: FastifyInstance, serving: Serving): P
   for (const name of readdirSync(folder)) {
     if (!name.endsWith(".js")) continue;
     const text = readFileSync(join(folder, name), "utf8")
-      .replaceAll("{{TILES_URL}}", () => escapeForScript(serving.tilesUrl))
-      .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForScript(serving.tilesAttribution));
+      .replaceAll("{{tiles}}", () => escapeForScript(serving.tilesUrl))
+      .replaceAll("{{tilesAttribution}}", () => escapeForScript(serving.tilesAttribution));
     // Packed at the first request: our own address is known once we listen.
     let script: ReturnType<typeof packText> | undefined;
     app.get(`/v1/${name}`, async (request, reply) => {
-      script ??= packText(text.replaceAll("{{SERVICE_URL}}", () => escapeForScript(serving.publicUrl())));
+      script ??= packText(text.replaceAll("{{api}}", () => escapeForScript(serving.publicUrl())));
       reply
         .headers(FOR_EVERY_PAGE)
         .header("cache-control", `public, max-age=${MINUTES_5}`)

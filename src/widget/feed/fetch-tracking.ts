@@ -7,14 +7,13 @@ export interface TrackingAddress {
 }
 
 /**
- * GET /v1/deliveries/:id/tracking. The loader starts the first one beside the download of the widget, so this file must
- * stay tiny. `no-cache` lets the browser revalidate with the ETag it keeps: an unchanged record costs a 304.
+ * GET /v1/deliveries/:id/tracking, as `fetch` wants it. The loader starts the first one beside the download of the widget,
+ * so this must stay tiny. `no-cache` lets the browser revalidate with the ETag it keeps: an unchanged record costs a 304.
  */
-export async function fetchTracking({ id, key, api }: TrackingAddress, init?: RequestInit): Promise<Response> {
-  return fetch(`${api.replace(/\/+$/, "")}/v1/deliveries/${encodeURIComponent(id)}/tracking`, {
-    headers: { Authorization: `Bearer ${key}` },
-    cache: "no-cache",
-    credentials: "omit",
-    ...init,
-  });
-}
+export const trackingRequest = (address: TrackingAddress): [url: string, init: RequestInit] => [
+  `${address.api.replace(/\/+$/, "")}/v1/deliveries/${encodeURIComponent(address.id)}/tracking`,
+  { headers: { Authorization: `Bearer ${address.key}` }, cache: "no-cache", credentials: "omit" },
+];
+
+export const fetchTracking = (address: TrackingAddress, init?: RequestInit): Promise<Response> =>
+  fetch(new Request(...trackingRequest(address)), init);

@@ -5,6 +5,7 @@ import type { Position, TrackerState } from "../types.ts";
 import type { Controls } from "./controls.ts";
 import { createLeaflet, removeLeaflet } from "./create-leaflet.ts";
 import { createFollow } from "./follow.ts";
+import { hintAtGestures } from "./gestures/hint-at-gestures.ts";
 import { listenForGestures } from "./gestures/index.ts";
 import { createLines } from "./lines.ts";
 import { nearLongitude } from "./near-longitude.ts";
@@ -56,6 +57,7 @@ export function createScene(
   const dropoffPin = createPin(map);
   const player = play(map, draw);
   listenForGestures(map, follow.release);
+  hintAtGestures(canvas, options.text);
   map.on("zoomend", () => controls.showZoom(map.getZoom()));
 
   let places: Places = placesOf(state, options);

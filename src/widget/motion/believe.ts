@@ -1,5 +1,5 @@
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../contract/geo.ts";
-import { FASTEST_KPH, type Fix, takenAt } from "./fix.ts";
+import { FASTEST_KPH, type Fix, secondsBetween } from "./fix.ts";
 import { stretchBetween } from "./walk.ts";
 
 /** How much a rider's records have been at odds with the way that was ridden meanwhile, as log odds; 0 is even. */
@@ -31,7 +31,7 @@ const USUAL_METRES_PER_SECOND = 18 / 3.6;
 export function chordBetween(from: Fix, to: Fix): Velocity | null {
   const stretch = stretchBetween(from.route, from.position, to.position);
   const metres = stretch ? stretch[1] - stretch[0] : distanceMetres(from.position, to.position);
-  const seconds = (takenAt(to) - takenAt(from)) / 1000;
+  const seconds = secondsBetween(from, to);
   const speed = metres / seconds;
   if (!(seconds >= 1 && seconds <= LONGEST_CHORD_SECONDS && speed * 3.6 <= FASTEST_KPH)) return null;
   return { speed, bearing: metres >= SHORTEST_CHORD_METRES ? bearingDegrees(from.position, to.position) : null };

@@ -35,18 +35,17 @@ export const NEGLIGIBLE_METRES = 6;
 /** Null when the correction is too large to be driven, or would have to be driven backwards. */
 export function correct(shown: Position, path: Path, ridden: (now: number) => number, now: number): Correction | null {
   const due = ridden(now);
-  const arrival = path.at(ridden(now + GLIDE_MS)).position;
-  if (distanceMetres(shown, arrival) > FURTHEST_GLIDE_METRES) return null;
-
   const roughly = nearest(shown, path, due, FURTHEST_GLIDE_METRES, 4);
   const along = nearest(shown, path, roughly, 4, 0.1);
+  const aside = distanceMetres(path.at(along).position, shown);
+  if (Math.hypot(ridden(now + GLIDE_MS) - along, aside) > FURTHEST_GLIDE_METRES) return null;
   const ahead = along - due;
   if (ahead > NEGLIGIBLE_METRES && ridden(now + LONGEST_WAIT_MS) < along) return null;
   return {
     since: now,
     behind: Math.max(0, -ahead),
     hold: ahead > 0 ? along : Number.NEGATIVE_INFINITY,
-    aside: distanceMetres(path.at(along).position, shown),
+    aside,
     asideBearing: bearingDegrees(path.at(along).position, shown),
   };
 }

@@ -2,7 +2,7 @@ import { bearingDegrees, distanceMetres, turnDegrees } from "../../contract/geo.
 import type { Position } from "../types.ts";
 import { believe, chordBetween, UNDOUBTED, type Velocity, weigh } from "./believe.ts";
 import { type Correction, correct, corrected, GLIDE_MS, NEGLIGIBLE_METRES, NO_CORRECTION } from "./correction.ts";
-import { type Fix, isSameFix, takenAt } from "./fix.ts";
+import { type Fix, isOlder, isSameFix, takenAt } from "./fix.ts";
 import { type Path, pathAlongRoute, pathStraightOn } from "./path.ts";
 
 /** Where the rider most likely is. */
@@ -29,6 +29,8 @@ export interface Motion {
   at(now: number): Shown | null;
 }
 
+/** A glide isn't straight: what lies aside fades while what lies ahead is waited out. */
+const GLIDE_STEPS = 4;
 /** No news for this long, and the marker rests. */
 const REST_SECONDS = 75;
 const STANDSTILL_METRES_PER_SECOND = 5 / 3.6;
@@ -76,8 +78,7 @@ export function createMotion(): Motion {
     const current = leg;
     const correction = correct(before.position, current.path, (now) => ridden(current, now), next.receivedAt);
     if (correction) leg.correction = correction;
-    const arrived = at(next.receivedAt + GLIDE_MS);
-    if (correction && arrived && !reverses(before.position, facing, arrived.position)) return;
+    if (correction && !reverses(facing, next.receivedAt)) return;
     leg.correction = NO_CORRECTION;
     jumps++;
   }
@@ -99,6 +100,16 @@ export function createMotion(): Motion {
       jumps,
       settled: resting && time >= leg.correction.since + GLIDE_MS,
     };
+  }
+
+  /** Whether the rider would have to be seen driving backwards to get to where the fix says. */
+  function reverses(facing: number | null, start: number): boolean {
+    for (let step = 0; facing !== null && step < GLIDE_STEPS; step++) {
+      const [from, to] = [step, step + 1].map((end) => at(start + (end / GLIDE_STEPS) * GLIDE_MS)?.position);
+      if (!from || !to || distanceMetres(from, to) < NEGLIGIBLE_METRES / GLIDE_STEPS) continue;
+      if (Math.abs(turnDegrees(facing, bearingDegrees(from, to))) > 100) return true;
+    }
+    return false;
   }
 
   return { fix, at };
@@ -127,14 +138,4 @@ function ridden(leg: Leg, now: number): number {
 
 function ageSeconds(fix: Fix, now: number): number {
   return Math.max(0, now - takenAt(fix)) / 1000;
-}
-
-/** Whether the rider would have to be seen driving backwards to get there. */
-function reverses(from: Position, facing: number | null, to: Position): boolean {
-  if (facing === null || distanceMetres(from, to) < NEGLIGIBLE_METRES) return false;
-  return Math.abs(turnDegrees(facing, bearingDegrees(from, to))) > 100;
-}
-
-function isOlder(fix: Fix, than: Fix): boolean {
-  return fix.locatedAt !== null && than.locatedAt !== null && fix.locatedAt < than.locatedAt;
 }

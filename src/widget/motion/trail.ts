@@ -1,6 +1,6 @@
 import { distanceMetres } from "../../contract/geo.ts";
 import type { Position } from "../types.ts";
-import { type Fix, takenAt } from "./fix.ts";
+import { type Fix, secondsBetween } from "./fix.ts";
 import { stretchBetween, type Walk } from "./walk.ts";
 
 /** The way the rider has come, as far as it was seen. */
@@ -22,7 +22,7 @@ export function createTrail(): Trail {
       if (last) {
         const way = alongRoute(last.route, last.position, fix.position);
         const metres = distanceMetres(last.position, fix.position);
-        const seconds = Math.abs(takenAt(fix) - takenAt(last)) / 1000;
+        const seconds = Math.abs(secondsBetween(last, fix));
         const believable = way.length > 1 || metres <= FASTEST_METRES_PER_SECOND * seconds;
         if (metres < 1) seen.pop();
         else if (believable) seen.push(...way.slice(0, -1));

@@ -1,29 +1,32 @@
 import type { MapHandle } from "../map/options.ts";
 import type { Scene } from "./scene.ts";
 
-const RETRIES = 1;
-const RETRY_MILLISECONDS = 2000;
+/** Milliseconds before the map is drawn, so that the text is painted first; and before another try to fetch it. */
+const ONE_FRAME = 20;
+const RETRY = 2000;
 
 /**
- * Runs the map of one card. It is fetched the first time that a frame for it stands and there is something to put on
- * it, so the text never waits for it; `onFailure` is told when it can't be had.
+ * Runs the map of one card. It is drawn the first time that a frame for it stands and there is something to put on it, so
+ * the text never waits for it; `onFailure` is told when it can't be had.
  */
 export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene: Scene): void; stop(): void } {
   let map: MapHandle | undefined;
   let latest: Scene | undefined;
   let asked = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const load = (frame: HTMLElement, retries: number) => {
-    import("./draw-map.ts")
-      .then((module) => {
-        if (latest) map = module.drawMap(frame, latest);
-      })
-      .catch(() => {
-        if (!latest) return;
-        if (retries) retry = setTimeout(load, RETRY_MILLISECONDS, frame, retries - 1);
-        else onFailure();
-      });
+  const load = async (frame: HTMLElement, wait: number) => {
+    await new Promise((resolve) => {
+      timer = setTimeout(resolve, wait);
+    });
+    try {
+      const module = await import("./draw-map.ts");
+      if (latest) map = module.drawMap(frame, latest);
+    } catch {
+      if (!latest) return;
+      if (wait < RETRY) load(frame, RETRY);
+      else onFailure();
+    }
   };
 
   return {
@@ -34,11 +37,11 @@ export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene
       const frame = root.querySelector<HTMLElement>(".canvas");
       if (asked || !frame || !hasPlaces(scene)) return;
       asked = true;
-      load(frame, RETRIES);
+      load(frame, ONE_FRAME);
     },
     stop() {
       latest = undefined;
-      clearTimeout(retry);
+      clearTimeout(timer);
       map?.destroy();
     },
   };

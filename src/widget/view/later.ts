@@ -1,7 +1,9 @@
 import { adoptStyles } from "../style/adopt-styles.ts";
 import laterCss from "../style/later.css?inline";
+import { noticeMistakes } from "./notice-mistakes.ts";
 import { printCard } from "./print-card.ts";
 import type { Scene } from "./scene.ts";
+import { titleTab } from "./title-tab.ts";
 
 /**
  * What nobody needs in order to read the card, and so comes a moment after it.
@@ -11,7 +13,7 @@ import type { Scene } from "./scene.ts";
  */
 export function attend(root: ShadowRoot, show: (scene: Scene) => void): (scene: Scene | null) => void {
   const undress = adoptStyles(root, laterCss);
-  const watchers = [printCard(show)];
+  const watchers = [printCard(show), titleTab(), noticeMistakes(root.host as HTMLElement)];
   return (scene) => {
     for (const watch of watchers) watch(scene);
     if (!scene) undress();

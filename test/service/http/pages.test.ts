@@ -8,7 +8,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await openTestService({
     files: {
-      "widget/v1/tracking.js": 'globalThis.tiles="{{TILES_URL}}";globalThis.by=`{{TILES_ATTRIBUTION}}`',
+      "widget/v1/tracking.js": 'globalThis.tiles="{{tiles}}";globalThis.by=`{{tilesAttribution}}`',
       "widget/v1/assets/widget-abc.js": "export {}",
       "widget/v1/assets/widget-abc.js.br": "packed by brotli",
       "widget/v1/assets/widget-abc.js.gz": "packed by gzip",

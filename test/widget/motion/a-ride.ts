@@ -20,7 +20,7 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
       rider: { name: "Amina", location: NAIROBI, bearing: 90, speed_kph: 36, ...rider },
       eta_minutes: 9,
       distance_remaining_km: 3,
-      located_at: null,
+      located_at: new Date(NOON + seconds * 1000).toISOString(),
       history: [],
       pickup: null,
       dropoff: null,
@@ -37,8 +37,10 @@ export function aFix(
   seconds = 0,
   options: { locatedAt?: number | null; target?: Position | null; route?: readonly Position[] } = {},
 ): Fix {
-  const state = aState(rider, seconds, { route: options.route ? encodePolyline(options.route) : null });
-  if (options.locatedAt !== undefined) state.locatedAt = options.locatedAt;
+  const { locatedAt = NOON + seconds * 1000 } = options;
+  const located_at = locatedAt === null ? null : new Date(locatedAt).toISOString();
+  const state = aState(rider, seconds, { located_at, route: options.route ? encodePolyline(options.route) : null });
+  state.locatedAt = locatedAt;
   const fix = readFix(state, options.target ?? null);
   if (!fix) throw new Error("this test needs a fix");
   return fix;

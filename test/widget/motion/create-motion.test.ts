@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bearingDegrees, distanceMetres, turnDegrees } from "../../../src/contract/geo.ts";
+import { bearingDegrees, distanceMetres } from "../../../src/contract/geo.ts";
 import { createMotion, type Motion, type Shown } from "../../../src/widget/motion/create-motion.ts";
 import type { Fix } from "../../../src/widget/motion/fix.ts";
 import { aFix, east, NAIROBI, NOON, north } from "./a-ride.ts";
@@ -147,72 +146,56 @@ test("the antimeridian and the poles are places like any other", () => {
   expect(distanceMetres({ lat: 89.9999, lng: 10 }, after(pole, 30).position)).toBeCloseTo(metres, 1);
 });
 
-test("whatever the records say, the marker stays sane", () => {
-  const odd = fc.oneof(fc.double(), fc.constantFrom(0, -90, 90, -180, 180, 360, 1e9, 900));
-  const position = fc.record({
-    lat: fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, 90)),
-    lng: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 180)),
-  });
-  const near = fc.tuple(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -300, max: 300 }));
-  const fixes = fc.array(
-    fc.record({
-      seconds: fc.integer({ min: -100, max: 1000 }),
-      location: fc.oneof(
-        position,
-        near.map(([x, y]) => north(y, east(x))),
-      ),
-      bearing: fc.option(odd),
-      speed_kph: fc.option(odd),
-      locatedAt: fc.option(odd),
-      route: fc.option(fc.array(position, { maxLength: 6 }), { nil: undefined }),
-      target: fc.option(position),
-    }),
-    { maxLength: 12 },
-  );
-  fc.assert(
-    fc.property(fixes, fc.array(odd), (records, times) => {
-      const motion = createMotion();
-      for (const { seconds, location, bearing, speed_kph, locatedAt, route, target } of records) {
-        motion.fix(aFix({ location, bearing, speed_kph }, seconds, { locatedAt, target, ...(route && { route }) }));
-        for (const at of [NOON + seconds * 1000, NOON + seconds * 1000 + 1500, ...times]) {
-          const shown = motion.at(at);
-          if (!shown) throw new Error("a fix on earth is always shown");
-          expect(Math.abs(shown.position.lat)).toBeLessThanOrEqual(90);
-          expect(Math.abs(shown.position.lng)).toBeLessThanOrEqual(180);
-          expect(shown.bearing === null || (shown.bearing >= 0 && shown.bearing < 360)).toBe(true);
-          expect(shown.confidenceMetres).toBeGreaterThan(0);
-          expect(shown.confidenceMetres).toBeLessThanOrEqual(300);
-        }
-      }
-    }),
-  );
+test("a bearing that is the same whatever way is ridden is found out, and the way itself believed", () => {
+  const fixes = [0, 1, 2, 3].map((index) => aFix({ location: east(300 * index), bearing: 0 }, 30 * index));
+  expect(after(ride(...fixes.slice(0, 1)), 5).bearing).toBe(0);
+  expect(after(ride(...fixes), 95).bearing).toBeCloseTo(90, 0);
+  const straight = fixes.map((fix) => ({ ...fix, bearing: 90 }));
+  expect(after(ride(...straight), 95).bearing).toBe(90);
 });
 
-test("outside jumps the marker never moves faster than a correction may", () => {
-  const step = fc.record({
-    turn: fc.integer({ min: -40, max: 40 }),
-    metres: fc.integer({ min: 0, max: 500 }),
-    kph: fc.integer({ min: 0, max: 60 }),
-  });
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 2, maxLength: 10 }), (steps) => {
-      const motion = createMotion();
-      let location = NAIROBI;
-      let heading = 90;
-      let last: Shown | null = null;
-      steps.forEach(({ turn, metres, kph }, index) => {
-        heading = turnDegrees(0, heading + turn);
-        location = east(metres, location);
-        motion.fix(aFix({ location, bearing: (heading + 360) % 360, speed_kph: kph }, index * 30));
-        for (let second = 0; second < 30; second++) {
-          const shown = after(motion, index * 30 + second);
-          if (last && last.jumps === shown.jumps) {
-            // 80 m in 2 s for a correction's way along, as much again for what lies aside, and the ride itself.
-            expect(distanceMetres(last.position, shown.position)).toBeLessThan(40 + 40 + 25);
-          }
-          last = shown;
-        }
-      });
-    }),
+test("a bearing that turns with the streets is believed", () => {
+  const corner = east(250);
+  const beyond = north(250, corner);
+  const fixes = [
+    aFix({ bearing: 90 }),
+    aFix({ location: corner, bearing: 0 }, 30),
+    aFix({ location: beyond, bearing: 270 }, 60),
+  ];
+  expect(after(ride(...fixes), 65).bearing).toBe(270);
+});
+
+test("a speed that is always zero, or in metres per second, is found out", () => {
+  for (const speed_kph of [0, 10]) {
+    const fixes = [0, 1, 2, 3, 4].map((index) => aFix({ location: east(300 * index), speed_kph }, 30 * index));
+    expect(metresEast(after(ride(...fixes), 140))).toBeGreaterThan(1350);
+  }
+});
+
+test("a rider who stands at one light is still believed to stand", () => {
+  const fixes = [0, 1, 2].map((index) =>
+    aFix({ location: east(300 * index), speed_kph: index < 2 ? 36 : 0 }, 30 * index),
   );
+  expect(after(ride(...fixes), 80)).toMatchObject({ state: "standing" });
+  expect(metresEast(after(ride(...fixes), 80))).toBeCloseTo(600, 0);
+});
+
+test("without a speed a known route is followed at a courier's usual pace", () => {
+  const shown = after(ride(aFix({ speed_kph: null, bearing: null }, 0, { route: [NAIROBI, east(3000)] })), 30);
+  expect(metresEast(shown)).toBeGreaterThan(100);
+  expect(metresEast(shown)).toBeLessThan(150);
+});
+
+test("a report that comes late changes nothing; a clock that was set back doesn't make the next one late", () => {
+  const motion = ride(aFix({}, 30));
+  motion.fix(aFix({ location: north(900) }, 60, { locatedAt: NOON + 10_000 }));
+  expect(after(motion, 60).bearing).toBe(90);
+  const hour = 3600;
+  const setBack = {
+    ...aFix({ location: east(300) }, 60),
+    receivedAt: NOON + (60 - hour) * 1000,
+    locatedAt: NOON + (60 - hour) * 1000,
+  };
+  motion.fix(setBack);
+  expect(after(motion, 60 - hour)).toMatchObject({ ageSeconds: 0 });
 });

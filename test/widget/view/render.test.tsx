@@ -19,6 +19,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A frame later, when the text has been painted, the map is fetched and drawn. */
+async function mapSettled() {
+  await vi.advanceTimersByTimeAsync(20);
+  await vi.dynamicImportSettled();
+}
+
 const failure = (code: FailureCode, retryable = true): Failure => ({
   code,
   message: "for the developer",
@@ -198,7 +204,7 @@ test("steps of another day name it", () => {
 
 test("on paper nothing counts down, and what is asked for on screen comes back", async () => {
   const { part } = showCard(state());
-  await vi.dynamicImportSettled();
+  await mapSettled();
   const screen = [part("status"), part("eta"), part("updated"), part("speed")];
   dispatchEvent(new Event("beforeprint"));
   expect([part("status"), part("eta"), part("updated"), part("speed")]).toEqual([
@@ -240,7 +246,7 @@ test.each<[FailureCode, boolean, string]>([
   ["server_error", true, "Tracking is taking a short break"],
   ["bad_answer", true, "We couldn't read the latest news"],
   ["timeout", true, "It's taking longer than usual"],
-  ["network", true, "You seem to be offline"],
+  ["network", true, "There seems to be no connection"],
 ])("with no record yet, %s is explained, with a way to try again only where it can help", (code, retryable, title) => {
   const { part, tracker, queryByRole, queryByText } = showCard({
     ...loading,
@@ -293,13 +299,13 @@ test("a name is text, never markup", () => {
 test("the map is asked for when there is a place to show, and follows the tracker", async () => {
   const waiting = state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) });
   const { tracker, getByText, queryByText } = showCard(waiting, { tiles: "/tiles/{z}/{x}/{y}.svg", theme: "dark" });
-  await vi.dynamicImportSettled();
+  await mapSettled();
   expect(showMap).not.toHaveBeenCalled();
   getByText("The map starts with your rider");
 
   const live = state();
   tracker.become(live);
-  await vi.dynamicImportSettled();
+  await mapSettled();
   expect(showMap).toHaveBeenCalledOnce();
   expect(showMap.mock.calls[0]?.[1]).toMatchObject({
     tiles: "https://api.example/tiles/{z}/{x}/{y}.svg",
@@ -318,11 +324,10 @@ test("a map that won't start is tried once more, then the frame says so and the 
     throw new Error("no map here");
   });
   const { part, queryByText, getByText } = showCard(state());
-  await vi.dynamicImportSettled();
+  await mapSettled();
   expect(queryByText(/The map couldn't be loaded/)).toBeNull();
   await vi.advanceTimersByTimeAsync(2000);
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(0);
+  await mapSettled();
   expect(showMap).toHaveBeenCalledTimes(2);
   getByText(/The map couldn't be loaded/);
   expect(part("status")).toBe("Amina is 9 minutes away");
@@ -332,7 +337,7 @@ test("removing the card leaves no timer, listener, map or style behind", async (
   const added = vi.spyOn(document, "addEventListener");
   const removed = vi.spyOn(document, "removeEventListener");
   const { root, tracker, remove } = showCard(state());
-  await vi.dynamicImportSettled();
+  await mapSettled();
   expect(vi.getTimerCount()).toBe(1);
   remove();
   expect(vi.getTimerCount()).toBe(0);
@@ -348,14 +353,15 @@ test("removing the card leaves no timer, listener, map or style behind", async (
 test("a card removed while its map is on the way never starts it", async () => {
   const { remove } = showCard(state());
   remove();
-  await vi.dynamicImportSettled();
+  await mapSettled();
   expect(showMap).not.toHaveBeenCalled();
   expect(vi.getTimerCount(), "and doesn't try again").toBe(0);
 });
 
-test("the clock rests while nobody looks, and after the end", () => {
+test("the clock rests while nobody looks, and after the end", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
   const { part, tracker } = showCard(state());
+  await mapSettled();
   hidden.mockReturnValue(true);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(vi.getTimerCount()).toBe(0);
@@ -379,7 +385,7 @@ test("auto follows the visitor's system, live", async () => {
   const dark = Object.assign(new EventTarget(), { matches: false });
   vi.spyOn(window, "matchMedia").mockReturnValue(dark as unknown as MediaQueryList);
   const { card } = showCard(state(), { theme: "auto" });
-  await vi.dynamicImportSettled();
+  await mapSettled();
   expect(card.dataset.theme).toBe("light");
   dark.matches = true;
   dark.dispatchEvent(new Event("change"));
