@@ -82,8 +82,7 @@ function importPlainly(): Plugin {
     name: "import-plainly",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "widget",
-    // What is called in place the minifier can take away.
-    renderChunk: (code) => code.replaceAll("__vitePreload(", "((load) => load())("),
+    load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
   };
 }
 
