@@ -6,6 +6,8 @@ const MINUTE = 60_000;
  */
 const NOISE = 1.5 * MINUTE;
 const LATE_AFTER = 2 * MINUTE;
+/** A promise that is older belongs to before a sleep, or to another setting of this device's clock. */
+const FORGOTTEN_AFTER = 120 * MINUTE;
 
 /** When the rider will be there, as the customer has been told. Milliseconds of this device's clock, whole minutes. */
 export interface Arrival {
@@ -30,7 +32,8 @@ export function expectArrival(shown: Arrival | null, etaMinutes: number | null, 
   const told = asOf + Math.max(0, etaMinutes) * MINUTE;
   if (shown && Math.abs(told - shown.at) <= NOISE) return shown;
   const at = Math.round(told / MINUTE) * MINUTE;
-  return { at, promised: shown && asOf > shown.promised ? shown.promised : at };
+  const overdue = shown ? asOf - shown.promised : 0;
+  return { at, promised: shown && overdue > 0 && overdue < FORGOTTEN_AFTER ? shown.promised : at };
 }
 
 /** How an arrival reads at one moment. `minutes` is whole, and at least 1 while the face is "coming". */

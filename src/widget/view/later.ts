@@ -4,6 +4,7 @@ import { noticeMistakes } from "./notice-mistakes.ts";
 import { printCard } from "./print-card.ts";
 import type { Scene } from "./scene.ts";
 import { titleTab } from "./title-tab.ts";
+import { watchClock } from "./watch-clock.ts";
 
 /**
  * What nobody needs in order to read the card, and so comes a moment after it.
@@ -13,7 +14,7 @@ import { titleTab } from "./title-tab.ts";
  */
 export function attend(root: ShadowRoot, show: (scene: Scene) => void): (scene: Scene | null) => void {
   const undress = adoptStyles(root, laterCss);
-  const watchers = [printCard(show), titleTab(), noticeMistakes(root.host as HTMLElement)];
+  const watchers = [printCard(show), watchClock(), titleTab(), noticeMistakes(root.host as HTMLElement)];
   return (scene) => {
     for (const watch of watchers) watch(scene);
     if (!scene) undress();

@@ -43,8 +43,12 @@ export interface OrderPage {
   good(id: string, changes?: object): Answer;
   /** Lets so many seconds go by, and each request in them be answered before more of them do. */
   play(seconds: number, atOnce?: number): Promise<void>;
+  /** The same at a stroke: whatever timer was due in between goes off once, late. */
+  skip(seconds: number): Promise<void>;
   /** What each card and its host page have to show for themselves. */
   look(): Promise<Record<string, Card>>;
+  /** The phone's clock jumps to be so many milliseconds ahead of the server's; its timers don't. */
+  setAhead(milliseconds: number): Promise<void>;
   /** Uncaught errors, unhandled rejections, and what the widget itself wrote to the console as an error. */
   complaints: string[];
   close(): Promise<void>;
@@ -135,6 +139,13 @@ export async function openOrderPage(
     play,
     complaints,
     good,
+    async skip(seconds) {
+      clock.now += seconds * 1000;
+      await page.clock.fastForward(seconds * 1000 - 1);
+      await page.clock.runFor(1);
+      await settle();
+    },
+    setAhead: (milliseconds) => page.clock.setSystemTime(clock.now + milliseconds),
     look: async () => Object.fromEntries(await page.evaluate(readCards)),
     close: () => context.close(),
   };
@@ -146,7 +157,7 @@ function listen() {
   window.exchange = exchange;
   const { fetch } = window;
   window.fetch = (...request) => {
-    if (String(request[0]).endsWith("/tracking")) exchange.asked++;
+    if (new Request(...request).url.endsWith("/tracking")) exchange.asked++;
     return fetch(...request);
   };
   for (const type of ["ready", "update", "status", "error"] as const)

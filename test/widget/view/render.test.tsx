@@ -338,7 +338,7 @@ test("removing the card leaves no timer, listener, map or style behind", async (
   const removed = vi.spyOn(document, "removeEventListener");
   const { root, tracker, remove } = showCard(state());
   await mapSettled();
-  expect(vi.getTimerCount()).toBe(1);
+  expect(vi.getTimerCount(), "for the text, and for the device's clock").toBe(2);
   remove();
   expect(vi.getTimerCount()).toBe(0);
   expect(tracker.listeners.size).toBe(0);
@@ -369,7 +369,7 @@ test("the clock rests while nobody looks, and after the end", async () => {
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(part("updated")).toMatch(/Checked 30 secs? ago/);
-  expect(vi.getTimerCount()).toBe(1);
+  expect(vi.getTimerCount(), "the text's, and the watch over the device's clock").toBe(2);
   tracker.become(ended("delivered"));
   expect(vi.getTimerCount()).toBe(0);
   expect(part("updated")).toBe("Checked at 12:36");

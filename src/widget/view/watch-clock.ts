@@ -1,0 +1,33 @@
+import type { Scene } from "./scene.ts";
+
+const BEAT = 5000;
+/** A busy page's timers are late by less. */
+const SLACK = 10_000;
+
+/**
+ * Asks anew when this device has slept, or its clock was set: until then nobody can tell how old the news is, and no timer
+ * knows that time has passed. A page that was hidden is the polling's own affair, unless the clock went back meanwhile.
+ */
+export function watchClock(): (scene: Scene | null) => void {
+  let latest: Scene | null = null;
+  let seen = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const passed = Date.now() - seen;
+    const jumped = passed < -SLACK || (timer !== undefined && passed > BEAT + SLACK);
+    seen += passed;
+    clearTimeout(timer);
+    timer = document.hidden ? undefined : setTimeout(look, BEAT);
+    if (jumped) latest?.retry();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+  return (scene) => {
+    latest = scene;
+    if (!scene || scene.state.phase === "ended") stop();
+  };
+}

@@ -1,0 +1,263 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { findFreePort } from "../../find-free-port.ts";
+import { aReading } from "../../widget/a-reading.ts";
+import { openFaultService } from "../fault-service.ts";
+import { openBrowser } from "../open-browser.ts";
+import { openHost } from "./open-host.ts";
+import { type Card, NOON, type OrderPage, openOrderPage } from "./open-order-page.ts";
+
+const host = await openHost();
+const port = await findFreePort();
+const HOUR = 3_600_000;
+/** The card looks at the clock every five seconds, and an answer comes at once. */
+const NOTICED = 6;
+const NEXT_POLL = 34;
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+  await host.close();
+});
+
+interface Telling extends OrderPage {
+  id: string;
+  see(): Promise<Card | undefined>;
+}
+
+/** What happens to a phone that shows a rider nine minutes away since a second ago. */
+interface Story {
+  name: string;
+  /** How far the phone's clock is ahead of the server's, in milliseconds. */
+  ahead?: number;
+  attributes?: string;
+  tell(order: Telling): Promise<void>;
+}
+
+const live = (eta: string) => ({ state: "live", notice: null, eta });
+const stale = (status: string) => ({ state: "stale", status, notice: "There seems to be no connection" });
+const hide = (order: OrderPage, hidden: boolean) =>
+  order.page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+const STORIES: Story[] = [
+  ...[5, -5].map((hours) => ({
+    name: `its clock is ${Math.abs(hours)} hours ${hours > 0 ? "ahead" : "behind"}`,
+    ahead: hours * HOUR,
+    async tell({ id, see, play, good, clock }: Telling) {
+      const hour = 12 + hours < 10 ? `0${12 + hours}` : `${12 + hours}`;
+      expect(await see()).toMatchObject({ ...live(`${hour}:09in 9 mins`), status: "Amina W. is 9 minutes away" });
+      service.answer(id, good(id, { located_at: new Date(clock.now).toISOString() }));
+      await play(190);
+      const silent = { state: "stale", status: "Amina W.'s phone has sent no news for 3 minutes", notice: null };
+      expect(await see()).toMatchObject(silent);
+    },
+  })),
+  ...[5, -5].map((hours) => ({
+    name: `its clock is set ${hours > 0 ? "ahead" : "back"} by five hours`,
+    async tell({ see, play, setAhead }: Telling) {
+      await setAhead(hours * HOUR);
+      await play(NOTICED);
+      expect(await see()).toMatchObject({
+        ...live(hours > 0 ? "17:09in 9 mins" : "07:09in 9 mins"),
+        status: "Amina W. is 9 minutes away",
+        updated: "Checked just now",
+      });
+    },
+  })),
+  {
+    name: "its clock is set back by five hours, without a connection",
+    async tell({ page, see, play, setAhead }) {
+      await play(20);
+      await page.context().setOffline(true);
+      await setAhead(-5 * HOUR);
+      await play(20);
+      expect((await see())?.updated).toMatch(/^Checked [34]\d secs ago$/);
+      await play(60);
+      expect(await see()).toMatchObject({ ...stale("No news for 1 minute"), updated: "Checked 1 min ago" });
+    },
+  },
+  {
+    name: "it loses the connection, and has it back",
+    async tell({ page, see, play }) {
+      await page.context().setOffline(true);
+      await play(NEXT_POLL);
+      const seen = await see();
+      expect(seen).toMatchObject({ state: "live", notice: "There seems to be no connection", button: "Try again" });
+      expect(seen?.heard.at(-1)).toEqual({ type: "error", code: "network", retryable: true });
+      await play(90);
+      expect(await see()).toMatchObject({
+        ...stale("No news for 2 minutes"),
+        rider: expect.not.stringContaining("km"),
+      });
+      await page.context().setOffline(false);
+      await play(4);
+      expect(await see(), "at once, not at the end of a pause").toMatchObject({ state: "live", notice: null });
+    },
+  },
+  {
+    name: "it sleeps for three hours",
+    async tell({ see, play, clock, setAhead }) {
+      clock.now += 3 * HOUR;
+      await setAhead(0);
+      await play(NOTICED);
+      expect(await see()).toMatchObject({ ...live("15:09in 9 mins"), updated: "Checked just now" });
+    },
+  },
+  {
+    name: "it sleeps for three hours and wakes without a connection",
+    async tell({ page, see, play, clock, setAhead }) {
+      await page.context().setOffline(true);
+      clock.now += 3 * HOUR;
+      await setAhead(0);
+      await play(NOTICED);
+      expect(await see()).toMatchObject({ ...stale("No news for 180 minutes"), updated: "Checked 3 hrs ago" });
+    },
+  },
+  {
+    name: "it shows another page for an hour",
+    async tell(order) {
+      const { id, see, play } = order;
+      await hide(order, true);
+      await play(3600, 3600);
+      expect(service.trackingRequests(id), "nobody asks for nobody").toBe(1);
+      await hide(order, false);
+      await play(1);
+      expect(await see()).toMatchObject({ ...live("13:09in 9 mins"), updated: "Checked just now" });
+    },
+  },
+  {
+    name: "its timers are late: a page in the background of a busy phone",
+    async tell({ id, see, skip }) {
+      for (let minute = 1; minute <= 5; minute++) {
+        await skip(60);
+        expect(service.trackingRequests(id), "one request at a time").toBe(1 + minute);
+      }
+      expect(await see()).toMatchObject({ state: "live", notice: null, updated: "Checked just now" });
+    },
+  },
+  {
+    name: "a customer asks for it",
+    async tell({ id, page, see, play, good }) {
+      service.answer(id, "cut");
+      await play(90);
+      service.answer(id, good(id));
+      await page.getByRole("button", { name: "Try again" }).click();
+      await play(1);
+      expect(await see()).toMatchObject({ state: "live", notice: null });
+    },
+  },
+];
+
+describe.concurrent("whatever happens to a phone", () => {
+  test.each(STORIES.map((story, n) => ({ ...story, n })))("$name", async ({ n, ahead = 0, tell }) => {
+    const id = `dlv_phone_${n}`;
+    const order = await openOrderPage(browser, host, service, {
+      cards: { [id]: "" },
+      ahead,
+      before: ({ good }) => service.answer(id, good(id)),
+    });
+    // Until what the card does besides being read has been fetched, too.
+    await order.page.waitForLoadState("networkidle");
+    await order.play(1);
+    await tell({ ...order, id, see: async () => (await order.look())[id] });
+    expect(order.complaints).toEqual([]);
+    await order.close();
+  });
+
+  test("a service that isn't started yet is found when it is", async () => {
+    const id = "dlv_late";
+    const cards = { [id]: `data-api="http://127.0.0.1:${port}"` };
+    const order = await openOrderPage(browser, host, service, { cards });
+    await order.play(20);
+    expect((await order.look())[id]).toMatchObject({ state: "error", status: "There seems to be no connection" });
+    const late = await openFaultService(port);
+    late.answer(id, order.good(id));
+    for (let waited = 0; waited < 60 && (await order.look())[id]?.state !== "live"; waited += 15) await order.play(15);
+    expect((await order.look())[id]).toMatchObject({ state: "live", notice: null });
+    expect(order.complaints).toEqual([]);
+    await order.close();
+    await late.close();
+  });
+
+  test("what is true stays: records that are older, odd, or labelled wrongly", async () => {
+    const body = (id: string, changes = {}) => JSON.stringify(aReading({ delivery_id: id, ...changes }));
+    const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
+    const order = await openOrderPage(browser, host, service, {
+      cards: { dlv_older: "", dlv_label: "", dlv_latin: "", dlv_unknown: "" },
+      before: ({ good }) => {
+        service.answer("dlv_older", good("dlv_older"), {
+          body: body("dlv_older", { status: "at_pickup", located_at: at(-60) }),
+        });
+        service.answer("dlv_label", {
+          headers: { "Content-Type": "text/html; charset=utf-16", Date: new Date(NOON).toUTCString() },
+          body: body("dlv_label", { located_at: at(0) }),
+        });
+        service.answer("dlv_latin", {
+          body: Buffer.from(body("dlv_latin", { rider: { name: "Zoë" }, located_at: null }), "latin1"),
+        });
+        service.answer("dlv_unknown", good("dlv_unknown", { status: "handed_to_drone" }));
+      },
+    });
+    await order.play(1);
+    let cards = await order.look();
+    expect(cards.dlv_label).toMatchObject({ state: "live", status: "Amina W. is 9 minutes away" });
+    expect(cards.dlv_latin?.status, "no name rather than a garbled one").toBe("Your rider is 9 minutes away");
+    expect(cards.dlv_unknown).toMatchObject({ state: "live", status: "Your delivery is under way" });
+    await order.play(NEXT_POLL);
+    cards = await order.look();
+    expect(cards.dlv_older).toMatchObject({
+      state: "live",
+      status: "Amina W. is 8 minutes away",
+      notice: "We couldn't read the latest news",
+    });
+    expect(cards.dlv_older?.heard.at(-1)).toEqual({ type: "error", code: "bad_answer", retryable: true });
+    expect(order.complaints).toEqual([]);
+    await order.close();
+  });
+
+  test("an answer of forty megabytes is cut off", async () => {
+    let sent = 0;
+    let closed = false;
+    const order = await openOrderPage(browser, host, service, {
+      cards: { dlv_huge: "" },
+      before: ({ good }) =>
+        service.answer("dlv_huge", good("dlv_huge"), (response) => {
+          const chunk = "x".repeat(100_000);
+          response.on("close", () => {
+            closed = true;
+          });
+          response
+            .writeHead(200, { "Content-Type": "application/json" })
+            .write('{"status": "in_transit", "padding": "');
+          const send = () => {
+            while (sent < 40e6 && !response.destroyed) {
+              sent += chunk.length;
+              if (!response.write(chunk)) return response.once("drain", send);
+            }
+            response.end('"}');
+          };
+          send();
+        }),
+    });
+    await order.play(NEXT_POLL);
+    expect((await order.look()).dlv_huge).toMatchObject({
+      state: "live",
+      status: "Amina W. is 8 minutes away",
+      notice: "We couldn't read the latest news",
+    });
+    await vi.waitFor(() => expect(closed).toBe(true));
+    expect(sent).toBeLessThan(30e6);
+    expect(order.complaints).toEqual([]);
+    await order.close();
+  });
+});
