@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openFaultService, record } from "./fault-service.ts";
+import { openHostPage } from "./host-page.ts";
+import { openBrowser } from "./open-browser.ts";
+
+const README = readFileSync("README.md", "utf8");
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+});
+
+const history = [
+  { status: "searching", at: new Date(Date.now() - 900_000).toISOString() },
+  { status: "picked_up", at: new Date(Date.now() - 300_000).toISOString() },
+];
+
+/** A page with cards in between two links, as soon as they show their map. */
+async function open(cards: string, { head = "", width = 800, maps = 1 } = {}) {
+  service.answer("dlv_1", record("dlv_1", { history }));
+  host = await openHostPage(
+    browser,
+    `${head}<style>body { margin: 0 }</style><a href="#before">Before</a>${cards}<a href="#after">After</a>
+    <div style="height: 2000px"></div>
+    <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager"></script>`,
+    { width, height: 900 },
+  );
+  await expect.poll(() => host?.page.locator("[part~=map] .map-buttons").count(), { timeout: 20_000 }).toBe(maps);
+  return host.page;
+}
+const card = (attributes = "") => `<div id="ontheway-tracking" data-id="dlv_1" ${attributes}></div>`;
+
+test("every part and property that the README names is there, and its brand of ten lines takes", async () => {
+  const section = README.slice(README.indexOf("### Make it yours"), README.indexOf("### See every state"));
+  const parts = (/Parts: `([^`]+)`/.exec(section)?.[1] ?? "").split(/\s+/);
+  const properties = [...new Set(section.match(/--tracking-[a-z-]+/g))];
+  const brand = /```css\n([^`]+)```/.exec(section)?.[1] ?? "";
+  expect(parts).toHaveLength(12);
+  expect(brand.trim().split("\n").length).toBeLessThanOrEqual(12);
+
+  const page = await open(card('data-theme="light"'), { head: `<style>${brand}</style>` });
+  service.answer("dlv_1", { status: 500, body: "" });
+  await page.evaluate(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking?.refresh());
+  await page.locator("[part~=notice]").waitFor();
+  for (const part of parts) expect(await page.locator(`[part~="${part}"]`).count(), part).toBeGreaterThan(0);
+
+  const used = ["style/card.css", "style/later.css", "map/map.css"].flatMap(
+    (file) => readFileSync(`src/widget/${file}`, "utf8").match(/var\(--tracking-[a-z-]+/g) ?? [],
+  );
+  expect(new Set(used)).toEqual(new Set(properties.map((name) => `var(${name}`)));
+
+  const seen = await page.evaluate(() => {
+    const root = document.querySelector("#ontheway-tracking")?.shadowRoot;
+    const styleOf = (selector: string) => getComputedStyle(root?.querySelector(selector) ?? document.body);
+    const { backgroundColor, borderRadius, fontFamily } = styleOf("[part=card]");
+    return {
+      card: [backgroundColor, borderRadius, fontFamily],
+      rider: styleOf("[part=rider]").backgroundColor,
+      spacing: styleOf("[part=status]").letterSpacing,
+    };
+  });
+  expect(seen).toEqual({
+    card: ["rgb(255, 250, 243)", "8px", "Inter, sans-serif"],
+    rider: "rgb(124, 45, 146)",
+    spacing: "-0.2px",
+  });
+});
+
+test("nothing is cut off or wider than a page of 320 px, which is 200 % on a small screen", async () => {
+  const languages = ["en", "de", "pl", "am", "ja", "ar"];
+  const page = await open(languages.map((lang) => card(`data-lang="${lang}"`)).join(""), { width: 320, maps: 6 });
+  for (const width of [320, 240]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll("[id=ontheway-tracking]")].flatMap((container) => {
+        const layout = container.shadowRoot?.querySelector(".layout");
+        return layout && layout.scrollWidth > layout.clientWidth ? [layout.textContent] : [];
+      }),
+    );
+    expect(wide, `${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test("the keyboard goes through the map and out again, and is seen where it is", async () => {
+  const page = await open(card());
+  const stops: string[] = [];
+  await page.getByText("Before").focus();
+  for (let i = 0; i < 8 && stops.at(-1) !== "After"; i++) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
+      const outlined = [null, "::after"].some((pseudo) => {
+        const { outlineStyle, borderTopWidth, content } = getComputedStyle(focused ?? document.body, pseudo);
+        return outlineStyle !== "none" || (content !== "none" && content !== "normal" && borderTopWidth !== "0px");
+      });
+      return `${focused?.getAttribute("aria-label") ?? focused?.textContent}${outlined ? "" : " (unseen)"}`;
+    });
+    stops.push(stop);
+  }
+  expect(stops).toEqual(["Map of your delivery", "Zoom in", "Zoom out", "© OpenStreetMap", "After"]);
+});
+
+test("the wheel scrolls the page also over the map, and the map says how to zoom it", async () => {
+  const page = await open(card());
+  const hint = page.locator(".map-hint");
+  const box = await page.locator("[part~=map]").boundingBox();
+  if (!box) throw new Error("there is no map");
+  await page.mouse.move(box.x + 50, box.y + 50);
+  await page.mouse.move(box.x + 60, box.y + 60);
+  await page.mouse.wheel(0, 40);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(40);
+  expect(await hint.textContent()).toBe("Hold Ctrl and scroll to zoom");
+  expect(await hint.getAttribute("aria-hidden")).toBe("true");
+});
+
+test("on paper the card is black on white, without a map or anything to press", async () => {
+  const page = await open(card('data-theme="dark" style="--tracking-surface: #222; --tracking-text: #eee"'));
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.locator("[part=updated]").filter({ hasText: "Checked at" }).waitFor();
+  expect(await page.locator("[part~=map]").isVisible()).toBe(false);
+  expect(await page.locator("button").filter({ visible: true }).count()).toBe(0);
+  const colours = await page.evaluate(() => {
+    const root = document.querySelector("#ontheway-tracking")?.shadowRoot;
+    const words = [...(root?.querySelectorAll("h2, p, li, time") ?? [])].filter((element) => element.checkVisibility());
+    const card = getComputedStyle(root?.querySelector("[part=card]") ?? document.body);
+    return [card.backgroundColor, ...new Set(words.map((element) => getComputedStyle(element).color))];
+  });
+  expect(colours).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+});
+
+test("a page whose policy blocks the service is told which directive to change", async () => {
+  const policy = `default-src 'none'; script-src 'unsafe-inline' ${service.origin}; style-src 'unsafe-inline'; connect-src 'self'`;
+  host = await openHostPage(
+    browser,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}"><div id="ontheway-tracking" data-delivery-id="x"></div>
+    ${card()}<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager"></script>`,
+  );
+  const { page, thrown } = host;
+  const told: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && told.push(message.text()));
+  await page.locator('[data-id="dlv_1"][data-tracking-state="error"]').waitFor();
+  // The first request was blocked before anybody listened, the next isn't.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000);
+      return told.join("\n");
+    })
+    .toContain(`This page's Content-Security-Policy blocks ${service.origin}. Add it to connect-src.`);
+  expect(told.join("\n")).toContain("data-delivery-id means nothing here. Did you mean data-id?");
+  expect(new Set(told).size, "each once").toBe(told.length);
+  expect(thrown).toEqual([]);
+});
