@@ -50,6 +50,10 @@ const LOOKS = [
   { "data-theme": "dark", "data-lang": "he", width: 360 },
 ];
 
+/** The states whose maps differ in what axe could find; those of the others are only more of the same. */
+const MAPPED = ["transit", "stale", "delivered"];
+const TEXT = 'data-sections="status eta rider timeline"';
+
 /** Each state in each theme and direction, the page's own colours behind them; and a map alone in each look. */
 function writeCards(): string {
   return LOOKS.flatMap(({ width, ...attributes }) => {
@@ -57,7 +61,8 @@ function writeCards(): string {
     const card = (name: string, more = "") =>
       `<div style="width: ${width}px"><div id="ontheway-tracking" data-id="dlv_${name}" ${written.join(" ")} ${more}>
         <p slot="note">Questions? Call the shop.</p></div></div>`;
-    return [...Object.keys(STATES).map((name) => card(name)), card("transit", 'data-sections="map"')];
+    const cards = Object.keys(STATES).map((name) => card(name, MAPPED.includes(name) ? "" : TEXT));
+    return [...cards, card("transit", 'data-sections="map"')];
   }).join("");
 }
 
@@ -77,7 +82,7 @@ test("axe finds nothing in any state, theme or direction", async () => {
       '[id="ontheway-tracking"]:not([data-tracking-state]), [data-tracking-state="loading"]',
     );
     await expect.poll(() => waiting.count(), { timeout: 20_000 }).toBe(0);
-    const maps = LOOKS.length * (Object.keys(STATES).length - 2 + 1);
+    const maps = LOOKS.length * (MAPPED.length + 1);
     await expect.poll(() => page.locator("[part~=map] .map-buttons").count(), { timeout: 20_000 }).toBe(maps);
     expect(await findings(page)).toEqual([]);
   } finally {
