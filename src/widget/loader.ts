@@ -38,8 +38,9 @@ const load = (tries = 0): Promise<typeof Widget> =>
 
 function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: boolean): MountHandle {
   container.deliveryTracking?.destroy();
-  let removed = false;
   let waiting: IntersectionObserver | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const isMounting = () => container.deliveryTracking === handle;
   const want = () => ({ ...read(container), ...options });
 
   const mounting = new Promise<void>((resolve) => {
@@ -47,6 +48,7 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
     else resolve();
   })
     .then(async () => {
+      if (!isMounting()) return;
       const wanted = want();
       const pending =
         wanted.id && wanted.key && wanted.demo == null
@@ -55,10 +57,11 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
       pending?.catch(() => {}); // the widget hears of it too
       // Beside the widget, which would ask for it only once it has come itself.
       if ((wanted.sections || "map").includes("map")) fetchModule(__MAP_FILE__).catch(() => {});
-      setTimeout(showLink, PATIENCE);
+      patience = setTimeout(showLink, PATIENCE);
       widget ??= load();
       const loaded = await widget;
-      if (removed) return;
+      clearTimeout(patience);
+      if (!isMounting()) return;
       delete container.deliveryTracking;
       return loaded.mount(container, { ...loaded.readAttributes(read(container)), ...options }, pending);
     })
@@ -67,7 +70,6 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
   /** Without a card, what the page put into the container is seen; where there is no link in it, the delivery's is. */
   function showLink(): undefined {
     const { id, api } = want();
-    if (removed || container.shadowRoot) return;
     container.dataset.trackingState = "error";
     if (!id || container.querySelector("a")) return;
     const link = document.createElement("a");
@@ -79,9 +81,9 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
     update: (changes) => mounting.then((it) => it?.update(changes)),
     refresh: () => mounting.then((it) => it?.refresh()),
     destroy() {
-      removed = true;
       waiting?.disconnect();
-      if (container.deliveryTracking === handle) delete container.deliveryTracking;
+      clearTimeout(patience);
+      if (isMounting()) delete container.deliveryTracking;
       mounting.then((it) => it?.destroy());
     },
   };

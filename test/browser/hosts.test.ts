@@ -120,7 +120,7 @@ function styles(card: Locator, on: boolean) {
     if (!sheet) throw new Error("there is no second style sheet");
     sheet.disabled = disabled;
     const names =
-      "color background-color border-top-width border-top-color border-top-left-radius cursor visibility direction writing-mode font-family font-size font-style font-variant font-weight font-feature-settings hyphens letter-spacing word-spacing line-height list-style-type quotes tab-size text-align text-indent text-shadow text-transform user-select white-space word-break -webkit-text-stroke-width caret-color accent-color";
+      "color background-color border-top-width border-top-color border-top-left-radius cursor direction writing-mode font-family font-size font-style font-variant font-weight font-feature-settings hyphens letter-spacing word-spacing line-height list-style-type quotes tab-size text-align text-indent text-shadow text-transform user-select white-space word-break -webkit-text-stroke-width caret-color accent-color";
     return [...(container.shadowRoot?.querySelectorAll("*") ?? [])].map((element) => {
       const look = getComputedStyle(element);
       return [element.localName, ...names.split(" ").map((name) => `${name}: ${look.getPropertyValue(name)}`)];
