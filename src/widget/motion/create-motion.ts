@@ -10,7 +10,7 @@ export interface Shown {
   position: Position;
   /** Degrees clockwise from north; null while it is unknown, or means nothing because the rider stands. */
   bearing: number | null;
-  /** Radius within which the rider probably is. */
+  /** Radius within which the rider is in three cases of four. */
   confidenceMetres: number;
   /** resting: no news for so long that going on would be invention. */
   state: "moving" | "standing" | "resting";
@@ -43,7 +43,7 @@ const GAIN = 1.05;
 const DECAY_SECONDS = 12;
 const DECAY_SECONDS_PER_SPEED = 4;
 const ROUTE_DECAY_SECONDS = 240;
-const FIX_METRES = 15;
+const FIX_METRES = 10;
 const WIDEST_METRES = 300;
 
 interface Leg {
@@ -90,11 +90,10 @@ export function createMotion(): Motion {
     const { position, bearing } = corrected(leg.correction, leg.path, ridden(leg, time), time);
     const moving = leg.speed > 0;
     const resting = age >= REST_SECONDS;
-    const doubt = (1 + 0.3 * leg.speed) * (leg.fix.route ? 0.5 : 1);
     return {
       position,
       bearing: moving && leg.bearing !== null ? bearing : null,
-      confidenceMetres: Math.min(WIDEST_METRES, FIX_METRES + doubt * Math.min(age, REST_SECONDS)),
+      confidenceMetres: Math.min(WIDEST_METRES, FIX_METRES + doubtOf(leg) * Math.min(age, REST_SECONDS)),
       state: resting ? "resting" : moving ? "moving" : "standing",
       ageSeconds: age,
       jumps,
@@ -134,6 +133,15 @@ function startLeg(fix: Fix, known: Velocity, faced: number | null): Leg {
 function ridden(leg: Leg, now: number): number {
   const seconds = Math.min(ageSeconds(leg.fix, now), REST_SECONDS);
   return Math.min(leg.reach * (1 - Math.exp(-seconds / leg.decay)), leg.path.length);
+}
+
+/**
+ * Metres a second by which the ring grows. Also around those who stand, who will be gone sooner or later; wider where
+ * nobody knows how fast, narrower where the streets are known.
+ */
+function doubtOf({ fix, path, speed }: Leg): number {
+  const doubt = 2.3 + 0.2 * (fix.speedKph === null ? 15 : Math.min(15, speed));
+  return path.known ? 0.6 * doubt : doubt;
 }
 
 function ageSeconds(fix: Fix, now: number): number {

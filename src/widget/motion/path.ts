@@ -4,6 +4,8 @@ import type { Walk } from "./walk.ts";
 
 /** Where the rider probably goes from a fix: metres since the fix in, place out. Negative metres lie behind the fix. */
 export interface Path {
+  /** Whether these are the streets that will be ridden, rather than a guess. */
+  readonly known: boolean;
   /** How far it may be followed. */
   readonly length: number;
   at(metres: number): { position: Position; bearing: number };
@@ -21,6 +23,7 @@ export function pathAlongRoute(from: Position, route: Walk): Path | null {
   if (away > OFF_ROUTE_METRES) return null;
   const start = route.at(along);
   return {
+    known: true,
     length: route.length - along,
     at: (metres) =>
       metres >= 0
@@ -36,6 +39,7 @@ export function pathAlongRoute(from: Position, route: Walk): Path | null {
 export function pathStraightOn(from: Position, bearing: number, target: Position | null, reach: number): Path {
   const distance = target ? distanceMetres(from, target) : Number.POSITIVE_INFINITY;
   return {
+    known: false,
     length: DETOUR * distance,
     at(metres) {
       const ahead = destination(from, bearing, metres);
