@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /** Longer than any pause between two requests that nobody asked for. */
-const NEXT_POLL = 34;
-const LONGEST_BACKOFF = 180;
+const NEXT_POLL = 40;
+const LONGEST_BACKOFF = 330;
 const STALE = 90;
 
 describe.concurrent("whatever the network does", () => {
@@ -66,9 +66,7 @@ describe.concurrent("whatever the network does", () => {
     for (const id of midway) {
       const known = { state: "live", status: "Amina W. is 8 minutes away", notice: title, button };
       expect(cards[id], `${id}: the last true thing`).toMatchObject(known);
-      expect(cards[id]?.updated, "and how old it is").toMatch(
-        patience ? /^Checked 5\d secs ago$/ : /^Checked 3\d secs ago$/,
-      );
+      expect(cards[id]?.updated, "and how old it is").toMatch(/^Checked (\d\d secs|1 min) ago$/);
       expect(cards[id]?.heard.slice(3)).toEqual([error]);
     }
 
@@ -114,7 +112,7 @@ describe.concurrent("whatever the network does", () => {
       expect(seen[id], id).toMatchObject({ state: "error", button: "Try again", heard: [{ type: "ready" }, error] });
       service.answer(id, good(id));
     }
-    await play(6);
+    await play(15);
     for (const card of Object.values(await look())) expect(card).toMatchObject({ state: "live", notice: null });
     expect(complaints).toEqual([]);
     await close();

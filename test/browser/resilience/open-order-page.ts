@@ -112,7 +112,11 @@ export async function openOrderPage(
   const settle = () =>
     vi.waitFor(
       async () => {
-        const { asked, answered } = await page.evaluate(() => window.exchange);
+        const { asked, answered } = await page.evaluate(async () => {
+          // Whoever has the turn to ask has heard so by then.
+          await navigator.locks.query();
+          return window.exchange;
+        });
         const open = asked - answered;
         if (!asked || open > service.held(Object.keys(cards))) throw new Error(`${open} of ${asked} have no answer`);
       },
