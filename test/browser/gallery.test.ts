@@ -59,7 +59,7 @@ const SHOWS: Record<string, RegExp> = {
   rider_arriving: /Amina W\. is on the way to the shop/,
   at_pickup: /Amina W\. is at the shop/,
   picked_up: /Amina W\. has your order/,
-  in_transit: /Amina W\. is \d minutes away/,
+  in_transit: /Amina W\. is \d minutes? away/,
   nearly_there: /Arriving now/,
   late: /late/,
   silent_phone: /Amina W\.'s phone has sent no news for \d minutes/,

@@ -27,15 +27,15 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   rider_arriving: between(STEPS.rider_arriving + 5, STEPS.at_pickup - 5),
   at_pickup: still(STEPS.at_pickup + 60),
   picked_up: still(STEPS.picked_up + 6),
-  in_transit: between(STEPS.in_transit + 10, STEPS.delivered - 70),
-  nearly_there: between(STEPS.delivered - 45, STEPS.delivered - 5),
+  in_transit: between(STEPS.in_transit + 10, STEPS.delivered - 100),
+  nearly_there: between(STEPS.delivered - 25, STEPS.delivered - 3),
   late: still(STEPS.delivered - 30, () => ({ eta_minutes: 0 })),
   silent_phone: (seconds, now) => {
     const located_at = isoTime(now - (150 + (seconds % 600)) * 1000);
-    return say({ ...deliveryAt(STEPS.in_transit + 90, now), located_at });
+    return say({ ...deliveryAt(STEPS.in_transit + 40, now), located_at });
   },
   offline: (seconds, now) =>
-    seconds < 1 ? { ...say(deliveryAt(STEPS.in_transit + 90, now)), wait: 1 } : refuse("cut"),
+    seconds < 1 ? { ...say(deliveryAt(STEPS.in_transit + 40, now)), wait: 1 } : refuse("cut"),
   rider_lost: loseRider,
   no_eta: still(STEPS.in_transit + 80, () => ({ eta_minutes: null, distance_remaining_km: null })),
   unknown_status: still(STEPS.in_transit + 60, () => ({ status: "at_the_gate" })),

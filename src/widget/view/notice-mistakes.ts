@@ -33,7 +33,8 @@ export function noticeMistakes(container: HTMLElement): (scene: Scene | null) =>
       load().then((hints) => hints?.hintAtAttributes(container));
     checked = options;
     const code = state.failure?.code;
-    if (code && code !== failed && TELLING.includes(code))
+    // A scenario's refusals are nobody's mistake.
+    if (code && code !== failed && TELLING.includes(code) && options.demo == null)
       load().then((hints) => hints?.hintAtFailure(code, options.key));
     failed = code;
   };
