@@ -19,8 +19,8 @@ export interface Share {
 }
 
 export interface ShareOptions {
-  /** What is followed, where, with which key. */
-  address: TrackingAddress;
+  /** What is followed, where, with which key; or that nothing is, and a scenario is played. */
+  address: TrackingAddress & { demo?: string | undefined };
   /** Leaves when it aborts. */
   signal: AbortSignal;
   /** What others were answered. One that asks `behindSeconds` later than they would asks only if they are gone. */
@@ -40,9 +40,11 @@ const PATIENCE_MS = 30_000;
 
 /**
  * A Web Lock makes the turns, which is free again at once when its tab goes, however it goes; a BroadcastChannel carries
- * the news. Rejects where a browser lacks either, or forbids them to a page without an origin: then each asks alone.
+ * the news. Rejects where a browser lacks either, or forbids them to a page without an origin, and for a demo, since each
+ * plays its own: then each asks alone.
  */
 export async function openShare({ address, signal, hear, first }: ShareOptions): Promise<Share> {
+  if (address.demo != null) throw new TypeError("A demo isn't shared.");
   const name = await nameOf(address);
   const { locks } = navigator;
   await locks.request(name, { mode: "shared", ifAvailable: true }, () => {});
