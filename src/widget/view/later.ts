@@ -2,6 +2,7 @@ import { adoptStyles } from "../style/adopt-styles.ts";
 import laterCss from "../style/later.css?inline";
 import { noticeMistakes } from "./notice-mistakes.ts";
 import { printCard } from "./print-card.ts";
+import type { sayStatus } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 import { titleTab } from "./title-tab.ts";
 import { watchClock } from "./watch-clock.ts";
@@ -12,9 +13,13 @@ import { watchClock } from "./watch-clock.ts";
  * @param show draws another card than the present one
  * @returns what is told of every drawing, and of null when the card goes
  */
-export function attend(root: ShadowRoot, show: (scene: Scene) => void): (scene: Scene | null) => void {
+export function attend(
+  root: ShadowRoot,
+  show: (scene: Scene) => void,
+  say: typeof sayStatus,
+): (scene: Scene | null) => void {
   const undress = adoptStyles(root, laterCss);
-  const watchers = [printCard(show), watchClock(), titleTab(), noticeMistakes(root.host as HTMLElement)];
+  const watchers = [printCard(show), watchClock(), titleTab(say), noticeMistakes(root.host as HTMLElement)];
   return (scene) => {
     for (const watch of watchers) watch(scene);
     if (!scene) undress();

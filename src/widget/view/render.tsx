@@ -47,7 +47,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     import("./later.ts")
       .then((module) => {
         if (stopped) return;
-        later = module.attend(root, show);
+        later = module.attend(root, show, sayStatus);
         draw();
       })
       .catch(() => {});

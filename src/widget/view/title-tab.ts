@@ -1,5 +1,5 @@
 import { viewArrival } from "./expect-arrival.ts";
-import { sayStatus } from "./say-status.ts";
+import type { sayStatus } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 
 /** One tab has one title, so one card at a time: the first that was asked to. */
@@ -8,8 +8,10 @@ let teller: symbol | null = null;
 /**
  * Puts the time of arrival, or else the status, before the title of the page, if the page asks for it. Clock times, since
  * they stay true in a tab that nobody looks at. The page may change its own title meanwhile, and gets it back at the end.
+ *
+ * @param say the widget's own, since what both imported would be one more file to fetch before either
  */
-export function titleTab(): (scene: Scene | null) => void {
+export function titleTab(say: typeof sayStatus): (scene: Scene | null) => void {
   const me = Symbol();
   let told = "";
   let page = "";
@@ -17,17 +19,17 @@ export function titleTab(): (scene: Scene | null) => void {
   return (scene) => {
     if (teller !== null && teller !== me) return;
     if (document.title !== told) page = document.title;
-    const words = scene?.options.title && sayBriefly(scene);
+    const words = scene?.options.title && sayBriefly(scene, say);
     told = [words, page].filter(Boolean).join(" · ");
     teller = words ? me : null;
     if (document.title !== told) document.title = told;
   };
 }
 
-function sayBriefly(scene: Scene): string {
+function sayBriefly(scene: Scene, say: typeof sayStatus): string {
   const { state, arrival, now, text, format } = scene;
   if (!state.reading) return "";
-  if (!arrival || viewArrival(arrival, now).face !== "coming") return sayStatus(scene, true);
+  if (!arrival || viewArrival(arrival, now).face !== "coming") return say(scene, true);
   const time = format.when(arrival.at);
   return state.phase === "stale" ? `${time} (${text.lastEstimate})` : time;
 }
