@@ -105,14 +105,17 @@ test.each([
 });
 
 test.each([
-  ["ar-EG", "ar", "rtl"],
-  ["de-DE", "de", "ltr"],
-  ["xx", "en", "ltr"],
-])("the delivery's own page speaks its visitor's language: %s", async (locale, language, dir) => {
+  ["ar-EG", "ar", "rtl", "أين توصيلك الآن"],
+  ["de-DE", "de", "ltr", "Wo deine Lieferung ist"],
+  ["xx", "en", "ltr", "Where your delivery is"],
+])("the delivery's own page speaks its visitor's language: %s", async (locale, language, dir, title) => {
   const context = await browser.newContext({ locale });
   const page = await context.newPage();
   await page.goto(trackingPage);
   await page.locator(`html[lang="${language}"][dir="${dir}"]`).waitFor();
   await page.locator(`#ontheway-tracking [part=card][lang="${language}"] [part=status] span`).waitFor();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  // The tab tells the arrival, or how it is going, before the page's own title.
+  await page.waitForFunction((own) => document.title.endsWith(` · ${own}`), title);
   await context.close();
 });
