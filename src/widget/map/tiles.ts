@@ -3,6 +3,8 @@ import { GridLayer } from "leaflet/src/layer/tile/GridLayer.js";
 import { type LeafletMap, MAX_ZOOM, MIN_ZOOM } from "./create-leaflet.ts";
 import { hasThemes, type MapTheme, tileAddress } from "./tile-address.ts";
 
+const { _removeTile: removeTile } = GridLayer.prototype as unknown as { _removeTile(this: object, key: string): void };
+
 /** Puts the tiles of a URL template on the map. The function returned draws them in another theme. */
 export function showTiles(map: LeafletMap, template: string, theme: MapTheme): (theme: MapTheme) => void {
   let current = theme;
@@ -21,11 +23,14 @@ export function showTiles(map: LeafletMap, template: string, theme: MapTheme): (
       tile.src = tileAddress(template, coords, current);
       return tile;
     },
-  });
-  // A tile that has left the map needn't be fetched to its end.
-  layer.on("tileunload", ({ tile }) => {
-    tile.onload = tile.onerror = null;
-    tile.removeAttribute("src");
+    // A tile that leaves the map needn't be fetched to its end. Told so only once it has left the document, Chromium would
+    // keep it for as long as the page: it listens for the viewport again.
+    _removeTile(this: { _tiles: Record<string, { el: HTMLImageElement }> }, key: string): void {
+      const tile = this._tiles[key]?.el;
+      if (tile) tile.onload = tile.onerror = null;
+      tile?.removeAttribute("src");
+      removeTile.call(this, key);
+    },
   });
   layer.addTo(map);
 

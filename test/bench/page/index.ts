@@ -1,0 +1,97 @@
+/**
+ * `npm run bench:page`: what the widget costs a page, beside a page written by hand with the stock Leaflet. Both are
+ * loaded in turn by the same phone. A table for people; `--json` for machines; with `--check` it exits with 1 when a
+ * target is missed.
+ */
+import { openBrowser } from "../../browser/open-browser.ts";
+import { median } from "../service/median.ts";
+import { loadPage, PHONE } from "./load-page.ts";
+import { measureMounts } from "./measure-mounts.ts";
+import { measureTasks } from "./measure-tasks.ts";
+import { openSites } from "./open-sites.ts";
+
+const PAIRS = 9;
+const TRACES = 5;
+const LONG_MS = 50;
+
+/** The most that each figure may be. */
+const TARGETS = {
+  text_ratio: 0.8,
+  rider_ratio: 1,
+  layout_shift: 0,
+  long_tasks: 0,
+  left_nodes: 0,
+  left_listeners: 0,
+  left_timers: 0,
+  left_observers: 0,
+  heap_ratio: 1.05,
+} as const;
+
+const sites = await openSites();
+const browser = await openBrowser();
+const loads = { ours: [], stock: [], "stock-early": [] } as Record<string, Awaited<ReturnType<typeof loadPage>>[]>;
+const tasks: number[][] = [];
+try {
+  for (const name of Object.keys(loads)) await loadPage(browser, sites.page(name)); // tiles are drawn once
+  for (let pair = 0; pair < PAIRS; pair++)
+    for (const [name, list] of Object.entries(loads)) list.push(await loadPage(browser, sites.page(name)));
+  for (let i = 0; i < TRACES; i++) tasks.push(await measureTasks(browser, sites.page("ours")));
+  const left = await measureMounts(browser, sites);
+
+  const at = (name: string, what: "text" | "rider") =>
+    Math.round(median((loads[name] ?? []).map((load) => load[what] ?? Number.POSITIVE_INFINITY)));
+  const [text, rider, stock, early] = [
+    at("ours", "text"),
+    at("ours", "rider"),
+    at("stock", "rider"),
+    at("stock-early", "rider"),
+  ];
+  const figures = {
+    text_ms: text,
+    rider_ms: rider,
+    stock_rider_ms: stock,
+    stock_early_rider_ms: early,
+    text_ratio: text / stock,
+    rider_ratio: rider / stock,
+    layout_shift: Math.max(...(loads.ours ?? []).map(({ shift }) => shift)),
+    long_tasks: median(tasks.map((list) => list.filter((milliseconds) => milliseconds > LONG_MS).length)),
+    longest_task_ms: Math.round(median(tasks.map(([longest = 0]) => longest))),
+    mounts: left.mounts,
+    left_nodes: left.nodes,
+    left_listeners: left.listeners,
+    left_timers: left.timers,
+    left_observers: left.observers,
+    heap_ratio: left.heap_ratio,
+  };
+  const missed = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).filter((name) => !(figures[name] <= TARGETS[name]));
+
+  if (process.argv.includes("--json")) console.log(JSON.stringify({ phone: PHONE, pairs: PAIRS, ...figures, missed }));
+  else {
+    const row = (name: string, value: string) => console.log(`  ${name.padEnd(52)}${value}`);
+    const target = (name: keyof typeof TARGETS) => `(at most ${TARGETS[name]})`;
+    const { latencyMs, slowdown } = PHONE;
+    console.log(`cold, on slow 4G (${latencyMs} ms a request, 1.5 Mbit/s), ${slowdown}× slower, median of ${PAIRS}`);
+    row("status and ETA can be read", `${text} ms`);
+    row("the rider is on the map", `${rider} ms`);
+    row("by hand with stock Leaflet: rider on the map", `${stock} ms`);
+    row("the same, its request sent before all else", `${early} ms`);
+    row("our text / its rider", `${figures.text_ratio.toFixed(2)} ${target("text_ratio")}`);
+    row("our rider / its rider", `${figures.rider_ratio.toFixed(2)} ${target("rider_ratio")}`);
+    row("layout shift of the page around it, worst", `${figures.layout_shift.toFixed(3)} ${target("layout_shift")}`);
+    row(
+      `tasks over ${LONG_MS} ms`,
+      `${figures.long_tasks} ${target("long_tasks")}, longest ${figures.longest_task_ms} ms`,
+    );
+    console.log(`after ${left.mounts} mounts and removals, over what there was before`);
+    row("nodes", `${left.nodes} ${target("left_nodes")}`);
+    row("listeners", `${left.listeners} ${target("left_listeners")}`);
+    row("timers", `${left.timers} ${target("left_timers")}`);
+    row("observers", `${left.observers} ${target("left_observers")}`);
+    row("heap", `${left.heap_ratio.toFixed(3)} of it ${target("heap_ratio")}`);
+    for (const name of missed) console.log(`missed: ${name} ${figures[name]} > ${TARGETS[name]}`);
+  }
+  if (process.argv.includes("--check") && missed.length > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await sites.close();
+}
