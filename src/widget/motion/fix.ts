@@ -57,8 +57,8 @@ export function secondsBetween(from: Fix, to: Fix): number {
 
 /** The same report read twice. It must not restart the clock, or a rider whose phone went silent would ride on forever. */
 export function isSameFix(a: Fix, b: Fix): boolean {
-  if (a.stamp !== null && b.stamp !== null) return a.stamp === b.stamp;
   return (
+    (a.stamp === b.stamp || a.stamp === null || b.stamp === null) &&
     a.position.lat === b.position.lat &&
     a.position.lng === b.position.lng &&
     a.bearing === b.bearing &&
