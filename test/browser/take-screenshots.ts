@@ -1,12 +1,14 @@
 /**
  * `npm run screenshots [folder]`: orders something in the shop and takes a picture of every page, at 360 and 1280 px, light
- * and dark, while the rider is on the way. Without a folder it takes the README's picture alone.
+ * and dark, while the rider is on the way. Without a folder it takes the README's pictures alone.
  */
 import { mkdirSync } from "node:fs";
 import { openBrowser } from "./open-browser.ts";
 import { startSandbox } from "./start-sandbox.ts";
+import { takeTurn } from "./take-turn.ts";
 
 const README_PICTURE = "demo/screenshots/order-page.png";
+const TURN = "demo/screenshots/turn.png";
 
 const folder = process.argv[2];
 const browser = await openBrowser();
@@ -63,6 +65,7 @@ if (folder) {
 } else {
   mkdirSync("demo/screenshots", { recursive: true });
   await page.screenshot({ path: README_PICTURE, clip: { x: 40, y: 90, width: 1200, height: 680 }, scale: "css" });
+  await takeTurn(browser, sandbox, TURN);
 }
 await browser.close();
 await sandbox.stop();

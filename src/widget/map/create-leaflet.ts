@@ -1,5 +1,6 @@
 import { Map as LeafletMap } from "leaflet/src/map/Map.js";
 import type { Position } from "../types.ts";
+import { animatePans } from "./animate-pans.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 
 export type { LeafletMap };
@@ -19,14 +20,17 @@ LeafletMap.include({
 /** A bare map around a place, in an element that stands in the document: no layers, no controls. */
 export function createLeaflet(canvas: HTMLElement, center: Position): LeafletMap {
   const animated = !reducedMotion();
-  return new LeafletMap(canvas, {
+  const map = new LeafletMap(canvas, {
     center,
     zoom: FIRST_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
     zoomAnimation: animated,
-    fadeAnimation: animated,
+    // Leaflet fades tiles in frame by frame, and shows them no sooner for it.
+    fadeAnimation: false,
   });
+  map._panAnim = animatePans(map);
+  return map;
 }
 
 /** Takes the map away, also in the middle of a zoom: Leaflet's timer for its end would find no panes. */

@@ -1,11 +1,12 @@
 /** Leaflet's modules, one by one: its index can't be tree-shaken. Typed by @types/leaflet and by what else is used. */
 declare module "leaflet/src/map/Map.js" {
-  import type { LatLng, MapOptions, Map as PublicMap } from "leaflet";
+  import type { LatLng, MapOptions, Point, Map as PublicMap } from "leaflet";
 
   class LeafletMap extends PublicMap {
     constructor(element: HTMLElement, options?: MapOptions);
     static include(members: object): void;
     _animatingZoom: boolean;
+    _panAnim: { run(pane: HTMLElement, to: Point, seconds: number): void; stop(): void };
     _stop(): this;
     _moveStart(zoomChanged: boolean, noMoveStart: boolean): this;
     _move(center: LatLng, zoom: number, data?: object): this;

@@ -29,10 +29,9 @@ export interface Scene {
 }
 
 /** With reduced motion the marker moves in steps that are far enough apart not to be an animation. */
-const STEP_MS = 5000;
-const STILL: WayAhead = { way: [], milliseconds: 0, moves: 1 };
+const STILL: WayAhead = { way: [], milliseconds: 0, step: 5000, moves: 1 };
 /** A rider who rests, or whose news is old, goes nowhere, but is seen to become so. */
-const COME_TO_REST: WayAhead = { way: [], milliseconds: 600, moves: 1 };
+const COME_TO_REST: WayAhead = { ...STILL, milliseconds: 600 };
 
 /** The rider who is being followed: someone else's way and name are none of theirs. */
 interface Ride {
@@ -123,7 +122,7 @@ export function createScene(
     if (still) return null;
     drawLines(ride, ahead.way[ahead.way.length >> 1] ?? shown);
     follow.look(near(shown.position), places.inView.map(near));
-    return done ? null : ahead.milliseconds || STEP_MS;
+    return done ? null : ahead.step;
   }
 
   function drawLines({ trail, fix }: Ride, { position }: Shown): void {

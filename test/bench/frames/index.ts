@@ -10,7 +10,7 @@ import { openWatcher, type Watcher } from "./open-watcher.ts";
 import { serveWatch } from "./serve-watch.ts";
 
 /** A whole minute, with its polls, of ours. The others do the same in every frame, and are watched for less of it. */
-const SECONDS: Record<Watcher, number> = { ours: 60, "by hand": 15, nothing: 10 };
+const SECONDS: Record<Watcher, number> = { ours: 60, "by hand": 15, nothing: 8 };
 const RATES = [1, 6] as const;
 const TARGETS = { 1: 3, 6: 5, zoom: 1 } as const;
 

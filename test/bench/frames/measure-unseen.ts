@@ -1,16 +1,19 @@
 import { type MainThread, measureMainThread } from "./measure-main-thread.ts";
-import { openWatcher } from "./open-watcher.ts";
+import { openWatcher, pause } from "./open-watcher.ts";
 import type { serveWatch } from "./serve-watch.ts";
 
 /** Longer than from one poll to the next. */
-const HIDDEN_SECONDS = 40;
+const HIDDEN_SECONDS = 35;
 /** Shorter: an order page that is scrolled on wants to hear what happens, so polls go on. */
-const OFF_SCREEN_SECONDS = 20;
+const OFF_SCREEN_SECONDS = 15;
+/** To lay down what is at hand. */
+const SETTLE_MS = 1000;
 
 /** Whether the widget does anything while nobody sees it: a tab behind another one, and a page scrolled past it. */
 export async function measureUnseen(server: Awaited<ReturnType<typeof serveWatch>>) {
   const { browser, page, devtools } = await openWatcher(server.origin, "ours");
   await page.evaluate("scrollTo(0, 3000)");
+  await pause(SETTLE_MS);
   const offScreen = await measureMainThread(devtools, 1, OFF_SCREEN_SECONDS);
   await page.evaluate("scrollTo(0, 0)");
 
@@ -19,6 +22,7 @@ export async function measureUnseen(server: Awaited<ReturnType<typeof serveWatch
   await front.goto(`${server.origin}/nothing.html`);
   await front.bringToFront();
   if (!(await page.evaluate("document.hidden"))) throw new Error("the tab isn't hidden");
+  await pause(SETTLE_MS);
   const hidden = await measureMainThread(devtools, 1, HIDDEN_SECONDS);
   const asked = server.timesAsked() - before;
   await browser.close();

@@ -18,6 +18,6 @@ export async function measureZoom(origin: string, watcher: "ours" | "by hand") {
     await pause(BETWEEN_MS);
   }
   await browser.close();
-  if (frames < ZOOMS * 3) throw new Error(`only ${frames} frames were seen in ${ZOOMS} zooms`);
+  if (frames < ZOOMS) throw new Error(`only ${frames} frames were seen in ${ZOOMS} zooms`);
   return { worst_px: worst, frames };
 }

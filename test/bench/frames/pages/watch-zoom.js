@@ -15,7 +15,8 @@ page.watchZoom = async (which) => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   const level = Math.max(...listTiles().map(({ z }) => z));
-  const before = onEarth(centreOfRider(), findGround(level));
+  let ground = findGround(level);
+  let before = ground && onEarth(centreOfRider(), ground);
   page.findButtons()[which]?.click();
   const offsets = [];
   let zooming = false;
@@ -24,12 +25,14 @@ page.watchZoom = async (which) => {
     const animated = page.findRoot().querySelector(".leaflet-zoom-anim") !== null;
     if (zooming && !animated) break;
     zooming ||= animated;
-    if (!zooming) continue;
-    const { left, top, side } = findGround(level);
-    const { x, y } = centreOfRider();
+    ground = findGround(level);
+    if (!zooming) before = ground && onEarth(centreOfRider(), ground);
     // A marker that moves on is asked where it should be; one that stands from the first moment is there still.
     const due = placeOfMarker() ?? before;
-    offsets.push(Math.hypot(x - left - due.x * side, y - top - due.y * side));
+    // Tiles go when others have come in their place.
+    if (!zooming || !ground || !due) continue;
+    const { x, y } = centreOfRider();
+    offsets.push(Math.hypot(x - ground.left - due.x * ground.side, y - ground.top - due.y * ground.side));
   }
   return offsets;
 };
@@ -41,7 +44,7 @@ page.watchZoom = async (which) => {
  */
 function findGround(level) {
   const tile = listTiles().find(({ z }) => z === level);
-  if (!tile) throw new Error("the ground has gone");
+  if (!tile) return null;
   const { z, x, y, box } = tile;
   return { side: box.width * 2 ** z, left: box.left - x * box.width, top: box.top - y * box.height };
 }
