@@ -50,7 +50,5 @@ export function createLooks() {
       lasts = milliseconds;
       return frames;
     },
-    /** Radius of the disc in the end, metres. */
-    wide: () => frames.at(-1)?.wide ?? 0,
   };
 }

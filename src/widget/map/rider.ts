@@ -34,13 +34,16 @@ export interface RiderMarker {
 export function createRider(map: LeafletMap, start: Position): RiderMarker {
   const anchor = anchorAt(map, start);
   const drift = element("map-drift");
+  // A zoom changes the one, age the other: two animations of one element leave the compositor to the main thread.
+  const scale = element("map-scale");
   const disc = element("map-disc");
   const arrow = element("map-arrow");
   const puck = element("map-rider");
   arrow.setAttribute("part", "arrow");
   puck.setAttribute("part", "rider");
   arrow.append(svg("0 0 72 72", ARROW));
-  drift.append(disc, arrow, puck);
+  scale.append(disc);
+  drift.append(scale, arrow, puck);
   anchor.element.append(drift);
 
   const looks = createLooks();
@@ -50,14 +53,11 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   let animations: (Animation | null)[] = [];
   let fading: ReturnType<typeof setTimeout> | undefined;
 
-  const discOf = (wide: number, zoom = map.getZoom()) =>
-    `scale(${(wide / metresPerPixel(lat, zoom) / DISC_RADIUS).toFixed(3)})`;
-  const sizeAfterZoom = (event: { zoom: number }) => {
-    disc.style.transform = discOf(looks.wide(), event.zoom);
+  const scaleTo = (zoom: number) => {
+    scale.style.transform = `scale(${(1 / metresPerPixel(lat, zoom)).toFixed(4)})`;
   };
-  const sizeNow = () => {
-    disc.style.transform = discOf(looks.wide());
-  };
+  const sizeAfterZoom = (event: { zoom: number }) => scaleTo(event.zoom);
+  const sizeNow = () => scaleTo(map.getZoom());
   map.on("zoomanim", sizeAfterZoom);
   map.on("zoom viewreset", sizeNow);
 
@@ -81,11 +81,12 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
       for (const animation of animations) animation?.cancel();
       lat = now.position.lat;
       anchor.moveTo(now.position);
+      sizeNow();
       const ahead = (way.length > 0 ? way : [now]).map((shown) => (stale ? { ...shown, bearing: null } : shown));
       const frames = looks.change(ahead, milliseconds);
       const turns = frames.map(({ turned }) => `rotate(${turned.toFixed(1)}deg)`);
       const fades = frames.map(({ sure }) => sure.toFixed(2));
-      const discs = frames.map(({ wide }) => discOf(wide));
+      const discs = frames.map(({ wide }) => `scale(${(wide / DISC_RADIUS).toFixed(3)})`);
       animations = [
         moveThrough(drift, "transform", drifts([now, ...way]), milliseconds, moves),
         moveThrough(arrow, "transform", turns, milliseconds, TURNING_MOVES),
