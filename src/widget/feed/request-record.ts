@@ -31,12 +31,11 @@ export async function requestRecord(
   const timer = setTimeout(giveUp, TIMEOUT_MS);
   signal.addEventListener("abort", giveUp, patience);
   try {
-    const gaveUp = new Promise<never>((_, reject) => {
-      patience.signal.onabort = reject;
-    });
     const response = await Promise.race([
       pending ?? fetchTracking(address, { signal: patience.signal, cache }),
-      gaveUp,
+      new Promise<never>((_, reject) => {
+        patience.signal.onabort = reject;
+      }),
     ]);
     const { ok, headers } = response;
     const serverTime = Date.parse(headers.get("Date") ?? "") || null;
