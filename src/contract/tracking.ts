@@ -53,6 +53,12 @@ export const TrackingRecord = Type.Object({
     }),
   ),
   history: Type.Array(HistoryEntry, { description: "oldest first" }),
+  scheduled_at: Nullable(
+    Type.String({
+      format: "date-time",
+      description: "when the search for a rider begins; null means that it began at once",
+    }),
+  ),
   pickup: Nullable(Position),
   dropoff: Nullable(Position),
   route: Nullable(

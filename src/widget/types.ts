@@ -23,6 +23,8 @@ export interface Reading {
   located_at: string | null;
   /** Steps that have happened, oldest first. */
   history: HistoryEntry[];
+  /** ISO 8601: when the search for a rider begins, of a delivery that was ordered for later. */
+  scheduled_at: string | null;
   pickup: Position | null;
   dropoff: Position | null;
   /** Encoded polyline (precision 5) of the leg's remainder. */

@@ -10,6 +10,7 @@ export function aReading(changes: Partial<Reading> = {}): Reading {
     distance_remaining_km: 2.4,
     located_at: "2026-03-01T12:00:00.000Z",
     history: [],
+    scheduled_at: null,
     pickup: { lat: -1.3, lng: 36.81 },
     dropoff: { lat: -1.28, lng: 36.83 },
     route: null,

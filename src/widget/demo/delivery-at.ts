@@ -38,6 +38,7 @@ export function deliveryAt(
   const news = {
     status,
     history: reached.map((step) => ({ status: step, at: isoTime(now - ago(STEPS[step]) * 1000) })),
+    scheduled_at: null,
     pickup: TO_DOOR.at(0).position,
     dropoff: TO_DOOR.at(TO_DOOR.length).position,
   };

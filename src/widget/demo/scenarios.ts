@@ -16,11 +16,16 @@ export type Scenario = (seconds: number, now: number) => Moment;
 
 /** As often as anybody would ask who isn't in a hurry. */
 const CALM = 15;
+const HOUR = 3_600_000;
 
 /** Everything that `data-demo` can play; those that are statuses are named like them. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   journey: playJourney,
-  pending: still(0, (now) => ({ status: "pending", history: [step("pending", 45, now)] })),
+  pending: still(0, (now) => ({
+    status: "pending",
+    history: [step("pending", 45, now)],
+    scheduled_at: isoTime((Math.ceil(now / HOUR) + 20) * HOUR),
+  })),
   searching: between(5, 55),
   searching_long: still(0, (now) => ({ history: [step("searching", 9, now)] })),
   rider_assigned: still(STEPS.rider_assigned + 10),

@@ -30,6 +30,7 @@ export function readRecord(value: unknown, pollAfter?: string | null): Reading |
     distance_remaining_km: readNumber(record.distance_remaining_km, 0, 20_000),
     located_at: readTime(record.located_at),
     history: readHistory(record.history),
+    scheduled_at: readTime(record.scheduled_at),
     pickup: readPosition(record.pickup),
     dropoff: readPosition(record.dropoff),
     route: readText(record.route),

@@ -39,11 +39,13 @@ function sayDelivered({ text, format }: Scene, reading: Reading): string {
   const end = reading.history.findLast(({ status }) => status === "delivered");
   if (!end) return text.status.delivered;
   const at = Date.parse(end.at);
-  // Languages differ in how a day joins a sentence, so it doesn't.
   return format.day(at)
-    ? `${text.steps.delivered} · ${format.when(at)}`
+    ? sayDay(text.steps.delivered, format.when(at))
     : fill(text.deliveredAt, { time: format.clock(at) });
 }
+
+/** Languages differ in how a day joins a sentence, so it doesn't. */
+const sayDay = (what: string, when: string) => `${what} · ${when}`;
 
 /** Old news is the rider's phone's only when our own questions are still answered. */
 function saySilence(scene: Scene, { rider }: Reading): string {
@@ -54,12 +56,13 @@ function saySilence(scene: Scene, { rider }: Reading): string {
   return format.plural(phoneSilent ? text.phoneSilent : text.noNews, Math.max(1, minutes), { name: riderName(scene) });
 }
 
-function sayProgress(scene: Scene, { status }: Reading, aloud: boolean): string {
+function sayProgress(scene: Scene, { status, scheduled_at }: Reading, aloud: boolean): string {
   const { arrival, now, text, format } = scene;
   const name = riderName(scene);
   const search = judgeSearch(scene);
   if (search) return text[search];
   const { face, minutes } = arrival ? viewArrival(arrival, now) : {};
+  if (status === "pending" && scheduled_at) return sayDay(text.status.pending, format.when(Date.parse(scheduled_at)));
   if (face === "late") return text.late;
   const away = status === "in_transit";
   if (face === "now" && (away || status === "picked_up")) return text.arrivingNow;

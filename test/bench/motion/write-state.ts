@@ -52,6 +52,7 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     status: "in_transit",
     version: 1,
     since: new Date(clockAt(ride.start)),
+    scheduledAt: null,
     pickup: start,
     dropoff: ride.samples.at(-1)?.position ?? start,
     route: [],

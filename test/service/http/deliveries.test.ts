@@ -127,6 +127,7 @@ describe("a delivery's record", () => {
     const at = new Date(service.core.now().getTime() + 5 * 3_600_000).toISOString();
     const { id } = await service.create({ scheduled_at: at });
     expect(await record(id)).toMatchObject({ status: "pending", scheduled_at: at, eta: "5 hours", matching: null });
+    expect(await service.track(id)).toMatchObject({ status: "pending", scheduled_at: at, eta_minutes: null });
     service.pass(4 * 3600);
     expect((await record(id)).eta).toBe("78 minutes");
   });

@@ -28,6 +28,7 @@ const record = fc.record({
   eta_minutes: orNull(fc.double({ min: 0, max: 600, noNaN: true })),
   distance_remaining_km: orNull(fc.double({ min: 0, max: 60, noNaN: true })),
   located_at: orNull(time),
+  scheduled_at: orNull(time),
   history: fc
     .array(fc.record({ status: fc.constantFrom(...STATUSES), at: time }))
     .map((steps) => steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))),

@@ -22,6 +22,7 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
       distance_remaining_km: 3,
       located_at: new Date(NOON + seconds * 1000).toISOString(),
       history: [],
+      scheduled_at: null,
       pickup: null,
       dropoff: null,
       route: null,

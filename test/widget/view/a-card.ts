@@ -14,6 +14,7 @@ export const reading = (changes: Partial<Reading> = {}): Reading => ({
   distance_remaining_km: 2.34,
   located_at: null,
   history: [],
+  scheduled_at: null,
   pickup: null,
   dropoff: null,
   route: null,

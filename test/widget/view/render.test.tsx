@@ -40,6 +40,16 @@ test.each<[string, TrackerState, string]>([
     state({ phase: "waiting", reading: reading({ status: "pending", ...withoutRider }) }),
     "Your delivery is scheduled",
   ],
+  ...(
+    [
+      ["for later today", 18, "Your delivery is scheduled · 18:30"],
+      ["for tomorrow", 24 + 9, "Your delivery is scheduled · Tue 6 Jan 09:30"],
+    ] as const
+  ).map(([name, hour, words]): [string, TrackerState, string] => {
+    const scheduled_at = new Date(2026, 0, 5, hour, 30).toISOString();
+    const scheduled = reading({ status: "pending", scheduled_at, ...withoutRider });
+    return [name, state({ phase: "waiting", reading: scheduled }), words];
+  }),
   [
     "searching",
     state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) }),

@@ -27,6 +27,7 @@ export function buildRecord(tracked: Tracked, progress: Progress | null, now: Da
     distance_remaining_km: ahead && round(ahead.metres / 1000, 2),
     located_at: (hasRider(tracked.status) && tracked.rider?.fix?.at.toISOString()) || null,
     history: tracked.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
     route: ahead && progress ? encodePolyline(pathAhead(progress.leg.path, progress.at)) : null,

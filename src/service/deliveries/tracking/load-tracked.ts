@@ -20,6 +20,7 @@ export interface Tracked {
   status: DeliveryStatus;
   version: number;
   since: Date;
+  scheduledAt: Date | null;
   pickup: Position;
   dropoff: Position;
   /** From the pick-up to the drop-off, as found when the delivery was created. */
@@ -44,6 +45,7 @@ interface TrackedRow extends FixRow {
   status: DeliveryStatus;
   version: number;
   status_since: Date;
+  scheduled_at: Date | null;
   pickup_lat: number;
   pickup_lng: number;
   dropoff_lat: number;
@@ -59,7 +61,7 @@ interface TrackedRow extends FixRow {
 export async function loadTracked(db: Queryable, ids: readonly string[]): Promise<Tracked[]> {
   if (ids.length === 0) return [];
   const rows = await db.query<TrackedRow>(
-    `select d.id, d.account_id, d.status, d.version, d.status_since, d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng,
+    `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at, d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng,
        d.route, d.route_metres, d.simulation, r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
         from delivery_history h where h.delivery_id = d.id) as history
@@ -72,6 +74,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
     status: row.status,
     version: row.version,
     since: row.status_since,
+    scheduledAt: row.scheduled_at,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
     route: decodePolyline(row.route),
