@@ -374,24 +374,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Whole deliveries at twenty times their speed: a browser that mostly waits.
-          name: "journey",
-          include: ["test/browser/journey.test.ts"],
-          environment: "node",
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          exclude: ["test/browser/journey.test.ts"],
           environment: "node",
-          // One browser at a time, and after everything else: what it shows shouldn't depend on who else is busy.
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
