@@ -87,7 +87,11 @@ export async function openMapPage(browser: Browser, origin: string, now: number,
           ...options,
         },
       ),
-    update: (state: TrackerState) => page.evaluate((next) => window.map.update(next), state),
+    update: (state: TrackerState) =>
+      page.evaluate((next) => {
+        window.map.update(next);
+        return window.map.ready;
+      }, state),
   };
 }
 

@@ -45,6 +45,9 @@ export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
   }
 
   return {
+    get ready() {
+      return scene?.ready;
+    },
     update(state) {
       if (scene) scene.update(state);
       else start(state);

@@ -30,6 +30,8 @@ export interface MapOptions {
 }
 
 export interface MapHandle {
+  /** Once there is something to draw: when all of it is drawn. Rejects when it can't be. */
+  readonly ready: Promise<void> | undefined;
   update(state: TrackerState): void;
   setTheme(theme: MapTheme): void;
   destroy(): void;

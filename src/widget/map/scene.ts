@@ -1,3 +1,4 @@
+import { inTurns } from "../in-turns.ts";
 import { createMotion, type Motion, type Shown } from "../motion/create-motion.ts";
 import { type Fix, readFix } from "../motion/fix.ts";
 import { createTrail, type Trail } from "../motion/trail.ts";
@@ -13,13 +14,15 @@ import type { MapOptions } from "./options.ts";
 import { createPin } from "./pins.ts";
 import { type Places, placesOf } from "./places.ts";
 import { planWay, type WayAhead } from "./plan-way.ts";
-import { play } from "./play.ts";
+import { type Player, play } from "./play.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 import { createRider, type RiderMarker } from "./rider.ts";
 import type { MapTheme } from "./tile-address.ts";
 import { showTiles } from "./tiles.ts";
 
 export interface Scene {
+  /** When all of it is drawn; rejects when it can't be. */
+  ready: Promise<void>;
   update(state: TrackerState): void;
   setTheme(theme: MapTheme): void;
   zoom(levels: number): void;
@@ -54,7 +57,6 @@ export function createScene(
   const lines = createLines(map);
   const pickupPin = createPin(map);
   const dropoffPin = createPin(map);
-  const player = play(map, draw);
   listenForGestures(map, follow.release);
   hintAtGestures(canvas, options.text);
   map.on("zoomend", () => controls.showZoom(map.getZoom()));
@@ -65,15 +67,33 @@ export function createScene(
   let shown: Shown | null = null;
   /** When the news stopped: a stale rider isn't moved on. */
   let frozenAt: number | null = null;
+  let latest = state;
+  let theme = options.theme;
+  let tilesInTheme = (_: MapTheme) => {};
+  let player: Player | undefined;
+  let destroyed = false;
 
-  update(state);
-  const tilesInTheme = showTiles(map, options.tiles, options.theme);
+  // At once, and with Leaflet's own beginning, these would keep a slow phone from answering for a tenth of a second.
+  const ready = inTurns(
+    [
+      () => update(latest),
+      () => {
+        player = play(map, draw);
+        player.wake();
+      },
+      () => {
+        tilesInTheme = showTiles(map, options.tiles, theme);
+      },
+    ],
+    () => destroyed,
+  );
 
   function near(place: Position): Position {
     return nearLongitude(place, first);
   }
 
   function update(next: TrackerState): void {
+    latest = next;
     places = placesOf(next, options);
     frozenAt = next.phase === "live" ? null : (frozenAt ?? Date.now());
     const { pickup, dropoff, delivered } = places;
@@ -87,7 +107,7 @@ export function createScene(
     }
     marker?.setStale(next.phase === "stale");
     follow.look(shown && near(shown.position), places.inView.map(near));
-    player.wake();
+    player?.wake();
   }
 
   function takeFix(next: TrackerState): void {
@@ -106,7 +126,7 @@ export function createScene(
     if (!shown) return;
     if (!marker) marker = createRider(map, near(shown.position));
     marker.setName(name);
-    if (before && before.jumps !== shown.jumps) marker.crossFade(player.wake);
+    if (before && before.jumps !== shown.jumps) marker.crossFade(() => player?.wake());
   }
 
   /** Puts the rider where they are by now; answers when to be called again. */
@@ -132,8 +152,12 @@ export function createScene(
   }
 
   return {
+    ready,
     update,
-    setTheme: tilesInTheme,
+    setTheme(next) {
+      theme = next;
+      tilesInTheme(next);
+    },
     zoom(levels) {
       follow.release();
       map.setZoom(map.getZoom() + levels);
@@ -144,7 +168,8 @@ export function createScene(
       follow.refit();
     },
     destroy() {
-      player.stop();
+      destroyed = true;
+      player?.stop();
       marker?.remove();
       removeLeaflet(map);
     },

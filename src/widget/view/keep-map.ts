@@ -21,9 +21,13 @@ export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene
     });
     try {
       const module = await import("./draw-map.ts");
-      if (latest) map = module.drawMap(frame, latest);
+      if (!latest) return;
+      map = module.drawMap(frame, latest);
+      await map.ready;
     } catch {
       if (!latest) return;
+      map?.destroy();
+      map = undefined;
       if (wait < RETRY) load(frame, RETRY);
       else onFailure();
     }
