@@ -20,7 +20,8 @@ test("a thousand viewers share a limit of ten a second fully and evenly", { time
 test("half an hour of outage ends without a herd, and soon everybody is served", { timeout }, () => {
   const broken = { ...fleet, outage: { from: 300, until: 2100 } };
   const visits = watch(openWidget, broken).filter(({ at }) => at >= 2100);
-  expect(findPeak(visits, broken, 2100).came).toBeLessThan(2.5);
+  // At ten a second chance alone makes waves, and whoever one refuses comes twice.
+  expect(findPeak(visits, broken, 2100).came).toBeLessThan(2);
   const settled = judge(visits, broken, 3000);
   expect(settled.refused).toBeLessThan(0.03);
   expect(settled.longest_wait).toBeLessThan(2 * 100);

@@ -128,6 +128,19 @@ test("failures back off, with jitter, between 5 s and 5 min", () => {
   expect(waits(0.1)).not.toEqual(waits(0.9));
 });
 
+test("where the service said how often to ask, back-off grows to that: few are back soon, many don't come at once", () => {
+  const longest = (wish: number, r: number) =>
+    nextDelay({ reading: aReading({ poll_after_seconds: wish }), failure: failed(), failures: 50 }, r);
+  expect(longest(30, 0)).toBe(60);
+  expect(longest(200, 0)).toBe(200);
+  fc.assert(
+    fc.property(random, fc.integer({ min: 1, max: 3600 }), (r, wish) => {
+      expect(longest(wish, r)).toBeGreaterThanOrEqual(Math.min(1800, wish));
+      expect(longest(wish, r)).toBeLessThanOrEqual(2 * Math.max(60, Math.min(1800, wish)));
+    }),
+  );
+});
+
 test("nobody waits longer than an hour or so, nor less than 5 s, whatever anyone asks for", () => {
   const anything = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Infinity, -1, 0, 1e12));
   fc.assert(

@@ -9,6 +9,8 @@ export interface Calendar {
   claim(second: number): void;
   /** Gives a place back that its holder doesn't need any more. */
   release(second: number): void;
+  /** How many places in a second are promised, whether claimed or not. */
+  promised(second: number): number;
   /** How many places in a second are promised and not claimed yet. */
   open(second: number): number;
   /** Drops all seconds before this one. */
@@ -17,6 +19,8 @@ export interface Calendar {
 
 /** Nobody is told to come later than this. */
 const HORIZON_SECONDS = 3600;
+/** When places become more by so much, those in the seconds that were full before are worth looking for. */
+const WORTH_A_SEARCH = 1.02;
 
 export function createCalendar(): Calendar {
   const places = new Map<number, number>();
@@ -31,7 +35,7 @@ export function createCalendar(): Calendar {
   return {
     book(lane, from, perSecond) {
       const search = searched[lane];
-      if (perSecond >= search.perSecond + 1) search.until = 0;
+      if (perSecond >= search.perSecond * WORTH_A_SEARCH) search.until = 0;
       if (search.until === 0 || perSecond < search.perSecond) search.perSecond = perSecond;
       if (from < search.from || from > search.until) {
         search.from = from;
@@ -53,6 +57,7 @@ export function createCalendar(): Calendar {
       places.set(second, booked - 1);
       if (second < searched.refused.until) searched.refused.until = second;
     },
+    promised: (second) => places.get(second) ?? 0,
     open: (second) => (places.get(second) ?? 0) - (claimed.get(second) ?? 0),
     forget(before) {
       for (const list of [places, claimed]) {

@@ -1,4 +1,5 @@
 import { createCalendar, type Lane } from "./create-calendar.ts";
+import { createForecast, DECIDED_SECONDS, HELD_SECONDS } from "./create-forecast.ts";
 
 /**
  * One limit: a token bucket, and a calendar of promises. Whoever is refused is promised a place in the first second that
@@ -42,22 +43,20 @@ const EARLY = { seconds: 0.25, part: 0.05 };
 /** Less than this part of the wait isn't early but no wait at all. */
 const EARLIEST_PART = 0.5;
 const LATE = { seconds: 4, part: 0.25 };
-/** So long after its second a place isn't given to others yet. */
-const HELD_SECONDS = 2;
 /** How far promises may overdraw the bucket, in seconds of the rate, when their holders come late and together. */
 const DEBT_SECONDS = 0.4;
 /** No second serves more than this, whatever has been saved up: a fifth above the rate, a little more where that is coarse. */
 const peakOf = (rate: number) => rate + Math.max(rate / 5, 5);
-/** What viewers may fill of the rate; the rest, and more when more is asked, is for those who come unannounced. */
+/** What viewers may fill of the rate at most, and whatever else is asked for: the rest is for those who come unannounced. */
 const VIEWERS = 0.993;
-const UNANNOUNCED_AT_MOST = 0.2;
-const UNANNOUNCED_MEMORY_SECONDS = 30;
+const VIEWERS_AT_LEAST = 0.1;
 const SWEEP_SECONDS = 60;
 /** Callers who can't be told apart are told different times, up to so many seconds ahead. */
 const TOLD_AT_MOST = 60;
 
 export function createLimiter(perSecond: number, start: number): Limiter {
   const calendar = createCalendar();
+  const forecast = createForecast(calendar, perSecond, Math.floor(start));
   const tickets = new Map<string, Ticket>();
   let rate = perSecond;
   let tokens = Math.max(1, perSecond);
@@ -65,19 +64,13 @@ export function createLimiter(perSecond: number, start: number): Limiter {
   let second = Math.floor(start);
   let served = 0;
   let counted = 0;
-  let unannounced = 0;
-  let unannouncedRate = 0;
-  /** Lately: how many holders came, how many of them after their second, and how many not even in the next two. */
-  let came = 1;
-  let cameLate = 1;
-  let stayedAway = 1;
   let sweptAt = start;
 
   /** How many who didn't come in their second will yet come, to judge by those before them. What they need is kept. */
   function lateComers(): number {
     let open = 0;
     for (let ago = 1; ago <= HELD_SECONDS; ago++) open += calendar.open(second - ago);
-    return open === 0 ? 0 : (open * cameLate) / (cameLate + stayedAway);
+    return open * forecast.late();
   }
 
   /** What the bucket holds: a second's worth. Less than one request would serve nobody. */
@@ -90,23 +83,22 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     at = now;
     const current = Math.floor(now);
     if (current === second) return;
-    const kept = Math.exp((second - current) / UNANNOUNCED_MEMORY_SECONDS);
-    unannouncedRate = unannouncedRate * kept + Math.min(unannounced, rate * UNANNOUNCED_AT_MOST) * (1 - kept);
-    for (let late = second - HELD_SECONDS; late < Math.min(current - HELD_SECONDS, second + 1); late++) {
-      stayedAway = 0.9 * stayedAway + calendar.open(late);
-      cameLate = 0.9 * cameLate + 0.1;
-      came = 0.9 * came + 0.1;
-    }
+    forecast.pass(second, current, rate);
     second = current;
     served = 0;
-    unannounced = 0;
     if (now - sweptAt > SWEEP_SECONDS) sweep(now);
   }
 
   function sweep(now: number): void {
     sweptAt = now;
-    calendar.forget(second - HELD_SECONDS);
+    calendar.forget(second - DECIDED_SECONDS);
     for (const [caller, ticket] of tickets) if (ticket.until < now) tickets.delete(caller);
+  }
+
+  /** Places a second to promise to viewers. Some of them won't come, so that it may be more than there are. */
+  function viewersRate(): number {
+    const left = rate * VIEWERS - forecast.unannounced(second, rate);
+    return Math.max(rate * VIEWERS_AT_LEAST, left) / forecast.present();
   }
 
   /** What the rest of this second brings counts for those who were promised a place. */
@@ -149,8 +141,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
         const debt = rate * DEBT_SECONDS * (1 + ticket.broken / 2);
         if (tokensThisSecond() - others >= 1 - debt && mayPeak(others)) {
           calendar.claim(ticket.second);
-          came += 1;
-          if (ticket.second < second) cameLate += 1;
+          forecast.note(ticket.second < second ? "late" : "punctual");
           if (ticket.told === ticket.second) ticket.told = 0;
           ticket.broken = 0;
           ticket.state = "spent";
@@ -158,7 +149,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
         }
         if (early) return ticket.second - second;
         calendar.claim(ticket.second);
-        unannounced += 1;
+        forecast.note("restless");
         ticket.broken += 1;
         return refuse(caller, ticket, "again", peakOf(rate));
       }
@@ -168,8 +159,8 @@ export function createLimiter(perSecond: number, start: number): Limiter {
         ticket.told = Math.min(ticket.told + 1 / rate, second + TOLD_AT_MOST);
         return Math.max(1, wait);
       }
-      unannounced += 1;
-      const promised = (calendar.open(second) * came) / (came + stayedAway);
+      forecast.note(state === "spent" ? "new" : "restless");
+      const promised = calendar.open(second) * forecast.punctual();
       if (tokens >= 1 && tokensThisSecond() - promised - lateComers() >= 1 && mayPeak(promised)) return serve();
       if (ticket && state === "visit") calendar.release(ticket.second);
       return refuse(caller, ticket, "refused", rate);
@@ -178,7 +169,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
       advance(now);
       const held = tickets.get(caller);
       if (held && held.state !== "spent") calendar.release(held.second);
-      const place = calendar.book("viewers", second + usual, rate * VIEWERS - unannouncedRate);
+      const place = calendar.book("viewers", second + usual, viewersRate());
       give(caller, held, place, "visit");
       return place - second;
     },
