@@ -337,6 +337,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "node",
+          // Tests leave nothing behind in modules, and each file would load all of them anew.
+          isolate: false,
           include: ["test/{contract,service,sandbox,pages,demo}/**/*.test.ts"],
           environment: "node",
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
@@ -351,6 +353,7 @@ export default defineConfig({
         test: {
           // The service's tests once more, on a real PostgreSQL.
           name: "postgres",
+          isolate: false,
           include: ["test/service/**/*.test.ts"],
           exclude: [
             "test/service/{process,account-command,readme-walk,two-processes,crash/crash}.test.ts",

@@ -88,10 +88,8 @@ test("the delivery's own page shows it, and an unknown delivery is told kindly",
 });
 
 test.each([
-  [360, "light"],
   [360, "dark"],
   [1280, "light"],
-  [1280, "dark"],
 ] as const)("nothing is wider than the window at %i px in the %s", async (width, scheme) => {
   const addresses = [`${sandbox.shop}/`, `${sandbox.shop}/shop`, orderPage, `${sandbox.shop}/iframe`, trackingPage];
   for (const address of addresses) {
