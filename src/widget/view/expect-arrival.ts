@@ -6,6 +6,8 @@ const MINUTE = 60_000;
  */
 const NOISE = 1.5 * MINUTE;
 const LATE_AFTER = 2 * MINUTE;
+/** After a longer silence, a sleep say, nobody remembers what flapped before. */
+const DAMPED_FOR = 2 * MINUTE;
 /** A promise that is older belongs to before a sleep, or to another setting of this device's clock. */
 const FORGOTTEN_AFTER = 120 * MINUTE;
 
@@ -18,22 +20,39 @@ export interface Arrival {
    * that an arrival that is put off again and again is called late.
    */
   promised: number;
+  /** The newest answer: the arrival that it told of, when it came, and the delivery's status in it. */
+  told: number;
+  asOf: number;
+  status: string;
 }
 
 /**
- * What a new answer makes of the arrival shown so far: nothing, while the two agree but for noise. Since whole minutes are
+ * What a new answer makes of the arrival shown so far: nothing, while the two agree but for noise. Else it is believed at
+ * once where the status has changed with it, or where what is shown has passed; and otherwise as far as the next answer
+ * says so too: what is shown is the median of itself and the two newest answers
+ * (https://en.wikipedia.org/wiki/Median_filter). So an estimate that alternates never flaps, a single wrong one is never
+ * seen however wrong it is, and what is true is shown with the second answer, 30 to 60 s later. Since whole minutes are
  * shown, what moves moves by two of them or more.
  *
  * @param etaMinutes from the record; null means that there is nothing to expect
- * @param asOf when that record was received
+ * @param asOf when that record was received; a call for the same one again changes nothing
  */
-export function expectArrival(shown: Arrival | null, etaMinutes: number | null, asOf: number): Arrival | null {
+export function expectArrival(
+  shown: Arrival | null,
+  etaMinutes: number | null,
+  asOf: number,
+  status: string,
+): Arrival | null {
   if (etaMinutes === null) return null;
+  if (shown?.asOf === asOf) return shown;
   const told = asOf + Math.max(0, etaMinutes) * MINUTE;
-  if (shown && Math.abs(told - shown.at) <= NOISE) return shown;
-  const at = Math.round(told / MINUTE) * MINUTE;
+  const newest = { told, asOf, status };
+  const damped = shown?.status === status && shown.at > asOf && Math.abs(asOf - shown.asOf) < DAMPED_FOR;
+  const [, believed = told] = damped ? [shown.at, shown.told, told].sort((a, b) => a - b) : [];
+  if (shown && Math.abs(believed - shown.at) <= NOISE) return { ...shown, ...newest };
+  const at = Math.round(believed / MINUTE) * MINUTE;
   const overdue = shown ? asOf - shown.promised : 0;
-  return { at, promised: shown && overdue > 0 && overdue < FORGOTTEN_AFTER ? shown.promised : at };
+  return { ...newest, at, promised: shown && overdue > 0 && overdue < FORGOTTEN_AFTER ? shown.promised : at };
 }
 
 /** How an arrival reads at one moment. `minutes` is whole, and at least 1 while the face is "coming". */

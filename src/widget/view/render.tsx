@@ -64,7 +64,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
       state = next;
       const { phase, reading, checkedAt } = next;
       const minutes = phase === "ended" || checkedAt === null ? null : (reading?.eta_minutes ?? null);
-      arrival = expectArrival(arrival, minutes, checkedAt ?? 0);
+      arrival = expectArrival(arrival, minutes, checkedAt ?? 0, reading?.status ?? "");
       draw();
       clock.restart();
     });

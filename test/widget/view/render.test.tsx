@@ -133,7 +133,12 @@ test("the arrival stays for noise and moves for news, in sight and aloud", () =>
   tracker.become(state({ reading: reading({ eta_minutes: 10 }) }));
   expect(part("eta")).toContain("12:45");
   expect(getByRole("status").textContent).toContain("12:45");
-  tracker.become(state({ reading: reading({ eta_minutes: 11 }) }));
+  const news = (checkedAt: number) => tracker.become(state({ reading: reading({ eta_minutes: 11 }), checkedAt }));
+  news(NOW + 1000);
+  expect(part("eta")).toContain("12:45");
+  news(NOW + 1000);
+  expect(part("eta"), "the same answer again").toContain("12:45");
+  news(NOW + 2000);
   expect(part("eta")).toContain("12:47");
   expect(getByRole("status").textContent).toContain("12:47");
 });

@@ -30,7 +30,9 @@ test("the time of arrival comes first, then how it went, and the page gets its t
   expect(document.title).toBe("12:45 · Your order");
   tracker.become(state({ phase: "stale", locatedAt: NOW - 3 * MINUTE }));
   expect(document.title).toBe("12:45 (last estimate) · Your order");
-  tracker.become(state({ reading: reading({ eta_minutes: 0 }) }));
+  for (const checkedAt of [NOW + 1, NOW + 2]) {
+    tracker.become(state({ reading: reading({ eta_minutes: 0 }), checkedAt }));
+  }
   expect(document.title).toBe("Arriving now · Your order");
   const history = [at("delivered", 12, 40)];
   tracker.become(state({ phase: "ended", reading: reading({ status: "delivered", ...withoutRider, history }) }));
@@ -42,7 +44,9 @@ test("the time of arrival comes first, then how it went, and the page gets its t
 test("what the page calls itself meanwhile is kept", async () => {
   const { tracker, remove } = await showTitled(state());
   document.title = "(1) Your order";
-  tracker.become(state({ reading: reading({ eta_minutes: 20 }) }));
+  for (const checkedAt of [NOW + 1, NOW + 2]) {
+    tracker.become(state({ reading: reading({ eta_minutes: 20 }), checkedAt }));
+  }
   expect(document.title).toBe("12:56 · (1) Your order");
   document.title = "Help";
   remove();
