@@ -1,9 +1,10 @@
 import { fill } from "../text/fill.ts";
 import type { Reading } from "../types.ts";
-import { viewArrival } from "./expect-arrival.ts";
+import { type Arrival, viewArrival } from "./expect-arrival.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { Progress } from "./progress.tsx";
 import type { Scene } from "./scene.ts";
+import { scheduledAt } from "./scheduled-at.ts";
 
 /** An arrival within so many minutes is counted down, also past midnight. */
 const SOON = 180;
@@ -11,19 +12,20 @@ const SOON = 180;
 /** When it comes, and how far the journey has got. */
 export function Eta({ scene }: { scene: Scene }) {
   const { state, arrival, format } = scene;
+  const at = arrival ? arrival.at : scheduledAt(state.reading);
   return (
     <div>
       <div class="when" part="eta">
-        {state.reading && !arrival ? (
+        {state.reading && !at ? (
           <p key="note" class="quiet">
             {sayNote(scene, state.reading)}
           </p>
         ) : (
           <p key="clock" class="clock">
-            {arrival && format.clock(arrival.at)}
+            {at && format.clock(at)}
           </p>
         )}
-        <p>{sayCountdown(scene)}</p>
+        <p>{arrival ? sayCountdown(scene, arrival) : at && format.day(at)}</p>
       </div>
       <Progress scene={scene} />
     </div>
@@ -36,8 +38,7 @@ function sayNote(scene: Scene, reading: Reading): string {
   return (Object.hasOwn(notes, name) && notes[name]) || scene.text.etaNote.unknown;
 }
 
-function sayCountdown({ state, arrival, now, text, format }: Scene): string | undefined {
-  if (!arrival) return;
+function sayCountdown({ state, now, text, format }: Scene, arrival: Arrival): string {
   const { face, minutes } = viewArrival(arrival, now);
   if (minutes > SOON) return format.day(arrival.at);
   if (state.phase === "stale") return text.lastEstimate;

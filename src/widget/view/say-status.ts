@@ -4,6 +4,7 @@ import type { Reading } from "../types.ts";
 import { viewArrival } from "./expect-arrival.ts";
 import { judgeSearch } from "./judge-search.ts";
 import type { Scene } from "./scene.ts";
+import { scheduledAt } from "./scheduled-at.ts";
 
 const MINUTE = 60_000;
 /** Whoever is further away than so many minutes isn't counted down: the clock says it. */
@@ -56,13 +57,16 @@ function saySilence(scene: Scene, { rider }: Reading): string {
   return format.plural(phoneSilent ? text.phoneSilent : text.noNews, Math.max(1, minutes), { name: riderName(scene) });
 }
 
-function sayProgress(scene: Scene, { status, scheduled_at }: Reading, aloud: boolean): string {
+function sayProgress(scene: Scene, reading: Reading, aloud: boolean): string {
   const { arrival, now, text, format } = scene;
+  const { status } = reading;
   const name = riderName(scene);
+  // The eye finds it where an arrival would stand.
+  const begins = aloud && scheduledAt(reading);
+  if (begins) return sayDay(text.status.pending, format.when(begins));
   const search = judgeSearch(scene);
   if (search) return text[search];
   const { face, minutes } = arrival ? viewArrival(arrival, now) : {};
-  if (status === "pending" && scheduled_at) return sayDay(text.status.pending, format.when(Date.parse(scheduled_at)));
   if (face === "late") return text.late;
   const away = status === "in_transit";
   if (face === "now" && (away || status === "picked_up")) return text.arrivingNow;

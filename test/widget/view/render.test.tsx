@@ -40,16 +40,6 @@ test.each<[string, TrackerState, string]>([
     state({ phase: "waiting", reading: reading({ status: "pending", ...withoutRider }) }),
     "Your delivery is scheduled",
   ],
-  ...(
-    [
-      ["for later today", 18, "Your delivery is scheduled · 18:30"],
-      ["for tomorrow", 24 + 9, "Your delivery is scheduled · Tue 6 Jan 09:30"],
-    ] as const
-  ).map(([name, hour, words]): [string, TrackerState, string] => {
-    const scheduled_at = new Date(2026, 0, 5, hour, 30).toISOString();
-    const scheduled = reading({ status: "pending", scheduled_at, ...withoutRider });
-    return [name, state({ phase: "waiting", reading: scheduled }), words];
-  }),
   [
     "searching",
     state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) }),
@@ -205,6 +195,19 @@ test("soon after midnight is still soon", () => {
   vi.setSystemTime(new Date(2026, 0, 5, 23, 50));
   const { part } = showCard(state({ reading: reading({ eta_minutes: 20 }), checkedAt: Date.now() }));
   expect(plain(part("eta"))).toBe("00:10in 20 min");
+});
+
+test.each([
+  ["later today", 18, "18:30", "Your delivery is scheduled · 18:30"],
+  ["tomorrow", 24 + 9, "09:30Tue 6 Jan", "Your delivery is scheduled · Tue 6 Jan 09:30"],
+])("a delivery scheduled for %s says when, to the eye and aloud", (_name, hour, seen, heard) => {
+  const scheduled_at = new Date(2026, 0, 5, hour, 30).toISOString();
+  const { part, root } = showCard(
+    state({ phase: "waiting", reading: reading({ status: "pending", scheduled_at, ...withoutRider }) }),
+  );
+  expect(plain(part("status"))).toBe("Your delivery is scheduled");
+  expect(plain(part("eta"))).toBe(seen);
+  expect(root.querySelector("[role=status]")?.textContent).toBe(heard);
 });
 
 test("steps of another day name it", () => {
