@@ -103,19 +103,18 @@ function makeElementsOneWay(): Plugin {
 }
 
 /**
- * The card is drawn whole from the tracker's state: every component is a function of its properties, and nothing is drawn
- * by a server. Without what serves state, life cycles and hydration, Preact is a kilobyte lighter.
+ * The card is drawn whole from the tracker's state: every component is a function of its properties. Without what serves
+ * state and life cycles, Preact is a kilobyte lighter, which is what the budget lacks. Two cuts: the methods that set
+ * state, and what is done for a component beside calling it. When one throws, the tree is left as Preact leaves it, and
+ * the error goes to whoever draws.
  */
 function leaveComponentsStateless(): Plugin {
   const changes: readonly (readonly [RegExp, string])[] = [
     [/\w+\.prototype\.setState=.+?(?=\w+\.prototype\.render=)/s, ""],
-    [/128&u\.__u&&\(.+?\),(?=\(s=n\.__b\)&&s\(r\))/s, ""],
     [
       /n:if\("function"==typeof V\)\{v=e\.length;try\{.+?,n\.__e\(t,r,u\)\}\}else(?= l=r\.__e=F\()/s,
-      'if("function"==typeof V){s=V(r.props),A=s&&s.type===$&&null==s.key?s.props.children:s;l=I(t,w(A)?A:[A],r,u,i,f,o,e,l,c,a)}else',
+      'if("function"==typeof V)try{s=V(r.props),A=s&&s.type===$&&null==s.key?s.props.children:s,l=I(t,w(A)?A:[A],r,u,i,f,o,e,l,c,a)}catch(t){r.__v=null,r.__e=u.__e,r.__k=r.__k||u.__k||[];throw t}else',
     ],
-    [/,i=t\.__c\)\{if\(i\.componentWillUnmount\).+?i\.__P=i\.__n=null\}/s, ");"],
-    [/!u&&\(i=t\.__c\)&&.+?,(?=u\|\|g\(t\.__e\))/s, ""],
   ];
   return {
     name: "leave-components-stateless",

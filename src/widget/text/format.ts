@@ -24,12 +24,14 @@ export interface Format {
   /** "24 km/h"; "15 mph" */
   speed(kph: number): string;
   plural(sentences: Plural, n: number, values: Record<string, string>): string;
+  /** A browser's first use of each part of `Intl` is slow: what makes them quick, each short enough for a task. */
+  warmUp: readonly (() => void)[];
 }
 
 export function createFormat(locale: string, units: Units = "metric"): Format {
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
-  const dates = new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric" });
-  const rules = new Intl.PluralRules(locale);
+  const times = once(() => new Intl.DateTimeFormat(locale, { timeStyle: "short" }));
+  const dates = once(() => new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric" }));
+  const rules = once(() => new Intl.PluralRules(locale));
   const measures = new Map<string, Intl.NumberFormat>();
 
   const measure = (value: number, unit: string): string => {
@@ -42,10 +44,10 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
   const toTens = (value: number) => Math.round(value / 10) * 10;
 
   const format: Format = {
-    clock: (at) => times.format(at),
+    clock: (at) => times().format(at),
     day(at) {
-      const day = dates.format(at);
-      return day === dates.format(Date.now()) ? "" : day;
+      const day = dates().format(at);
+      return day === dates().format(Date.now()) ? "" : day;
     },
     when: (at) => `${format.day(at)} ${format.clock(at)}`.trim(),
     minutes(count) {
@@ -68,7 +70,22 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
         ? measure(Math.round(kph), "kilometer-per-hour")
         : measure(Math.round(kph * MILES_PER_KM), "mile-per-hour"),
     plural: (sentences, n, values) =>
-      fill(sentences[rules.select(n)] ?? sentences.other, { ...values, n: n.toLocaleString(locale) }),
+      fill(sentences[rules().select(n)] ?? sentences.other, { ...values, n: n.toLocaleString(locale) }),
+    warmUp: [
+      () => new Intl.Locale(locale).maximize(),
+      () => Intl.supportedValuesOf("calendar"),
+      () => format.minutes(1),
+      () => format.when(0),
+      () => format.plural({ other: "" }, 1, {}),
+    ],
   };
   return format;
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -19,11 +19,13 @@ const PARTS: Readonly<Record<Section, ComponentType<{ scene: Scene }>>> = {
 
 interface Props {
   scene: Scene;
+  /** For all but the status and the arrival, which are the first to be drawn: together they'd take a slow phone too long. */
+  rest: Scene;
   /** What a screen reader should say next; spoken whenever it changes. */
   spoken: string;
 }
 
-export function Card({ scene, spoken }: Props) {
+export function Card({ scene, rest, spoken }: Props) {
   const { state, voice, text, theme, options } = scene;
   const wanted = options.sections ?? SECTIONS;
   const trouble = state.reading ? null : state.failure;
@@ -51,10 +53,10 @@ export function Card({ scene, spoken }: Props) {
         {trouble && <Trouble scene={scene} failure={trouble} />}
         {shown.map((name) => {
           const Part = PARTS[name];
-          return <Part key={name} scene={scene} />;
+          return <Part key={name} scene={name === "status" || name === "eta" ? scene : rest} />;
         })}
         <slot name="note" />
-        {!hopeless && <Footer scene={scene} />}
+        {!hopeless && <Footer scene={rest} />}
       </div>
       <p class="spoken" role="status">
         {spoken}

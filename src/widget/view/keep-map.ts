@@ -1,8 +1,9 @@
 import type { MapHandle } from "../map/options.ts";
 import type { Scene } from "./scene.ts";
 
-/** Milliseconds before the map is drawn, so that the text is painted first; and before another try to fetch it. */
-const ONE_FRAME = 20;
+/** Milliseconds before what follows the first lines is drawn, so that they are painted first. */
+export const ONE_FRAME = 20;
+/** Milliseconds before another try to fetch the map. */
 const RETRY = 2000;
 
 /**
@@ -12,7 +13,7 @@ const RETRY = 2000;
 export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene: Scene): void; stop(): void } {
   let map: MapHandle | undefined;
   let latest: Scene | undefined;
-  let asked = false;
+  let drawn: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const load = async (frame: HTMLElement, wait: number) => {
@@ -39,8 +40,10 @@ export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene
       if (latest?.state !== scene.state) map?.update(scene.state);
       latest = scene;
       const frame = root.querySelector<HTMLElement>(".canvas");
-      if (asked || !frame || !hasPlaces(scene)) return;
-      asked = true;
+      if (!frame || frame === drawn || !hasPlaces(scene)) return;
+      drawn = frame;
+      map?.destroy();
+      map = undefined;
       load(frame, ONE_FRAME);
     },
     stop() {

@@ -1,16 +1,17 @@
 import { render } from "preact";
+import { inTurns } from "../in-turns.ts";
 import { adoptStyles } from "../style/adopt-styles.ts";
 import cardCss from "../style/card.css?inline";
 import { en } from "../text/en.ts";
 import { fill } from "../text/fill.ts";
-import { createFormat, type Format } from "../text/format.ts";
+import { createFormat } from "../text/format.ts";
 import { chooseVoice, ENGLISH, loadText } from "../text/load-text.ts";
 import type { FirstText } from "../text/text.ts";
 import { NOTHING } from "../tracker.ts";
 import type { Tracker, WidgetOptions } from "../types.ts";
 import { Card } from "./card.tsx";
 import { type Arrival, expectArrival } from "./expect-arrival.ts";
-import { keepMap } from "./keep-map.ts";
+import { keepMap, ONE_FRAME } from "./keep-map.ts";
 import { keepTime, untilTextChanges } from "./keep-time.ts";
 import { sayStatus } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
@@ -23,21 +24,39 @@ const WORDLESS: FirstText = JSON.parse(JSON.stringify(en, (_, value) => (typeof 
 export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOptions): () => void {
   let voice = chooseVoice([options.lang, document.documentElement.lang], navigator.languages);
   let text: Scene["text"] = en;
-  let format: Format | undefined;
+  let format = createFormat(voice.locale, options.units);
   let state = NOTHING;
   let arrival: Arrival | null = null;
   let mapFailed = false;
   let stopped = false;
+  /** What is half drawn, since something threw, is no ground to draw the next picture on. */
+  let broken = false;
+  /** Whether the delivery's first picture is still to come. */
+  let first = tracker.state === NOTHING;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe = () => {};
   /** Told of every drawing, and at last of null. */
   let later: ((scene: Scene | null) => void) | undefined;
   const retry = () => tracker.refresh();
 
-  const show = (scene: Scene) => render(<Card scene={scene} spoken={say(scene)} />, root);
+  const show = (scene: Scene) => {
+    const rest = first && scene.state.reading ? { ...scene, state: NOTHING } : scene;
+    try {
+      const card = () => <Card scene={scene} rest={rest} spoken={say(rest)} />;
+      if (broken) {
+        // Whatever stands is better than nothing, until all can be drawn again.
+        render(card(), document.createElement("p"));
+        render(null, root);
+      }
+      broken = true;
+      render(card(), root);
+      broken = false;
+    } catch (error) {
+      console.error(error);
+    }
+  };
   const draw = () => {
     const now = Date.now();
-    // The formatters of `Intl` are slow to make.
-    format ??= createFormat(voice.locale, options.units);
     const scene = { state, now, arrival, voice, text, format, theme: theme.current(), options, mapFailed, retry };
     show(scene);
     map.follow(scene);
@@ -58,6 +77,10 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   });
   const theme = watchTheme(options.theme ?? "auto", draw);
   const clock = keepTime(root.host, draw, () => untilTextChanges(state, Date.now()));
+  const drawRest = () => {
+    first = false;
+    draw();
+  };
   const follow = () => {
     if (stopped) return;
     unsubscribe = tracker.subscribe((next) => {
@@ -65,28 +88,30 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
       const { phase, reading, checkedAt } = next;
       const minutes = phase === "ended" || checkedAt === null ? null : (reading?.eta_minutes ?? null);
       arrival = expectArrival(arrival, minutes, checkedAt ?? 0, reading?.status ?? "");
+      if (first && reading) resting ??= setTimeout(drawRest, ONE_FRAME);
       draw();
       clock.restart();
     });
   };
 
   const own = loadText(voice.language);
-  if (own) {
+  if (own || first) {
     // Nobody sees, or hears, a word of another language first.
-    text = WORDLESS;
+    if (own) text = WORDLESS;
     draw();
-    own
-      .then(
+    Promise.all([
+      own?.then(
         (loaded) => {
           text = loaded;
         },
         () => {
           voice = ENGLISH;
-          format = undefined;
+          format = createFormat(voice.locale, options.units);
           text = en;
         },
-      )
-      .then(follow);
+      ),
+      first && inTurns(format.warmUp, () => stopped).catch(() => {}),
+    ]).then(follow);
   } else follow();
   // After the first drawing: Preact clears away whatever it finds in a root that it hasn't drawn in before.
   const undress = adoptStyles(root, cardCss);
@@ -94,6 +119,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   return () => {
     stopped = true;
     unsubscribe();
+    clearTimeout(resting);
     clock.stop();
     theme.stop();
     map.stop();

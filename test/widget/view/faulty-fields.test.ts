@@ -120,7 +120,9 @@ async function show(...bodies: string[]) {
   const options = { id: "dlv_1", key: "pk_test_1", api: "https://api.example", lang: "en-GB" };
   const tracker = createTracker(options);
   const remove = renderCard(root, tracker, options);
-  await vi.advanceTimersByTimeAsync(0);
+  // The first picture comes in turns, which are tasks and not timers, and its second half a frame later.
+  await vi.waitUntil(() => root.querySelector("[aria-busy=false]"), { interval: 1 });
+  await vi.advanceTimersByTimeAsync(20);
   for (let more = 1; more < bodies.length; more++) {
     tracker.refresh();
     await vi.advanceTimersByTimeAsync(10);

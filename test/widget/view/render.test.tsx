@@ -1,5 +1,6 @@
 import { fireEvent } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NOTHING } from "../../../src/widget/tracker.ts";
 import type { Failure, FailureCode, TrackerState } from "../../../src/widget/types.ts";
 import { at, loading, MINUTE, NOW, reading, removeCards, showCard, state, withoutRider } from "./a-card.ts";
 
@@ -466,4 +467,33 @@ test("a merchant's own line has its place in the card", () => {
   const { host, root } = showCard(state());
   host.innerHTML = '<p slot="note">Mind the dog</p>';
   expect(root.querySelector<HTMLSlotElement>("slot[name=note]")).not.toBeNull();
+});
+
+test("a first record is drawn in two halves: what everybody looks for first, then the rest", async () => {
+  const { tracker, part, root } = showCard(NOTHING);
+  const name = () => root.querySelector(".name")?.textContent;
+  tracker.become(state());
+  await vi.waitUntil(() => part("status"), { interval: 1 });
+  expect(part("eta")).toContain("12:45");
+  expect(name()).toBe("");
+  await vi.advanceTimersByTimeAsync(20);
+  expect(name()).toBe("Amina");
+});
+
+test("what can't be drawn leaves the picture that stands, throws nothing, and is drawn once it can be", () => {
+  const told = vi.spyOn(console, "error").mockReturnValue();
+  const riding = (speed_kph: number) =>
+    state({ reading: reading({ rider: { name: "Amina", location: null, bearing: null, speed_kph } }) });
+  const { tracker, part } = showCard(riding(10));
+  const format = vi
+    .spyOn(Intl.NumberFormat.prototype as { readonly format: unknown }, "format", "get")
+    .mockImplementation(() => {
+      throw new RangeError("an odd browser");
+    });
+  for (const speed of [11, 12, 13]) tracker.become(riding(speed));
+  expect(told).toHaveBeenCalledTimes(3);
+  expect(part("speed")).toBe("10 km/h");
+  format.mockRestore();
+  tracker.become(riding(14));
+  expect(part("speed")).toBe("14 km/h");
 });
