@@ -115,6 +115,7 @@ ${choices({
     ["imperial", "Miles"],
   ],
 })}
+<label class="tick" data-for="script element"><input type="checkbox" name="title" value="yes"> Tell the arrival in the tab’s title too</label>
 </section>`;
 }
 

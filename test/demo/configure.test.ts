@@ -29,9 +29,17 @@ test("what is left alone stays out of the lines", () => {
 });
 
 test("what is chosen stands on the container, and colours in the style sheet", () => {
-  const chosen = { theme: "dark", lang: "sw", units: "imperial", sections: "map eta", accent: "#7c2d92", radius: "4" };
+  const chosen = {
+    theme: "dark",
+    lang: "sw",
+    units: "imperial",
+    sections: "map eta",
+    title: "yes",
+    accent: "#7c2d92",
+    radius: "4",
+  };
   expect(write(chosen)).toEqual({
-    html: `<div id="ontheway-tracking" data-id="DELIVERY_ID" data-theme="dark" data-lang="sw" data-units="imperial" data-sections="map eta"></div>
+    html: `<div id="ontheway-tracking" data-id="DELIVERY_ID" data-theme="dark" data-lang="sw" data-units="imperial" data-title data-sections="map eta"></div>
 <script async src="https://delivery.example/v1/tracking.js" data-key="pk_test_1"></script>`,
     css: `#ontheway-tracking {
   --tracking-accent: #7c2d92;
@@ -43,7 +51,7 @@ test("what is chosen stands on the container, and colours in the style sheet", (
 
 test("the other forms carry the same choices as far as they can", () => {
   const chosen = { theme: "dark", lang: "ar", accent: "#7c2d92" };
-  expect(write({ ...chosen, kind: "iframe" })).toEqual({
+  expect(write({ ...chosen, title: "yes", kind: "iframe" })).toEqual({
     html: `<iframe src="https://delivery.example/v1/embed?id=DELIVERY_ID&amp;key=pk_test_1&amp;theme=dark&amp;lang=ar" title="Where your delivery is" loading="lazy" width="100%" height="700"></iframe>
 <script async src="https://delivery.example/v1/frame.js"></script>`,
     css: "",

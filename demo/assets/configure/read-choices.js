@@ -23,13 +23,15 @@ export function readChoices(form) {
 }
 
 /** @param {Readonly<Record<string, string>>} form */
-function readOptions({ theme, lang = "", units, sections = "" }) {
+function readOptions({ kind, theme, lang = "", units, sections = "", title }) {
   const chosen = sections.split(" ").filter((section) => SECTIONS.includes(section));
   const all = chosen.length === 0 || chosen.join() === SECTIONS.join();
   return {
     ...(theme && theme !== "auto" && { theme }),
     ...(LANGUAGES.some(({ tag }) => tag === lang) && { lang }),
     ...(units === "imperial" && { units }),
+    // A frame has a tab's title no more than a say in it.
+    ...(title && kind !== "iframe" && { title: "" }),
     ...(!all && { sections: chosen.join(" ") }),
   };
 }

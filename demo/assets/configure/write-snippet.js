@@ -64,7 +64,7 @@ function data(values) {
  */
 function tag(name, attributes, text = "") {
   const all = Object.entries(attributes).map(([key, value]) =>
-    value === true ? ` ${key}` : ` ${key}="${quote(value)}"`,
+    value === true || value === "" ? ` ${key}` : ` ${key}="${quote(value)}"`,
   );
   return `<${name}${all.join("")}>${text}</${name}>`;
 }
