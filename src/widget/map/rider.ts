@@ -115,6 +115,8 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
     },
     remove() {
       clearTimeout(fading);
+      // Chromium keeps an animation that hasn't begun when its element leaves, and the element with it.
+      for (const animation of animations) animation?.cancel();
       map.off("zoomanim", sizeAfterZoom);
       map.off("zoom viewreset", sizeNow);
       anchor.remove();
