@@ -331,13 +331,13 @@ export default defineConfig({
   test: {
     // Many tests wait for processes, riders and retries rather than work: one more than the processors keeps those busy.
     maxWorkers: availableParallelism() + 1,
+    // Tests leave nothing behind in modules, and each file would load all of them anew.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "node",
-          // Tests leave nothing behind in modules, and each file would load all of them anew.
-          isolate: false,
           include: ["test/{contract,service,sandbox,pages,demo}/**/*.test.ts"],
           environment: "node",
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
@@ -352,7 +352,6 @@ export default defineConfig({
         test: {
           // The service's tests once more, on a real PostgreSQL.
           name: "postgres",
-          isolate: false,
           include: ["test/service/**/*.test.ts"],
           exclude: [
             "test/service/{process,account-command,readme-walk,two-processes,crash/crash}.test.ts",

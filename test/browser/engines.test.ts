@@ -48,7 +48,8 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
         .toMatchObject({
           state: "live",
           rider: expect.stringContaining("Amina W."),
-          eta: expect.stringMatching(/\d:\d\d.*9 min/s),
+          // It counts down meanwhile.
+          eta: expect.stringMatching(/\d:\d\d.*[89] min/s),
           status: expect.stringMatching(/.{10}/),
           steps: 5,
           present: expect.stringMatching(/.{5}/),
@@ -67,7 +68,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
       .poll(() => see("dlv_stays"), PATIENCE)
       .toMatchObject({
         rider: expect.stringContaining("Otieno K."),
-        eta: expect.stringContaining("4 min"),
+        eta: expect.stringMatching(/[34] min/),
       });
     expect(service.trackingRequests("dlv_leaves"), "who has left asks no more").toBe(asked);
 
