@@ -14,7 +14,7 @@ export interface News {
 
 /** Lets everything in one browser that follows the same delivery, in whatever tab, be answered by one request. */
 export interface Share {
-  /** Asks and tells the others; null, after a moment, when somebody else was asking, whose answer should be heard by then. */
+  /** Asks and tells the others; null when somebody else did, and after a moment when they do, who should be heard by then. */
   ask(ask: () => Promise<News>): Promise<News | null>;
 }
 
@@ -32,7 +32,7 @@ export interface ShareOptions {
 /** An asker who goes is replaced within this time. */
 const BEHIND_SECONDS = 0.8;
 /** How long a turn lasts after its news was told, so that it is heard before the next one begins. */
-const HEARD_MS = 100;
+const HEARD_MS = 500;
 /** News that took longer lay in a page that was frozen, and is no news any more. */
 const FRESH_MS = 2000;
 /** Nobody asks for so long, unless their page was frozen while it held the lock. */
@@ -50,12 +50,16 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
   await locks.request(name, { mode: "shared", ifAvailable: true }, () => {});
   let channel: BroadcastChannel | undefined;
   let blockedSince: number | null = null;
+  let heard = 0;
 
   const listen = () => {
     channel ??= new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       const news = readNews(data);
-      if (news && Math.abs(Date.now() - news.at) < FRESH_MS) hear(news, Math.random() * BEHIND_SECONDS);
+      if (!news || Math.abs(Date.now() - news.at) >= FRESH_MS) return;
+      blockedSince = null;
+      heard++;
+      hear(news, Math.random() * BEHIND_SECONDS);
     };
   };
   // A message would put the page out of the back/forward cache: https://web.dev/articles/bfcache
@@ -81,11 +85,13 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
           tell(news);
           resolve(news);
         };
+        const before = heard;
         const turn = async (lock: Lock | null) => {
           blockedSince ??= Date.now();
-          if (lock) {
+          if (heard > before) resolve(null);
+          else if (lock) {
             await work();
-            await new Promise((heard) => setTimeout(heard, HEARD_MS));
+            await new Promise((done) => setTimeout(done, HEARD_MS));
           } else if (Date.now() - blockedSince > PATIENCE_MS) await work();
           else setTimeout(resolve, BEHIND_SECONDS * 1000, null);
         };

@@ -3,8 +3,10 @@ import type { AddressInfo, Socket } from "node:net";
 
 export interface Wire {
   origin: string;
-  /** Tracking reads so far; preflights aren't any. */
-  reads(): number;
+  /** When each tracking read came so far, in milliseconds of `performance.now()`; preflights aren't any. */
+  reads: readonly number[];
+  /** Reads that were answered otherwise than with a record, or that it is unchanged. */
+  failed(): number;
   /** Bytes that crossed the sockets so far in both directions: headers, bodies, preflights, whatever there was. */
   bytes(): number;
   close(): Promise<void>;
@@ -15,25 +17,38 @@ export interface Wire {
  * answers as it does while nothing happens.
  */
 export async function openProxy(service: string, moving: boolean): Promise<Wire> {
-  const sockets = new Set<Socket>();
-  let reads = 0;
+  const open = new Set<Socket>();
+  const reads: number[] = [];
+  let bytesOfClosed = 0;
+  let failed = 0;
   const server = createServer((incoming, outgoing) => {
     const headers: OutgoingHttpHeaders = { ...incoming.headers };
     if (moving) delete headers["if-none-match"];
-    if (incoming.method === "GET") reads++;
+    const isRead = incoming.method === "GET";
+    if (isRead) reads.push(performance.now());
     const passed = request(service + incoming.url, { method: incoming.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      const { statusCode = 502 } = answer;
+      if (isRead && statusCode !== 200 && statusCode !== 304) failed++;
+      outgoing.writeHead(statusCode, answer.headers);
       answer.pipe(outgoing);
     });
     passed.on("error", () => outgoing.destroy());
     incoming.pipe(passed);
   });
-  server.on("connection", (socket) => sockets.add(socket));
+  const bytesOf = ({ bytesRead, bytesWritten }: Socket) => bytesRead + bytesWritten;
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.on("close", () => {
+      bytesOfClosed += bytesOf(socket);
+      open.delete(socket);
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    reads: () => reads,
-    bytes: () => [...sockets].reduce((total, { bytesRead, bytesWritten }) => total + bytesRead + bytesWritten, 0),
+    reads,
+    failed: () => failed,
+    bytes: () => [...open].reduce((total, socket) => total + bytesOf(socket), bytesOfClosed),
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
