@@ -158,8 +158,8 @@ test("as the news ages the arrow fades and the disc grows, and both recover with
   await update(live());
   await settle(page);
   const [sure, wide] = [await sureness(page), await width()];
-  await page.clock.runFor(40_000);
-  await settle(page);
+  await page.clock.runFor(30_000);
+  await settle(page, 30_000);
   expect(await sureness(page)).toBeLessThan(sure - 0.3);
   expect(await width()).toBeGreaterThan(wide * 2);
   await update(live({ location: { lat: -1.2868, lng: 36.82 } }, 42));
@@ -320,7 +320,7 @@ test("one finger scrolls the page, two zoom the map", async () => {
   expect(await tileZoom(page)).toBeGreaterThan(zoom);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.waitForFunction(() =>
-    window.frame.getAnimations({ subtree: true }).every(({ playState }) => playState === "finished"),
+    window.frame.getAnimations({ subtree: true }).every((animation) => !(animation instanceof CSSTransition)),
   );
   const before = await centre(page, ".map-dropoff");
   await touch("touchStart", { x: 180, y: 200 });
@@ -394,7 +394,7 @@ test("writes less than once a second while the rider moves, and nothing while no
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
 
-  const whileMoving = await writesIn(24);
+  const whileMoving = await writesIn(60);
   expect(whileMoving).toBeGreaterThanOrEqual(1);
   expect(whileMoving).toBeLessThanOrEqual(24);
   expect(await running()).toBeGreaterThan(0);

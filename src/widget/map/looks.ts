@@ -18,14 +18,17 @@ const NOTHING: Looks = { sure: 0, turned: 0, wide: 0 };
 /** Remembers how a rider looks, so that each change begins with what is seen at that moment. */
 export function createLooks() {
   let frames: readonly Looks[] = [NOTHING];
+  let times: readonly number[] = [0];
   let since = 0;
-  let lasts = 0;
 
   function seen(): Looks {
-    const share = lasts > 0 ? Math.max(0, Math.min(1, (Date.now() - since) / lasts)) : 1;
-    const at = share * (frames.length - 1);
-    const [from, to] = [frames[Math.floor(at)] ?? NOTHING, frames[Math.ceil(at)] ?? NOTHING];
-    const between = (a: number, b: number) => a + (b - a) * (at % 1);
+    const passed = Math.max(0, Date.now() - since);
+    const next = times.findIndex((time) => time > passed);
+    const [from, to] = [frames[next - 1], frames[next]];
+    if (!from || !to) return frames.at(-1) ?? NOTHING;
+    const [start = 0, end = 0] = [times[next - 1], times[next]];
+    const share = (passed - start) / (end - start);
+    const between = (a: number, b: number) => a + (b - a) * share;
     return {
       sure: between(from.sure, to.sure),
       turned: between(from.turned, to.turned),
@@ -34,8 +37,12 @@ export function createLooks() {
   }
 
   return {
-    /** How they will look, in frames evenly apart: the first is how they look now, the last how they will go on to. */
-    change(way: readonly Shown[], milliseconds: number): readonly Looks[] {
+    /**
+     * How they will look: first how they look now, last how they will go on to.
+     *
+     * @param moments when they will be at each of these, in milliseconds; the first is now
+     */
+    change(way: readonly Shown[], moments: readonly number[]): readonly Looks[] {
       const now = seen();
       let { turned } = now;
       const next = way.map(({ bearing, state, ageSeconds, confidenceMetres }) => {
@@ -47,7 +54,7 @@ export function createLooks() {
       // An arrow that wasn't to be seen has nowhere to turn from.
       frames = [now.sure === 0 ? { ...now, turned: next[0]?.turned ?? now.turned } : now, ...next];
       since = Date.now();
-      lasts = milliseconds;
+      times = moments;
       return frames;
     },
   };

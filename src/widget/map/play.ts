@@ -7,48 +7,49 @@ export interface Player {
 }
 
 /**
- * Calls `draw(now)` as long as it answers with the milliseconds until it wants to be called again (null: not before
- * something changes), and only while somebody can see it. When nobody can any more it draws one still picture, and
+ * Calls `draw` as long as it answers with the milliseconds until it wants to be called again (null: not before something
+ * changes), and only while somebody can see it. `changed` is false where nothing but time has passed. When nobody can any more it draws one still picture, and
  * nothing after it. So it does from the start of a zoom to its end: markers travel with the tiles then, and a write would
  * tear them off.
  */
-export function play(map: LeafletMap, draw: (now: number, still: boolean) => number | null): Player {
+export function play(map: LeafletMap, draw: (now: number, still: boolean, changed: boolean) => number | null): Player {
   const canvas = map.getContainer();
   let onScreen = true;
   let zooming = false;
   let still = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function run(): void {
+  /** Whatever it is called with, an event for one, means that something has changed. */
+  function run(changed?: unknown): void {
     clearTimeout(timer);
     const wasStill = still;
     still = !onScreen || zooming || document.hidden;
     if (still && wasStill) return;
-    const wait = draw(Date.now(), still);
-    if (wait !== null) timer = setTimeout(run, wait);
+    const wait = draw(Date.now(), still, Boolean(changed));
+    if (wait !== null) timer = setTimeout(run, wait, false);
   }
 
   const zoomStart = () => {
     zooming = true;
-    run();
+    run(true);
     // The zoom's transition starts from what the browser knows: it is to know where everything stands by now.
     canvas.getBoundingClientRect();
   };
   const zoomEnd = () => {
     zooming = false;
-    run();
+    run(true);
   };
   map.on("zoomstart", zoomStart);
   map.on("zoomend", zoomEnd);
   document.addEventListener("visibilitychange", run);
   const observer = new IntersectionObserver((entries) => {
     onScreen = entries.at(-1)?.isIntersecting ?? true;
-    run();
+    run(true);
   });
   observer.observe(canvas);
 
   return {
-    wake: run,
+    wake: () => run(true),
     stop() {
       clearTimeout(timer);
       observer.disconnect();

@@ -4,8 +4,8 @@ import { anchorAt } from "./anchor.ts";
 import type { LeafletMap } from "./create-leaflet.ts";
 import { layerPoint, translate } from "./layer-point.ts";
 import { createLooks } from "./looks.ts";
-import { moveThrough } from "./move-through.ts";
-import type { WayAhead } from "./plan-way.ts";
+import { type Course, moveThrough } from "./move-through.ts";
+import { VISIBLE_PX, type WayAhead } from "./plan-way.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 import { svg } from "./svg.ts";
 
@@ -13,14 +13,15 @@ const RIDER = "M11 2a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM2.5 20.5c0-5 3.8-7.5 8
 const ARROW = "M36 2 47 18A22 22 0 0 0 25 18z";
 const DISC_RADIUS = 100;
 const FADE_MS = 200;
-/** In how many moves an arrow turns at a corner, and ages, in each piece of the way. */
-const TURNING_MOVES = 30;
-const AGEING_MOVES = 4;
+/** What can be seen of a turn, a fading, a growing: degrees, opacity, metres. */
+const VISIBLE_TURN = 3;
+const VISIBLE_FADE = 0.05;
+const VISIBLE_METRES = 2;
 
 export interface RiderMarker {
   /**
    * Puts the rider where `now` says and lets them drift along the way ahead, which the compositor does without any
-   * script. A way of no milliseconds is none: everything stands still at once.
+   * script. One that takes no time is none: everything stands still at once.
    */
   draw(now: Shown, ahead: WayAhead): void;
   setName(name: string | null): void;
@@ -62,10 +63,10 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   map.on("zoom viewreset", sizeNow);
 
   /** From where the rider is to where they will be, seen from the first of these. */
-  function drifts(way: readonly Shown[]): string[] {
+  function drifts(way: readonly Shown[]): number[][] {
     const points = way.map(({ position }) => layerPoint(map, position));
     const { x = 0, y = 0 } = points[0] ?? {};
-    return points.map((point) => translate({ x: point.x - x, y: point.y - y }));
+    return points.map((point) => [point.x - x, point.y - y]);
   }
 
   const fadeIn = () => {
@@ -75,24 +76,46 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   };
 
   return {
-    draw(now, { way, milliseconds, moves }) {
-      if (fading !== undefined && milliseconds > 0) return;
+    draw(now, { way, times: ahead, move }) {
+      const times = [0, ...ahead];
+      if (fading !== undefined && times.at(-1)) return;
       fadeIn();
       for (const animation of animations) animation?.cancel();
       lat = now.position.lat;
       anchor.moveTo(now.position);
       sizeNow();
-      const ahead = (way.length > 0 ? way : [now]).map((shown) => (stale ? { ...shown, bearing: null } : shown));
-      const frames = looks.change(ahead, milliseconds);
-      const turns = frames.map(({ turned }) => `rotate(${turned.toFixed(1)}deg)`);
-      const fades = frames.map(({ sure }) => sure.toFixed(2));
-      const discs = frames.map(({ wide }) => `scale(${(wide / DISC_RADIUS).toFixed(3)})`);
-      animations = [
-        moveThrough(drift, "transform", drifts([now, ...way]), milliseconds, moves),
-        moveThrough(arrow, "transform", turns, milliseconds, TURNING_MOVES),
-        moveThrough(arrow, "opacity", fades, milliseconds, AGEING_MOVES),
-        moveThrough(disc, "transform", discs, milliseconds, AGEING_MOVES),
+      const next = (way.length > 0 ? way : [now]).map((shown) => (stale ? { ...shown, bearing: null } : shown));
+      const frames = looks.change(next, times);
+      const courses: [HTMLElement, Course][] = [
+        [
+          drift,
+          {
+            steps: drifts([now, ...way]),
+            visible: [VISIBLE_PX, VISIBLE_PX],
+            css: ([x = 0, y = 0]) => ({ transform: translate({ x, y }) }),
+          },
+        ],
+        [
+          arrow,
+          {
+            steps: frames.map(({ turned, sure }) => [turned, sure]),
+            visible: [VISIBLE_TURN, VISIBLE_FADE],
+            css: ([turned = 0, sure = 0]) => ({
+              transform: `rotate(${turned.toFixed(1)}deg)`,
+              opacity: sure.toFixed(2),
+            }),
+          },
+        ],
+        [
+          disc,
+          {
+            steps: frames.map(({ wide }) => [wide]),
+            visible: [VISIBLE_METRES],
+            css: ([wide = 0]) => ({ transform: `scale(${(wide / DISC_RADIUS).toFixed(3)})` }),
+          },
+        ],
       ];
+      animations = courses.map(([element, course]) => moveThrough(element, course, times, move));
     },
     setName(name) {
       if (name === named) return;

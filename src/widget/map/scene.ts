@@ -32,9 +32,12 @@ export interface Scene {
 }
 
 /** With reduced motion the marker moves in steps that are far enough apart not to be an animation. */
-const STILL: WayAhead = { way: [], milliseconds: 0, step: 5000, moves: 1 };
+const STILL: WayAhead = { way: [], times: [0], step: 5000, move: 0, meet: null };
 /** A rider who rests, or whose news is old, goes nowhere, but is seen to become so. */
-const COME_TO_REST: WayAhead = { ...STILL, milliseconds: 600 };
+const COME_TO_REST: WayAhead = { ...STILL, times: [600], move: 150 };
+
+/** How often the camera looks where the rider is in each step. */
+const LOOKS = 2;
 
 /** The rider who is being followed: someone else's way and name are none of theirs. */
 interface Ride {
@@ -72,6 +75,7 @@ export function createScene(
   let tilesInTheme = (_: MapTheme) => {};
   let player: Player | undefined;
   let destroyed = false;
+  let plannedUntil = 0;
 
   // At once, and with Leaflet's own beginning, these would keep a slow phone from answering for a tenth of a second.
   const ready = inTurns(
@@ -130,25 +134,32 @@ export function createScene(
   }
 
   /** Puts the rider where they are by now; answers when to be called again. */
-  function draw(time: number, still: boolean): number | null {
+  function draw(time: number, still: boolean, changed: boolean): number | null {
     if (!ride || !marker || !places.rider) return null;
     const now = frozenAt ?? time;
     shown = ride.motion.at(now);
     if (!shown) return null;
+    // What moves by itself is only kept in view meanwhile.
+    if (!changed && now < plannedUntil) {
+      follow.look(near(shown.position), places.inView.map(near));
+      return plannedUntil - now;
+    }
     const done = shown.settled || frozenAt !== null;
     const motionless = still || reducedMotion();
     const ahead = motionless ? STILL : done ? COME_TO_REST : planWay(map, ride.motion, now, near);
     marker.draw({ ...shown, position: near(shown.position) }, ahead);
     if (still) return null;
-    drawLines(ride, ahead.way[ahead.way.length >> 1] ?? shown);
+    const meet = ahead.meet ?? near(shown.position);
+    drawLines(ride, meet);
+    plannedUntil = now + ahead.step;
     follow.look(near(shown.position), places.inView.map(near));
-    return done ? null : ahead.step;
+    return done ? null : ahead.step / LOOKS;
   }
 
-  function drawLines({ trail, fix }: Ride, { position }: Shown): void {
+  function drawLines({ trail, fix }: Ride, meet: Position): void {
     const route = fix?.route;
-    const ahead = route ? route.slice(route.nearest(position).along, route.length) : [];
-    lines.draw(trail.upTo(position).map(near), ahead.map(near));
+    const ahead = route ? route.slice(route.nearest(meet).along, route.length) : [];
+    lines.draw(trail.upTo(meet).map(near), ahead.map(near));
   }
 
   return {

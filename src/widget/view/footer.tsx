@@ -2,7 +2,7 @@ import { fill } from "../text/fill.ts";
 import type { Scene } from "./scene.ts";
 import { Retry } from "./trouble.tsx";
 
-const JUST_NOW = 15_000;
+const JUST_NOW = 20_000;
 
 /** How old the news is, and why if it is older than it should be. */
 export function Footer({ scene }: { scene: Scene }) {

@@ -1,7 +1,7 @@
 import type { TrackerState } from "../types.ts";
 
 /** Milliseconds. A card that counted every second would cost a phone more than its map. */
-const BEAT = 15_000;
+const BEAT = 20_000;
 
 /**
  * Calls `draw` as often as a text that tells the time changes, while somebody can see `host`. `wait` says how many
@@ -40,7 +40,7 @@ export function keepTime(
   };
 }
 
-/** Until "checked 15 s ago" counts on; null when nothing shown depends on the time. */
+/** Until "checked 20 s ago" counts on; null when nothing shown depends on the time. */
 export function untilTextChanges({ phase, checkedAt }: TrackerState, now: number): number | null {
   return checkedAt === null || phase === "ended" ? null : BEAT - (Math.max(0, now - checkedAt) % BEAT);
 }

@@ -13,11 +13,16 @@ export interface MainThread {
   styles: number;
 }
 
+const AFTER_CLEARING_MS = 3000;
+
 /**
  * Chromium's own account, `Performance.getMetrics`, in the thread's own time: what other processes take from it on a busy
- * machine isn't counted, what CPU throttling adds is. https://chromedevtools.github.io/devtools-protocol/tot/Performance/
+ * machine isn't counted, what CPU throttling adds is. The garbage that loading has left is cleared away beforehand; what
+ * watching leaves is counted where the browser clears it. https://chromedevtools.github.io/devtools-protocol/tot/Performance/
  */
 export async function measureMainThread(devtools: CDPSession, rate: number, seconds: number): Promise<MainThread> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  await pause(AFTER_CLEARING_MS);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate });
   const before = await readMetrics(devtools);

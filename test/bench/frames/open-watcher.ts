@@ -19,7 +19,13 @@ export async function openWatcher(origin: string, watcher: Watcher) {
   const browser = await puppeteer.launch({
     executablePath: findChromium(),
     defaultViewport: { width: 360, height: 800, deviceScaleFactor: 2 },
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-component-update"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-component-update",
+      "--js-flags=--no-memory-reducer",
+    ],
   });
   const page = await browser.newPage();
   await page.goto(origin + WATCHERS[watcher]);

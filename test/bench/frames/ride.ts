@@ -5,9 +5,9 @@ import { aReading } from "../../widget/a-reading.ts";
 
 const SPEED_KPH = 30;
 const BLOCK_DEGREES = 0.002;
-const BLOCKS = 14;
+const BLOCKS = 18;
 
-/** Three kilometres at the speed of a town, with a corner every 220 m. */
+/** Four kilometres at the speed of a town, with a corner every 220 m. */
 const streets = walkAlong(
   Array.from({ length: BLOCKS }, (_, corner) => ({
     lat: -1.29 + Math.floor((corner + 1) / 2) * BLOCK_DEGREES,

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serve } from "../../browser/serve.ts";
+import { drawTile } from "./draw-tile.ts";
 import { recordAt } from "./ride.ts";
 
 const TYPES: Record<string, string> = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css" };
-const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#e8ece6"/>
-<path d="M0 40H256M0 150H256M60 0V256M190 0V256" stroke="#fff" stroke-width="12"/></svg>`;
 
-/** The pages in ./pages, and all they ask for: each of them sees the same ride from its first request on. */
+/** The pages in ./pages, and all they ask for: each of them, whenever it is opened, sees the same ride from its start. */
 export async function serveWatch() {
   if (!existsSync("dist/widget/v1/tracking.js")) throw new Error("Build first: npm run build");
   const started = new Map<string, number>();
   let asked = 0;
 
+  const tile = drawTile();
   const server = await serve((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
     const id = /^\/v1\/deliveries\/(.+)\/tracking$/.exec(path)?.[1];
@@ -23,7 +23,9 @@ export async function serveWatch() {
       response.setHeader("Content-Type", "application/json");
       return response.end(JSON.stringify({ ...recordAt((Date.now() - since) / 1000), delivery_id: id }));
     }
-    if (path.startsWith("/tiles/")) return response.setHeader("Content-Type", "image/svg+xml").end(TILE);
+    if (path.startsWith("/tiles/")) return response.setHeader("Content-Type", "image/png").end(tile);
+    const opened = /^\/(.+)\.html$/.exec(path)?.[1];
+    if (opened) started.delete(opened);
     const file = fileOf(path);
     if (!existsSync(file)) return response.writeHead(404).end();
     response.setHeader("Content-Type", TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream");
