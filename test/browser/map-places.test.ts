@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { DROPOFF, live, openMaps, PICKUP, settle, sureness, untilInFrame } from "./map-steps.ts";
+
+const open = openMaps();
+
+test("rider, arrow, pins, trail and attribution stand on the tiles; the page around is left alone", async () => {
+  const { page, show, update } = await open();
+  const before = await page.evaluate(() => document.body.outerHTML);
+  await show();
+  await update(live());
+  await page.locator('[part~="rider"]').getByText("A", { exact: true }).waitFor();
+  await page.locator(".map-pickup").waitFor({ state: "attached" });
+  await page.locator(".map-dropoff").waitFor();
+  await settle(page);
+  expect(await sureness(page), "north is a bearing").toBeGreaterThan(0.95);
+  const link = page.getByRole("link", { name: "© Somebody" });
+  expect(await link.getAttribute("href")).toBe("https://example.org/");
+  await page.waitForFunction(() => window.frame.querySelector("img")?.complete);
+  expect(await page.evaluate(() => document.body.outerHTML)).toBe(before);
+  expect(await page.evaluate(() => "L" in window)).toBe(false);
+});
+
+test("names and attributions are text, never markup", async () => {
+  const { page, show, update } = await open();
+  await show({ attribution: "<b>x</b>|javascript:alert(1)" });
+  await update(live({ name: "<img src=x>" }));
+  expect(await page.locator('[part~="rider"]').textContent()).toBe("<");
+  expect(await page.locator(".map-attribution").textContent()).toBe("<b>x</b>|javascript:alert(1)");
+  expect(await page.locator(".map-attribution a").count()).toBe(0);
+});
+
+test("rider and destination are in view, and stay in view as the rider rides", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  for (const [seconds, lat] of [
+    [30, -1.3],
+    [60, -1.31],
+    [90, -1.2805],
+  ] as const) {
+    await update(live({ location: { lat, lng: 36.82 } }, seconds));
+    await page.clock.runFor(3000);
+    await untilInFrame(page, '[part~="rider"]');
+    await untilInFrame(page, ".map-dropoff");
+  }
+});
+
+test("before there is a rider both ends are shown, at the end the drop-off with its rider gone", async () => {
+  const { page, show, update } = await open();
+  await show({ pickup: PICKUP, dropoff: DROPOFF });
+  await update(live(null, 1, { pickup: null, dropoff: null, status: "searching" }));
+  await page.locator(".map-pickup").waitFor();
+  await page.locator(".map-dropoff").waitFor();
+  await update(live());
+  await page.locator('[part~="rider"]').waitFor();
+  await update({ ...live({}, 9, { status: "delivered" }), phase: "ended" });
+  await page.locator(".map-delivered").waitFor();
+  expect(await page.locator('[part~="rider"]').count()).toBe(0);
+});
+
+test("nothing known is a quiet frame, with nothing to press", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live(null, 1, { pickup: null, dropoff: null }));
+  expect(await page.getByRole("button").count()).toBe(0);
+  expect(await page.locator("img").count()).toBe(0);
+});
+
+test("a frame without a size gets its picture when it has one", async () => {
+  const { page, show, update } = await open();
+  await page.evaluate(() => {
+    window.frame.style.width = window.frame.style.height = "0";
+  });
+  await show();
+  await update(live());
+  await page.evaluate(() => {
+    window.frame.style.width = "320px";
+    window.frame.style.height = "240px";
+  });
+  await untilInFrame(page, '[part~="rider"]');
+});
+
+test("tiles that fail leave rider, pins and trail on a plain ground", async () => {
+  const { page, origin, show, update } = await open();
+  await show({ tiles: `${origin}/fails/{z}/{x}/{y}.png` });
+  await update(live());
+  await page.waitForFunction(() => window.frame.querySelector("img")?.style.display === "none");
+  await page.locator('[part~="rider"]').waitFor();
+  await page.locator(".map-dropoff").waitFor();
+});
+
+test("tiles that come in themes are fetched anew in the other one", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  await page.waitForFunction(() => window.frame.querySelector("img")?.src.includes("/light/"));
+  await page.evaluate(() => window.map.setTheme("dark"));
+  await page.waitForFunction(() =>
+    [...window.frame.querySelectorAll("img")].every((tile) => tile.src.includes("/dark/")),
+  );
+});
+
+test("a removed map leaves nothing: no element, sheet or listener, even in the middle of a zoom", async () => {
+  const { page, show, update } = await open();
+  const listening = await page.evaluate(() => [...window.listening]);
+  await show();
+  await update(live());
+  await page.mouse.move(100, 150);
+  await page.mouse.down();
+  await page.mouse.move(150, 170, { steps: 3 });
+  await page.getByRole("button", { name: "Zoom in" }).dispatchEvent("click");
+  await page.clock.runFor(50);
+  const left = await page.evaluate(() => {
+    window.map.destroy();
+    const root = window.frame.getRootNode() as ShadowRoot;
+    return { children: window.frame.childElementCount, sheets: root.adoptedStyleSheets.length };
+  });
+  await page.clock.runFor(2000);
+  await page.mouse.up();
+  expect(left).toEqual({ children: 0, sheets: 0 });
+  expect(await page.evaluate(() => window.listening)).toEqual(listening);
+  await show();
+  await update(live());
+  await page.locator('[part~="rider"]').waitFor();
+});
