@@ -14,7 +14,7 @@ const PATIENCE = 10_000;
 
 const script =
   (document.currentScript as HTMLScriptElement | null) ??
-  document.querySelector<HTMLScriptElement>('script[src*="/v1/tracking.js"]');
+  document.querySelector<HTMLScriptElement>('[src*="/v1/tracking.js"]');
 // The service fills in the braces as it serves this file, so that a page needs no more than the two lines.
 const source = new URL(script?.src || "{{api}}/v1/", location.href);
 const defaults: Attributes = {
@@ -73,7 +73,8 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
     container.dataset.trackingState = "error";
     if (!id || container.querySelector("a")) return;
     const link = document.createElement("a");
-    link.textContent = link.href = `${api}/track/${id}`;
+    link.href = `${api}/track/${id}`;
+    link.append(link.href);
     container.append(link);
   }
 
