@@ -53,7 +53,7 @@ else {
     const target = watcher === "ours" ? ` (at most ${rate === 1 ? TARGETS[1] : TARGETS[6]})` : "";
     row([`${watcher}, CPU ${rate}×${target}`, ...cells(figures)]);
   }
-  for (const { how, works: _, ...figures } of unseen) row([`ours, ${how} (nothing done)`, ...cells(figures)]);
+  for (const { how, works: _, ...figures } of unseen) row([`ours, ${how} (nothing drawn)`, ...cells(figures)]);
   console.log("marker off its place while the map zooms, worst frame, pixels");
   row([`ours (at most ${TARGETS.zoom})`, zoom.ours.worst_px.toFixed(2)]);
   row(["by hand", zoom.by_hand.worst_px.toFixed(2)]);

@@ -27,12 +27,18 @@ export async function measureUnseen(server: Awaited<ReturnType<typeof serveWatch
   const asked = server.timesAsked() - before;
   await browser.close();
   return [
-    { how: "tab hidden", ...hidden, works: worksIn(hidden, HIDDEN_SECONDS) + asked },
-    { how: "scrolled out of sight", ...offScreen, works: worksIn(offScreen, OFF_SCREEN_SECONDS) },
+    { how: "tab hidden", ...hidden, works: drawn(hidden, HIDDEN_SECONDS) + scripted(hidden, HIDDEN_SECONDS) + asked },
+    // The clock is still looked at every five seconds: whoever listens is to hear of it when this device has slept.
+    { how: "scrolled out of sight", ...offScreen, works: drawn(offScreen, OFF_SCREEN_SECONDS) },
   ];
 }
 
-/** Layouts and styles computed, and milliseconds of script begun. What is left of tasks is the browser's own. */
-function worksIn({ layouts, styles, script_ms }: MainThread, seconds: number): number {
-  return Math.round((layouts + styles) * seconds) + Math.ceil(script_ms * seconds);
+/** Layouts and styles computed. */
+function drawn({ layouts, styles }: MainThread, seconds: number): number {
+  return Math.round((layouts + styles) * seconds);
+}
+
+/** Milliseconds of script begun. What is left of tasks is the browser's own. */
+function scripted({ script_ms }: MainThread, seconds: number): number {
+  return Math.ceil(script_ms * seconds);
 }
