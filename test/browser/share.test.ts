@@ -165,6 +165,8 @@ test("a tab that was hidden has heard what it missed; one that is alone asks at 
   const id = "dlv_returned";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
   const [one, two] = [await openTab(id), await openTab(id)];
+  // Its own answer, and that of the tab which came second.
+  await expect.poll(one.updates, PATIENTLY).toBe(2);
   await setHidden(one, true);
   const heard = await one.updates();
   const asked = one.asked;
