@@ -19,7 +19,11 @@ export class DeliveryTrackingElement extends HTMLElement {
     };
     if (this.dataset.loading === "eager") show();
     else {
-      const waiting = whenNear(this, show);
+      const waiting = whenNear(() => {
+        waiting.disconnect();
+        show();
+      });
+      waiting.observe(this);
       this.#stop = () => waiting.disconnect();
     }
   }

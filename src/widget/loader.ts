@@ -11,6 +11,7 @@ import type * as Widget from "./widget.ts";
 
 const CONTAINERS = `#${__SERVICE_NAME__}-tracking,delivery-tracking`;
 const PATIENCE = 10_000;
+const HEAD_START = 99;
 
 const script =
   (document.currentScript as HTMLScriptElement | null) ??
@@ -44,10 +45,13 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
   const want = () => ({ ...read(container), ...options });
 
   const mounting = new Promise<void>((resolve) => {
-    if (lazy) waiting = whenNear(container, resolve);
-    else resolve();
+    if (lazy) {
+      waiting = whenNear(resolve);
+      waiting.observe(container);
+    } else resolve();
   })
     .then(async () => {
+      waiting?.disconnect();
       if (!isMounting()) return;
       const wanted = want();
       const pending =
@@ -55,8 +59,11 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
           ? fetch(...trackingRequest(wanted as TrackingAddress))
           : undefined;
       pending?.catch(() => {}); // the widget hears of it too
-      // Beside the widget, which would ask for it only once it has come itself.
-      if ((wanted.sections || "map").includes("map")) fetchModule(__MAP_FILE__).catch(() => {});
+      // Beside the widget, which would ask for it only once it has come itself; but so late that its bytes don't hold up
+      // the widget's on a slow line.
+      if ((wanted.sections || "map").includes("map")) {
+        setTimeout(() => fetchModule(__MAP_FILE__).catch(() => {}), HEAD_START);
+      }
       patience = setTimeout(showLink, PATIENCE);
       widget ??= load();
       const loaded = await widget;

@@ -1,13 +1,8 @@
-/** Calls back once `element` comes near the viewport, before it is seen. Stops waiting when disconnected. */
-export function whenNear(element: HTMLElement, callback: () => void): IntersectionObserver {
-  const observer = new IntersectionObserver(
+/** Calls back when what it observes comes near the viewport, before it is seen, each time until it is disconnected. */
+export const whenNear = (callback: () => void): IntersectionObserver =>
+  new IntersectionObserver(
     (entries) => {
-      if (!entries.pop()?.isIntersecting) return;
-      observer.disconnect();
-      callback();
+      if (entries.pop()?.isIntersecting) callback();
     },
     { rootMargin: "50%" },
   );
-  observer.observe(element);
-  return observer;
-}

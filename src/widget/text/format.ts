@@ -73,14 +73,18 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
       fill(sentences[rules().select(n)] ?? sentences.other, { ...values, n: n.toLocaleString(locale) }),
     warmUp: [
       () => new Intl.Locale(locale).maximize(),
-      () => Intl.supportedValuesOf("calendar"),
-      () => format.minutes(1),
+      () => (new Intl.Locale(locale) as NewerLocale).getNumberingSystems?.(),
+      () => Intl.DateTimeFormat.supportedLocalesOf(locale),
       () => format.when(0),
+      () => format.minutes(1),
       () => format.plural({ other: "" }, 1, {}),
     ],
   };
   return format;
 }
+
+/** https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/Locale/getNumberingSystems */
+type NewerLocale = Intl.Locale & { getNumberingSystems?(): string[] };
 
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
