@@ -5,20 +5,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { STATES } from "../../demo/pages/states.js";
 import { openHostPage } from "./host-page.ts";
 import { openBrowser } from "./open-browser.ts";
-import { type Sandbox, startSandbox } from "./start-sandbox.ts";
+import { openSandbox } from "./provide-sandbox.ts";
 
 let browser: Browser;
-let sandbox: Sandbox;
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 /** What a developer would see in red, and whatever asked the service about a delivery. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  [browser, sandbox] = await Promise.all([openBrowser(), startSandbox()]);
+  [browser, sandbox] = await Promise.all([openBrowser(), openSandbox()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
+afterAll(() => browser?.close());
 
 function listen(page: Page) {
   page.on("pageerror", (error) => complaints.push(String(error)));

@@ -4,25 +4,23 @@ import { STATUSES } from "../../src/contract/status.ts";
 import type { TrackingRecord } from "../../src/contract/tracking.ts";
 import { openHostPage } from "./host-page.ts";
 import { openBrowser } from "./open-browser.ts";
-import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY, startSandbox } from "./start-sandbox.ts";
+import { openSandbox } from "./provide-sandbox.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "./start-sandbox.ts";
 
 let browser: Browser;
-let sandbox: Sandbox;
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 
 beforeAll(async () => {
-  browser = await openBrowser();
-  sandbox = await startSandbox({ SANDBOX_SPEED: "20" });
+  [browser, sandbox] = await Promise.all([openBrowser(), openSandbox()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.stop();
-});
+afterAll(() => browser?.close());
 
 const order = {
   pickup: { name: "Mkate & Co.", phone: "+254700000001", address: "12 Acacia Road" },
   dropoff: { name: "Wanjiru M.", phone: "+254700000002", address: "5 Mill Lane" },
   package: { type: "food", weight: 1.5, description: "Bread" },
   payment_method: "m-pesa",
+  simulation: { speed: 20 },
 };
 
 async function create(): Promise<{ id: string; status: string; tracking_url: string }> {
@@ -65,7 +63,7 @@ function angleBetweenArrowAndRoute(card: Element): number {
   return (Math.min(between, 2 * Math.PI - between) * 180) / Math.PI;
 }
 
-test("a delivery goes from searching to delivered, and every record on its way has the specified fields", async () => {
+test.concurrent("a delivery goes from searching to delivered, and every record on its way has the specified fields", async () => {
   const created = await create();
   expect(created).toMatchObject({
     id: expect.stringMatching(/^dlv_/),
@@ -112,7 +110,7 @@ test("a delivery goes from searching to delivered, and every record on its way h
   expect(seen.has("rider_arriving") && seen.has("in_transit")).toBe(true);
 }, 300_000);
 
-test("the snippet on another origin follows the rider along the streets until delivered", async () => {
+test.concurrent("the snippet on another origin follows the rider along the streets until delivered", async () => {
   const { id } = await create();
   const host = await openHostPage(browser, snippet(id));
   const card = host.page.locator("#ontheway-tracking");

@@ -17,8 +17,17 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** What `npm start` starts, as a process of its own, on free ports, with a data folder of its own. */
+/** What `npm start` starts, as a process of its own, on free ports, with a data folder of its own; once it answers. */
 export async function startSandbox(environment: Record<string, string> = {}): Promise<Sandbox> {
+  const { started, ...sandbox } = await launchSandbox(environment);
+  await started;
+  return sandbox;
+}
+
+/** The same at once; `started` is kept once it answers, and rejects when it never will. */
+export async function launchSandbox(
+  environment: Record<string, string> = {},
+): Promise<Sandbox & { started: Promise<void> }> {
   if (!existsSync("dist/service/start.js")) throw new Error("Build first: npm run build");
   const [port, demoPort] = await Promise.all([findFreePort(), findFreePort()]);
   const dataDir = mkdtempSync(join(tmpdir(), "ontheway-"));
@@ -46,12 +55,12 @@ export async function startSandbox(environment: Record<string, string> = {}): Pr
   const service = `http://127.0.0.1:${port}`;
   const shop = `http://127.0.0.1:${demoPort}`;
   const gone = () => (child.exitCode === null ? undefined : `The sandbox did not start:\n${output}`);
-  await untilItAnswers(`${service}/healthz`, gone);
   // The shop opens after the service.
-  if (environment.DEMO !== "0") await untilItAnswers(shop, gone);
+  const opensLast = environment.DEMO === "0" ? `${service}/healthz` : shop;
   return {
     service,
     shop,
+    started: untilItAnswers(opensLast, gone),
     output: () => output,
     async stop() {
       child.kill("SIGTERM");

@@ -1,10 +1,11 @@
-import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY, startSandbox } from "../start-sandbox.ts";
+import { openSandbox } from "../provide-sandbox.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../start-sandbox.ts";
 
 /** The real service, and a delivery in it whose rider stands half-way to the customer. */
-export async function openOrders(): Promise<Sandbox & { id: string; key: string }> {
-  const sandbox = await startSandbox({ DEMO: "0" });
+export async function openOrders(): Promise<{ service: string; id: string; key: string }> {
+  const { service } = await openSandbox();
   const post = async (path: string, body: unknown): Promise<{ id: string }> => {
-    const answer = await fetch(`${sandbox.service}/v1${path}`, {
+    const answer = await fetch(`${service}/v1${path}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${SECRET_KEY}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),
@@ -20,5 +21,5 @@ export async function openOrders(): Promise<Sandbox & { id: string; key: string 
     simulation: { mode: "manual" },
   });
   await post(`/test/deliveries/${id}/advance`, { to: "in_transit" });
-  return { ...sandbox, id, key: PUBLISHABLE_KEY };
+  return { service, id, key: PUBLISHABLE_KEY };
 }

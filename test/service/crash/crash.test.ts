@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type PostgresServer, startPostgres } from "../databases/start-postgres.ts";
 import { PUBLISHABLE, SECRET } from "../open-test-service.ts";
 import { startProcess } from "../start-process.ts";
@@ -23,18 +23,17 @@ interface Event {
   data: { delivery_id: string; sequence: number };
 }
 
-const teardown: (() => Promise<unknown> | unknown)[] = [];
-afterEach(async () => {
-  for (const step of teardown.splice(0).reverse()) await step();
-});
-
-describe.each([
+describe.concurrent.each([
   ["the embedded database", false],
   ["PostgreSQL", true],
 ])("killed %s", (_name, onPostgres) => {
   it(
     "loses nothing acknowledged and no event, and invents none",
-    async () => {
+    async ({ expect, onTestFinished }) => {
+      const teardown: (() => Promise<unknown> | unknown)[] = [];
+      onTestFinished(async () => {
+        for (const step of teardown.reverse()) await step();
+      });
       const dataDir = mkdtempSync(join(tmpdir(), "ontheway-crash-"));
       teardown.push(() => rmSync(dataDir, { recursive: true, force: true }));
       const receiver = await openReceiver();
