@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openFaultService, record } from "./fault-service.ts";
+import { findChromium } from "./find-chromium.ts";
 import { openHostPage } from "./host-page.ts";
 import { openBrowser } from "./open-browser.ts";
 
@@ -27,8 +28,8 @@ afterEach(async () => {
 const container = (id: string, inside = "") => `<div id="ontheway-tracking" data-id="${id}">${inside}</div>`;
 const script = () => `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
 
-async function open(html: string, prepare?: (page: Page) => Promise<unknown>) {
-  host = await openHostPage(browser, html, undefined, prepare);
+async function open(html: string, prepare?: (page: Page) => Promise<unknown>, inBrowser = browser) {
+  host = await openHostPage(inBrowser, html, undefined, prepare);
   return host;
 }
 
@@ -136,7 +137,9 @@ test("an element that can't hold a card gets the link", async () => {
 });
 
 test("back from another page the card is there at once, and asks when what it shows is old", async () => {
-  const { page, thrown } = await open(container("dlv_1") + script());
+  const whole = await openBrowser(findChromium());
+  onTestFinished(() => whole.close());
+  const { page, thrown } = await open(container("dlv_1") + script(), undefined, whole);
   await page.locator(live).waitFor();
   await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })));
   const elsewhere = new URL("/elsewhere", page.url()).href;

@@ -1,10 +1,13 @@
 import { type Browser, chromium } from "playwright-core";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 
-/** A headless Chromium that looks nothing up outside this machine, and keeps pages for the way back as people's do. */
-export function openBrowser(): Promise<Browser> {
+/**
+ * A Chromium without a window, that looks nothing up outside this machine. The whole browser, `findChromium()`, also keeps
+ * pages for the way back, as people's do.
+ */
+export function openBrowser(program = findHeadlessShell() ?? findChromium()): Promise<Browser> {
   return chromium.launch({
-    executablePath: findChromium(),
+    executablePath: program,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
     args: [
       "--no-sandbox",

@@ -6,6 +6,7 @@
  * exits with 1 when a target is missed.
  */
 import { parseArgs } from "node:util";
+import { findChromium } from "../../browser/find-chromium.ts";
 import { openBrowser } from "../../browser/open-browser.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../../browser/start-sandbox.ts";
 import { openProxy, type Wire } from "./open-proxy.ts";
@@ -25,7 +26,7 @@ if (!(tabs >= 1 && intervals >= 2)) throw new Error("--tabs is 1 or more, --inte
 const watchers = tabs - 1 + 3;
 
 const sandbox = await startSandbox({ DEMO: "0" });
-const browser = await openBrowser();
+const browser = await openBrowser(findChromium());
 
 async function post(path: string, body: object) {
   const answer = await fetch(sandbox.service + path, {

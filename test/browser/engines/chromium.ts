@@ -5,8 +5,8 @@ import type { EngineKind } from "./engine.ts";
 export const chromium: EngineKind = {
   name: "Chromium",
   find: findChromium,
-  async open() {
-    const browser = await openBrowser();
+  async open(program) {
+    const browser = await openBrowser(program);
     const page = await browser.newPage({ colorScheme: "dark" });
     return {
       goto: async (address) => void (await page.goto(address)),
