@@ -43,6 +43,12 @@ export function findHeadlessShell(): string | undefined {
   return existsSync(debians) ? debians : findPlaywrights("chromium_headless_shell", SHELL_BINARIES);
 }
 
+/** The same, installed if need be and if it can be. */
+export function obtainHeadlessShell(): string | undefined {
+  if (!findHeadlessShell() && !process.env.CHROMIUM_PATH) installFromDebian(["chromium-headless-shell"]);
+  return findHeadlessShell();
+}
+
 /**
  * The whole browser: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's, else, where there is apt
  * and the right to use it, Debian's package. Throws with advice when none of these is to be had.

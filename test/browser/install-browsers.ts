@@ -1,12 +1,11 @@
 import { chromium } from "./engines/chromium.ts";
 import { firefox } from "./engines/firefox.ts";
 import { webkit } from "./engines/webkit.ts";
-import { findHeadlessShell } from "./find-chromium.ts";
-import { installFromDebian } from "./install-from-debian.ts";
+import { obtainHeadlessShell } from "./find-chromium.ts";
 
 /** What is missing is installed before tests look for it side by side. Those that need what can't be had say so. */
 export default function installBrowsers(): void {
-  if (!findHeadlessShell() && !process.env.CHROMIUM_PATH) installFromDebian(["chromium-headless-shell"]);
+  obtainHeadlessShell();
   for (const { find } of [chromium, firefox, webkit]) {
     try {
       find();

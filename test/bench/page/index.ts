@@ -3,7 +3,7 @@
  * loaded in turn by the same phone. A table for people; `--json` for machines; with `--check` it exits with 1 when a
  * target is missed.
  */
-import { findChromium } from "../../browser/find-chromium.ts";
+import { obtainHeadlessShell } from "../../browser/find-chromium.ts";
 import { openBrowser } from "../../browser/open-browser.ts";
 import { median } from "../service/median.ts";
 import { loadPage, PHONE } from "./load-page.ts";
@@ -29,7 +29,7 @@ const TARGETS = {
 } as const;
 
 const sites = await openSites();
-const browser = await openBrowser(findChromium());
+const browser = await openBrowser(obtainHeadlessShell());
 const loads = { ours: [], stock: [], "stock-early": [] } as Record<string, Awaited<ReturnType<typeof loadPage>>[]>;
 const tasks: number[][] = [];
 try {
