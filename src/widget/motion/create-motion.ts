@@ -29,8 +29,8 @@ export interface Motion {
   at(now: number): Shown | null;
 }
 
-/** A glide isn't straight: what lies aside fades while what lies ahead is waited out. */
-const GLIDE_STEPS = 4;
+/** A glide isn't straight: what lies aside fades while what lies ahead is waited out. A quarter of a second is seen. */
+const GLIDE_STEPS = 8;
 /** No news for this long, and the marker rests. */
 const REST_SECONDS = 75;
 const STANDSTILL_METRES_PER_SECOND = 5 / 3.6;
