@@ -339,6 +339,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["test/{contract,service,sandbox,pages,demo}/**/*.test.ts"],
+          exclude: ["test/service/store/postgres.test.ts"],
           environment: "node",
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
           css: { include: [/docs\.css/] },

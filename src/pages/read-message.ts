@@ -5,8 +5,8 @@ const LEAST = 160;
 const MOST = 1600;
 
 /**
- * What a frame says, if it is really that frame on its own origin that says it: any window may send a page a message, and
- * a frame may have been led elsewhere since. Heights come in whole pixels, within what a page can take.
+ * What a frame says, if it is really that frame on its own origin that says it. A page gets messages from whatever window
+ * likes to send one, and a frame may have been led elsewhere since. Heights come in whole pixels, within what a page can take.
  *
  * @param frame `src` is the frame's address as the page gave it
  */

@@ -34,7 +34,7 @@ const SHELL_BINARIES = [
 ];
 
 /**
- * Chromium's engine without the browser around it, of which pages see nothing, at a third of the work. Only looks:
+ * Chromium's engine without the browser around it, of which pages see nothing, and which makes less work. Only looks:
  * Debian's, else Playwright's, unless CHROMIUM_PATH says what to drive.
  */
 export function findHeadlessShell(): string | undefined {
