@@ -9,8 +9,9 @@ import { measureZoom } from "./measure-zoom.ts";
 import { openWatcher, type Watcher } from "./open-watcher.ts";
 import { serveWatch } from "./serve-watch.ts";
 
-/** A whole minute, with its polls, of ours. The others do the same in every frame, and are watched for less of it. */
+/** Whole minutes, with their polls, of ours. The others do the same in every frame, and are watched for less of it. */
 const SECONDS: Record<Watcher, number> = { ours: 60, "by hand": 15, nothing: 8 };
+const TIMES = 3;
 const RATES = [1, 6] as const;
 const TARGETS = { 1: 3, 6: 5, zoom: 1 } as const;
 
@@ -18,7 +19,7 @@ const server = await serveWatch();
 
 async function watch(watcher: Watcher, rate: number): Promise<MainThread> {
   const { browser, devtools } = await openWatcher(server.origin, watcher);
-  const figures = await measureMainThread(devtools, rate, SECONDS[watcher]);
+  const figures = await measureMainThread(devtools, rate, SECONDS[watcher], TIMES);
   await browser.close();
   return figures;
 }
@@ -47,7 +48,9 @@ else {
     console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(38) : cell.padStart(10))).join(""));
   const cells = ({ task_ms, script_ms, layout_ms, style_ms, layouts, styles }: MainThread) =>
     [task_ms, script_ms, layout_ms, style_ms, layouts, styles].map((value) => value.toFixed(2));
-  console.log("main thread, milliseconds of its time per second of watching (layouts, styles: how many)");
+  console.log(
+    `main thread, milliseconds of its time per second of watching, median of ${TIMES} (layouts, styles: how many)`,
+  );
   row(columns);
   for (const { watcher, rate, ...figures } of watched) {
     const target = watcher === "ours" ? ` (at most ${rate === 1 ? TARGETS[1] : TARGETS[6]})` : "";

@@ -17,9 +17,9 @@ const streets = walkAlong(
 if (!streets) throw new Error("the streets lead nowhere");
 const { length, at, slice } = streets;
 
-/** The tracking record of somebody who has ridden for so long, as the service would write it. */
-export function recordAt(seconds: number) {
-  const metres = Math.min(length, (seconds * SPEED_KPH) / 3.6);
+/** The tracking record of somebody who set out then (`Date.now()`), as the service would write it. */
+export function recordSince(start: number) {
+  const metres = Math.min(length, (((Date.now() - start) / 1000) * SPEED_KPH) / 3.6);
   const left = length - metres;
   const { position, bearing } = at(metres);
   return aReading({
@@ -27,7 +27,7 @@ export function recordAt(seconds: number) {
     located_at: new Date().toISOString(),
     eta_minutes: Math.ceil(left / ((SPEED_KPH * 1000) / 60)),
     distance_remaining_km: Number((left / 1000).toFixed(2)),
-    history: [{ status: "picked_up", at: new Date(Date.now() - 1000 * seconds).toISOString() }],
+    history: [{ status: "picked_up", at: new Date(start).toISOString() }],
     pickup: at(0).position,
     dropoff: at(length).position,
     route: left > 1 ? encodePolyline(slice(metres, length)) : null,

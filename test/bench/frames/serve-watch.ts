@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serve } from "../../browser/serve.ts";
 import { drawTile } from "./draw-tile.ts";
-import { recordAt } from "./ride.ts";
+import { recordSince } from "./ride.ts";
 
 const TYPES: Record<string, string> = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css" };
 
@@ -18,10 +18,10 @@ export async function serveWatch() {
     const id = /^\/v1\/deliveries\/(.+)\/tracking$/.exec(path)?.[1];
     if (id) {
       asked++;
-      const since = started.get(id) ?? Date.now();
-      started.set(id, since);
+      const start = started.get(id) ?? Date.now();
+      started.set(id, start);
       response.setHeader("Content-Type", "application/json");
-      return response.end(JSON.stringify({ ...recordAt((Date.now() - since) / 1000), delivery_id: id }));
+      return response.end(JSON.stringify({ ...recordSince(start), delivery_id: id }));
     }
     if (path.startsWith("/tiles/")) return response.setHeader("Content-Type", "image/png").end(tile);
     const opened = /^\/(.+)\.html$/.exec(path)?.[1];
