@@ -96,7 +96,7 @@ function makeElementsOneWay(): Plugin {
     load: (id) =>
       id === "\0jsx-runtime"
         ? `import { createElement, Fragment } from "preact";
-          const jsx = (type, props, key) => createElement(type, { ...props, key });
+          const jsx = (type, props, key) => createElement(type, key == null ? props : { ...props, key });
           export { Fragment, jsx, jsx as jsxs };`
         : null,
   };

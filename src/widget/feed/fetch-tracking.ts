@@ -15,5 +15,7 @@ export const trackingRequest = (address: TrackingAddress): [url: string, init: R
   { headers: { Authorization: `Bearer ${address.key}` }, cache: "no-cache", credentials: "omit" },
 ];
 
-export const fetchTracking = (address: TrackingAddress, init?: RequestInit): Promise<Response> =>
-  fetch(new Request(...trackingRequest(address)), init);
+export function fetchTracking(address: TrackingAddress, changes: RequestInit): Promise<Response> {
+  const [url, init] = trackingRequest(address);
+  return fetch(url, { ...init, ...changes });
+}

@@ -44,5 +44,8 @@ export function moveThrough(
     const moves = Math.max(1, Math.round((time(next) - time(corner)) / move), ...hops.map(Math.ceil));
     return { ...css(at(corner)), easing: `steps(${moves})`, offset: time(corner) / lasts };
   });
-  return element.animate([...keyframes, { ...end, offset: 1 }], lasts);
+  const animation = element.animate([...keyframes, { ...end, offset: 1 }], lasts);
+  // One that waits for the compositor to say when it began has the page draw another frame then.
+  animation.startTime = document.timeline.currentTime;
+  return animation;
 }

@@ -15,9 +15,9 @@ const MEET_SHARE = 0.6;
 /** The marker drifts along a way of pieces without any script: short ones for what begins with news, then so many more. */
 const SHORT_PIECES = 4;
 const SHORT_PIECE_MS = 500;
-const PIECES = 30;
+const PIECES = 20;
 /** The way goes on beyond the next step, which may come late. */
-const SPARE_PIECES = 6;
+const SPARE_PIECES = 4;
 /** A pixel of a phone's screen: a smaller move is a frame that the phone composes for nobody. */
 export const VISIBLE_PX = 0.5;
 

@@ -8,9 +8,9 @@ export interface Player {
 
 /**
  * Calls `draw` as long as it answers with the milliseconds until it wants to be called again (null: not before something
- * changes), and only while somebody can see it. `changed` is false where nothing but time has passed. When nobody can any more it draws one still picture, and
- * nothing after it. So it does from the start of a zoom to its end: markers travel with the tiles then, and a write would
- * tear them off.
+ * changes), and only while somebody can see it. `changed` is false where nothing but time has passed. When nobody can any
+ * more it draws one still picture, and nothing after it. So it does from the start of a zoom to its end: markers travel
+ * with the tiles then, and a write would tear them off.
  */
 export function play(map: LeafletMap, draw: (now: number, still: boolean, changed: boolean) => number | null): Player {
   const canvas = map.getContainer();
@@ -26,6 +26,8 @@ export function play(map: LeafletMap, draw: (now: number, still: boolean, change
     still = !onScreen || zooming || document.hidden;
     if (still && wasStill) return;
     const wait = draw(Date.now(), still, Boolean(changed));
+    // A drawing that has moved the map has come by here already.
+    clearTimeout(timer);
     if (wait !== null) timer = setTimeout(run, wait, false);
   }
 

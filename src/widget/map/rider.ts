@@ -14,7 +14,7 @@ const ARROW = "M36 2 47 18A22 22 0 0 0 25 18z";
 const DISC_RADIUS = 100;
 const FADE_MS = 200;
 /** What can be seen of a turn, a fading, a growing: degrees, opacity, metres. */
-const VISIBLE_TURN = 3;
+const VISIBLE_TURN = 4;
 const VISIBLE_FADE = 0.05;
 const VISIBLE_METRES = 2;
 

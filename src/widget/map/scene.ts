@@ -110,8 +110,13 @@ export function createScene(
       lines.draw([], []);
     }
     marker?.setStale(next.phase === "stale");
+    if (player) player.wake();
+    else look();
+  }
+
+  /** Keeps in view what ought to be. */
+  function look(): void {
     follow.look(shown && near(shown.position), places.inView.map(near));
-    player?.wake();
   }
 
   function takeFix(next: TrackerState): void {
@@ -135,15 +140,12 @@ export function createScene(
 
   /** Puts the rider where they are by now; answers when to be called again. */
   function draw(time: number, still: boolean, changed: boolean): number | null {
-    if (!ride || !marker || !places.rider) return null;
     const now = frozenAt ?? time;
-    shown = ride.motion.at(now);
-    if (!shown) return null;
+    shown = (places.rider && ride?.motion.at(now)) ?? null;
+    if (!still) look();
+    if (!ride || !marker || !shown) return null;
     // What moves by itself is only kept in view meanwhile.
-    if (!changed && now < plannedUntil) {
-      follow.look(near(shown.position), places.inView.map(near));
-      return plannedUntil - now;
-    }
+    if (!changed && now < plannedUntil) return plannedUntil - now;
     const done = shown.settled || frozenAt !== null;
     const motionless = still || reducedMotion();
     const ahead = motionless ? STILL : done ? COME_TO_REST : planWay(map, ride.motion, now, near);
@@ -152,7 +154,6 @@ export function createScene(
     const meet = ahead.meet ?? near(shown.position);
     drawLines(ride, meet);
     plannedUntil = now + ahead.step;
-    follow.look(near(shown.position), places.inView.map(near));
     return done ? null : ahead.step / LOOKS;
   }
 

@@ -36,7 +36,8 @@ export const NEGLIGIBLE_METRES = 6;
 export function correct(shown: Position, path: Path, ridden: (now: number) => number, now: number): Correction | null {
   const due = ridden(now);
   const roughly = nearest(shown, path, due, FURTHEST_GLIDE_METRES, 4);
-  const along = nearest(shown, path, roughly, 4, 0.1);
+  const closely = nearest(shown, path, roughly, 4, 0.8);
+  const along = nearest(shown, path, closely, 0.8, 0.1);
   const aside = distanceMetres(path.at(along).position, shown);
   if (Math.hypot(ridden(now + GLIDE_MS) - along, aside) > FURTHEST_GLIDE_METRES) return null;
   const ahead = along - due;

@@ -51,15 +51,15 @@ export function walkAlong(points: readonly Position[]): Walk | null {
   };
 
   function nearest(position: Position) {
-    let best = { along: 0, away: Number.POSITIVE_INFINITY };
+    let along = 0;
+    let least = Number.POSITIVE_INFINITY;
     corners.forEach((corner, index) => {
-      const end = endOf(index);
-      const share = shareAlong(corner.position, end, position);
-      const along = share * corner.length;
-      const away = distanceMetres(destination(corner.position, corner.bearing, along), position);
-      if (away < best.away) best = { along: corner.starts + along, away };
+      const { share, away } = compare(corner.position, endOf(index), position);
+      if (away >= least) return;
+      least = away;
+      along = corner.starts + share * corner.length;
     });
-    return best;
+    return { along, away: distanceMetres(at(along).position, position) };
   }
 
   function slice(from: number, to: number) {
@@ -70,13 +70,17 @@ export function walkAlong(points: readonly Position[]): Walk | null {
   return { length, at, nearest, slice };
 }
 
-/** Which share of the segment (0 to 1) lies nearest to `position`, on a plane that is true to scale at its start. */
-function shareAlong(from: Position, to: Position, position: Position): number {
+/**
+ * Which share of the segment (0 to 1) lies nearest to `position`, and the square of how far away it is, in degrees of
+ * latitude, on a plane that is true to scale at its start: exact enough to choose a segment by, and cheap.
+ */
+function compare(from: Position, to: Position, position: Position): { share: number; away: number } {
   const narrowing = Math.cos((from.lat * Math.PI) / 180);
   const x = normaliseLongitude(to.lng - from.lng) * narrowing;
   const y = to.lat - from.lat;
   const px = normaliseLongitude(position.lng - from.lng) * narrowing;
   const py = position.lat - from.lat;
   const square = x * x + y * y;
-  return square === 0 ? 0 : Math.max(0, Math.min(1, (px * x + py * y) / square));
+  const share = square === 0 ? 0 : Math.max(0, Math.min(1, (px * x + py * y) / square));
+  return { share, away: (px - share * x) ** 2 + (py - share * y) ** 2 };
 }

@@ -46,8 +46,7 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
   const format: Format = {
     clock: (at) => times().format(at),
     day(at) {
-      const day = dates().format(at);
-      return day === dates().format(Date.now()) ? "" : day;
+      return new Date(at).toDateString() === new Date().toDateString() ? "" : dates().format(at);
     },
     when: (at) => `${format.day(at)} ${format.clock(at)}`.trim(),
     minutes(count) {
@@ -75,7 +74,7 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
       () => new Intl.Locale(locale).maximize(),
       () => (new Intl.Locale(locale) as NewerLocale).getNumberingSystems?.(),
       () => Intl.DateTimeFormat.supportedLocalesOf(locale),
-      () => format.when(0),
+      () => format.clock(0),
       () => format.minutes(1),
       () => format.plural({ other: "" }, 1, {}),
     ],

@@ -1,8 +1,7 @@
 import { fill } from "../text/fill.ts";
+import { justNow } from "./keep-time.ts";
 import type { Scene } from "./scene.ts";
 import { Retry } from "./trouble.tsx";
-
-const JUST_NOW = 20_000;
 
 /** How old the news is, and why if it is older than it should be. */
 export function Footer({ scene }: { scene: Scene }) {
@@ -22,5 +21,5 @@ function sayChecked({ state, now, text, format }: Scene): string | undefined {
   if (state.checkedAt === null) return;
   if (state.phase === "ended") return fill(text.checkedAt, { time: format.when(state.checkedAt) });
   const age = now - state.checkedAt;
-  return age < JUST_NOW ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
+  return age < justNow(state) ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
 }

@@ -40,7 +40,17 @@ export function keepTime(
   };
 }
 
-/** Until "checked 20 s ago" counts on; null when nothing shown depends on the time. */
-export function untilTextChanges({ phase, checkedAt }: TrackerState, now: number): number | null {
-  return checkedAt === null || phase === "ended" ? null : BEAT - (Math.max(0, now - checkedAt) % BEAT);
+/**
+ * How long, in milliseconds, an answer counts as just received: as long as they come, until the next one is there, so that
+ * a card that is up to date is only drawn for news.
+ */
+export function justNow({ failure }: TrackerState): number {
+  return failure ? BEAT : 2 * BEAT;
+}
+
+/** Until "checked 40 s ago" begins or counts on; null when nothing shown depends on the time. */
+export function untilTextChanges(state: TrackerState, now: number): number | null {
+  if (state.checkedAt === null || state.phase === "ended") return null;
+  const age = Math.max(0, now - state.checkedAt);
+  return Math.max(justNow(state) - age, BEAT - (age % BEAT));
 }
