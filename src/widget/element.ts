@@ -1,6 +1,5 @@
 /** `<delivery-tracking data-id data-key>`: the container as an element of its own. Importing this file defines it. */
 import { defaults, mount, readAttributes, type WidgetOptions } from "./index.ts";
-import { whenNear } from "./when-near.ts";
 
 export class DeliveryTrackingElement extends HTMLElement {
   #changes = new MutationObserver(() => this.deliveryTracking?.update(this.#read()));
@@ -19,10 +18,14 @@ export class DeliveryTrackingElement extends HTMLElement {
     };
     if (this.dataset.loading === "eager") show();
     else {
-      const waiting = whenNear(() => {
-        waiting.disconnect();
-        show();
-      });
+      const waiting = new IntersectionObserver(
+        (entries) => {
+          if (!entries.pop()?.isIntersecting) return;
+          waiting.disconnect();
+          show();
+        },
+        { rootMargin: "50%" },
+      );
       waiting.observe(this);
       this.#stop = () => waiting.disconnect();
     }

@@ -6,11 +6,11 @@ import { type TrackingAddress, trackingRequest } from "./feed/fetch-tracking.ts"
 import type { MountHandle } from "./mount.ts";
 import type { Attributes } from "./read-attributes.ts";
 import type { WidgetOptions } from "./types.ts";
-import { whenNear } from "./when-near.ts";
 import type * as Widget from "./widget.ts";
 
 const CONTAINERS = `#${__SERVICE_NAME__}-tracking,delivery-tracking`;
-const PATIENCE = 10_000;
+/** Milliseconds. With other digits these would be longer. */
+const PATIENCE = 9999;
 const HEAD_START = 99;
 
 const script =
@@ -44,35 +44,40 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
   const isMounting = () => container.deliveryTracking === handle;
   const want = () => ({ ...read(container), ...options });
 
-  const mounting = new Promise<void>((resolve) => {
-    if (lazy) {
-      waiting = whenNear(resolve);
-      waiting.observe(container);
-    } else resolve();
-  })
-    .then(async () => {
-      waiting?.disconnect();
-      if (!isMounting()) return;
-      const wanted = want();
-      const pending =
-        wanted.id && wanted.key && wanted.demo == null
-          ? fetch(...trackingRequest(wanted as TrackingAddress))
-          : undefined;
-      pending?.catch(() => {}); // the widget hears of it too
-      // Beside the widget, which would ask for it only once it has come itself; but so late that its bytes don't hold up
-      // the widget's on a slow line.
-      if ((wanted.sections || "map").includes("map")) {
-        setTimeout(() => fetchModule(__MAP_FILE__).catch(() => {}), HEAD_START);
-      }
-      patience = setTimeout(showLink, PATIENCE);
-      widget ??= load();
-      const loaded = await widget;
-      clearTimeout(patience);
-      if (!isMounting()) return;
-      delete container.deliveryTracking;
-      return loaded.mount(container, { ...loaded.readAttributes(read(container)), ...options }, pending);
-    })
-    .catch(showLink);
+  const mounting = (async () => {
+    await (lazy &&
+      new Promise<void>((resolve) => {
+        waiting = new IntersectionObserver(
+          (entries) => {
+            if (entries.pop()?.isIntersecting) resolve();
+          },
+          { rootMargin: "50%" },
+        );
+        waiting.observe(container);
+      }));
+    waiting?.disconnect();
+    if (!isMounting()) return;
+    const wanted = want();
+    const pending =
+      wanted.id && wanted.key && wanted.demo == null ? fetch(...trackingRequest(wanted as TrackingAddress)) : undefined;
+    pending?.catch(() => {}); // the widget hears of it too
+    // Beside the widget, which would ask for it only once it has come itself; but so late that its bytes don't hold up
+    // the widget's on a slow line.
+    if ((wanted.sections || "map").includes("map")) {
+      setTimeout(() => fetchModule(__MAP_FILE__).catch(() => {}), HEAD_START);
+    }
+    // The first use of Intl takes longer than all else that the widget does, and would come after these downloads:
+    // Chromium reads which locales can be asked for (ulocimp_toLegacyKey,
+    // https://github.com/unicode-org/icu/blob/main/icu4c/source/common/uloc_keytype.cpp).
+    setTimeout(Intl.Collator, HEAD_START);
+    patience = setTimeout(showLink, PATIENCE);
+    widget ??= load();
+    const loaded = await widget;
+    clearTimeout(patience);
+    if (!isMounting()) return;
+    delete container.deliveryTracking;
+    return loaded.mount(container, { ...loaded.readAttributes(read(container)), ...options }, pending);
+  })().catch(showLink);
 
   /** Without a card, what the page put into the container is seen; where there is no link in it, the delivery's is. */
   function showLink(): undefined {

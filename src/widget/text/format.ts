@@ -71,8 +71,8 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
     plural: (sentences, n, values) =>
       fill(sentences[rules().select(n)] ?? sentences.other, { ...values, n: n.toLocaleString(locale) }),
     warmUp: [
+      Intl.Collator,
       () => new Intl.Locale(locale).maximize(),
-      () => (new Intl.Locale(locale) as NewerLocale).getNumberingSystems?.(),
       () => Intl.DateTimeFormat.supportedLocalesOf(locale),
       () => format.clock(0),
       () => format.minutes(1),
@@ -81,9 +81,6 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
   };
   return format;
 }
-
-/** https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/Locale/getNumberingSystems */
-type NewerLocale = Intl.Locale & { getNumberingSystems?(): string[] };
 
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
