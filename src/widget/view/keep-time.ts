@@ -41,11 +41,11 @@ export function keepTime(
 }
 
 /**
- * How long, in milliseconds, an answer counts as just received: as long as they come, until the next one is there, so that
- * a card that is up to date is only drawn for news.
+ * How long, in milliseconds, an answer counts as just received: as long as all is well, until the next one is there, so
+ * that a card that is up to date is only drawn for news.
  */
-export function justNow({ failure }: TrackerState): number {
-  return failure ? BEAT : 2 * BEAT;
+export function justNow({ failure, phase }: TrackerState): number {
+  return failure || phase === "stale" ? BEAT : 2 * BEAT;
 }
 
 /** Until "checked 40 s ago" begins or counts on; null when nothing shown depends on the time. */

@@ -15,14 +15,26 @@ export function titleTab(say: typeof sayStatus): (scene: Scene | null) => void {
   const me = Symbol();
   let told = "";
   let page = "";
+  let latest: Scene | null = null;
+  const changes = new MutationObserver(() => tell(latest));
 
-  return (scene) => {
+  const tell = (scene: Scene | null) => {
     if (teller !== null && teller !== me) return;
     if (document.title !== told) page = document.title;
     const words = scene?.options.title && sayBriefly(scene, say);
     told = [words, page].filter(Boolean).join(" · ");
     teller = words ? me : null;
     if (document.title !== told) document.title = told;
+  };
+
+  return (scene) => {
+    const asked = Boolean(scene?.options.title);
+    latest = scene;
+    tell(scene);
+    const title = document.querySelector("title");
+    // Whatever is observed already is so only once: https://dom.spec.whatwg.org/#dom-mutationobserver-observe
+    if (asked && title) changes.observe(title, { childList: true });
+    else changes.disconnect();
   };
 }
 

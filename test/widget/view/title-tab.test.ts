@@ -53,6 +53,16 @@ test("what the page calls itself meanwhile is kept", async () => {
   expect(document.title).toBe("Help");
 });
 
+test("a page that changes its title needn't wait for news to have the time of arrival back", async () => {
+  const { remove } = await showTitled(state());
+  document.title = "(1) Your order";
+  await vi.waitFor(() => expect(document.title).toBe("12:45 · (1) Your order"));
+  remove();
+  document.title = "Help";
+  await Promise.resolve();
+  expect(document.title).toBe("Help");
+});
+
 test("of several cards the first one tells, and the next when it goes", async () => {
   const first = await showTitled(state());
   const second = await showTitled(state({ reading: reading({ eta_minutes: 30 }) }));
