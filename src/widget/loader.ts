@@ -67,7 +67,7 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
       setTimeout(() => fetchModule(__MAP_FILE__).catch(() => {}), HEAD_START);
     }
     // The first use of Intl takes longer than all else that the widget does, and would come after these downloads:
-    // Chromium reads which locales can be asked for (ulocimp_toLegacyKey,
+    // Chromium reads ICU's table of what the name of a locale may hold (ulocimp_toLegacyKey,
     // https://github.com/unicode-org/icu/blob/main/icu4c/source/common/uloc_keytype.cpp).
     setTimeout(Intl.Collator, HEAD_START);
     patience = setTimeout(showLink, PATIENCE);
