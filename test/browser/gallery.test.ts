@@ -133,6 +133,7 @@ test("the gallery's filters choose themes, languages, directions, widths and sta
   const cards = page.locator(".place > *");
   await expect.poll(() => cards.count()).toBe(1);
   // The cards in all their states are the business of another test; here it is about the page around them.
+  await cards.locator("[part~=status] span").waitFor();
   expect(await findings(page)).toEqual([]);
   await page.getByLabel("Both").check();
   await page.getByLabel("Language").selectOption("sw");
