@@ -2,6 +2,9 @@ import { viewArrival } from "./expect-arrival.ts";
 import type { sayStatus } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 
+/** Milliseconds. At once, two who both want the last word would keep the page from ever answering. */
+const SOON = 500;
+
 /** One tab has one title, so one card at a time: the first that was asked to. */
 let teller: symbol | null = null;
 
@@ -16,25 +19,32 @@ export function titleTab(say: typeof sayStatus): (scene: Scene | null) => void {
   let told = "";
   let page = "";
   let latest: Scene | null = null;
-  const changes = new MutationObserver(() => tell(latest));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const changes = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => tell(latest), SOON);
+  });
 
   const tell = (scene: Scene | null) => {
     if (teller !== null && teller !== me) return;
-    if (document.title !== told) page = document.title;
+    // Somebody else, another version of this for one, may have put something before it.
+    const stands = told !== "" && document.title.endsWith(told);
+    if (!stands) page = document.title;
     const words = scene?.options.title && sayBriefly(scene, say);
-    told = [words, page].filter(Boolean).join(" · ");
+    const next = [words, page].filter(Boolean).join(" · ");
     teller = words ? me : null;
-    if (document.title !== told) document.title = told;
+    if (stands ? next !== told : next !== document.title) document.title = next;
+    told = next;
   };
 
   return (scene) => {
-    const asked = Boolean(scene?.options.title);
     latest = scene;
     tell(scene);
-    const title = document.querySelector("title");
+    const title = scene?.options.title && document.querySelector("title");
     // Whatever is observed already is so only once: https://dom.spec.whatwg.org/#dom-mutationobserver-observe
-    if (asked && title) changes.observe(title, { childList: true });
-    else changes.disconnect();
+    if (title) return changes.observe(title, { childList: true });
+    changes.disconnect();
+    clearTimeout(timer);
   };
 }
 

@@ -56,11 +56,22 @@ test("what the page calls itself meanwhile is kept", async () => {
 test("a page that changes its title needn't wait for news to have the time of arrival back", async () => {
   const { remove } = await showTitled(state());
   document.title = "(1) Your order";
-  await vi.waitFor(() => expect(document.title).toBe("12:45 · (1) Your order"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(document.title).toBe("12:45 · (1) Your order");
   remove();
   document.title = "Help";
-  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(document.title).toBe("Help");
+});
+
+test("what somebody else puts before it stays, and isn't told twice: another version of this, say", async () => {
+  const { tracker, remove } = await showTitled(state());
+  document.title = `12:45 · ${document.title}`;
+  await vi.advanceTimersByTimeAsync(1000);
+  tracker.become(state());
+  expect(document.title).toBe("12:45 · 12:45 · Your order");
+  remove();
+  expect(document.title).toBe("Your order");
 });
 
 test("of several cards the first one tells, and the next when it goes", async () => {
