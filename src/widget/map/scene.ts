@@ -8,7 +8,7 @@ import { createLeaflet, removeLeaflet } from "./create-leaflet.ts";
 import { createFollow } from "./follow.ts";
 import { hintAtGestures } from "./gestures/hint-at-gestures.ts";
 import { listenForGestures } from "./gestures/index.ts";
-import { createLines } from "./lines.ts";
+import { createLines, type Lines } from "./lines.ts";
 import { nearLongitude } from "./near-longitude.ts";
 import type { MapOptions } from "./options.ts";
 import { createPin } from "./pins.ts";
@@ -57,7 +57,6 @@ export function createScene(
 ): Scene {
   const map = createLeaflet(canvas, first);
   const follow = createFollow(map, controls.showFollowing, options.covered);
-  const lines = createLines(map);
   const pickupPin = createPin(map);
   const dropoffPin = createPin(map);
   listenForGestures(map, follow.release);
@@ -68,6 +67,9 @@ export function createScene(
   let ride: Ride | null = null;
   let marker: RiderMarker | null = null;
   let shown: Shown | null = null;
+  let lines: Lines | undefined;
+  /** Where the way that the rider has come ends, and the way ahead begins. */
+  let meet: Position | null = null;
   /** When the news stopped: a stale rider isn't moved on. */
   let frozenAt: number | null = null;
   let latest = state;
@@ -88,6 +90,10 @@ export function createScene(
       () => {
         tilesInTheme = showTiles(map, options.tiles, theme);
       },
+      () => {
+        lines = createLines(map);
+        drawLines();
+      },
     ],
     () => destroyed,
   );
@@ -106,8 +112,8 @@ export function createScene(
     takeFix(next);
     if (!places.rider) {
       marker?.remove();
-      marker = shown = null;
-      lines.draw([], []);
+      marker = shown = meet = null;
+      drawLines();
     }
     marker?.setStale(next.phase === "stale");
     if (player) player.wake();
@@ -151,16 +157,18 @@ export function createScene(
     const ahead = motionless ? STILL : done ? COME_TO_REST : planWay(map, ride.motion, now, near);
     marker.draw({ ...shown, position: near(shown.position) }, ahead);
     if (still) return null;
-    const meet = ahead.meet ?? near(shown.position);
-    drawLines(ride, meet);
+    meet = ahead.meet ?? near(shown.position);
+    drawLines();
     plannedUntil = now + ahead.step;
     return done ? null : ahead.step / LOOKS;
   }
 
-  function drawLines({ trail, fix }: Ride, meet: Position): void {
-    const route = fix?.route;
-    const ahead = route ? route.slice(route.nearest(meet).along, route.length) : [];
-    lines.draw(trail.upTo(meet).map(near), ahead.map(near));
+  function drawLines(): void {
+    if (!lines) return;
+    const trail = meet && ride?.trail.upTo(meet);
+    const route = meet && ride?.fix?.route;
+    const ahead = meet && route?.slice(route.nearest(meet).along, route.length);
+    lines.draw((trail ?? []).map(near), (ahead ?? []).map(near));
   }
 
   return {

@@ -6,9 +6,9 @@ import { chooseTiles } from "./choose-tiles.ts";
 import type { Scene } from "./scene.ts";
 
 /** Where the map's own download begins: whatever only a map needs to know is decided on this side of it. */
-export function drawMap(frame: HTMLElement, { theme, text, options, state }: Scene): MapHandle {
+export function drawMap(frame: HTMLElement, { theme, text, options }: Scene): MapHandle {
   const { pickup, dropoff } = options;
-  const map = showMap(frame, {
+  return showMap(frame, {
     ...chooseTiles(options),
     theme,
     text: text.map ?? enLater.map,
@@ -16,8 +16,6 @@ export function drawMap(frame: HTMLElement, { theme, text, options, state }: Sce
     dropoff,
     covered,
   });
-  map.update(state);
-  return map;
 
   /** The panel of a card that is all map. */
   function covered(): Covered | null {

@@ -1,3 +1,4 @@
+import { inTurns } from "../in-turns.ts";
 import type { MapHandle } from "../map/options.ts";
 import type { Scene } from "./scene.ts";
 
@@ -17,16 +18,20 @@ export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const load = async (frame: HTMLElement, wait: number) => {
+    const isOver = () => !latest || drawn !== frame;
     await new Promise((resolve) => {
       timer = setTimeout(resolve, wait);
     });
     try {
-      const module = await import("./draw-map.ts");
-      if (!latest) return;
-      map = module.drawMap(frame, latest);
-      await map.ready;
+      const { drawMap } = await import("./draw-map.ts");
+      if (!latest || isOver()) return;
+      const made = drawMap(frame, latest);
+      map = made;
+      // With the map's own beginning it would keep a slow phone from answering for too long.
+      await inTurns([() => latest && made.update(latest.state)], isOver);
+      await made.ready;
     } catch {
-      if (!latest) return;
+      if (isOver()) return;
       map?.destroy();
       map = undefined;
       if (wait < RETRY) load(frame, RETRY);

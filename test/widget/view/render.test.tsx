@@ -20,10 +20,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A frame later, when the text has been painted, the map is fetched and drawn. */
+/** A frame later, when the text has been painted, the map is fetched, and drawn in the task after. */
 async function mapSettled() {
   await vi.advanceTimersByTimeAsync(20);
   await vi.dynamicImportSettled();
+  await new Promise(setImmediate);
 }
 
 const failure = (code: FailureCode, retryable = true): Failure => ({
