@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { EnvironmentOptions, Plugin } from "vite";
@@ -28,11 +28,9 @@ const serviceTitle =
 /** Languages that are downloaded by those who read them. */
 const textFolder = here("src/widget/text/");
 const languages = readdirSync(textFolder).filter((file) => /^[a-z]{2}\.ts$/.test(file) && file !== "en.ts");
-/** Their files share one hash, of all that they are made of (they import nothing): hashes can't be compressed. */
-const languagesHash = createHash("sha256")
-  .update(languages.map((file) => readFileSync(textFolder + file, "utf8")).join())
-  .digest("base64url")
-  .slice(0, 6);
+
+/** Where the widget's files lie until all are known that give their folder its name. */
+const UNNAMED = "v1/assets/unnamed";
 
 /** Vite would write a table of every language's file into the widget. Their addresses follow from their names. */
 function nameTheLanguages(): Plugin {
@@ -42,14 +40,39 @@ function nameTheLanguages(): Plugin {
     applyToEnvironment: (environment) => environment.name === "widget",
     transform(code, id) {
       if (!id.endsWith("/text/load-text.ts")) return null;
-      const named = code.replace(/import\(`(.+)\.ts`\)/, `import(/* @vite-ignore */ \`$1-${languagesHash}.js\`)`);
+      const named = code.replace(/import\(`(.+)\.ts`\)/, "import(/* @vite-ignore */ `$1.js`)");
       if (named === code) throw new Error("load-text.ts no longer imports languages by their names");
       return named;
     },
   };
 }
 
-/** The loader names the hashed files of widget and map, so it is built after them and takes the names from their manifest. */
+/**
+ * The widget's files lie in a folder whose name is a hash of them all. Hashes can't be compressed: in this way the loader
+ * has one, and the others, which find each other beside themselves, none.
+ */
+function nameTheRelease(): Plugin {
+  return {
+    name: "name-the-release",
+    applyToEnvironment: (environment) => environment.name === "widget",
+    writeBundle({ dir = "" }, bundle) {
+      const contents = Object.values(bundle).map((file) => (file.type === "chunk" ? file.code : file.source));
+      const hash = contents
+        .sort()
+        .reduce((sum, content) => sum.update(content), createHash("sha256"))
+        .digest("base64url");
+      const named = `v1/assets/${hash.slice(0, 6)}`;
+      rmSync(join(dir, named), { recursive: true, force: true });
+      renameSync(join(dir, UNNAMED), join(dir, named));
+      for (const outside of Object.keys(bundle).filter((file) => !file.startsWith(UNNAMED))) {
+        const file = join(dir, outside);
+        writeFileSync(file, readFileSync(file, "utf8").replaceAll(basename(UNNAMED), basename(named)));
+      }
+    },
+  };
+}
+
+/** The loader names the widget's folder, so it is built after it and takes the name from its manifest. */
 function nameTheWidget(): Plugin {
   const manifestFile = here("dist/widget/.vite/manifest.json");
   return {
@@ -61,14 +84,9 @@ function nameTheWidget(): Plugin {
     transform(code, id) {
       if (!id.endsWith("/widget/loader.ts")) return null;
       const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
-      const nameOf = (source: string) => {
-        const chunk = manifest[source];
-        if (!chunk) throw new Error("the widget must be built before its loader");
-        return JSON.stringify(chunk.file.replace(/^v1\//, ""));
-      };
-      return code
-        .replace("__WIDGET_FILE__", nameOf("src/widget/widget.ts"))
-        .replace("__MAP_FILE__", nameOf("src/widget/view/draw-map.ts"));
+      const widget = manifest["src/widget/widget.ts"];
+      if (!widget) throw new Error("the widget must be built before its loader");
+      return code.replace("__RELEASE__", JSON.stringify(widget.file.replace(/^v1\/(.+)widget.js$/, "$1")));
     },
   };
 }
@@ -156,12 +174,13 @@ function packScripts(): Plugin {
   return {
     name: "pack-scripts",
     applyToEnvironment: ({ name }) => name === "widget" || name === "pages",
-    writeBundle({ dir = "" }, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css)$/.test(file.fileName)) continue;
-        const text = file.type === "chunk" ? file.code : file.source;
-        writeFileSync(join(dir, `${file.fileName}.br`), brotliCompressSync(text));
-        writeFileSync(join(dir, `${file.fileName}.gz`), gzipSync(text, { level: 9 }));
+    writeBundle({ dir = "" }) {
+      for (const path of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
+        const file = join(dir, path);
+        if (!/^v1.(assets|pages).+\.(js|css)$/.test(path) || existsSync(`${file}.gz`)) continue;
+        const text = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(text));
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
       }
     },
   };
@@ -239,6 +258,7 @@ export default defineConfig({
   },
   plugins: [
     nameTheLanguages(),
+    nameTheRelease(),
     nameTheWidget(),
     importPlainly(),
     makeElementsOneWay(),
@@ -272,15 +292,10 @@ export default defineConfig({
           preserveEntrySignatures: "allow-extension",
           output: {
             format: "es",
-            entryFileNames: ({ name }) => {
-              // Addresses that stay.
-              if (name.startsWith("v1/")) return "[name].js";
-              return languages.includes(`${name}.ts`)
-                ? `v1/assets/${name}-${languagesHash}.js`
-                : "v1/assets/[name]-[hash:6].js";
-            },
+            // Those of v1/ have addresses that stay.
+            entryFileNames: ({ name }) => (name.startsWith("v1/") ? "[name].js" : `${UNNAMED}/[name].js`),
             // The loader names the map, too, and every byte of it counts.
-            chunkFileNames: ({ name }) => `v1/assets/${name === "draw-map" ? "map" : "[name]"}-[hash:6].js`,
+            chunkFileNames: ({ name }) => `${UNNAMED}/${name === "draw-map" ? "map" : "[name]"}.js`,
           },
         },
       },

@@ -1,4 +1,4 @@
-/** The ES module, /v1/widget.js: a small file whose address stays, before the hashed one. */
+/** The ES module, /v1/widget.js: a small file whose address stays, before the one in its release. */
 import type { MountHandle } from "./mount.ts";
 import type { WidgetOptions } from "./types.ts";
 import { mount as mountWith } from "./widget.ts";

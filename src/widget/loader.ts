@@ -29,11 +29,11 @@ let widget: Promise<typeof Widget> | undefined;
 
 const read = (container: HTMLElement): Attributes => ({ ...defaults, ...container.dataset });
 
-const fetchModule = (file: string) => import(/* @vite-ignore */ new URL(file, source).href);
+const fetchModule = (file: string) => import(/* @vite-ignore */ new URL(__RELEASE__ + file, source).href);
 
 /** Tries until it succeeds. Each time takes another address: browsers remember that a module failed. */
 const load = (tries = 0): Promise<typeof Widget> =>
-  fetchModule(__WIDGET_FILE__ + "?".repeat(tries)).catch(
+  fetchModule(`widget.js${"?".repeat(tries)}`).catch(
     () => new Promise((resolve) => setTimeout(() => resolve(load(tries + 1)), 2000 << tries)),
   );
 
@@ -43,52 +43,6 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
   let patience: ReturnType<typeof setTimeout> | undefined;
   const isMounting = () => container.deliveryTracking === handle;
   const want = () => ({ ...read(container), ...options });
-
-  const mounting = (async () => {
-    await (lazy &&
-      new Promise<void>((resolve) => {
-        waiting = new IntersectionObserver(
-          (entries) => {
-            if (entries.pop()?.isIntersecting) resolve();
-          },
-          { rootMargin: "50%" },
-        );
-        waiting.observe(container);
-      }));
-    waiting?.disconnect();
-    if (!isMounting()) return;
-    const wanted = want();
-    const pending =
-      wanted.id && wanted.key && wanted.demo == null ? fetch(...trackingRequest(wanted as TrackingAddress)) : undefined;
-    pending?.catch(() => {}); // the widget hears of it too
-    // Beside the widget, which would ask for it only once it has come itself; but so late that its bytes don't hold up
-    // the widget's on a slow line.
-    if ((wanted.sections || "map").includes("map")) {
-      setTimeout(() => fetchModule(__MAP_FILE__).catch(() => {}), HEAD_START);
-    }
-    // The first use of Intl takes longer than all else that the widget does, and would come after these downloads:
-    // Chromium reads ICU's table of what the name of a locale may hold (ulocimp_toLegacyKey,
-    // https://github.com/unicode-org/icu/blob/main/icu4c/source/common/uloc_keytype.cpp).
-    setTimeout(Intl.Collator, HEAD_START);
-    patience = setTimeout(showLink, PATIENCE);
-    widget ??= load();
-    const loaded = await widget;
-    clearTimeout(patience);
-    if (!isMounting()) return;
-    delete container.deliveryTracking;
-    return loaded.mount(container, { ...loaded.readAttributes(read(container)), ...options }, pending);
-  })().catch(showLink);
-
-  /** Without a card, what the page put into the container is seen; where there is no link in it, the delivery's is. */
-  function showLink(): undefined {
-    const { id, api } = want();
-    container.dataset.trackingState = "error";
-    if (!id || container.querySelector("a")) return;
-    const link = document.createElement("a");
-    link.href = `${api}/track/${id}`;
-    link.append(link.href);
-    container.append(link);
-  }
 
   const handle: MountHandle = {
     update: (changes) => mounting.then((it) => it?.update(changes)),
@@ -101,7 +55,48 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
     },
   };
   container.deliveryTracking = handle;
+
+  const mounting = (async () => {
+    await (lazy &&
+      new Promise<void>((resolve) => {
+        waiting = new IntersectionObserver((entries) => entries.pop()?.isIntersecting && resolve(), {
+          rootMargin: "50%",
+        });
+        waiting.observe(container);
+      }));
+    waiting?.disconnect();
+    if (!isMounting()) return;
+    const wanted = want();
+    const pending =
+      wanted.demo == null && wanted.id && wanted.key ? fetch(...trackingRequest(wanted as TrackingAddress)) : undefined;
+    pending?.catch(() => {}); // the widget hears of it too
+    // Beside the widget, which would ask for it only once it has come itself; but so late that its bytes don't hold up
+    // the widget's on a slow line.
+    if ((wanted.sections || "map").includes("map")) {
+      setTimeout(() => fetchModule("map.js").catch(() => {}), HEAD_START);
+    }
+    // The first use of Intl takes longer than all else that the widget does, and would come after these downloads:
+    // Chromium reads ICU's table of what the name of a locale may hold (ulocimp_toLegacyKey,
+    // https://github.com/unicode-org/icu/blob/main/icu4c/source/common/uloc_keytype.cpp). This is the least that needs it.
+    setTimeout(() => new Intl.Locale("en-u-ca"), HEAD_START);
+    patience = setTimeout(showLink, PATIENCE);
+    widget ??= load();
+    const loaded = await widget;
+    clearTimeout(patience);
+    return loaded.replace(container, { ...loaded.readAttributes(read(container)), ...options }, pending, handle);
+  })().catch(showLink);
   return handle;
+
+  /** Without a card, what the page put into the container is seen; where there is no link in it, the delivery's is. */
+  function showLink(): undefined {
+    const { id, api } = want();
+    container.dataset.trackingState = "error";
+    if (!id || container.querySelector("a")) return;
+    const link = document.createElement("a");
+    link.href = `${api}/track/${id}`;
+    link.append(link.href);
+    container.append(link);
+  }
 }
 
 function scan(root: ParentNode & Node = document) {

@@ -61,7 +61,7 @@ async function openTab(path: string): Promise<Tab> {
   page.on("request", (request) => {
     if (request.url().endsWith("/tracking") && request.method() === "GET") tab.asked++;
   });
-  const joined = page.waitForEvent("requestfinished", (request) => request.url().includes("/share-"));
+  const joined = page.waitForEvent("requestfinished", (request) => request.url().includes("/share.js"));
   await page.goto(`${shop.origin}/${path}`);
   await page.locator("[data-tracking-state]").first().waitFor();
   await context.clock.runFor(1);

@@ -14,7 +14,7 @@ const FOR_EVERY_PAGE = { "access-control-allow-origin": "*", "cross-origin-resou
 
 /**
  * Below /v1/: the widget's files whose names stay (tracking.js and the like), told where this service and its tiles are;
- * and in assets/ those whose names carry a hash.
+ * and in assets/ a release's other files, in a folder that is named by a hash of them.
  */
 export async function openWidgetFiles(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "widget/v1");

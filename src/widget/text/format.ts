@@ -71,7 +71,7 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
     plural: (sentences, n, values) =>
       fill(sentences[rules().select(n)] ?? sentences.other, { ...values, n: n.toLocaleString(locale) }),
     warmUp: [
-      Intl.Collator,
+      () => new Intl.Locale("en-u-ca"),
       () => new Intl.Locale(locale).maximize(),
       () => Intl.DateTimeFormat.supportedLocalesOf(locale),
       () => format.clock(0),

@@ -28,7 +28,9 @@ export function keepFiles(tiles: string): Map<string, Kept> {
   keep("/v1/tracking.js", "dist/widget/v1/tracking.js", (loader) =>
     loader.replace("{{tiles}}", tiles).replace("{{tilesAttribution}}", "A town"),
   );
-  const assets = readdirSync("dist/widget/v1/assets").filter((name) => name.endsWith(".js"));
+  const assets = readdirSync("dist/widget/v1/assets", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".js"),
+  );
   for (const name of assets) keep(`/v1/assets/${name}`, join("dist/widget/v1/assets", name));
   const images = readdirSync(join(LEAFLET, "images")).map((name) => `images/${name}`);
   for (const name of ["leaflet.js", "leaflet.css", ...images]) keep(`/leaflet/${name}`, join(LEAFLET, name));
