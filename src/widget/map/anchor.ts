@@ -9,11 +9,11 @@ export interface Anchor {
 }
 
 /** An empty element whose top left corner stays at a place on the map, through pans and zooms. */
-export function anchorAt(map: LeafletMap, start: Position): Anchor {
+export function anchorAt(map: LeafletMap, pane: "overlayPane" | "markerPane", start: Position): Anchor {
   let position = start;
   const element = document.createElement("div");
   element.className = "map-anchor leaflet-zoom-animated";
-  map.getPane("markerPane")?.append(element);
+  map.getPane(pane)?.append(element);
 
   const place = () => {
     const point = layerPoint(map, position);

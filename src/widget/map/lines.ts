@@ -15,7 +15,7 @@ export function createLines(map: LeafletMap): Lines {
   const [trailPath, aheadPath] = picture.querySelectorAll("path");
   trailPath?.setAttribute("class", "map-trail");
   aheadPath?.setAttribute("class", "map-route");
-  map.getPane("overlayPane")?.append(picture);
+  map.getPane("overlayPane")?.prepend(picture);
 
   let trail: readonly Position[] = [];
   let ahead: readonly Position[] = [];

@@ -30,7 +30,7 @@ export function createPin(map: LeafletMap): Pin {
         return;
       }
       if (anchor) anchor.moveTo(position);
-      else anchor = anchorAt(map, position);
+      else anchor = anchorAt(map, "overlayPane", position);
       if (shown === kind) return;
       shown = kind;
       const picture = svg("0 0 36 46", PIN, GLYPHS[kind]);

@@ -33,7 +33,7 @@ export interface RiderMarker {
 
 /** The puck, the wedge outside it that shows the bearing, and the soft disc the rider is probably in. */
 export function createRider(map: LeafletMap, start: Position): RiderMarker {
-  const anchor = anchorAt(map, start);
+  const anchor = anchorAt(map, "markerPane", start);
   const drift = element("map-drift");
   // A zoom changes the one, age the other: two animations of one element leave the compositor to the main thread.
   const scale = element("map-scale");

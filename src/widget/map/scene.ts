@@ -11,7 +11,7 @@ import { listenForGestures } from "./gestures/index.ts";
 import { createLines, type Lines } from "./lines.ts";
 import { nearLongitude } from "./near-longitude.ts";
 import type { MapOptions } from "./options.ts";
-import { createPin } from "./pins.ts";
+import { createPin, type Pin } from "./pins.ts";
 import { type Places, placesOf } from "./places.ts";
 import { planWay, type WayAhead } from "./plan-way.ts";
 import { type Player, play } from "./play.ts";
@@ -57,8 +57,6 @@ export function createScene(
 ): Scene {
   const map = createLeaflet(canvas, first);
   const follow = createFollow(map, controls.showFollowing, options.covered);
-  const pickupPin = createPin(map);
-  const dropoffPin = createPin(map);
   listenForGestures(map, follow.release);
   hintAtGestures(canvas, options.text);
   map.on("zoomend", () => controls.showZoom(map.getZoom()));
@@ -67,6 +65,7 @@ export function createScene(
   let ride: Ride | null = null;
   let marker: RiderMarker | null = null;
   let shown: Shown | null = null;
+  let pins: { pickup: Pin; dropoff: Pin } | undefined;
   let lines: Lines | undefined;
   /** Where the way that the rider has come ends, and the way ahead begins. */
   let meet: Position | null = null;
@@ -91,6 +90,10 @@ export function createScene(
         tilesInTheme = showTiles(map, options.tiles, theme);
       },
       () => {
+        pins = { pickup: createPin(map), dropoff: createPin(map) };
+        drawPins();
+      },
+      () => {
         lines = createLines(map);
         drawLines();
       },
@@ -106,9 +109,7 @@ export function createScene(
     latest = next;
     places = placesOf(next, options);
     frozenAt = next.phase === "live" ? null : (frozenAt ?? Date.now());
-    const { pickup, dropoff, delivered } = places;
-    pickupPin.show(pickup && near(pickup), "pickup");
-    dropoffPin.show(dropoff && near(dropoff), delivered ? "delivered" : "dropoff");
+    drawPins();
     takeFix(next);
     if (!places.rider) {
       marker?.remove();
@@ -161,6 +162,12 @@ export function createScene(
     drawLines();
     plannedUntil = now + ahead.step;
     return done ? null : ahead.step / LOOKS;
+  }
+
+  function drawPins(): void {
+    const { pickup, dropoff, delivered } = places;
+    pins?.pickup.show(pickup && near(pickup), "pickup");
+    pins?.dropoff.show(dropoff && near(dropoff), delivered ? "delivered" : "dropoff");
   }
 
   function drawLines(): void {

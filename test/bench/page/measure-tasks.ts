@@ -16,8 +16,8 @@ interface TraceEvent {
 /** Microseconds between a task and the microtasks that end it. */
 const APART = 500;
 
-/** Milliseconds of each task of the page's main thread, from the moment when the loader runs, longest first. */
-export async function measureTasks(browser: Browser, address: string): Promise<number[]> {
+/** Milliseconds of each task of the page's main thread, from the moment when `script` begins to run, longest first. */
+export async function measureTasks(browser: Browser, address: string, script: string): Promise<number[]> {
   let trace: { traceEvents: TraceEvent[] } = { traceEvents: [] };
   await loadPage(browser, address, {
     start: (page) => browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] }),
@@ -25,16 +25,16 @@ export async function measureTasks(browser: Browser, address: string): Promise<n
       trace = JSON.parse((await browser.stopTracing()).toString("utf8"));
     },
   });
-  const loader = trace.traceEvents.find(
-    ({ name, args }) => name === "EvaluateScript" && args?.data?.url?.endsWith("/v1/tracking.js"),
+  const begins = trace.traceEvents.find(
+    ({ name, args }) => name === "EvaluateScript" && args?.data?.url?.endsWith(script),
   );
-  if (!loader) throw new Error("the loader isn't in the trace");
+  if (!begins) throw new Error(`${script} isn't in the trace`);
   const events = trace.traceEvents.filter(
     ({ name, ph, pid, tid }) =>
-      /(RunTask|PerformMicrotaskCheckpoint)$/.test(name) && ph === "X" && pid === loader.pid && tid === loader.tid,
+      /(RunTask|PerformMicrotaskCheckpoint)$/.test(name) && ph === "X" && pid === begins.pid && tid === begins.tid,
   );
   return joinTasks(events)
-    .filter(({ end }) => end >= loader.ts)
+    .filter(({ end }) => end >= begins.ts)
     .map(({ busy }) => busy / 1000)
     .sort((a, b) => b - a);
 }
