@@ -7,6 +7,7 @@ import { obtainHeadlessShell } from "../../browser/find-chromium.ts";
 import { openBrowser } from "../../browser/open-browser.ts";
 import { median } from "../service/median.ts";
 import { loadPage, PHONE } from "./load-page.ts";
+import { measureIntl } from "./measure-intl.ts";
 import { measureMounts } from "./measure-mounts.ts";
 import { measureTasks } from "./measure-tasks.ts";
 import { openSites } from "./open-sites.ts";
@@ -33,6 +34,7 @@ const browser = await openBrowser(obtainHeadlessShell());
 const loads = { ours: [], stock: [], "stock-early": [] } as Record<string, Awaited<ReturnType<typeof loadPage>>[]>;
 const tasks: number[][] = [];
 const stockTasks: number[][] = [];
+const intl: number[] = [];
 try {
   for (const name of Object.keys(loads)) await loadPage(browser, sites.page(name)); // tiles are drawn once
   for (let pair = 0; pair < PAIRS; pair++)
@@ -40,6 +42,7 @@ try {
   for (let i = 0; i < TRACES; i++) {
     tasks.push(await measureTasks(browser, sites.page("ours"), "/v1/tracking.js"));
     stockTasks.push(await measureTasks(browser, sites.page("stock"), "/leaflet/leaflet.js"));
+    intl.push(await measureIntl(browser));
   }
   const left = await measureMounts(browser, sites);
 
@@ -66,6 +69,7 @@ try {
     longest_task_ms: longest(tasks),
     stock_long_tasks: long(stockTasks),
     stock_longest_task_ms: longest(stockTasks),
+    intl_ms: Math.round(median(intl)),
     mounts: left.mounts,
     left_nodes: left.nodes,
     left_listeners: left.listeners,
@@ -92,6 +96,7 @@ try {
       `tasks over ${LONG_MS} ms`,
       `${figures.long_tasks} ${target("long_tasks")}, longest ${figures.longest_task_ms} ms`,
     );
+    row("an empty page's first use of Intl", `${figures.intl_ms} ms`);
     row("by hand with stock Leaflet", `${figures.stock_long_tasks}, longest ${figures.stock_longest_task_ms} ms`);
     console.log(`after ${left.mounts} mounts and removals, over what there was before`);
     row("nodes", `${left.nodes} ${target("left_nodes")}`);
