@@ -122,7 +122,7 @@ function makeElementsOneWay(): Plugin {
 
 /**
  * The card is drawn whole from the tracker's state: every component is a function of its properties. Without what serves
- * state and life cycles, Preact is a kilobyte lighter, which is what the budget lacks. Two cuts: the methods that set
+ * state and life cycles, Preact is a kilobyte lighter, which is what the budget lacks. Cut are the methods that set
  * state, and what is done for a component beside calling it. When one throws, the tree is left as Preact leaves it, and
  * the error goes to whoever draws.
  */
@@ -133,6 +133,15 @@ function leaveComponentsStateless(): Plugin {
       /n:if\("function"==typeof V\)\{v=e\.length;try\{.+?,n\.__e\(t,r,u\)\}\}else(?= l=r\.__e=F\()/s,
       'if("function"==typeof V)try{s=V(r.props),A=s&&s.type===$&&null==s.key?s.props.children:s,l=I(t,w(A)?A:[A],r,u,i,f,o,e,l,c,a)}catch(t){r.__v=null,r.__e=u.__e,r.__k=r.__k||u.__k||[];throw t}else',
     ],
+    // Error boundaries.
+    [/n=\{__e:function\(n,t,r,u\)\{for\(.+?throw f=0,n\}\}/s, "n={__e(n){throw n}}"],
+    // References, and what a component is told of its end.
+    [/\(h\.ref!=v\.ref\|\|8&h\.__u\)&&\(.+?\),(?=d=d\|\|w,)/s, ""],
+    [/if\(n\.unmount&&n\.unmount\(t\),!\(i=t\.ref\).+?i\.__P=i\.__n=null\}(?=if\(i=t\.__k\))/s, ""],
+    // What a server has drawn.
+    [/!u&&\(i=t\.__c\)&&\(i=i\.__z\)&&.+?,(?=u\|\|g\(t\.__e\))/s, ""],
+    [/128&u\.__u&&\(.+?\|\|l\),(?=\(s=n\.__b\))/s, ""],
+    [/for\(var i=0;i<u\.length;\)G\(.+?\);n\.__c&&n\.__c\(r,t\),t\.some\(.+?\}\)\}(?=function F\()/s, "}"],
   ];
   return {
     name: "leave-components-stateless",

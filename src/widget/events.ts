@@ -10,6 +10,8 @@ export interface TrackingEvents {
 
 declare global {
   interface HTMLElementEventMap extends TrackingEvents {}
+  interface DocumentEventMap extends TrackingEvents {}
+  interface WindowEventMap extends TrackingEvents {}
 }
 
 export function emit<Type extends keyof TrackingEvents>(

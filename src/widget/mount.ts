@@ -26,7 +26,6 @@ export function mount(container: HTMLElement, options: WidgetOptions, pending?: 
   let current = options;
   let tracker = follow(pending);
   let removeCard = renderCard(root, tracker, current);
-  emit(container, "tracking:ready", null);
 
   function follow(first?: Promise<Response>) {
     const started = createTracker(current, first);
@@ -61,5 +60,6 @@ export function mount(container: HTMLElement, options: WidgetOptions, pending?: 
     },
   };
   container.deliveryTracking = handle;
+  emit(container, "tracking:ready", null);
   return handle;
 }

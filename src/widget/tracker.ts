@@ -46,12 +46,15 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
     const { phase, until } = phaseAt(known, now);
     state = { ...known, phase };
     if (until !== null) ageing = setTimeout(settle, until - now);
-    for (const listener of [...listeners]) listener(state);
+    // Not a copy of them: whoever is told first may take another away.
+    for (const listener of listeners) listener(state);
   }
 
   const polling = startPolling({
     address: options,
     ask(signal) {
+      // Time may have passed unnoticed, in sleep, and an answer may take long.
+      if (phaseAt(state, Date.now()).phase !== state.phase) settle();
       const first =
         options.demo == null
           ? pending
@@ -73,7 +76,6 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
       return () => listeners.delete(listener);
     },
     refresh() {
-      // Time may have passed unnoticed, in sleep.
       settle();
       polling.refresh();
     },

@@ -11,7 +11,7 @@ export { createTracker } from "./tracker.ts";
  * Mounts in place of `loader`, which has waited for this script, unless the container has been taken from it meanwhile.
  * It does so in a task of its own: with this script's own beginning it would keep a slow phone from answering for too long.
  *
- * @param pending a first request that is under way already
+ * @param pending a first request that is under way already; once the loader has lost patience, its answer is old
  */
 export async function replace(
   container: HTMLElement,
@@ -22,7 +22,7 @@ export async function replace(
   let mounted: MountHandle | undefined;
   const take = () => {
     delete container.deliveryTracking;
-    mounted = mount(container, options, pending);
+    mounted = mount(container, options, container.dataset.trackingState ? undefined : pending);
   };
   await inTurns([take], () => container.deliveryTracking !== loader);
   return mounted;

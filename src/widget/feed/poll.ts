@@ -77,7 +77,8 @@ export function startPolling({ address, ask, onAnswer, interval }: PollOptions):
   }
 
   function askSooner(milliseconds: number) {
-    if (!asking && !known.failure?.retryAfterSeconds) askAt(Date.now() + milliseconds);
+    const allowed = known.failure?.retryAfterSeconds ? dueAt : 0;
+    if (!asking) askAt(Math.max(Date.now() + milliseconds, allowed ?? 0));
   }
 
   const onOnline = () => known.failure?.retryable && askSooner(Math.random() * ONLINE_SPREAD_MS);

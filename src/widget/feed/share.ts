@@ -67,7 +67,9 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
     channel?.close();
     channel = undefined;
   };
-  const tell = (news: News | null) => news && channel?.postMessage(news);
+  const tell = (news: News | null) => {
+    if (news && !isOurs(news)) channel?.postMessage(news);
+  };
   if (!signal.aborted) {
     listen();
     addEventListener("pagehide", hush, { signal });
@@ -99,6 +101,9 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
       }),
   };
 }
+
+/** Whether it is of this page alone, which may be kept from the service by a policy of its own: each asks for itself then. */
+const isOurs = ({ answer }: News) => "failure" in answer && ["network", "timeout"].includes(answer.failure.code);
 
 /**
  * A digest, because every script of the origin can list the names of locks: who doesn't know the delivery and the key can

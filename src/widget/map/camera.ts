@@ -14,13 +14,25 @@ export interface Covered {
   height: number;
 }
 
-/** @param covered places are shown beside it or below it, whichever has more room */
+/** What is left free at the least, however much is covered: places are seen at the edge then, and not outside the map. */
+const LEAST_FREE_PX = 48;
+
+/** Which edge of the map is taken up by what covers it: the one where that leaves more room. */
+function takenBy(covered: Covered | null, width: number, height: number): { left: number; top: number } {
+  const beside = covered && covered.width * height < covered.height * width;
+  const taken = (part: number | undefined, of: number) => Math.max(0, Math.min(part ?? 0, of - LEAST_FREE_PX));
+  return {
+    left: beside ? taken(covered.width, width) : 0,
+    top: beside ? 0 : taken(covered?.height, height),
+  };
+}
+
 export function paddingFor(width: number, height: number, covered: Covered | null = null): Padding {
-  const left = covered && covered.width * height < covered.height * width ? covered.width : 0;
-  const top = covered && !left ? covered.height : 0;
+  const { left, top } = takenBy(covered, width, height);
   // A small map can't spare as much.
   const share = Math.max(0, Math.min(1, (width - left) / 320, (height - top) / 240));
-  return { top: top + 56 * share, right: Math.min(60, width / 3), bottom: 40 * share, left: left + 40 * share };
+  const right = Math.min(60, (width - left) / 3);
+  return { top: top + 56 * share, right, bottom: 40 * share, left: left + 40 * share };
 }
 
 export interface CameraView {
@@ -41,13 +53,14 @@ const PIN_MARGIN_PX = 8;
  * Whether a camera that follows must move. Calm: not as long as the rider is well inside the frame and everything else
  * is in it, unless it could be a whole level closer.
  */
-export function mustMove({ width, height, zoom, idealZoom, rider, others, covered }: CameraView): boolean {
+export function mustMove({ width, height, zoom, idealZoom, rider, others, covered = null }: CameraView): boolean {
+  const { left, top } = takenBy(covered, width, height);
   const inside = (point: Pixel, margin: number) =>
     point.x >= margin &&
     point.x <= width - margin &&
     point.y >= margin &&
     point.y <= height - margin &&
-    !(covered && point.x < covered.width && point.y < covered.height);
-  const margin = Math.min(RIDER_MARGIN_PX, width / 5, height / 5);
+    !(covered && point.x < Math.min(covered.width, left || width) && point.y < Math.min(covered.height, top || height));
+  const margin = Math.min(RIDER_MARGIN_PX, (width - left) / 5, (height - top) / 5);
   return idealZoom >= zoom + 1 || !inside(rider, margin) || others.some((point) => !inside(point, PIN_MARGIN_PX));
 }

@@ -28,6 +28,8 @@ export interface RiderMarker {
   setStale(stale: boolean): void;
   /** Calls back between fading out and fading in again. */
   crossFade(meanwhile: () => void): void;
+  /** Whether it is fading out. */
+  fades(): boolean;
   remove(): void;
 }
 
@@ -127,6 +129,7 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
       stale = next;
       drift.classList.toggle("map-stale", stale);
     },
+    fades: () => fading !== undefined,
     crossFade(meanwhile) {
       clearTimeout(fading);
       if (reducedMotion()) return meanwhile();

@@ -133,7 +133,10 @@ export function createScene(
       if (!next.reading?.rider) ride = null;
       return;
     }
-    if (!ride || ride.name !== name) ride = { motion: createMotion(), trail: createTrail(), name, fix: null };
+    // One whose name isn't told is nobody else.
+    const another = name !== null && ride?.name && ride.name !== name;
+    if (!ride || another) ride = { motion: createMotion(), trail: createTrail(), name, fix: null };
+    ride.name ??= name;
     ride.fix = fix;
     ride.motion.fix(fix);
     ride.trail.fix(fix);
@@ -149,7 +152,8 @@ export function createScene(
   function draw(time: number, still: boolean, changed: boolean): number | null {
     const now = frozenAt ?? time;
     shown = (places.rider && ride?.motion.at(now)) ?? null;
-    if (!still) look();
+    // A move of the map would end a fade.
+    if (!still && !marker?.fades()) look();
     if (!ride || !marker || !shown) return null;
     // What moves by itself is only kept in view meanwhile.
     if (!changed && now < plannedUntil) return plannedUntil - now;

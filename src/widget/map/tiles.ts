@@ -7,8 +7,9 @@ const { _removeTile: removeTile } = GridLayer.prototype as unknown as { _removeT
 
 /** A tile that hangs mustn't hold for long one of the few connections that the news of the rider needs, too. */
 const PATIENCE = 8000;
-/** Milliseconds until a tile that failed is asked for again. */
-const PAUSES = [4000, 16_000, 64_000];
+/** Milliseconds until a tile that failed is asked for again: each time four times as long, and then as long as that. */
+const FIRST_PAUSE = 4000;
+const LAST_PAUSE = 64_000;
 
 /** Puts the tiles of a URL template on the map. The function returned draws them in another theme. */
 export function showTiles(map: LeafletMap, template: string, theme: MapTheme): (theme: MapTheme) => void {
@@ -31,8 +32,7 @@ export function showTiles(map: LeafletMap, template: string, theme: MapTheme): (
         clearTimeout(timers.get(tile));
         tile.removeAttribute("src");
         tile.style.display = "none";
-        const pause = PAUSES[failures++];
-        if (pause) later(ask, pause);
+        later(ask, Math.min(FIRST_PAUSE * 4 ** failures++, LAST_PAUSE));
         // Leaflet waits for each tile, but once.
         if (failures === 1) done(undefined, tile);
       };

@@ -3,14 +3,14 @@ import type { Text } from "./text.ts";
 /** Sentences about the rider have no verb wherever they can, since a verb would say whether it is he or she. */
 const title = "التتبّع غير متاح في هذه الصفحة";
 const unfinished = { title, help: "ما زال على المتجر أن يكمل إعداده." };
-const refused = { title, help: "يمكن للمتجر أن يخبرك بحالة توصيلك." };
+const refused = { title, help: "يمكن للمتجر أن يخبرك بحالة طلبك." };
 
 export default {
   card: "تتبّع التوصيل",
-  loading: "جارٍ تحميل توصيلك",
+  loading: "جارٍ تحميل طلبك",
   rider: "خدمة التوصيل",
   status: {
-    pending: "تمت جدولة توصيلك",
+    pending: "تمت جدولة توصيل طلبك",
     searching: "نبحث عمّن يوصل طلبك",
     rider_assigned: "طلبك سيصلك مع {name}",
     rider_arriving: "{name} في الطريق إلى المتجر",
@@ -18,11 +18,11 @@ export default {
     picked_up: "طلبك الآن مع {name}",
     in_transit: "{name} في الطريق إليك",
     delivered: "تم توصيل طلبك",
-    cancelled: "تم إلغاء هذا التوصيل",
+    cancelled: "تم إلغاء توصيل هذا الطلب",
   },
   searchingLong: "ما زلنا نبحث عمّن يوصل طلبك",
   searchingAgain: "نبحث عن شخص آخر لتوصيل طلبك",
-  unknownStatus: "توصيلك قيد التنفيذ",
+  unknownStatus: "طلبك قيد التوصيل",
   deliveredAt: "تم التوصيل الساعة {time}",
   away: {
     zero: "{name} على وشك الوصول",
@@ -63,7 +63,7 @@ export default {
     delivered: "شكرًا على طلبك.",
     cancelled: "يمكن للمتجر أن يخبرك بما سيحدث الآن.",
   },
-  timeline: "خطوات توصيلك",
+  timeline: "خطوات توصيل طلبك",
   steps: {
     placed: "تم الطلب",
     toShop: "في الطريق إلى المتجر",
@@ -85,16 +85,16 @@ export default {
     missing_key: unfinished,
     unauthorized: refused,
     forbidden: refused,
-    not_found: { title: "لم نعثر على هذا التوصيل", help: "يُرجى التحقق من الرابط أو طلب رابط جديد من المتجر." },
+    not_found: { title: "لم نعثر على هذا الطلب", help: "يُرجى التحقق من الرابط أو طلب رابط جديد من المتجر." },
     rate_limited: { title: "هناك طلبات كثيرة الآن", help: "سنسأل مجددًا من أجلك بعد لحظات." },
     server_error: { title: "التتبّع متوقف لوقت قصير", help: "السبب من جهتنا، وما زلنا نحاول." },
     bad_answer: { title: "تعذّرت قراءة آخر الأخبار", help: "ما زلنا نحاول." },
     timeout: { title: "يستغرق هذا أطول من المعتاد", help: "قد يكون الاتصال بطيئًا، وما زلنا نحاول." },
-    network: { title: "يبدو أنه لا يوجد اتصال", help: "سيظهر توصيلك هنا حين يعود الاتصال." },
+    network: { title: "يبدو أنه لا يوجد اتصال", help: "سيظهر طلبك هنا حين يعود الاتصال." },
   },
   tryAgain: "إعادة المحاولة",
   map: {
-    map: "خريطة توصيلك",
+    map: "خريطة توصيل طلبك",
     zoomIn: "تكبير",
     zoomOut: "تصغير",
     recentre: "متابعة التوصيل",
@@ -104,7 +104,7 @@ export default {
   mapToCome: "تبدأ الخريطة مع انطلاق التوصيل",
   mapFailed: "تعذّر تحميل الخريطة. النص هنا يقول كل شيء.",
   page: {
-    title: "أين توصيلك الآن",
-    note: "هذه الصفحة لك وحدك: كل من لديه عنوانها يمكنه رؤية توصيلك.",
+    title: "أين طلبك الآن",
+    note: "هذه الصفحة لك وحدك: كل من لديه عنوانها يمكنه رؤية طلبك.",
   },
 } satisfies Text;

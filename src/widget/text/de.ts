@@ -1,6 +1,6 @@
 import type { Text } from "./text.ts";
 
-const title = "Auf dieser Seite ist keine Verfolgung möglich";
+const title = "Hier lässt sich die Lieferung nicht verfolgen";
 const unfinished = { title, help: "Das Geschäft muss sie noch fertig einrichten." };
 const refused = { title, help: "Das Geschäft kann dir sagen, wo deine Lieferung ist." };
 
@@ -71,7 +71,7 @@ export default {
       help: "Prüfe den Link oder bitte das Geschäft um einen neuen.",
     },
     rate_limited: { title: "Gerade fragen sehr viele nach", help: "Wir fragen gleich noch einmal für dich." },
-    server_error: { title: "Die Verfolgung macht kurz Pause", help: "Es liegt an uns. Wir versuchen es weiter." },
+    server_error: { title: "Die Lieferverfolgung macht kurz Pause", help: "Es liegt an uns. Wir versuchen es weiter." },
     bad_answer: { title: "Die Neuigkeiten waren nicht lesbar", help: "Wir versuchen es weiter." },
     timeout: {
       title: "Das dauert länger als sonst",
@@ -88,7 +88,7 @@ export default {
     zoomHint: "Zum Zoomen {key} halten und scrollen",
     moveHint: "Die Karte mit zwei Fingern bewegen",
   },
-  mapToCome: "Die Karte beginnt, sobald jemand liefert",
+  mapToCome: "Die Karte erscheint, sobald jemand liefert",
   mapFailed: "Die Karte ließ sich nicht laden. Der Text hier sagt alles.",
   page: {
     title: "Wo deine Lieferung ist",

@@ -74,6 +74,6 @@ export const en: FirstText = {
     network: { title: "There seems to be no connection", help: "Your delivery shows here once it's back." },
   },
   tryAgain: "Try again",
-  mapToCome: "The map starts with your rider",
+  mapToCome: "The map appears with your rider",
   mapFailed: "The map couldn't be loaded. The text here says it all.",
 };

@@ -55,7 +55,7 @@ export default {
   },
   riderToCome: "Aquí verás quién lo lleva",
   nobody: "Nadie está en camino",
-  toGo: "faltan {distance}",
+  toGo: "a {distance}",
   lastPlaceAt: "Último lugar que conocemos, de las {time}",
   brought: "Ha entregado tu pedido",
   checkedNow: "Comprobado ahora mismo",

@@ -41,7 +41,7 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
     // One decimal where it says something: in short ways that are counted in long units.
     return known.format(value < 10 ? value : Math.round(value));
   };
-  const toTens = (value: number) => Math.round(value / 10) * 10;
+  const toTens = (value: number) => Math.max(10, Math.round(value / 10) * 10);
 
   const format: Format = {
     clock: (at) => times().format(at),

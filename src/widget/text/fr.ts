@@ -1,8 +1,8 @@
 import type { Text } from "./text.ts";
 
 const title = "Le suivi n'est pas disponible sur cette page";
-const unfinished = { title, help: "Le commerce doit encore terminer sa mise en place." };
-const refused = { title, help: "Le commerce peut vous dire où en est votre livraison." };
+const unfinished = { title, help: "Le magasin doit encore terminer sa mise en place." };
+const refused = { title, help: "Le magasin peut vous dire où en est votre livraison." };
 
 export default {
   card: "Suivi de la livraison",
@@ -10,16 +10,16 @@ export default {
   rider: "La personne qui livre",
   status: {
     pending: "Votre livraison est programmée",
-    searching: "Nous cherchons qui va vous livrer",
+    searching: "Nous cherchons quelqu'un pour vous livrer",
     rider_assigned: "{name} va vous livrer",
-    rider_arriving: "{name} est en route vers le commerce",
-    at_pickup: "{name} est au commerce",
+    rider_arriving: "{name} est en route vers le magasin",
+    at_pickup: "{name} est au magasin",
     picked_up: "{name} a votre commande",
     in_transit: "{name} est en route vers chez vous",
     delivered: "Votre commande est livrée",
     cancelled: "Cette livraison a été annulée",
   },
-  searchingLong: "Nous cherchons encore qui va vous livrer",
+  searchingLong: "Nous cherchons encore quelqu'un pour vous livrer",
   searchingAgain: "Nous cherchons quelqu'un d'autre pour vous livrer",
   unknownStatus: "Votre livraison est en cours",
   deliveredAt: "Livrée à {time}",
@@ -42,13 +42,13 @@ export default {
     pending: "Nous chercherons quelqu'un le moment venu.",
     searchingLong: "C'est plus long que d'habitude. Nous continuons à chercher.",
     delivered: "Merci pour votre commande.",
-    cancelled: "Le commerce peut vous dire ce qui va se passer.",
+    cancelled: "Le magasin peut vous dire ce qui va se passer.",
   },
   timeline: "Étapes de votre livraison",
   steps: {
     placed: "Commande passée",
-    toShop: "En route vers le commerce",
-    atShop: "Au commerce",
+    toShop: "En route vers le magasin",
+    atShop: "Au magasin",
     toYou: "En route vers chez vous",
     delivered: "Livrée",
     cancelled: "Annulée",
@@ -68,14 +68,14 @@ export default {
     forbidden: refused,
     not_found: {
       title: "Nous ne trouvons pas cette livraison",
-      help: "Vérifiez le lien, ou demandez-en un nouveau au commerce.",
+      help: "Vérifiez le lien, ou demandez-en un nouveau au magasin.",
     },
     rate_limited: {
       title: "Beaucoup de demandes en ce moment",
       help: "Nous redemanderons pour vous dans un instant.",
     },
     server_error: { title: "Le suivi fait une courte pause", help: "Cela vient de nous, et nous réessayons." },
-    bad_answer: { title: "Impossible de lire les nouvelles", help: "Nous réessayons." },
+    bad_answer: { title: "Impossible de lire les dernières infos", help: "Nous réessayons." },
     timeout: {
       title: "C'est plus long que d'habitude",
       help: "La connexion est peut-être lente. Nous réessayons.",

@@ -65,7 +65,7 @@ export default {
   },
   riderToCome: "כאן יופיע מי שמביא את ההזמנה",
   nobody: "אף אחד לא בדרך",
-  toGo: "נשארו {distance}",
+  toGo: "עוד {distance}",
   lastPlaceAt: "המקום האחרון שידוע, משעה {time}",
   brought: "ההזמנה נמסרה",
   checkedNow: "נבדק ממש עכשיו",

@@ -85,7 +85,7 @@ export default {
     zoomHint: "{key}を押しながらスクロールで拡大・縮小",
     moveHint: "地図は2本の指で動かせます",
   },
-  mapToCome: "配達員が決まると地図が始まります",
+  mapToCome: "配達員が決まると地図が表示されます",
   mapFailed: "地図を読み込めませんでした。文字で内容をご確認いただけます。",
   page: {
     title: "配達の現在地",

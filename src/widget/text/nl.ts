@@ -58,9 +58,9 @@ export default {
   toGo: "nog {distance}",
   lastPlaceAt: "Laatst bekende plek, om {time}",
   brought: "Heeft je bestelling gebracht",
-  checkedNow: "Net bijgewerkt",
-  checkedAgo: "{time} geleden bijgewerkt",
-  checkedAt: "Bijgewerkt om {time}",
+  checkedNow: "Net gecontroleerd",
+  checkedAgo: "{time} geleden gecontroleerd",
+  checkedAt: "Gecontroleerd om {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -19,7 +19,7 @@ export default {
     delivered: "Siparişiniz teslim edildi",
     cancelled: "Bu teslimat iptal edildi",
   },
-  searchingLong: "Hâlâ yakında bir kurye arıyoruz",
+  searchingLong: "Hâlâ yakınlarda bir kurye arıyoruz",
   searchingAgain: "Size başka bir kurye buluyoruz",
   unknownStatus: "Teslimatınız sürüyor",
   deliveredAt: "Teslim edildi: {time}",

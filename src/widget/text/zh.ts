@@ -56,9 +56,9 @@ export default {
   toGo: "还剩 {distance}",
   lastPlaceAt: "最后已知位置，{time}",
   brought: "已送达您的订单",
-  checkedNow: "刚刚更新",
-  checkedAgo: "{time}前更新",
-  checkedAt: "{time} 更新",
+  checkedNow: "刚刚查询",
+  checkedAgo: "{time}前查询",
+  checkedAt: "{time} 查询",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

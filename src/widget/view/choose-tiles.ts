@@ -11,7 +11,13 @@ export function chooseTiles({ tiles, tilesAttribution, api, demo }: WidgetOption
   tiles: string;
   attribution: string;
 } {
-  // No place on earth looks like a demo's neighbourhood. In a copy that no service serves, nobody filled in the braces.
-  if (!tiles || tiles.startsWith("{{")) return demo == null ? OPENSTREETMAP : { tiles: "", attribution: "" };
-  return { tiles: tiles.startsWith("/") ? api + tiles : tiles, attribution: tilesAttribution ?? "" };
+  // No place on earth looks like a demo's neighbourhood.
+  if (!tiles || isUnfilled(tiles)) return demo == null ? OPENSTREETMAP : { tiles: "", attribution: "" };
+  return {
+    tiles: tiles.startsWith("/") ? api + tiles : tiles,
+    attribution: tilesAttribution && !isUnfilled(tilesAttribution) ? tilesAttribution : "",
+  };
 }
+
+/** In a copy that no service serves, nobody filled in the braces. */
+const isUnfilled = (value: string) => value.startsWith("{{");

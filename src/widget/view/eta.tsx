@@ -1,6 +1,6 @@
 import { fill } from "../text/fill.ts";
 import type { Reading } from "../types.ts";
-import { type Arrival, viewArrival } from "./expect-arrival.ts";
+import { type ArrivalView, viewArrival } from "./expect-arrival.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { Progress } from "./progress.tsx";
 import type { Scene } from "./scene.ts";
@@ -11,8 +11,9 @@ const SOON = 180;
 
 /** When it comes, and how far the journey has got. */
 export function Eta({ scene }: { scene: Scene }) {
-  const { state, arrival, format } = scene;
-  const at = arrival ? arrival.at : scheduledAt(state.reading);
+  const { state, now, arrival, format } = scene;
+  const view = arrival && viewArrival(arrival, now);
+  const at = view ? view.at : scheduledAt(state.reading);
   return (
     <div>
       <div class="when" part="eta">
@@ -25,7 +26,7 @@ export function Eta({ scene }: { scene: Scene }) {
             {at && format.clock(at)}
           </p>
         )}
-        <p>{arrival ? sayCountdown(scene, arrival) : at && format.day(at)}</p>
+        <p>{view ? sayCountdown(scene, view) : at && format.day(at)}</p>
       </div>
       <Progress scene={scene} />
     </div>
@@ -38,9 +39,8 @@ function sayNote(scene: Scene, reading: Reading): string {
   return (Object.hasOwn(notes, name) && notes[name]) || scene.text.etaNote.unknown;
 }
 
-function sayCountdown({ state, now, text, format }: Scene, arrival: Arrival): string {
-  const { face, minutes } = viewArrival(arrival, now);
-  if (minutes > SOON) return format.day(arrival.at);
+function sayCountdown({ state, text, format }: Scene, { face, minutes, at }: ArrivalView): string {
+  if (minutes > SOON) return format.day(at);
   if (state.phase === "stale") return text.lastEstimate;
   if (minutes > 0) return fill(text.in, { time: format.minutes(minutes) });
   return face === "late" ? text.expected : text.now;

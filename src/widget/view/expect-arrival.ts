@@ -55,15 +55,20 @@ export function expectArrival(
   return { ...newest, at, promised: shown && overdue > 0 && overdue < FORGOTTEN_AFTER ? shown.promised : at };
 }
 
-/** How an arrival reads at one moment. `minutes` is whole, and at least 1 while the face is "coming". */
+/** How an arrival reads at one moment. */
 export interface ArrivalView {
   face: "coming" | "now" | "late";
+  /** Whole, and at least 1 while the face is "coming". */
   minutes: number;
+  /** The clock time to show: where one has passed, the one that was promised, and not what has moved with the clock since. */
+  at: number;
 }
 
 export function viewArrival(arrival: Arrival, now: number): ArrivalView {
   const left = arrival.at - now;
   const minutes = Math.max(0, Math.round(left / MINUTE));
-  if (now - arrival.promised > LATE_AFTER) return { face: "late", minutes };
-  return left < MINUTE ? { face: "now", minutes: 0 } : { face: "coming", minutes };
+  if (now - arrival.promised > LATE_AFTER)
+    return { face: "late", minutes, at: minutes > 0 ? arrival.at : arrival.promised };
+  const { at } = arrival;
+  return left < MINUTE ? { face: "now", minutes: 0, at } : { face: "coming", minutes, at };
 }

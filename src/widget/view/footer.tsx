@@ -1,5 +1,6 @@
 import { fill } from "../text/fill.ts";
 import { justNow } from "./keep-time.ts";
+import { sayAt } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 import { Retry } from "./trouble.tsx";
 
@@ -19,7 +20,7 @@ export function Footer({ scene }: { scene: Scene }) {
 
 function sayChecked({ state, now, text, format }: Scene): string | undefined {
   if (state.checkedAt === null) return;
-  if (state.phase === "ended") return fill(text.checkedAt, { time: format.when(state.checkedAt) });
+  if (state.phase === "ended") return sayAt(format, text.checkedAt, state.checkedAt);
   const age = now - state.checkedAt;
   return age < justNow(state) ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
 }

@@ -4,14 +4,17 @@ import type { Scene } from "./scene.ts";
 
 /** Milliseconds before what follows the first lines is drawn, so that they are painted first. */
 export const ONE_FRAME = 20;
-/** Milliseconds before another try to fetch the map. */
+/** Milliseconds before the first other try to fetch the map; each pause is twice as long as the one before. */
 const RETRY = 2000;
 
 /**
  * Runs the map of one card. It is drawn the first time that a frame for it stands and there is something to put on it, so
- * the text never waits for it; `onFailure` is told when it can't be had.
+ * the text never waits for it; `onFailure` is told whether it can't be had for now.
  */
-export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene: Scene): void; stop(): void } {
+export function keepMap(
+  root: ShadowRoot,
+  onFailure: (failed: boolean) => void,
+): { follow(scene: Scene): void; stop(): void } {
   let map: MapHandle | undefined;
   let latest: Scene | undefined;
   let drawn: HTMLElement | undefined;
@@ -30,12 +33,13 @@ export function keepMap(root: ShadowRoot, onFailure: () => void): { follow(scene
       // With the map's own beginning it would keep a slow phone from answering for too long.
       await inTurns([() => latest && made.update(latest.state)], isOver);
       await made.ready;
+      onFailure(false);
     } catch {
       if (isOver()) return;
       map?.destroy();
       map = undefined;
-      if (wait < RETRY) load(frame, RETRY);
-      else onFailure();
+      onFailure(wait >= RETRY);
+      load(frame, Math.max(RETRY, 2 * wait));
     }
   };
 

@@ -3,17 +3,16 @@ import { inTurns } from "../in-turns.ts";
 import { adoptStyles } from "../style/adopt-styles.ts";
 import cardCss from "../style/card.css?inline";
 import { en } from "../text/en.ts";
-import { fill } from "../text/fill.ts";
 import { createFormat } from "../text/format.ts";
 import { chooseVoice, ENGLISH, loadText } from "../text/load-text.ts";
 import type { FirstText } from "../text/text.ts";
 import { NOTHING } from "../tracker.ts";
 import type { Tracker, WidgetOptions } from "../types.ts";
 import { Card } from "./card.tsx";
-import { type Arrival, expectArrival } from "./expect-arrival.ts";
+import { type Arrival, expectArrival, viewArrival } from "./expect-arrival.ts";
 import { keepMap, ONE_FRAME } from "./keep-map.ts";
 import { keepTime, untilTextChanges } from "./keep-time.ts";
-import { sayStatus } from "./say-status.ts";
+import { sayAt, sayStatus } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 import { watchTheme } from "./watch-theme.ts";
 
@@ -71,8 +70,9 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
       })
       .catch(() => {});
   };
-  const map = keepMap(root, () => {
-    mapFailed = true;
+  const map = keepMap(root, (failed) => {
+    if (failed === mapFailed) return;
+    mapFailed = failed;
     draw();
   });
   const theme = watchTheme(options.theme ?? "auto", draw);
@@ -134,8 +134,8 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
  * (expect-arrival). Whatever else changes by the minute is left out.
  */
 function say(scene: Scene): string {
-  const { state, arrival, text, format } = scene;
+  const { state, now, arrival, text, format } = scene;
   const spoken = sayStatus(scene, true);
-  if (!arrival || state.phase === "stale") return spoken;
-  return `${spoken}. ${fill(text.arrivesAt, { time: format.when(arrival.at) })}`;
+  if (!arrival || state.phase === "stale" || viewArrival(arrival, now).face !== "coming") return spoken;
+  return `${spoken}. ${sayAt(format, text.arrivesAt, arrival.at)}`;
 }

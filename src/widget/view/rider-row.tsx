@@ -1,6 +1,6 @@
 import { fill } from "../text/fill.ts";
 import type { Reading } from "../types.ts";
-import { riderName } from "./say-status.ts";
+import { riderName, sayAt } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 
 /** Who brings it. Keeps its place while nobody has been found. */
@@ -24,9 +24,8 @@ export function RiderRow({ scene }: { scene: Scene }) {
 /** Speed and distance while they are true; otherwise what can be said without them. */
 function Facts({ scene: { state, text, format }, reading }: { scene: Scene; reading: Reading }) {
   if (reading.status === "delivered") return text.brought;
-  if (!reading.rider) return state.phase === "ended" ? text.nobody : text.riderToCome;
-  if (state.phase === "stale" && state.locatedAt !== null)
-    return fill(text.lastPlaceAt, { time: format.when(state.locatedAt) });
+  if (!reading.rider) return reading.status === "cancelled" ? text.nobody : text.riderToCome;
+  if (state.phase === "stale" && state.locatedAt !== null) return sayAt(format, text.lastPlaceAt, state.locatedAt);
 
   const live = state.phase === "live";
   const speed = live && reading.status !== "at_pickup" ? reading.rider.speed_kph : null;

@@ -1,5 +1,6 @@
 import { isStatus } from "../../contract/status.ts";
 import { fill } from "../text/fill.ts";
+import type { Format } from "../text/format.ts";
 import type { Reading } from "../types.ts";
 import { viewArrival } from "./expect-arrival.ts";
 import { judgeSearch } from "./judge-search.ts";
@@ -9,8 +10,8 @@ import { scheduledAt } from "./scheduled-at.ts";
 const MINUTE = 60_000;
 /** Whoever is further away than so many minutes isn't counted down: the clock says it. */
 const COUNTED = 60;
-/** Hebrew, Arabic and their neighbours. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+/** Hebrew, Arabic and their neighbours, and what turns the direction of text. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u2069]/;
 
 /**
  * The one sentence a customer reads first.
@@ -26,7 +27,8 @@ export function sayStatus(scene: Scene, aloud = false): string {
     return trouble ? `${trouble.title}. ${trouble.help}` : text.loading;
   }
   if (reading.status === "delivered") return sayDelivered(scene, reading);
-  if (phase === "stale") return aloud ? text.lastPlace : saySilence(scene, reading);
+  if (phase === "stale" && !aloud) return saySilence(scene, reading);
+  if (phase === "stale" && reading.rider?.location) return text.lastPlace;
   return sayProgress(scene, reading, aloud);
 }
 
@@ -39,14 +41,14 @@ export function riderName({ state, text, voice }: Scene): string {
 function sayDelivered({ text, format }: Scene, reading: Reading): string {
   const end = reading.history.findLast(({ status }) => status === "delivered");
   if (!end) return text.status.delivered;
-  const at = Date.parse(end.at);
-  return format.day(at)
-    ? sayDay(text.steps.delivered, format.when(at))
-    : fill(text.deliveredAt, { time: format.clock(at) });
+  return sayAt(format, text.deliveredAt, Date.parse(end.at));
 }
 
-/** Languages differ in how a day joins a sentence, so it doesn't. */
-const sayDay = (what: string, when: string) => `${what} · ${when}`;
+/** Fills in a clock time, and adds the day if that isn't today: languages differ in how it would join the sentence. */
+export function sayAt(format: Format, sentence: string, at: number): string {
+  const day = format.day(at);
+  return fill(sentence, { time: format.clock(at) }) + (day && ` · ${day}`);
+}
 
 /** Old news is the rider's phone's only when our own questions are still answered. */
 function saySilence(scene: Scene, { rider }: Reading): string {
@@ -63,7 +65,7 @@ function sayProgress(scene: Scene, reading: Reading, aloud: boolean): string {
   const name = riderName(scene);
   // The eye finds it where an arrival would stand.
   const begins = aloud && scheduledAt(reading);
-  if (begins) return sayDay(text.status.pending, format.when(begins));
+  if (begins) return `${text.status.pending} · ${format.when(begins)}`;
   const search = judgeSearch(scene);
   if (search) return text[search];
   const { face, minutes } = arrival ? viewArrival(arrival, now) : {};

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mustMove, paddingFor } from "../../../src/widget/map/camera.ts";
 
@@ -40,4 +41,18 @@ test("what lies on the map hides nothing: places are shown beside it or below it
   expect(mustMove({ ...calm, rider: { x: 180, y: 130 }, others: [], covered: panel })).toBe(true);
   expect(paddingFor(360, 400, panel), "a phone").toMatchObject({ left: 40, top: 140 + 56 });
   expect(paddingFor(1280, 480, panel), "a wide page").toMatchObject({ left: 240 + 40, top: 56 });
+});
+
+test("however much is covered, there is room to show the rider in, and a camera that shows them there rests", () => {
+  const size = (least: number, most: number) => fc.integer({ min: least, max: most });
+  fc.assert(
+    fc.property(size(120, 900), size(100, 700), size(0, 1200), size(0, 1200), (width, height, wide, high) => {
+      const covered = { width: wide, height: high };
+      const { top, right, bottom, left } = paddingFor(width, height, covered);
+      const free = { width: width - left - right, height: height - top - bottom };
+      expect(Math.min(free.width, free.height)).toBeGreaterThan(20);
+      const rider = { x: left + free.width / 2, y: top + free.height / 2 };
+      expect(mustMove({ ...calm, width, height, covered, rider, others: [] })).toBe(false);
+    }),
+  );
 });

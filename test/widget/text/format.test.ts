@@ -12,8 +12,8 @@ const plain = (text: string) =>
     .replace(/\b(min|sec|hr)s\b/g, "$1");
 
 test.each([
-  [0, "0 m"],
-  [0.004, "0 m"],
+  [0, "10 m"],
+  [0.004, "10 m"],
   [0.347, "350 m"],
   [0.994, "990 m"],
   [0.996, "1 km"],

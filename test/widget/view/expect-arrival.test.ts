@@ -149,7 +149,7 @@ test("a fresh answer reads as the service meant it", () => {
     fc.property(fc.integer({ min: 2, max: 180 }), fc.integer({ min: 0, max: 59 }), (eta, second) => {
       const now = START + second * 1000 + 1;
       const arrival = expectArrival(null, eta, now, "in_transit");
-      expect(arrival && viewArrival(arrival, now)).toEqual({ face: "coming", minutes: eta });
+      expect(arrival && viewArrival(arrival, now)).toMatchObject({ face: "coming", minutes: eta });
     }),
   );
 });
@@ -159,6 +159,17 @@ test("an arrival put off again and again, always a minute ahead, is called late"
   for (let now = START; now <= START + 10 * MINUTE; now += 30_000)
     arrival = expectArrival(arrival, Math.max(1, 5 - (now - START) / MINUTE), now, "in_transit");
   expect(arrival && viewArrival(arrival, START + 10 * MINUTE)).toMatchObject({ face: "late", minutes: 1 });
+});
+
+test("a time that has passed is the one that was promised, however long the rider has been due now", () => {
+  let arrival = expectArrival(null, 5, START, "in_transit");
+  for (let now = START; now <= START + 12 * MINUTE; now += 30_000)
+    arrival = expectArrival(arrival, Math.max(0, 5 - (now - START) / MINUTE), now, "in_transit");
+  expect(arrival && viewArrival(arrival, START + 12 * MINUTE)).toEqual({
+    face: "late",
+    minutes: 0,
+    at: START + 5 * MINUTE,
+  });
 });
 
 test("an arrival put off in good time is a new promise, not lateness", () => {

@@ -71,7 +71,7 @@ test.each<[string, TrackerState, string]>([
   [
     "delivered the evening before",
     ended("delivered", { history: [{ ...at("delivered", 0, 0), at: new Date(2026, 0, 4, 18, 31).toISOString() }] }),
-    "Delivered · Sun 4 Jan 18:31",
+    "Delivered at 18:31 · Sun 4 Jan",
   ],
   ["hours away", state({ reading: reading({ eta_minutes: 90 }) }), "Amina is on the way to you"],
   ["delivered, nobody knows when", ended("delivered"), "Your order has been delivered"],
@@ -330,7 +330,7 @@ test("the map is asked for when there is a place to show, and follows the tracke
   const { tracker, getByText, queryByText } = showCard(waiting, { tiles: "/tiles/{z}/{x}/{y}.svg", theme: "dark" });
   await mapSettled();
   expect(showMap).not.toHaveBeenCalled();
-  getByText("The map starts with your rider");
+  getByText("The map appears with your rider");
 
   const live = state();
   tracker.become(live);
@@ -341,7 +341,7 @@ test("the map is asked for when there is a place to show, and follows the tracke
     theme: "dark",
   });
   expect(map.update).toHaveBeenLastCalledWith(live);
-  expect(queryByText("The map starts with your rider")).toBeNull();
+  expect(queryByText("The map appears with your rider")).toBeNull();
 
   const later = state({ reading: reading({ eta_minutes: 4 }) });
   tracker.become(later);
