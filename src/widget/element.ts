@@ -1,18 +1,19 @@
 /** `<delivery-tracking data-id data-key>`: the container as an element of its own. Importing this file defines it. */
-import { defaults, mount, readAttributes, type WidgetOptions } from "./index.ts";
+import { defaults, mount, readAttributes } from "./index.ts";
+import type { Attributes } from "./read-attributes.ts";
+import { watchAttributes } from "./widget.ts";
 
 export class DeliveryTrackingElement extends HTMLElement {
-  #changes = new MutationObserver(() => this.deliveryTracking?.update(this.#read()));
   #stop: (() => void) | undefined;
 
   connectedCallback(): void {
     // The script may have mounted it before it was defined.
     if (this.#stop || this.deliveryTracking) return;
     const show = () => {
-      const handle = mount(this, this.#read());
-      this.#changes.observe(this, { attributes: true });
+      const handle = mount(this, readAttributes(this.#attributes()));
+      const unwatch = watchAttributes(this, () => this.#attributes(), handle.update);
       this.#stop = () => {
-        this.#changes.disconnect();
+        unwatch();
         handle.destroy();
       };
     };
@@ -40,8 +41,8 @@ export class DeliveryTrackingElement extends HTMLElement {
     });
   }
 
-  #read(): WidgetOptions {
-    return readAttributes({ ...defaults, ...this.dataset });
+  #attributes(): Attributes {
+    return { ...defaults, ...this.dataset };
   }
 }
 

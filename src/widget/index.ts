@@ -1,7 +1,7 @@
 /** The ES module, /v1/widget.js: a small file whose address stays, before the one in its release. */
 import type { MountHandle } from "./mount.ts";
 import type { WidgetOptions } from "./types.ts";
-import { mount as mountWith } from "./widget.ts";
+import { given, mount as mountWith } from "./widget.ts";
 
 export type { TrackingEvents } from "./events.ts";
 export type * from "./global.ts";
@@ -28,5 +28,5 @@ export function mount(
   container: HTMLElement,
   options: Partial<WidgetOptions> & Pick<WidgetOptions, "id" | "key">,
 ): MountHandle {
-  return mountWith(container, { ...defaults, ...options });
+  return mountWith(container, { ...defaults, ...options, ...given(options) });
 }

@@ -83,7 +83,7 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
     widget ??= load();
     const loaded = await widget;
     clearTimeout(patience);
-    return loaded.replace(container, { ...loaded.readAttributes(read(container)), ...options }, pending, handle);
+    return loaded.replace(container, read, options, handle, wanted, pending);
   })().catch(showLink);
   return handle;
 
@@ -109,17 +109,14 @@ function scan(root: ParentNode & Node = document) {
     // Whoever mounted it, this script, another version of it or the page itself, goes on with it.
     if (container.deliveryTracking || mounted.has(container)) continue;
     mounted.set(container, mount(container, {}, read(container).loading !== "eager"));
-    changes.observe(container, { attributes: true });
   }
   changes.observe(root, { childList: true, subtree: true, attributeFilter: ["id"] });
 }
 
 const changes = new MutationObserver((records) => {
-  scan();
-  for (const { target } of records) {
-    widget?.then((loaded) =>
-      mounted.get(target as HTMLElement)?.update(loaded.readAttributes(read(target as HTMLElement))),
-    );
+  // A shadow root that we were told of, or the document, which also tells what has gone.
+  for (const root of new Set([document, ...records.map(({ target }) => target.getRootNode())])) {
+    if (root.isConnected) scan(root as Document);
   }
 });
 

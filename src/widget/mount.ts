@@ -19,8 +19,14 @@ const ADDRESS = ["id", "key", "api", "interval", "demo"] as const;
  * Shows one delivery inside `container`, in an open shadow root, instead of what has been mounted there before.
  *
  * @param pending a first request that is under way already (the loader's)
+ * @param onDestroy takes away what somebody else has put beside it
  */
-export function mount(container: HTMLElement, options: WidgetOptions, pending?: Promise<Response>): MountHandle {
+export function mount(
+  container: HTMLElement,
+  options: WidgetOptions,
+  pending?: Promise<Response>,
+  onDestroy?: () => void,
+): MountHandle {
   container.deliveryTracking?.destroy();
   const root = container.shadowRoot ?? container.attachShadow({ mode: "open" });
   let current = options;
@@ -53,6 +59,7 @@ export function mount(container: HTMLElement, options: WidgetOptions, pending?: 
     destroy() {
       if (container.deliveryTracking !== handle) return;
       delete container.deliveryTracking;
+      onDestroy?.();
       removeCard();
       tracker.destroy();
       delete container.dataset.trackingState;

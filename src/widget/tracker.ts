@@ -12,6 +12,9 @@ export interface TrackerOptions extends TrackingAddress {
   demo?: string | undefined;
 }
 
+/** Milliseconds after which a first request's answer, which nobody has taken while the page was hidden, is no news. */
+const PENDING_SERVES = 10_000;
+
 /** Before the first answer. */
 export const NOTHING: TrackerState = {
   phase: "loading",
@@ -32,6 +35,7 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
   const listeners = new Set<(state: TrackerState) => void>();
   let state: TrackerState = NOTHING;
   let ageing: ReturnType<typeof setTimeout> | undefined;
+  const begun = Date.now();
 
   /** How far this device's clock is ahead of the one that nobody can set, which may stand still during sleep. */
   let lead = 0;
@@ -57,7 +61,9 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
       if (phaseAt(state, Date.now()).phase !== state.phase) settle();
       const first =
         options.demo == null
-          ? pending
+          ? Date.now() - begun < PENDING_SERVES
+            ? pending
+            : undefined
           : import("./demo/play.ts").then((demo) => demo.play(options, signal, polling.refresh));
       pending = undefined;
       return requestRecord(options, signal, state.failure ? "no-store" : "no-cache", first);
