@@ -1,0 +1,153 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openFaultService, record } from "./fault-service.ts";
+import { openHostPage } from "./host-page.ts";
+import { openBrowser } from "./open-browser.ts";
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+  service.answer("dlv_1", record("dlv_1"));
+  service.answer("dlv_2", record("dlv_2", { rider: { name: "Otieno K.", location: { lat: -1.28, lng: 36.82 } } }));
+  service.answer("dlv_done", record("dlv_done", { status: "delivered", rider: null, eta_minutes: null }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+  service.requests.length = 0;
+});
+
+const script = () => `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
+const LIVE = '[data-tracking-state="live"]';
+
+async function open(html: string, prepare?: (page: Page) => Promise<unknown>) {
+  host = await openHostPage(browser, html + script(), undefined, prepare);
+  return host;
+}
+
+/** Holds the widget's own script back until it is told to let it go. */
+async function holdWidget(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/widget\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("what the page says by the handle stays, whatever else happens to the container", async () => {
+  const { page, thrown } = await open('<div id="ontheway-tracking" data-id="dlv_1" data-units="metric"></div>');
+  await page.locator(LIVE).waitFor();
+  const card = page.locator("#ontheway-tracking");
+  await card.evaluate((element: HTMLElement) => element.deliveryTracking?.update({ id: "dlv_2", theme: "dark" }));
+  await card.getByText("Otieno K.").first().waitFor();
+  await card.evaluate((element) => element.classList.add("seen"));
+  await card.evaluate((element) => element.setAttribute("data-units", "imperial"));
+  await card.getByText(/\bmi to go/).waitFor();
+  await page.clock.runFor(70_000);
+  await expect.poll(() => service.trackingRequests("dlv_2")).toBeGreaterThan(1);
+  await card.getByText("Otieno K.").first().waitFor();
+  expect(await card.locator("[part~=card]").getAttribute("data-theme")).toBe("dark");
+  expect(service.trackingRequests("dlv_1")).toBe(1);
+  expect(thrown).toEqual([]);
+});
+
+test("a page may take the card away as it hears of the delivery, and nothing of it is left", async () => {
+  const { page, thrown } = await open(`<div id="ontheway-tracking" data-id="dlv_done" data-title></div>
+    <script>
+      addEventListener("tracking:ready", ({ target }) => { window.handled = "deliveryTracking" in target; });
+      addEventListener("tracking:status", ({ target, detail }) => {
+        if (detail.status === "delivered") target.deliveryTracking.destroy();
+      });
+    </script>`);
+  await page.waitForFunction(() =>
+    Reflect.get(window, "heard").some(({ type }: { type: string }) => type === "status"),
+  );
+  await page.clock.runFor(5000);
+  const card = page.locator("#ontheway-tracking");
+  expect(await card.evaluate((element) => element.shadowRoot?.innerHTML)).toBe("");
+  expect(await card.evaluate((element) => element.getAttributeNames())).toEqual(["id", "data-id", "data-title"]);
+  expect(await page.title()).toBe("An order");
+  expect(await page.evaluate(() => Reflect.get(window, "handled")), "its handle is there when it is ready").toBe(true);
+  expect(thrown).toEqual([]);
+});
+
+test("a delivery named while the script is on its way is the one that is shown", async () => {
+  let release = () => {};
+  const { page, thrown } = await open(
+    '<div id="ontheway-tracking" data-id="{{ order.id }}" data-loading="eager"></div>',
+    async (before) => {
+      release = await holdWidget(before);
+    },
+  );
+  await expect.poll(() => service.requests.length).toBeGreaterThan(0);
+  await page.locator("#ontheway-tracking").evaluate((element) => element.setAttribute("data-id", " dlv_2\n"));
+  release();
+  await page.locator("#ontheway-tracking").getByText("Otieno K.").first().waitFor();
+  expect(thrown).toEqual([]);
+});
+
+test("an answer that nobody looked at for minutes is asked for anew", async () => {
+  const { page, thrown } = await open(
+    '<div id="ontheway-tracking" data-id="dlv_1" data-loading="eager"></div>',
+    (before) =>
+      before.addInitScript(() => {
+        let hidden = true;
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+        Object.assign(window, {
+          show() {
+            hidden = false;
+            document.dispatchEvent(new Event("visibilitychange"));
+          },
+        });
+      }),
+  );
+  await page.waitForFunction(() => Reflect.get(window, "heard").some(({ type }: { type: string }) => type === "ready"));
+  expect(service.trackingRequests("dlv_1")).toBe(1);
+  await page.clock.runFor(20 * 60_000);
+  service.answer("dlv_1", record("dlv_1", { status: "delivered", rider: null, eta_minutes: null }));
+  await page.evaluate(() => Reflect.get(window, "show")());
+  await page.locator('[data-tracking-status="delivered"]').waitFor();
+  service.answer("dlv_1", record("dlv_1"));
+  expect((await host?.heard("status"))?.map(({ detail }) => detail?.status)).toEqual(["delivered"]);
+  expect(thrown).toEqual([]);
+});
+
+test("options that are undefined are left to the script and its defaults", async () => {
+  const { page, thrown } = await open("<main></main>");
+  await page.waitForFunction(() => window.DeliveryTracking);
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    if (main) window.DeliveryTracking?.mount(main, { id: "dlv_1", key: undefined, api: undefined });
+  });
+  await page.locator("main[data-tracking-status=in_transit]").waitFor();
+  expect(thrown).toEqual([]);
+});
+
+test("a container that is drawn into a shadow root later is found there", async () => {
+  const { page, thrown } = await open("<main></main>");
+  await page.waitForFunction(() => window.DeliveryTracking);
+  await page.evaluate(() => {
+    const root = document.querySelector("main")?.attachShadow({ mode: "open" });
+    if (root) window.DeliveryTracking?.scan(root);
+  });
+  await page.locator("main").evaluate((main) => {
+    const container = document.createElement("div");
+    container.id = "ontheway-tracking";
+    container.dataset.id = "dlv_1";
+    main.shadowRoot?.append(container);
+  });
+  await page.locator("main").getByText("Amina W.").first().waitFor();
+  expect(thrown).toEqual([]);
+});
