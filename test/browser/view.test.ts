@@ -44,6 +44,19 @@ async function open(cards: string, { head = "", width = 800, maps = 1 } = {}) {
 }
 const card = (attributes = "") => `<div id="ontheway-tracking" data-id="dlv_1" ${attributes}></div>`;
 
+test.each([
+  ["#fffaf3", "light", "light"],
+  ["rgb(20 24 40)", "dark", "dark"],
+  ["no colour", "dark", "light"],
+])("on a ground of its own (%s) the card is drawn in the theme that can be read there", async (ground, dark, light) => {
+  const page = await open(card(), { head: `<style>#ontheway-tracking { --tracking-surface: ${ground} }</style>` });
+  for (const [colorScheme, theme] of [["dark", dark] as const, ["light", light] as const]) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`[part~=card][data-theme=${theme}]`).waitFor();
+    await page.locator(`.map[data-theme=${theme}]`).waitFor();
+  }
+});
+
 test("every part and property that the README names is there, and its brand of ten lines takes", async () => {
   const section = README.slice(README.indexOf("### Make it yours"), README.indexOf("### See every state"));
   const parts = (/Parts: `([^`]+)`/.exec(section)?.[1] ?? "").split(/\s+/);

@@ -30,5 +30,5 @@ export function judgeColours(properties, theme) {
       .map(([name, ratio]) => `${name} is hard to read: ${ratio.toFixed(1)} to 1, where ${ENOUGH} is enough.`)
       .join(" ");
   const both = surface && themes.length > 1;
-  return both ? "Easy to read. The theme now only chooses the map: take the one that fits." : "Easy to read.";
+  return both ? "Easy to read. The theme is the one that fits your surface, whatever the visitor's." : "Easy to read.";
 }

@@ -59,7 +59,11 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
       maxAge: DAYS_365_MS,
       immutable: true,
       preCompressed: true,
-      setHeaders: (reply) => reply.setHeader("vary", "accept-encoding"),
+      setHeaders: (reply) => {
+        reply.setHeader("vary", "accept-encoding");
+        // In a frame without an origin even the page's own scripts are another's.
+        reply.setHeader("access-control-allow-origin", "*");
+      },
     });
   }
   await app.register(serveStatic, {

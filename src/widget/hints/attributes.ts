@@ -28,21 +28,20 @@ const OTHERS =
 
 /** The container's attributes, and the script's that are meant for every container. */
 export function hintAtAttributes(container: HTMLElement): void {
-  checkNames(container.dataset, true);
+  checkNames(container.dataset);
   checkValues(container.dataset);
   const script = document.querySelector<HTMLScriptElement>('script[src*="/v1/tracking.js"]');
   if (!script) return;
-  checkNames(script.dataset, false);
+  checkNames(script.dataset);
   checkValues(script.dataset);
 }
 
-/** @param ours whether whatever stands there is meant for us */
-function checkNames(dataset: DOMStringMap, ours: boolean): void {
+/** Whatever isn't nearly one of our names is probably somebody else's. */
+function checkNames(dataset: DOMStringMap): void {
   for (const name of Object.keys(dataset)) {
     if (NAMES.includes(name) || OTHERS.test(name)) continue;
     const meant = nearest(name, NAMES);
     if (meant) tell(`${attribute(name)} means nothing here. Did you mean ${attribute(meant)}?`);
-    else if (ours) tell(`${attribute(name)} means nothing here. There are: ${NAMES.map(attribute).join(", ")}.`);
   }
 }
 
@@ -52,7 +51,7 @@ function checkValues(dataset: DOMStringMap): void {
     const value = dataset[name];
     if (value === undefined || name === "key") continue;
     const taken = name === "loading" ? ["lazy", "eager"].includes(value) : options.get(name) !== undefined;
-    const words = value.trim().split(/[\s,]+/);
+    const words = value.split(/[\s,]+/).filter(Boolean);
     const odd = name === "sections" ? words.filter((word) => !readAttributes({ sections: word }).sections) : [];
     if (!taken || odd.length > 0) tell(`${attribute(name)}="${value}" can't be read. It takes ${TAKES[name]}.`);
   }

@@ -12,7 +12,7 @@ import { hasThemes } from "./tile-address.ts";
 /** Draws the map into `frame` (which has its size already) until `destroy` is called. */
 export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
   const home = frame.getRootNode();
-  const dropStyles = adoptStyles(home instanceof ShadowRoot ? home : frame.ownerDocument, leafletCss + mapCss);
+  const dropStyles = adoptStyles("host" in home ? (home as ShadowRoot) : frame.ownerDocument, leafletCss + mapCss);
   const root = document.createElement("div");
   root.className = "map";
   root.dir = "ltr";

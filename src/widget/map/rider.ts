@@ -44,6 +44,8 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   const puck = element("map-rider");
   arrow.setAttribute("part", "arrow");
   puck.setAttribute("part", "rider");
+  // A letter that says nothing without the picture.
+  puck.setAttribute("aria-hidden", "true");
   arrow.append(svg("0 0 72 72", ARROW));
   scale.append(disc);
   drift.append(scale, arrow, puck);

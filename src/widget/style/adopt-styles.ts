@@ -19,7 +19,7 @@ export function adoptStyles(root: Home, css: string): () => void {
   } catch {
     const style = document.createElement("style");
     style.textContent = css;
-    (root instanceof Document ? root.head : root).append(style);
+    ("head" in root ? root.head : root).append(style);
     return () => style.remove();
   }
 }

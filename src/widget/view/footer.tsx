@@ -13,7 +13,7 @@ export function Footer({ scene }: { scene: Scene }) {
         {reading && failure && <p part="notice">{scene.text.failures[failure.code].title}</p>}
         <p part="updated">{sayChecked(scene)}</p>
       </div>
-      {reading && <Retry scene={scene} />}
+      {reading && <Retry scene={scene} words="↻" />}
     </div>
   );
 }

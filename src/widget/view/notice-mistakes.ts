@@ -3,8 +3,10 @@ import type { Scene } from "./scene.ts";
 
 /** Failures that the page can do something about. */
 const TELLING: readonly FailureCode[] = ["missing_id", "missing_key", "unauthorized", "forbidden"];
-/** Names in the container's dataset that the loader reads, or that we write. */
-const OTHERS = /^(loading|tracking(State|Status))$/;
+/** Names in the container's dataset that we write. */
+const OURS = /^tracking(State|Status)$/;
+/** Elements whose attributes are read. What a page mounts in by itself may have others for its own use. */
+const READ = `#${__SERVICE_NAME__}-tracking,delivery-tracking`;
 
 /**
  * Notices what a developer has probably got wrong, and only then loads the words for it, which go to the console, each
@@ -20,7 +22,8 @@ export function noticeMistakes(container: HTMLElement): (scene: Scene | null) =>
 
   const onBlocked = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
     const { api = "", tiles = "" } = latest?.options ?? {};
-    const [origin, ...ours] = [blockedURI, api, tiles].map(originOf);
+    // What is blocked inline, or by `eval`, has no origin.
+    const [origin, ...ours] = [originOf(blockedURI), originOf(api, location.href), originOf(tiles, api)];
     if (origin && ours.includes(origin)) load().then((hints) => hints?.hintAtPolicy(effectiveDirective, origin));
   };
   document.addEventListener("securitypolicyviolation", onBlocked);
@@ -29,8 +32,12 @@ export function noticeMistakes(container: HTMLElement): (scene: Scene | null) =>
     latest = scene;
     if (!scene) return document.removeEventListener("securitypolicyviolation", onBlocked);
     const { options, state } = scene;
-    if (checked !== options && isOdd(container.dataset, new Map(Object.entries(options))))
-      load().then((hints) => hints?.hintAtAttributes(container));
+    if (checked !== options && container.matches(READ)) {
+      const script = document.querySelector<HTMLElement>('script[src*="/v1/tracking.js"]');
+      const known = new Map(Object.entries(options));
+      if (isOdd(container.dataset, known) || isOdd(script?.dataset ?? {}, known))
+        load().then((hints) => hints?.hintAtAttributes(container));
+    }
     checked = options;
     const code = state.failure?.code;
     // A scenario's refusals are nobody's mistake.
@@ -43,13 +50,16 @@ export function noticeMistakes(container: HTMLElement): (scene: Scene | null) =>
 /** True if any attribute isn't among the options that were made of them. */
 function isOdd(dataset: DOMStringMap, options: Map<string, unknown>): boolean {
   const sections = options.get("sections");
-  const fewer = Array.isArray(sections) && (dataset.sections?.trim().split(/[\s,]+/).length ?? 0) > sections.length;
-  return fewer || Object.keys(dataset).some((name) => !OTHERS.test(name) && options.get(name) === undefined);
+  const words = dataset.sections?.split(/[\s,]+/).filter(Boolean) ?? [];
+  if (Array.isArray(sections) && words.length > sections.length) return true;
+  return Object.entries(dataset).some(([name, value]) =>
+    name === "loading" ? !/^(lazy|eager)$/.test(value ?? "") : !OURS.test(name) && options.get(name) === undefined,
+  );
 }
 
-function originOf(url: string): string | null {
+function originOf(url: string, base?: string): string | null {
   try {
-    return new URL(url, location.href).origin;
+    return new URL(url, base).origin;
   } catch {
     return null;
   }

@@ -75,7 +75,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     mapFailed = failed;
     draw();
   });
-  const theme = watchTheme(options.theme ?? "auto", draw);
+  const theme = watchTheme(options.theme ?? "auto", root.host, draw);
   const clock = keepTime(root.host, draw, () => untilTextChanges(state, Date.now()));
   const drawRest = () => {
     first = false;
@@ -85,6 +85,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     if (stopped) return;
     unsubscribe = tracker.subscribe((next) => {
       state = next;
+      theme.look();
       const { phase, reading, checkedAt } = next;
       const minutes = phase === "ended" || checkedAt === null ? null : (reading?.eta_minutes ?? null);
       arrival = expectArrival(arrival, minutes, checkedAt ?? 0, reading?.status ?? "");

@@ -6,16 +6,16 @@ export function Trouble({ scene, failure }: { scene: Scene; failure: Failure }) 
   return (
     <div class="trouble" part="notice">
       <p class="quiet">{scene.text.failures[failure.code].help}</p>
-      <Retry scene={scene} />
+      <Retry scene={scene} words={scene.text.tryAgain} />
     </div>
   );
 }
 
 /** A button, where asking again can help. */
-export function Retry({ scene: { state, text, retry } }: { scene: Scene }) {
+export function Retry({ scene: { state, text, retry }, words }: { scene: Scene; words: string }) {
   return state.failure?.retryable ? (
-    <button type="button" onClick={retry}>
-      {text.tryAgain}
+    <button type="button" aria-label={text.tryAgain} onClick={retry}>
+      {words}
     </button>
   ) : null;
 }

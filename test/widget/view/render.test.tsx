@@ -238,6 +238,25 @@ test("on paper nothing counts down, and what is asked for on screen comes back",
   expect(map.update, "the map has nothing to do with it").toHaveBeenCalledTimes(1);
 });
 
+test("on paper an old estimate stays one, and a search a search", async () => {
+  const old = state({ phase: "stale", checkedAt: NOW - 4 * MINUTE, locatedAt: NOW - 5 * MINUTE });
+  const { part, tracker, getByText } = showCard(old);
+  await mapSettled();
+  dispatchEvent(new Event("beforeprint"));
+  expect(part("status")).toBe("This is the last place we know");
+  expect(part("eta")).toContain("last estimate");
+  expect(part("updated")).toBe("Checked at 12:32");
+  getByText("Last place we know, from 12:31");
+  dispatchEvent(new Event("afterprint"));
+  expect(part("status")).toContain("5 minutes");
+
+  tracker.become(state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) }));
+  dispatchEvent(new Event("beforeprint"));
+  expect(part("status")).toBe("Finding you a rider");
+  getByText("Your rider will appear here");
+  dispatchEvent(new Event("afterprint"));
+});
+
 test("a map alone still says everything", () => {
   const { card, part, getAllByRole } = showCard(state(), { sections: ["map"] });
   expect(card.className).toContain("over");

@@ -11,13 +11,15 @@ export function dragWithMouse(map: LeafletMap, taken: () => void): void {
   const canvas = map.getContainer();
   const pane = map.getPane("mapPane");
   if (!pane) return;
-  let from: { pointer: number; x: number; y: number; pane: Point } | null = null;
+  let from: { pointer: number; x: number; y: number; pane: Point; scale: number } | null = null;
   let moving = false;
 
   canvas.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "touch" || event.button !== 0 || map._animatingZoom) return;
     map._stop();
-    from = { pointer: event.pointerId, x: event.clientX, y: event.clientY, pane: getPosition(pane) };
+    // The page may show the map larger or smaller than it is.
+    const scale = canvas.getBoundingClientRect().width / canvas.offsetWidth;
+    from = { pointer: event.pointerId, x: event.clientX, y: event.clientY, pane: getPosition(pane), scale };
   });
 
   canvas.addEventListener("pointermove", (event) => {
@@ -31,7 +33,7 @@ export function dragWithMouse(map: LeafletMap, taken: () => void): void {
       map.fire("movestart");
       taken();
     }
-    setPosition(pane, from.pane.add(moved));
+    setPosition(pane, from.pane.add(moved.divideBy(from.scale)));
     map.fire("move");
   });
 
