@@ -96,7 +96,7 @@ test("nothing is wider than the window, on a phone in the dark or on a desktop i
 });
 
 test.each([
-  ["ar-EG", "ar", "rtl", "أين توصيلك الآن"],
+  ["ar-EG", "ar", "rtl", "أين طلبك الآن"],
   ["de-DE", "de", "ltr", "Wo deine Lieferung ist"],
   ["xx", "en", "ltr", "Where your delivery is"],
 ])("the delivery's own page speaks its visitor's language: %s", async (locale, language, dir, title) => {

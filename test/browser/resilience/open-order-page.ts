@@ -188,7 +188,7 @@ function readCards(): [string, Card][] {
         timeline: read("[part~=timeline]"),
         notice: read("[part~=notice]"),
         updated: read("[part~=updated]"),
-        button: read(".trouble button, .footer button"),
+        button: container.shadowRoot?.querySelector(".trouble button, .footer button")?.ariaLabel ?? null,
         heard: window.exchange.heard.filter((event) => event.id === id).map(({ id, ...event }) => event),
       },
     ];
