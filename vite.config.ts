@@ -123,7 +123,7 @@ function makeElementsOneWay(): Plugin {
 /**
  * The card is drawn whole from the tracker's state: every component is a function of its properties. Without what serves
  * state and life cycles, Preact is a kilobyte lighter, which is what the budget lacks. Cut are the methods that set
- * state, and what is done for a component beside calling it. When one throws, the tree is left as Preact leaves it, and
+ * state, what is done for a component beside calling it, and what else no card has. When one throws, the tree is left as Preact leaves it, and
  * the error goes to whoever draws.
  */
 function leaveComponentsStateless(): Plugin {
@@ -142,6 +142,10 @@ function leaveComponentsStateless(): Plugin {
     [/!u&&\(i=t\.__c\)&&\(i=i\.__z\)&&.+?,(?=u\|\|g\(t\.__e\))/s, ""],
     [/128&u\.__u&&\(.+?\|\|l\),(?=\(s=n\.__b\))/s, ""],
     [/for\(var i=0;i<u\.length;\)G\(.+?\);n\.__c&&n\.__c\(r,t\),t\.some\(.+?\}\)\}(?=function F\()/s, "}"],
+    // Pictures and formulas.
+    [/if\("svg"==C\?f=.+?:(?=f\|\|\(f="http:\/\/www\.w3\.org\/1999\/xhtml"\),o\)for\()/s, "if("],
+    [/if\("http:\/\/www\.w3\.org\/2000\/svg"==i\)t=.+?;else if\(/s, "if("],
+    [/\("foreignObject"==C\|\|.+?,(?=I\(a,w\(_\))/s, ""],
   ];
   return {
     name: "leave-components-stateless",

@@ -32,8 +32,8 @@ export function watchTheme(theme: Theme, host: Element, onChange: () => void): T
 
 /** Nothing where it isn't a colour, or one that css doesn't write as three bytes. */
 function isDark(colour: string): boolean | undefined {
-  const pen = document.createElement("canvas").getContext("2d");
-  if (!colour.trim() || !pen) return;
+  const pen = colour.trim() && document.createElement("canvas").getContext("2d");
+  if (!pen) return;
   pen.fillStyle = "#0000";
   pen.fillStyle = colour;
   const bytes = Number(pen.fillStyle.replace("#", "0x"));
