@@ -21,7 +21,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   service = await openFaultService();
   shop = await serve((request, response) => {
-    const [, id = "", count = "1", key = "pk_test_1"] = (request.url ?? "").split("/");
+    const [, id = "", count = "1", key = "pk_test_1", policy] = (request.url ?? "").split("/");
+    if (policy) response.setHeader("Content-Security-Policy", decodeURIComponent(policy));
     const container = `<div id="ontheway-tracking" data-id="${id}" data-sections="status"></div>`;
     response.setHeader("Content-Type", "text/html; charset=utf-8").end(
       `<!doctype html><title>An order</title><link rel="icon" href="data:,">
@@ -116,6 +117,25 @@ test("four tabs and three containers on one delivery ask once an interval", asyn
     await play(tabs, INTERVAL_MS + JITTER_MS);
     expect(service.trackingRequests(id)).toBe(asked);
   }
+});
+
+test("a tab that its page's policy keeps from the service doesn't speak for the others, and hears them", async () => {
+  const id = "dlv_kept";
+  service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
+  const tab = await openTab(id);
+  const kept = await context.newPage();
+  const joined = kept.waitForEvent("requestfinished", (request) => request.url().includes("/share.js"));
+  await kept.goto(`${shop.origin}/${id}/1/pk_test_1/${encodeURIComponent("connect-src 'none'")}`);
+  await expect
+    .poll(() => context.clock.runFor(100).then(() => kept.locator("[data-tracking-state=error]").count()))
+    .toBe(1);
+  await joined;
+  for (let turn = 0; turn < 3; turn++) {
+    await play([tab], INTERVAL_MS + JITTER_MS + 2 * TAKEOVER_MS);
+    await tab.page.locator("[data-tracking-state=live]").waitFor();
+    expect(await tab.page.locator("[part~=notice]").count()).toBe(0);
+  }
+  await kept.locator("[data-tracking-state=live]").waitFor();
 });
 
 test("another tab takes over within a second when the one that asks goes, however it goes", async () => {

@@ -367,7 +367,7 @@ test("the map is asked for when there is a place to show, and follows the tracke
   expect(map.update).toHaveBeenLastCalledWith(later);
 });
 
-test("a map that won't start is tried once more, then the frame says so and the text stays", async () => {
+test("a map that won't start is tried again and again; the frame says so meanwhile, and the text stays", async () => {
   showMap.mockImplementation(() => {
     throw new Error("no map here");
   });
@@ -378,6 +378,11 @@ test("a map that won't start is tried once more, then the frame says so and the 
   await mapSettled();
   expect(showMap).toHaveBeenCalledTimes(2);
   getByText(/The map couldn't be loaded/);
+  showMap.mockReturnValue(map);
+  await vi.advanceTimersByTimeAsync(4000);
+  await mapSettled();
+  expect(map.update).toHaveBeenCalled();
+  expect(queryByText(/The map couldn't be loaded/)).toBeNull();
   expect(part("status")).toBe("Amina is 9 minutes away");
 });
 
