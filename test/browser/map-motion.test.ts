@@ -202,6 +202,16 @@ function untilSeen(page: Page, seen: boolean) {
   );
 }
 
+test("whoever asks for less motion midway has it at once", async () => {
+  const { page, show, update } = await open({});
+  await show();
+  await update(live({ bearing: 90 }));
+  const animations = () => page.evaluate(() => window.frame.getAnimations({ subtree: true }).length);
+  await expect.poll(animations).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect.poll(animations).toBe(0);
+});
+
 test("with reduced motion the rider moves in steps, with no animation and no fading", async () => {
   const { page, show, update } = await open({ reducedMotion: "reduce" });
   await show();

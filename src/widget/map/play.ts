@@ -1,4 +1,5 @@
 import type { LeafletMap } from "./create-leaflet.ts";
+import { watchReducedMotion } from "./reduced-motion.ts";
 
 export interface Player {
   /** Something has changed: draws at once, and goes on as long as there is something to draw. */
@@ -43,7 +44,9 @@ export function play(map: LeafletMap, draw: (now: number, still: boolean, change
   };
   map.on("zoomstart", zoomStart);
   map.on("zoomend", zoomEnd);
-  document.addEventListener("visibilitychange", run);
+  const stopped = new AbortController();
+  document.addEventListener("visibilitychange", run, stopped);
+  watchReducedMotion(() => run(true), stopped.signal);
   const observer = new IntersectionObserver((entries) => {
     onScreen = entries.at(-1)?.isIntersecting ?? true;
     run(true);
@@ -55,7 +58,7 @@ export function play(map: LeafletMap, draw: (now: number, still: boolean, change
     stop() {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener("visibilitychange", run);
+      stopped.abort();
       map.off("zoomstart", zoomStart);
       map.off("zoomend", zoomEnd);
     },
