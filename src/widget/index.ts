@@ -28,5 +28,5 @@ export function mount(
   container: HTMLElement,
   options: Partial<WidgetOptions> & Pick<WidgetOptions, "id" | "key">,
 ): MountHandle {
-  return mountWith(container, { ...defaults, ...options, ...given(options) });
+  return mountWith(container, { ...options, ...defaults, ...given(options) });
 }
