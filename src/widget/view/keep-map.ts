@@ -33,7 +33,7 @@ export function keepMap(
       // With the map's own beginning it would keep a slow phone from answering for too long.
       await inTurns([() => latest && made.update(latest.state)], isOver);
       await made.ready;
-      onFailure(false);
+      if (!isOver()) onFailure(false);
     } catch {
       if (isOver()) return;
       map?.destroy();
