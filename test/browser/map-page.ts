@@ -97,15 +97,20 @@ export async function openMapPage(browser: Browser, origin: string, now: number,
 
 function noteListeners(): void {
   window.listening = [];
+  const forget = (type: unknown) => {
+    const at = window.listening.indexOf(String(type));
+    if (at >= 0) window.listening.splice(at, 1);
+  };
   for (const target of [window, document]) {
     const { addEventListener, removeEventListener } = target;
     target.addEventListener = (...args: unknown[]) => {
       if (args[0] !== "testPassiveEventSupport") window.listening.push(String(args[0]));
+      const signal = args[2] instanceof Object && "signal" in args[2] ? args[2].signal : null;
+      if (signal instanceof AbortSignal) signal.addEventListener("abort", () => forget(args[0]));
       Reflect.apply(addEventListener, target, args);
     };
     target.removeEventListener = (...args: unknown[]) => {
-      const at = window.listening.indexOf(String(args[0]));
-      if (at >= 0) window.listening.splice(at, 1);
+      forget(args[0]);
       Reflect.apply(removeEventListener, target, args);
     };
   }
