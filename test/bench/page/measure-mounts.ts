@@ -47,16 +47,17 @@ export async function measureMounts(browser: Browser, sites: Sites): Promise<Lef
 async function weigh(page: Page, devtools: CDPSession) {
   // The loader waits ten seconds before it would show a link instead of a card.
   await page.waitForFunction("countTimers() === 0", undefined, { timeout: 20_000 }).catch(() => {});
+  // Once isn't enough for what the page and the browser hold by each other.
+  for (let i = 0; i < 3; i++) await devtools.send("HeapProfiler.collectGarbage");
   let observers = 0;
   for (const name of OBSERVERS) {
     const { result } = await devtools.send("Runtime.evaluate", { expression: `${name}.prototype` });
     const prototypeObjectId = result.objectId ?? "";
-    // Collects garbage first.
     const { objects } = await devtools.send("Runtime.queryObjects", { prototypeObjectId, objectGroup: "count" });
     observers += Number(/\d+/.exec(objects.description ?? "")?.[0] ?? 0);
   }
   await devtools.send("Runtime.releaseObjectGroup", { objectGroup: "count" });
-  for (let i = 0; i < 3; i++) await devtools.send("HeapProfiler.collectGarbage");
+  await devtools.send("HeapProfiler.collectGarbage");
   await devtools.send("Performance.enable");
   const { metrics } = await devtools.send("Performance.getMetrics");
   const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
