@@ -105,11 +105,15 @@ function learn(state: TrackerState, answer?: Answer): Known {
   if (state.reading && isOlder(reading, state.reading, asOf)) return { ...state, ...fail("bad_answer", "Outdated.") };
   // Ages are taken by the server's own clock: this device's may be hours off.
   const toOwnClock = (time?: string | null) => (time ? checkedAt - Math.max(0, asOf - Date.parse(time)) : null);
+  const { located_at } = reading;
+  const locatedAt = toOwnClock(located_at);
+  // A rider's clock that is ahead makes a fix new when it first comes, and not again each time.
+  const known = located_at === state.reading?.located_at ? state.locatedAt : null;
   const entered = reading.history.findLast(({ status }) => status === reading.status);
   return {
     reading,
     checkedAt,
-    locatedAt: toOwnClock(reading.located_at),
+    locatedAt: locatedAt && Math.min(locatedAt, known ?? locatedAt),
     since: toOwnClock(entered?.at),
     failure: null,
   };

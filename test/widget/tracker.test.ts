@@ -85,6 +85,19 @@ test("a phone with a wrong clock still sees a fresh rider as live", async () => 
   tracker.destroy();
 });
 
+test("a rider's phone whose clock is an hour ahead goes stale all the same when it falls silent", async () => {
+  const ahead = { located_at: new Date(NOON + 3_600_000).toISOString() };
+  const { tracker, phases } = track(() => record(ahead, new Date())());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tracker.state.phase).toBe("live");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tracker.state.phase).toBe("stale");
+  expect(tracker.state.locatedAt).toBe(NOON);
+  await vi.advanceTimersByTimeAsync(4_000_000);
+  expect(phases.lastIndexOf("live")).toBeLessThan(phases.indexOf("stale"));
+  tracker.destroy();
+});
+
 test("an older record doesn't send the customer back, and a newer one goes on", async () => {
   const late = (minute: number) => ({ located_at: new Date(NOON - minute * 60_000).toISOString() });
   const { tracker } = track(record(late(0)), record({ ...late(1), status: "at_pickup" }), record(late(0)));
