@@ -27,8 +27,8 @@ export default {
   arrivingNow: "Está llegando",
   late: "Va con un poco de retraso",
   phoneSilent: {
-    one: "{name}: sin noticias de su teléfono desde hace {n} minuto",
-    other: "{name}: sin noticias de su teléfono desde hace {n} minutos",
+    one: "{name}: {n} minuto sin noticias del teléfono",
+    other: "{name}: {n} minutos sin noticias del teléfono",
   },
   noNews: { one: "Sin noticias desde hace {n} minuto", other: "Sin noticias desde hace {n} minutos" },
   lastPlace: "Este es el último lugar que conocemos",

@@ -27,8 +27,8 @@ export default {
   arrivingNow: "Arrivée imminente",
   late: "Un peu de retard",
   phoneSilent: {
-    one: "{name} : aucune nouvelle de son téléphone depuis {n} minute",
-    other: "{name} : aucune nouvelle de son téléphone depuis {n} minutes",
+    one: "{name} : {n} minute sans nouvelles du téléphone",
+    other: "{name} : {n} minutes sans nouvelles du téléphone",
   },
   noNews: { one: "Aucune nouvelle depuis {n} minute", other: "Aucune nouvelle depuis {n} minutes" },
   lastPlace: "Voici le dernier endroit connu",

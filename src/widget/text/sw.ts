@@ -31,8 +31,8 @@ export default {
   arrivingNow: "Anafika sasa",
   late: "Mzigo umechelewa kidogo",
   phoneSilent: {
-    one: "{name}: hakuna taarifa kutoka kwenye simu kwa dakika {n}",
-    other: "{name}: hakuna taarifa kutoka kwenye simu kwa dakika {n}",
+    one: "{name}: dakika {n} bila taarifa kutoka kwa simu",
+    other: "{name}: dakika {n} bila taarifa kutoka kwa simu",
   },
   noNews: { one: "Hakuna taarifa kwa dakika {n}", other: "Hakuna taarifa kwa dakika {n}" },
   lastPlace: "Hapa ndipo mahali pa mwisho tunapopajua",
