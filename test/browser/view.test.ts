@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openFaultService, record } from "./fault-service.ts";
@@ -107,6 +107,32 @@ test("nothing is cut off or wider than a page of 320 px, which is 200 % on a sma
     expect(wide, `${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+});
+
+test("a card on a small phone keeps its height in every language when its rider's phone falls silent", async () => {
+  const languages = readdirSync("src/widget/text").flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
+  const states = ["in_transit", "silent_phone", "offline"];
+  const cards = languages.flatMap((language) =>
+    states.map(
+      (state) =>
+        `<delivery-tracking data-demo="${state}" data-lang="${language}" data-sections="status,eta,rider,timeline">
+        </delivery-tracking>`,
+    ),
+  );
+  const head = "<style>delivery-tracking { display: block; width: 328px }</style>";
+  const page = await open(cards.join(""), { head, maps: 0 });
+  const told = page.locator("delivery-tracking .facts:not(:empty)");
+  await expect.poll(() => told.count(), { timeout: 30_000 }).toBe(cards.length);
+  const heights = await page.locator("delivery-tracking").evaluateAll((all) =>
+    all.map((one) => ({
+      language: one.dataset.lang,
+      state: one.dataset.demo,
+      height: one.getBoundingClientRect().height,
+    })),
+  );
+  const live = new Map(heights.filter(({ state }) => state === "in_transit").map((one) => [one.language, one.height]));
+  expect(live.size).toBe(16);
+  expect(heights.filter(({ language, height }) => height !== live.get(language))).toEqual([]);
 });
 
 test("the keyboard goes through the map and out again, and is seen where it is", async () => {

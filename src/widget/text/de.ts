@@ -27,8 +27,8 @@ export default {
   arrivingNow: "Gleich bei dir",
   late: "Es dauert ein wenig länger",
   phoneSilent: {
-    one: "{name}: seit {n} Minute keine Nachricht vom Handy",
-    other: "{name}: seit {n} Minuten keine Nachricht vom Handy",
+    one: "{name}: seit {n} Minute kein Signal vom Handy",
+    other: "{name}: seit {n} Minuten kein Signal vom Handy",
   },
   noNews: { one: "Seit {n} Minute nichts Neues", other: "Seit {n} Minuten nichts Neues" },
   lastPlace: "Das ist der letzte bekannte Ort",

@@ -56,7 +56,7 @@ export default {
   riderToCome: "Aquí verás quién lo lleva",
   nobody: "Nadie está en camino",
   toGo: "a {distance}",
-  lastPlaceAt: "Último lugar que conocemos, de las {time}",
+  lastPlaceAt: "Último lugar conocido: {time}",
   brought: "Ha entregado tu pedido",
   checkedNow: "Comprobado ahora mismo",
   checkedAgo: "Comprobado hace {time}",

@@ -56,7 +56,7 @@ export default {
   riderToCome: "Qui vedrai chi consegna",
   nobody: "Nessuno è in arrivo",
   toGo: "ancora {distance}",
-  lastPlaceAt: "Ultimo posto conosciuto, alle {time}",
+  lastPlaceAt: "Ultima posizione nota: {time}",
   brought: "Ha consegnato il tuo ordine",
   checkedNow: "Controllato adesso",
   checkedAgo: "Controllato {time} fa",

@@ -27,8 +27,8 @@ export default {
   arrivingNow: "Bijna bij je",
   late: "Het duurt iets langer",
   phoneSilent: {
-    one: "{name}: al {n} minuut niets gehoord van de telefoon",
-    other: "{name}: al {n} minuten niets gehoord van de telefoon",
+    one: "{name}: telefoon al {n} minuut stil",
+    other: "{name}: telefoon al {n} minuten stil",
   },
   noNews: { one: "Al {n} minuut geen nieuws", other: "Al {n} minuten geen nieuws" },
   lastPlace: "Dit is de laatst bekende plek",

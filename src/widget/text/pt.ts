@@ -56,7 +56,7 @@ export default {
   riderToCome: "Aqui aparecerá quem faz a entrega",
   nobody: "Ninguém está a caminho",
   toGo: "a {distance}",
-  lastPlaceAt: "Último lugar que conhecemos, das {time}",
+  lastPlaceAt: "Último lugar conhecido: {time}",
   brought: "Trouxe o seu pedido",
   checkedNow: "Verificado agora mesmo",
   checkedAgo: "Verificado há {time}",

@@ -60,7 +60,7 @@ export default {
   riderToCome: "Msafirishaji wako ataonekana hapa",
   nobody: "Hakuna aliye njiani",
   toGo: "bado {distance}",
-  lastPlaceAt: "Mahali pa mwisho panapojulikana: {time}",
+  lastPlaceAt: "Mahali pa mwisho: {time}",
   brought: "Amekuletea oda yako",
   checkedNow: "Imeangaliwa sasa hivi",
   checkedAgo: "Imeangaliwa {time} nyuma",
