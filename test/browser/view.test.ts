@@ -205,3 +205,23 @@ test("a page whose policy blocks the service is told which directive to change",
   expect(new Set(told).size, "each once").toBe(told.length);
   expect(thrown).toEqual([]);
 });
+
+test("a page that breaks the map, with what it gives all objects, has its text, and hears of no error", async () => {
+  service.answer("dlv_1", record("dlv_1", { history }));
+  host = await openHostPage(
+    browser,
+    `<script>Object.prototype.extra = () => {}</script>${card()}
+    <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager"></script>`,
+  );
+  const { page, thrown } = host;
+  await page.locator("[part=updated]", { hasText: "Checked" }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(2000);
+      return page.getByText("The map couldn't be loaded").count();
+    })
+    .toBe(1);
+  await page.evaluate(() => document.querySelector("#ontheway-tracking")?.remove());
+  await page.clock.runFor(10_000);
+  expect(thrown).toEqual([]);
+});

@@ -59,10 +59,13 @@ export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
     },
     destroy() {
       observer.disconnect();
-      scene?.destroy();
-      scene = null;
-      root.remove();
-      dropStyles();
+      try {
+        scene?.destroy();
+      } finally {
+        scene = null;
+        root.remove();
+        dropStyles();
+      }
     },
   };
 }

@@ -36,31 +36,46 @@ export function keepMap(
       if (!isOver()) onFailure(false);
     } catch {
       if (isOver()) return;
-      map?.destroy();
-      map = undefined;
+      remove();
       onFailure(wait >= RETRY);
       load(frame, Math.max(RETRY, 2 * wait));
     }
   };
 
+  const remove = () => {
+    const made = map;
+    map = undefined;
+    attempt(() => made?.destroy());
+  };
+
   return {
     follow(scene) {
-      if (latest?.theme !== scene.theme) map?.setTheme(scene.theme);
-      if (latest?.state !== scene.state) map?.update(scene.state);
+      attempt(() => {
+        if (latest?.theme !== scene.theme) map?.setTheme(scene.theme);
+        if (latest?.state !== scene.state) map?.update(scene.state);
+      });
       latest = scene;
       const frame = root.querySelector<HTMLElement>(".canvas");
       if (!frame || frame === drawn || !hasPlaces(scene)) return;
       drawn = frame;
-      map?.destroy();
-      map = undefined;
+      remove();
       load(frame, ONE_FRAME);
     },
     stop() {
       latest = undefined;
       clearTimeout(timer);
-      map?.destroy();
+      remove();
     },
   };
+}
+
+/** A map that breaks, on a page that meddles with what all objects inherit for one, takes neither card nor page with it. */
+function attempt(task: () => void): void {
+  try {
+    task();
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 /** True when there is anything to put on a map. */
