@@ -12,9 +12,13 @@ declare module "vitest" {
 /** One sandbox for all the browsers' tests: each start is seconds of work. It gets up while tests begin. */
 export default async function provide(project: TestProject): Promise<() => Promise<void>> {
   const { service, shop, started, stop } = await launchSandbox();
-  started.catch(console.error);
+  let over = false;
+  started.catch((error) => over || console.error(error));
   project.provide("sandbox", { service, shop });
-  return stop;
+  return () => {
+    over = true;
+    return stop();
+  };
 }
 
 /** That sandbox, in a test, once it is up. */
