@@ -123,6 +123,8 @@ test("a card on a small phone keeps its height in every language when its rider'
   const page = await open(cards.join(""), { head, maps: 0 });
   const told = page.locator("delivery-tracking .facts:not(:empty)");
   await expect.poll(() => told.count(), { timeout: 30_000 }).toBe(cards.length);
+  const offline = page.locator("delivery-tracking [part=notice]");
+  await expect.poll(() => offline.count(), { timeout: 10_000 }).toBe(languages.length);
   const heights = await page.locator("delivery-tracking").evaluateAll((all) =>
     all.map((one) => ({
       language: one.dataset.lang,

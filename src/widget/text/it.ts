@@ -74,7 +74,7 @@ export default {
       title: "Ci vuole più del solito",
       help: "La connessione potrebbe essere lenta. Continuiamo a provare.",
     },
-    network: { title: "Sembra che manchi la connessione", help: "Vedrai qui la consegna appena torna." },
+    network: { title: "Sembra mancare la connessione", help: "Vedrai qui la consegna appena torna." },
   },
   tryAgain: "Riprova",
   map: {
