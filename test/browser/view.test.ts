@@ -30,7 +30,7 @@ const history = [
 ];
 
 /** A page with cards in between two links, as soon as they show their map. */
-async function open(cards: string, { head = "", width = 800, maps = 1 } = {}) {
+async function open(cards: string, { head = "", width = 800, maps = 1, now = Date.now() } = {}) {
   service.answer("dlv_1", record("dlv_1", { history }));
   host = await openHostPage(
     browser,
@@ -38,6 +38,7 @@ async function open(cards: string, { head = "", width = 800, maps = 1 } = {}) {
     <div style="height: 2000px"></div>
     <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager"></script>`,
     { width, height: 900 },
+    (page) => page.clock.setSystemTime(now),
   );
   await expect.poll(() => host?.page.locator("[part~=map] .map-buttons").count(), { timeout: 20_000 }).toBe(maps);
   return host.page;
@@ -109,7 +110,7 @@ test("nothing is cut off or wider than a page of 320 px, which is 200 % on a sma
   }
 });
 
-test("a card on a small phone keeps its height in every language when its rider's phone falls silent", async () => {
+test("a card on a small phone keeps its height in every language when the rider's phone or the connection goes", async () => {
   const languages = readdirSync("src/widget/text").flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
   const states = ["in_transit", "silent_phone", "offline"];
   const cards = languages.flatMap((language) =>
@@ -120,7 +121,8 @@ test("a card on a small phone keeps its height in every language when its rider'
     ),
   );
   const head = "<style>delivery-tracking { display: block; width: 328px }</style>";
-  const page = await open(cards.join(""), { head, maps: 0 });
+  // Just after midnight what was seen last is of another day, and says so.
+  const page = await open(cards.join(""), { head, maps: 0, now: new Date().setHours(12) });
   const told = page.locator("delivery-tracking .facts:not(:empty)");
   await expect.poll(() => told.count(), { timeout: 30_000 }).toBe(cards.length);
   const offline = page.locator("delivery-tracking [part=notice]");
@@ -134,6 +136,24 @@ test("a card on a small phone keeps its height in every language when its rider'
   );
   const live = new Map(heights.filter(({ state }) => state === "in_transit").map((one) => [one.language, one.height]));
   expect(live.size).toBe(16);
+  // What a card that knows its delivery says of other failures, too.
+  const titles: Record<string, string[]> = {};
+  for (const language of languages) {
+    const { en, default: text = en } = await import(`../../src/widget/text/${language}.ts`);
+    const codes = ["rate_limited", "server_error", "bad_answer", "timeout"];
+    titles[language] = codes.map((code) => text.failures[code].title);
+  }
+  const grown = await page.locator("[data-demo=offline]").evaluateAll((all, titles) => {
+    const heightWith = (card: Element, title: string) => {
+      card.shadowRoot?.querySelector("[part=notice]")?.replaceChildren(title);
+      return card.getBoundingClientRect().height;
+    };
+    return all.flatMap((card) => {
+      const height = card.getBoundingClientRect().height;
+      return (titles[card.dataset.lang ?? ""] ?? []).filter((title) => heightWith(card, title) !== height);
+    });
+  }, titles);
+  expect(grown).toEqual([]);
   expect(heights.filter(({ language, height }) => height !== live.get(language))).toEqual([]);
 });
 

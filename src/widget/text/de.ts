@@ -71,8 +71,8 @@ export default {
       help: "Prüfe den Link oder bitte das Geschäft um einen neuen.",
     },
     rate_limited: { title: "Gerade fragen sehr viele nach", help: "Wir fragen gleich noch einmal für dich." },
-    server_error: { title: "Die Lieferverfolgung macht kurz Pause", help: "Es liegt an uns. Wir versuchen es weiter." },
-    bad_answer: { title: "Die Neuigkeiten waren nicht lesbar", help: "Wir versuchen es weiter." },
+    server_error: { title: "Die Verfolgung macht kurz Pause", help: "Es liegt an uns. Wir versuchen es weiter." },
+    bad_answer: { title: "Die Antwort war nicht lesbar", help: "Wir versuchen es weiter." },
     timeout: {
       title: "Das dauert länger als sonst",
       help: "Vielleicht ist die Verbindung langsam. Wir versuchen es weiter.",

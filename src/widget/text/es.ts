@@ -68,7 +68,7 @@ export default {
     forbidden: refused,
     not_found: { title: "No encontramos esta entrega", help: "Revisa el enlace o pide uno nuevo a la tienda." },
     rate_limited: {
-      title: "Mucha gente está preguntando ahora",
+      title: "Hay muchas consultas ahora",
       help: "Volveremos a preguntar por ti en un momento.",
     },
     server_error: { title: "El seguimiento está en pausa", help: "Es cosa nuestra, y seguimos intentándolo." },

@@ -71,11 +71,11 @@ export default {
       help: "Vérifiez le lien, ou demandez-en un nouveau au magasin.",
     },
     rate_limited: {
-      title: "Beaucoup de demandes en ce moment",
+      title: "Beaucoup de demandes",
       help: "Nous redemanderons pour vous dans un instant.",
     },
     server_error: { title: "Le suivi fait une courte pause", help: "Cela vient de nous, et nous réessayons." },
-    bad_answer: { title: "Impossible de lire les dernières infos", help: "Nous réessayons." },
+    bad_answer: { title: "Les infos sont illisibles", help: "Nous réessayons." },
     timeout: {
       title: "C'est plus long que d'habitude",
       help: "La connexion est peut-être lente. Nous réessayons.",

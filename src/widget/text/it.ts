@@ -67,9 +67,9 @@ export default {
     unauthorized: refused,
     forbidden: refused,
     not_found: { title: "Non troviamo questa consegna", help: "Controlla il link o chiedine uno nuovo al negozio." },
-    rate_limited: { title: "In questo momento ci sono molte richieste", help: "Riproviamo noi tra un attimo." },
+    rate_limited: { title: "Molte richieste in corso", help: "Riproviamo noi tra un attimo." },
     server_error: { title: "Il tracciamento fa una breve pausa", help: "Dipende da noi, e continuiamo a provare." },
-    bad_answer: { title: "Non siamo riusciti a leggere le novità", help: "Continuiamo a provare." },
+    bad_answer: { title: "Le novità sono illeggibili", help: "Continuiamo a provare." },
     timeout: {
       title: "Ci vuole più del solito",
       help: "La connessione potrebbe essere lenta. Continuiamo a provare.",

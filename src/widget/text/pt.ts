@@ -40,7 +40,7 @@ export default {
   etaNote: {
     unknown: "A hora de chegada aparecerá aqui.",
     pending: "Vamos procurar quem leve na hora certa.",
-    searchingLong: "Está demorando mais que o normal. Continuamos procurando.",
+    searchingLong: "Está demorando um pouco. Continuamos procurando.",
     delivered: "Obrigado pelo seu pedido.",
     cancelled: "A loja pode dizer o que acontece agora.",
   },
@@ -67,14 +67,14 @@ export default {
     unauthorized: refused,
     forbidden: refused,
     not_found: { title: "Não encontramos esta entrega", help: "Confira o link ou peça um novo à loja." },
-    rate_limited: { title: "Muita gente está perguntando agora", help: "Vamos perguntar de novo em instantes." },
+    rate_limited: { title: "Há muitas consultas agora", help: "Vamos perguntar de novo em instantes." },
     server_error: {
-      title: "O acompanhamento fez uma pausa",
+      title: "Pausa no acompanhamento",
       help: "O problema é nosso, e continuamos tentando.",
     },
-    bad_answer: { title: "Não conseguimos ler as novidades", help: "Continuamos tentando." },
+    bad_answer: { title: "Não deu para ler as novidades", help: "Continuamos tentando." },
     timeout: {
-      title: "Está demorando mais que o normal",
+      title: "Está demorando um pouco",
       help: "A conexão pode estar lenta. Continuamos tentando.",
     },
     network: { title: "Parece que a conexão caiu", help: "A sua entrega aparece aqui quando a conexão voltar." },
