@@ -93,7 +93,7 @@ function nameTheWidget(): Plugin {
 
 /**
  * Vite wraps every `import()` in a helper of 1.1 kB that preloads css and modules. The widget's css travels as text and
- * its chunks import next to nothing, so the helper has nothing to do.
+ * its chunks import next to nothing, so the helper has nothing to do: its code goes, and then the calls.
  */
 function importPlainly(): Plugin {
   return {
@@ -101,6 +101,12 @@ function importPlainly(): Plugin {
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "widget",
     load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+    renderChunk: (code) =>
+      code
+        .replace("var __vitePreload = (load) => load();", "")
+        .replace(/__vitePreload as \w+,?|\w+ as __vitePreload,?/g, "")
+        .replaceAll("__vitePreload(() => ", "(")
+        .replaceAll(", __VITE_PRELOAD__)", ")"),
   };
 }
 

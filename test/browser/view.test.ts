@@ -48,6 +48,8 @@ const card = (attributes = "") => `<div id="ontheway-tracking" data-id="dlv_1" $
 test.each([
   ["#fffaf3", "light", "light"],
   ["rgb(20 24 40)", "dark", "dark"],
+  ["rgb(255 255 255 / 92%)", "light", "light"],
+  ["oklch(0.21 0.006 285.9)", "dark", "dark"],
   ["no colour", "dark", "light"],
 ])("on a ground of its own (%s) the card is drawn in the theme that can be read there", async (ground, dark, light) => {
   const page = await open(card(), { head: `<style>#ontheway-tracking { --tracking-surface: ${ground} }</style>` });
@@ -56,6 +58,49 @@ test.each([
     await page.locator(`[part~=card][data-theme=${theme}]`).waitFor();
     await page.locator(`.map[data-theme=${theme}]`).waitFor();
   }
+});
+
+test("a page that turns dark by a class of its own takes the card along", async () => {
+  const page = await open(card(), {
+    head: "<style>:root { --tracking-surface: #fff } .dark { --tracking-surface: #111 }</style>",
+  });
+  const has = (theme: string) => page.locator(`[part~=card][data-theme=${theme}]`).waitFor();
+  await has("light");
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((dark) => document.documentElement.classList.toggle("dark", dark), theme === "dark");
+    await page.clock.runFor(100);
+    await has(theme);
+    await page.locator(`.map[data-theme=${theme}]`).waitFor();
+  }
+});
+
+test.each([
+  ["a row", '<main style="display: flex">', "</main>"],
+  ["a centred column", '<main style="display: flex; flex-direction: column; align-items: center">', "</main>"],
+  ["a cell", "<table><td>", "</table>"],
+  ["a dialog", "<dialog open>", "</dialog>"],
+  ["a rule for the container itself", "<style>#ontheway-tracking { display: flex }</style>", ""],
+])(
+  "where a parent asks how wide it would like to be, in %s, the card is as wide as it can be read",
+  async (_, before, after) => {
+    const page = await open(`${before}${card()}${after}`, { width: 360 });
+    const width = () => page.locator("[part~=card]").evaluate((element) => element.getBoundingClientRect().width);
+    expect(await width()).toBeGreaterThan(280);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.setViewportSize({ width: 1000, height: 900 });
+    expect(await width()).toBeGreaterThanOrEqual(480);
+  },
+);
+
+test("a map alone is exactly as high as its container", async () => {
+  const page = await open(card('data-sections="map" style="height: 480px"'));
+  const heights = await page
+    .locator("#ontheway-tracking")
+    .evaluate((element) => [
+      element.getBoundingClientRect().height,
+      element.shadowRoot?.querySelector("article")?.getBoundingClientRect().height,
+    ]);
+  expect(heights).toEqual([480, 480]);
 });
 
 test("every part and property that the README names is there, and its brand of ten lines takes", async () => {

@@ -50,8 +50,8 @@ export function startPolling({ address, ask, onAnswer, interval }: PollOptions):
     if (dueAt === null || joins) return;
     joins = true;
     try {
-      const { openShare } = await import("./share.ts");
-      share = await openShare({ address, signal, hear, first: news });
+      const sharing = await import("./share.ts");
+      share = await sharing.openShare({ address, signal, hear, first: news });
     } catch {
       // Then each asks alone.
     }

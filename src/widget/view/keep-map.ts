@@ -1,3 +1,4 @@
+import { attempt } from "../attempt.ts";
 import { inTurns } from "../in-turns.ts";
 import type { MapHandle } from "../map/options.ts";
 import type { Scene } from "./scene.ts";
@@ -26,9 +27,9 @@ export function keepMap(
       timer = setTimeout(resolve, wait);
     });
     try {
-      const { drawMap } = await import("./draw-map.ts");
+      const drawing = await import("./draw-map.ts");
       if (!latest || isOver()) return;
-      const made = drawMap(frame, latest);
+      const made = drawing.drawMap(frame, latest);
       map = made;
       // With the map's own beginning it would keep a slow phone from answering for too long.
       await inTurns([() => latest && made.update(latest.state)], isOver);
@@ -67,15 +68,6 @@ export function keepMap(
       remove();
     },
   };
-}
-
-/** A map that breaks, on a page that meddles with what all objects inherit for one, takes neither card nor page with it. */
-function attempt(task: () => void): void {
-  try {
-    task();
-  } catch (error) {
-    console.error(error);
-  }
 }
 
 /** True when there is anything to put on a map. */

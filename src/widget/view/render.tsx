@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { attempt } from "../attempt.ts";
 import { inTurns } from "../in-turns.ts";
 import { adoptStyles } from "../style/adopt-styles.ts";
 import cardCss from "../style/card.css?inline";
@@ -40,7 +41,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
 
   const show = (scene: Scene) => {
     const rest = first && scene.state.reading ? { ...scene, state: NOTHING } : scene;
-    try {
+    attempt(() => {
       const card = () => <Card scene={scene} rest={rest} spoken={say(rest)} />;
       if (broken) {
         // Whatever stands is better than nothing, until all can be drawn again.
@@ -50,9 +51,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
       broken = true;
       render(card(), root);
       broken = false;
-    } catch (error) {
-      console.error(error);
-    }
+    });
   };
   const draw = () => {
     const now = Date.now();
@@ -75,7 +74,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     mapFailed = failed;
     draw();
   });
-  const theme = watchTheme(options.theme ?? "auto", root.host, draw);
+  const theme = watchTheme(options.theme ?? "auto", root, draw);
   const clock = keepTime(root.host, draw, () => untilTextChanges(state, Date.now()));
   const drawRest = () => {
     first = false;
@@ -85,7 +84,6 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     if (stopped) return;
     unsubscribe = tracker.subscribe((next) => {
       state = next;
-      theme.look();
       const { phase, reading, checkedAt } = next;
       const minutes = phase === "ended" || checkedAt === null ? null : (reading?.eta_minutes ?? null);
       arrival = expectArrival(arrival, minutes, checkedAt ?? 0, reading?.status ?? "");

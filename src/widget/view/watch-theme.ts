@@ -2,8 +2,6 @@ import type { Theme } from "../types.ts";
 
 export interface ThemeWatch {
   current(): "light" | "dark";
-  /** The page's styles may have changed. */
-  look(): void;
   stop(): void;
 }
 
@@ -11,32 +9,37 @@ export interface ThemeWatch {
  * Whether to draw light or dark. `auto` follows the ground that the page has given the card, since all else stands on it,
  * or else the visitor's system; it calls back when that changes.
  */
-export function watchTheme(theme: Theme, host: Element, onChange: () => void): ThemeWatch {
+export function watchTheme(theme: Theme, root: ShadowRoot, onChange: () => void): ThemeWatch {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let auto: "light" | "dark" = "light";
   const look = () => {
-    auto = (isDark(getComputedStyle(host).getPropertyValue("--tracking-surface")) ?? dark.matches) ? "dark" : "light";
+    auto =
+      (isDark(getComputedStyle(root.host).getPropertyValue("--tracking-surface")) ?? dark.matches) ? "dark" : "light";
   };
   const change = () => {
+    const before = auto;
     look();
-    onChange();
+    if (auto !== before) onChange();
   };
-  dark.addEventListener("change", change);
+  const stopped = new AbortController();
+  dark.addEventListener("change", change, stopped);
+  // A ground that changes, with a class of the page or a style sheet that comes late, does so as a transition.
+  root.addEventListener("transitionrun", change, stopped);
   look();
   return {
     current: () => (theme === "auto" ? auto : theme),
-    look,
-    stop: () => dark.removeEventListener("change", change),
+    stop: () => stopped.abort(),
   };
 }
 
-/** Nothing where it isn't a colour, or one that css doesn't write as three bytes. */
+/** Nothing where it isn't a colour. Drawn, since css writes the same colour in many ways. */
 function isDark(colour: string): boolean | undefined {
   const pen = colour.trim() && document.createElement("canvas").getContext("2d");
   if (!pen) return;
   pen.fillStyle = "#0000";
   pen.fillStyle = colour;
-  const bytes = Number(pen.fillStyle.replace("#", "0x"));
+  pen.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0, alpha] = pen.getImageData(0, 0, 1, 1).data;
   // https://www.w3.org/TR/AERT/#color-contrast, in tenths
-  return bytes >= 0 ? 3 * (bytes >> 16) + 6 * ((bytes >> 8) & 255) + (bytes & 255) < 1280 : undefined;
+  return alpha ? 3 * r + 6 * g + b < 1280 : undefined;
 }
