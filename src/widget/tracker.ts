@@ -15,6 +15,9 @@ export interface TrackerOptions extends TrackingAddress {
 /** Milliseconds after which a first request's answer, which nobody has taken while the page was hidden, is no news. */
 const PENDING_SERVES = 10_000;
 
+/** Milliseconds. The two clocks tick in other fractions of one; and what is known isn't moved for those, or it looks new. */
+const NOTICEABLE = 1000;
+
 /** Before the first answer. */
 export const NOTHING: TrackerState = {
   phase: "loading",
@@ -46,7 +49,8 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
     // What is known is as old as before when somebody sets the clock back.
     const before = lead;
     lead = now - performance.now();
-    const known = learn(shift(state, Math.max(0, before - lead)), answer);
+    const back = before - lead;
+    const known = learn(back > NOTICEABLE ? shift(state, back) : state, answer);
     const { phase, until } = phaseAt(known, now);
     state = { ...known, phase };
     if (until !== null) ageing = setTimeout(settle, until - now);

@@ -130,6 +130,18 @@ test("news is as old as before when the clock is set back, and goes stale when i
   tracker.destroy();
 });
 
+test("a failure isn't a second answer: nothing known moves by the fractions of two clocks", async () => {
+  let calls = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => Date.now() - NOON - (calls++ % 7) / 10);
+  const { tracker } = track(record(), refusal(503));
+  await vi.advanceTimersByTimeAsync(0);
+  const { checkedAt, locatedAt, since } = tracker.state;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tracker.state).toMatchObject({ checkedAt, locatedAt, since, failure: { code: "server_error" } });
+  tracker.destroy();
+  vi.restoreAllMocks();
+});
+
 test("what sleep made old is stale as soon as anybody asks", async () => {
   const { tracker } = track(record(), () => Response.error());
   await vi.advanceTimersByTimeAsync(0);

@@ -44,9 +44,9 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
   const toTens = (value: number) => Math.max(10, Math.round(value / 10) * 10);
 
   const format: Format = {
-    clock: (at) => times().format(at),
+    clock: (at) => together(times().format(at)),
     day(at) {
-      return new Date(at).toDateString() === new Date().toDateString() ? "" : dates().format(at);
+      return new Date(at).toDateString() === new Date().toDateString() ? "" : together(dates().format(at));
     },
     when: (at) => `${format.day(at)} ${format.clock(at)}`.trim(),
     minutes(count) {
@@ -81,6 +81,9 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
   };
   return format;
 }
+
+/** No line breaks within a time or a date. */
+const together = (words: string) => words.replaceAll(" ", "\u00a0");
 
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;

@@ -8,7 +8,7 @@ import type { Scene } from "./scene.ts";
 import { scheduledAt } from "./scheduled-at.ts";
 
 const MINUTE = 60_000;
-/** Whoever is further away than so many minutes isn't counted down: the clock says it. */
+/** So many minutes and more, of way or of silence, aren't counted: the clock says it. */
 const COUNTED = 60;
 /** Hebrew, Arabic and their neighbours, and what turns the direction of text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u2069]/;
@@ -29,6 +29,7 @@ export function sayStatus(scene: Scene, aloud = false): string {
   if (reading.status === "delivered") return sayDelivered(scene, reading);
   if (phase === "stale" && !aloud) return saySilence(scene, reading);
   if (phase === "stale" && reading.rider?.location) return text.lastPlace;
+  if (phase === "stale" && failure) return text.failures[failure.code].title;
   return sayProgress(scene, reading, aloud);
 }
 
@@ -50,13 +51,19 @@ export function sayAt(format: Format, sentence: string, at: number): string {
   return fill(sentence, { time: format.clock(at) }) + (day && ` · ${day}`);
 }
 
-/** Old news is the rider's phone's only when our own questions are still answered. */
+/**
+ * Old news is the rider's phone's only when our own questions are still answered; and it is as old as the rider's place,
+ * whoever is silent by now.
+ */
 function saySilence(scene: Scene, { rider }: Reading): string {
   const { state, now, text, format } = scene;
-  const { failure, checkedAt, locatedAt } = state;
-  const phoneSilent = rider && locatedAt !== null && !failure;
-  const minutes = Math.floor((now - ((phoneSilent ? locatedAt : checkedAt) ?? now)) / MINUTE);
-  return format.plural(phoneSilent ? text.phoneSilent : text.noNews, Math.max(1, minutes), { name: riderName(scene) });
+  const checkedAt = state.checkedAt ?? now;
+  const locatedAt = rider && state.locatedAt;
+  const since = Math.min(checkedAt, locatedAt ?? checkedAt);
+  const minutes = Math.max(1, Math.floor((now - since) / MINUTE));
+  if (minutes >= COUNTED) return sayAt(format, locatedAt === null ? text.checkedAt : text.lastPlaceAt, since);
+  const sentences = locatedAt === null || state.failure ? text.noNews : text.phoneSilent;
+  return format.plural(sentences, minutes, { name: riderName(scene) });
 }
 
 function sayProgress(scene: Scene, reading: Reading, aloud: boolean): string {

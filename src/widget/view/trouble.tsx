@@ -11,9 +11,9 @@ export function Trouble({ scene, failure }: { scene: Scene; failure: Failure }) 
   );
 }
 
-/** A button, where asking again can help. */
+/** A button, where asking again can help, and isn't ruled out by the service for a while. */
 export function Retry({ scene: { state, text, retry }, words }: { scene: Scene; words: string }) {
-  return state.failure?.retryable ? (
+  return state.failure?.retryable && !state.failure.retryAfterSeconds ? (
     <button type="button" aria-label={text.tryAgain} onClick={retry}>
       {words}
     </button>

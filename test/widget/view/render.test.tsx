@@ -85,7 +85,10 @@ test.each<[string, TrackerState, string]>([
 
 /** Versions of `Intl` differ in commas and an "s". */
 function plain(words: string | null | undefined) {
-  return (words ?? "").replace(/,/g, "").replace(/\bmins\b/, "min");
+  return (words ?? "")
+    .replace(/,/g, "")
+    .replace(/\s/g, " ")
+    .replace(/\bmins\b/, "min");
 }
 
 function riderOf() {
@@ -209,7 +212,7 @@ test.each([
   );
   expect(plain(part("status"))).toBe("Your delivery is scheduled");
   expect(plain(part("eta"))).toBe(seen);
-  expect(root.querySelector("[role=status]")?.textContent).toBe(heard);
+  expect(plain(root.querySelector("[role=status]")?.textContent)).toBe(heard);
 });
 
 test("steps of another day name it", () => {
@@ -299,6 +302,36 @@ test.each<[FailureCode, boolean, string]>([
   expect(button !== null).toBe(retryable);
   if (button) fireEvent.click(button);
   expect(tracker.refreshes).toBe(retryable ? 1 : 0);
+});
+
+test("nobody is offered to try again what the service has put off", () => {
+  const { queryByRole, tracker } = showCard(state({ failure: { ...failure("rate_limited"), retryAfterSeconds: 120 } }));
+  expect(queryByRole("button", { name: "Try again" })).toBeNull();
+  tracker.become(state({ failure: failure("rate_limited") }));
+  expect(queryByRole("button", { name: "Try again" })).not.toBeNull();
+});
+
+test("news of the rider is no younger for a request that failed", () => {
+  const old = { phase: "stale" as const, checkedAt: NOW, locatedAt: NOW - 10 * MINUTE };
+  const { part, tracker } = showCard(state(old));
+  expect(part("status")).toBe("Amina's phone has sent no news for 10 minutes");
+  tracker.become(state({ ...old, failure: failure("network") }));
+  expect(part("status")).toBe("No news for 10 minutes");
+});
+
+test("a silence of hours isn't counted in minutes", () => {
+  const at = new Date(NOW - 125 * MINUTE);
+  const clock = at.toLocaleTimeString("en-GB", { timeStyle: "short" });
+  const { part, tracker } = showCard(state({ phase: "stale", checkedAt: +at, locatedAt: +at }));
+  expect(part("status")).toBe(`Last place we know, from ${clock}`);
+  tracker.become(searching({ phase: "stale", checkedAt: +at, locatedAt: null, failure: failure("network") }));
+  expect(part("status")).toBe(`Checked at ${clock}`);
+});
+
+test("who listens hears that the news has stopped, too", () => {
+  const silent = searching({ phase: "stale", checkedAt: NOW - 5 * MINUTE, failure: failure("network") });
+  const { getByRole } = showCard(silent);
+  expect(getByRole("status").textContent).toBe("There seems to be no connection");
 });
 
 test("a failure after a record takes nothing away: a notice, and how old the news is", () => {
@@ -454,6 +487,8 @@ test("a search that takes long is said kindly, and only then", () => {
   expect(part("status")).toBe("Finding you a rider");
   expect(part("eta")).toBe("The arrival time will show here.");
   vi.advanceTimersByTime(2 * MINUTE);
+  expect(part("status"), "without an answer nobody knows").toBe("Finding you a rider");
+  tracker.become(searching({ since: NOW - 3 * MINUTE, checkedAt: Date.now() }));
   expect(part("status")).toBe("Still looking for a rider nearby");
   expect(part("eta")).toBe("It's taking longer than usual. We keep looking.");
   tracker.become(searching({ since: null }));
