@@ -31,7 +31,7 @@ export function paddingFor(width: number, height: number, covered: Covered | nul
   const { left, top } = takenBy(covered, width, height);
   // A small map can't spare as much.
   const share = Math.max(0, Math.min(1, (width - left) / 320, (height - top) / 240));
-  const right = Math.min(60, (width - left) / 3);
+  const right = Math.min(72, (width - left) / 3);
   return { top: top + 56 * share, right, bottom: 40 * share, left: left + 40 * share };
 }
 
@@ -46,6 +46,8 @@ export interface CameraView {
   covered?: Covered | null;
 }
 
+/** The zoom buttons, from the right upper corner, and half of the rider. */
+const BUTTONS = { width: 48 + 20, height: 92 + 20 };
 const RIDER_MARGIN_PX = 36;
 const PIN_MARGIN_PX = 8;
 
@@ -62,5 +64,10 @@ export function mustMove({ width, height, zoom, idealZoom, rider, others, covere
     point.y <= height - margin &&
     !(covered && point.x < Math.min(covered.width, left || width) && point.y < Math.min(covered.height, top || height));
   const margin = Math.min(RIDER_MARGIN_PX, (width - left) / 5, (height - top) / 5);
-  return idealZoom >= zoom + 1 || !inside(rider, margin) || others.some((point) => !inside(point, PIN_MARGIN_PX));
+  // What the closest view leaves free mustn't count as taken, or the camera would move without end.
+  const buttons = Math.min(BUTTONS.width, paddingFor(width, height, covered).right - 1);
+  const hidden = rider.x > width - buttons && rider.y < BUTTONS.height;
+  return (
+    idealZoom >= zoom + 1 || hidden || !inside(rider, margin) || others.some((point) => !inside(point, PIN_MARGIN_PX))
+  );
 }

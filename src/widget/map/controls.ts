@@ -28,8 +28,9 @@ export function createControls(text: MapText, act: { zoom(levels: number): void;
       recentre.hidden = following;
     },
     showZoom(zoom) {
-      zoomIn.disabled = zoom >= MAX_ZOOM;
-      zoomOut.disabled = zoom <= MIN_ZOOM;
+      // A button that is disabled loses the focus.
+      zoomIn.ariaDisabled = String(zoom >= MAX_ZOOM);
+      zoomOut.ariaDisabled = String(zoom <= MIN_ZOOM);
     },
   };
 }

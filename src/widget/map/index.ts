@@ -24,7 +24,11 @@ export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
   canvas.setAttribute("aria-label", options.text.map);
   const controls = createControls(options.text, {
     zoom: (levels) => scene?.zoom(levels),
-    recentre: () => scene?.recentre(),
+    recentre() {
+      // The button goes, and with it the focus would.
+      canvas.focus({ preventScroll: true });
+      scene?.recentre();
+    },
   });
   root.append(canvas);
   frame.append(root);

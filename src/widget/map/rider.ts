@@ -1,3 +1,4 @@
+import { initialOf } from "../initial-of.ts";
 import type { Shown } from "../motion/create-motion.ts";
 import type { Position } from "../types.ts";
 import { anchorAt } from "./anchor.ts";
@@ -124,8 +125,7 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
     setName(name) {
       if (name === named) return;
       named = name;
-      const initial = name?.trim() ? [...name.trim()][0]?.toLocaleUpperCase() : undefined;
-      puck.replaceChildren(initial ?? svg("0 0 22 22", RIDER));
+      puck.replaceChildren(initialOf(name ?? "") ?? svg("0 0 22 22", RIDER));
     },
     setStale(next) {
       stale = next;

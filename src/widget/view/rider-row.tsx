@@ -1,3 +1,4 @@
+import { initialOf } from "../initial-of.ts";
 import { fill } from "../text/fill.ts";
 import type { Reading } from "../types.ts";
 import { riderName, sayAt } from "./say-status.ts";
@@ -11,7 +12,7 @@ export function RiderRow({ scene }: { scene: Scene }) {
   return (
     <div class="rider">
       <span class="avatar" aria-hidden="true">
-        {name.match(/\p{L}\p{M}*/u)?.[0].toLocaleUpperCase()}
+        {initialOf(name)}
       </span>
       <div key={String(reading && known)}>
         {(known || !reading) && <p class="name">{name && <bdi>{name}</bdi>}</p>}
@@ -30,7 +31,7 @@ function Facts({ scene: { state, text, format }, reading }: { scene: Scene; read
   const live = state.phase === "live";
   const speed = live && reading.status !== "at_pickup" ? reading.rider.speed_kph : null;
   const distance = live ? reading.distance_remaining_km : null;
-  if (speed == null && distance == null) return text.rider;
+  if (speed == null && distance == null) return reading.rider.name ? text.rider : "\u00a0";
   return (
     <>
       {distance != null && <span part="distance">{fill(text.toGo, { distance: format.distance(distance) })}</span>}
