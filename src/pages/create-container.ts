@@ -10,7 +10,8 @@ export function createContainer(query: URLSearchParams): HTMLElement {
   container.id = `${__SERVICE_NAME__}-tracking`;
   for (const option of OPTIONS) {
     const value = query.get(option);
-    if (value) container.dataset[option] = value;
+    // A demo without a name is the whole journey.
+    if (value || (value === "" && option === "demo")) container.dataset[option] = value;
   }
   return container;
 }

@@ -24,7 +24,7 @@ const defaults: Attributes = {
   tilesAttribution: "{{tilesAttribution}}",
   ...script?.dataset,
 };
-const mounted = new Map<HTMLElement, MountHandle>();
+const found = new Set<HTMLElement>();
 let widget: Promise<typeof Widget> | undefined;
 
 const read = (container: HTMLElement): Attributes => ({ ...defaults, ...container.dataset });
@@ -100,15 +100,16 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
 }
 
 function scan(root: ParentNode & Node = document) {
-  for (const [container, handle] of mounted) {
+  for (const container of found) {
     if (container.isConnected && container.matches(CONTAINERS)) continue;
-    handle.destroy();
-    mounted.delete(container);
+    // Whoever has mounted it by now, this script, another version of it or the page itself.
+    container.deliveryTracking?.destroy();
+    found.delete(container);
   }
   for (const container of root.querySelectorAll<HTMLElement>(CONTAINERS)) {
-    // Whoever mounted it, this script, another version of it or the page itself, goes on with it.
-    if (container.deliveryTracking || mounted.has(container)) continue;
-    mounted.set(container, mount(container, {}, read(container).loading !== "eager"));
+    if (found.has(container)) continue;
+    found.add(container);
+    container.deliveryTracking ?? mount(container, {}, read(container).loading !== "eager");
   }
   changes.observe(root, { childList: true, subtree: true, attributeFilter: ["id"] });
 }

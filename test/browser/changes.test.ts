@@ -77,6 +77,31 @@ test("a container that comes, moves, changes and goes is followed, with a reques
   expect(thrown).toEqual([]);
 });
 
+test("a container that the page has mounted itself is taken down, too, when it leaves", async () => {
+  const { page, thrown } = await open(`${container("dlv_1")}${script()}`);
+  await page.locator(live).waitFor();
+  const [mounted, own] = await page
+    .evaluateHandle(() => {
+      const mounted = document.querySelector<HTMLElement>("#ontheway-tracking");
+      if (mounted) window.DeliveryTracking?.mount(mounted, { theme: "dark" });
+      const own = document.createElement("div");
+      own.id = "ontheway-tracking";
+      document.body.append(own);
+      window.DeliveryTracking?.mount(own, { id: "dlv_2" });
+      return [mounted, own] as const;
+    })
+    .then(async (both) => [await both.getProperty("0"), await both.getProperty("1")]);
+  await page.locator("[data-tracking-status]").nth(1).waitFor();
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll("#ontheway-tracking")) one.remove();
+  });
+  for (const one of [mounted, own]) await page.waitForFunction((it) => it && !("deliveryTracking" in it), one);
+  service.requests.length = 0;
+  await page.clock.runFor(120_000);
+  expect(service.requests).toEqual([]);
+  expect(thrown).toEqual([]);
+});
+
 test("what a page has taken down itself stays down; what is in a shadow root is found and watched when it is told", async () => {
   const { page, thrown } = await open(`${container("dlv_1")}<main></main>${script()}`);
   const card = page.locator("#ontheway-tracking");

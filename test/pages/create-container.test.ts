@@ -22,6 +22,10 @@ test("an address can't choose where the record or the tiles come from, nor inven
   expect({ ...element.dataset }).toEqual({ id: "dlv_1" });
 });
 
+test("a demo without a name is the whole journey, as it is in the attribute", () => {
+  expect(container("demo").getAttribute("data-demo")).toBe("");
+});
+
 test("hostile values are values", () => {
   const element = container(`id=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(element.children).toHaveLength(0);

@@ -31,7 +31,14 @@ export function writeSnippet({ form, demo, options, properties }, { apiUrl, publ
   if (form === "iframe") {
     const query = new URLSearchParams({ ...what, ...key, ...options });
     const src = `${apiUrl}/v1/embed?${query}`;
-    const frame = { src, title: "Where your delivery is", loading: "lazy", width: "100%", height: "700" };
+    const frame = {
+      src,
+      title: "Where your delivery is",
+      loading: "lazy",
+      width: "100%",
+      height: "700",
+      style: "border: 0",
+    };
     return {
       html: `${tag("iframe", frame)}
 ${tag("script", { async: true, src: `${apiUrl}/v1/frame.js` })}`,

@@ -23,7 +23,9 @@ export const ENGLISH: Voice = { language: "en", locale: "en", dir: "ltr" };
  * @param browser the browser's own languages
  */
 export function chooseVoice(wanted: readonly (string | undefined)[], browser: readonly string[]): Voice {
-  for (const tag of [...wanted, ...browser]) {
+  for (const words of [...wanted, ...browser]) {
+    // As some frameworks write it: pt_BR.
+    const tag = words?.replace("_", "-");
     const language = baseOf(tag);
     if (!tag || !language || !LANGUAGES.includes(language)) continue;
     const regional = tag.includes("-") ? tag : browser.find((own) => baseOf(own) === language);

@@ -12,9 +12,9 @@ export function chooseTiles({ tiles, tilesAttribution, api, demo }: WidgetOption
   attribution: string;
 } {
   // No place on earth looks like a demo's neighbourhood.
-  if (!tiles || isUnfilled(tiles)) return demo == null ? OPENSTREETMAP : { tiles: "", attribution: "" };
+  if (tiles == null || isUnfilled(tiles)) return demo == null ? OPENSTREETMAP : { tiles: "", attribution: "" };
   return {
-    tiles: tiles.startsWith("/") ? api + tiles : tiles,
+    tiles: tiles.startsWith("/") ? api.replace(/\/+$/, "") + tiles : tiles,
     attribution: tilesAttribution && !isUnfilled(tilesAttribution) ? tilesAttribution : "",
   };
 }

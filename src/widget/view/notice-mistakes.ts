@@ -20,7 +20,8 @@ export function noticeMistakes(container: HTMLElement): (scene: Scene | null) =>
 
   const load = () => import("../hints/index.ts").catch(() => null);
 
-  const onBlocked = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+  const onBlocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+    if (disposition !== "enforce") return;
     const { api = "", tiles = "" } = latest?.options ?? {};
     // What is blocked inline, or by `eval`, has no origin.
     const [origin, ...ours] = [originOf(blockedURI), originOf(api, location.href), originOf(tiles, api)];
