@@ -88,7 +88,7 @@ test.each([
     expect(await width()).toBeGreaterThan(280);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.setViewportSize({ width: 1000, height: 900 });
-    expect(await width()).toBeGreaterThanOrEqual(480);
+    expect(await width()).toBeGreaterThanOrEqual(300);
   },
 );
 

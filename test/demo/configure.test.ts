@@ -52,7 +52,7 @@ test("what is chosen stands on the container, and colours in the style sheet", (
 test("the other forms carry the same choices as far as they can", () => {
   const chosen = { theme: "dark", lang: "ar", accent: "#7c2d92" };
   expect(write({ ...chosen, title: "yes", kind: "iframe" })).toEqual({
-    html: `<iframe src="https://delivery.example/v1/embed?id=DELIVERY_ID&amp;key=pk_test_1&amp;theme=dark&amp;lang=ar" title="Where your delivery is" loading="lazy" width="100%" height="700" style="border: 0"></iframe>
+    html: `<iframe src="https://delivery.example/v1/embed?id=DELIVERY_ID&amp;key=pk_test_1&amp;theme=dark&amp;lang=ar" title="Where your delivery is" loading="lazy" width="100%" height="700" frameborder="0"></iframe>
 <script async src="https://delivery.example/v1/frame.js"></script>`,
     css: "",
   });

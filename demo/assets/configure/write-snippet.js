@@ -37,7 +37,7 @@ export function writeSnippet({ form, demo, options, properties }, { apiUrl, publ
       loading: "lazy",
       width: "100%",
       height: "700",
-      style: "border: 0",
+      frameborder: "0",
     };
     return {
       html: `${tag("iframe", frame)}

@@ -134,7 +134,7 @@ const STORIES: Story[] = [
       clock.now += 3 * HOUR;
       await setAhead(0);
       await play(NOTICED);
-      expect(await see()).toMatchObject({ ...stale("No news for 180 minutes"), updated: "Checked 3 hrs ago" });
+      expect(await see()).toMatchObject({ ...stale("Last place we know, from 12:00"), updated: "Checked 3 hrs ago" });
     },
   },
   {
