@@ -34,6 +34,26 @@ test("once dragged the map stays where the customer put it, until it is recentre
   await untilInFrame(page, '[part~="rider"]');
 });
 
+test("the focus stays on a button that can do no more, and goes to the map with one that goes", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live());
+  const zoomIn = page.getByRole("button", { name: "Zoom in" });
+  const focused = () => page.evaluate(() => (window.frame.getRootNode() as ShadowRoot).activeElement?.ariaLabel);
+  await zoomIn.focus();
+  for (let press = 0; press < 5; press++) {
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(1000);
+  }
+  expect(await zoomIn.getAttribute("aria-disabled")).toBe("true");
+  expect(await focused()).toBe("Zoom in");
+  await recentre(page).focus();
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(1000);
+  expect(await recentre(page).isVisible()).toBe(false);
+  expect(await focused()).toBe("Map of the delivery");
+});
+
 test("a map that is caught while it glides stays where it was caught", async () => {
   const { page, show, update } = await open();
   await show();

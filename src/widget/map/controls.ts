@@ -42,6 +42,8 @@ function button(label: string, icon: string, press: () => void): HTMLButtonEleme
   made.title = label;
   made.setAttribute("aria-label", label);
   made.append(svg("0 0 18 18", icon));
-  made.addEventListener("click", press);
+  made.addEventListener("click", () => {
+    if (made.ariaDisabled !== "true") press();
+  });
   return made;
 }

@@ -40,7 +40,7 @@ export default {
   etaNote: {
     unknown: "A hora de chegada aparecerá aqui.",
     pending: "Vamos procurar quem leve na hora certa.",
-    searchingLong: "Está demorando um pouco. Continuamos procurando.",
+    searchingLong: "Está demorando mais que o normal. Continuamos procurando.",
     delivered: "Obrigado pelo seu pedido.",
     cancelled: "A loja pode dizer o que acontece agora.",
   },
