@@ -1,4 +1,4 @@
-import type { Pixel } from "./layer-point.ts";
+import type { Pixel } from "./leaflet/layer-point.ts";
 
 /** Room that is kept around what the map shows: pins stand above their place, buttons at the right. */
 export interface Padding {

@@ -1,4 +1,4 @@
-import { MAX_ZOOM, MIN_ZOOM } from "./create-leaflet.ts";
+import { MAX_ZOOM, MIN_ZOOM } from "./leaflet/create-leaflet.ts";
 import type { MapText } from "./options.ts";
 import { svg } from "./svg.ts";
 

@@ -3,7 +3,7 @@ import { LatLngBounds } from "leaflet/src/geo/LatLngBounds.js";
 import { Point } from "leaflet/src/geometry/Point.js";
 import type { Position } from "../types.ts";
 import { mustMove, paddingFor } from "./camera.ts";
-import type { LeafletMap } from "./create-leaflet.ts";
+import type { LeafletMap } from "./leaflet/create-leaflet.ts";
 import type { MapOptions } from "./options.ts";
 import { reducedMotion } from "./reduced-motion.ts";
 

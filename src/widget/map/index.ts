@@ -2,7 +2,7 @@ import { adoptStyles } from "../style/adopt-styles.ts";
 import type { TrackerState } from "../types.ts";
 import { createAttribution } from "./attribution.ts";
 import { createControls } from "./controls.ts";
-import leafletCss from "./leaflet.css?inline";
+import leafletCss from "./leaflet/leaflet.css?inline";
 import mapCss from "./map.css?inline";
 import type { MapHandle, MapOptions } from "./options.ts";
 import { placesOf } from "./places.ts";

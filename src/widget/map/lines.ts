@@ -1,6 +1,6 @@
 import type { Position } from "../types.ts";
-import type { LeafletMap } from "./create-leaflet.ts";
-import { layerPoint, layerPointAfterZoom, translate } from "./layer-point.ts";
+import type { LeafletMap } from "./leaflet/create-leaflet.ts";
+import { layerPoint, layerPointAfterZoom, translate } from "./leaflet/layer-point.ts";
 import { svg } from "./svg.ts";
 
 export interface Lines {

@@ -1,6 +1,6 @@
 import type { Position } from "../types.ts";
-import { type Anchor, anchorAt } from "./anchor.ts";
-import type { LeafletMap } from "./create-leaflet.ts";
+import { type Anchor, anchorAt } from "./leaflet/anchor.ts";
+import type { LeafletMap } from "./leaflet/create-leaflet.ts";
 import { svg } from "./svg.ts";
 
 const PIN = "M18 44C14 37 3 29 3 17a15 15 0 1 1 30 0c0 12-11 20-15 27z";

@@ -1,4 +1,4 @@
-import type { LeafletMap } from "./create-leaflet.ts";
+import type { LeafletMap } from "./leaflet/create-leaflet.ts";
 import { watchReducedMotion } from "./reduced-motion.ts";
 
 export interface Player {

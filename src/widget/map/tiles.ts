@@ -1,6 +1,6 @@
 import type { Coords, DoneCallback } from "leaflet";
 import { GridLayer } from "leaflet/src/layer/tile/GridLayer.js";
-import { type LeafletMap, MAX_ZOOM, MIN_ZOOM } from "./create-leaflet.ts";
+import { type LeafletMap, MAX_ZOOM, MIN_ZOOM } from "./leaflet/create-leaflet.ts";
 import { hasThemes, type MapTheme, tileAddress } from "./tile-address.ts";
 
 const { _removeTile: removeTile } = GridLayer.prototype as unknown as { _removeTile(this: object, key: string): void };

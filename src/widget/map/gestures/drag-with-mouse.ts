@@ -1,7 +1,7 @@
 import type { Point } from "leaflet";
 import { getPosition, setPosition } from "leaflet/src/dom/DomUtil.js";
 import { Point as LeafletPoint } from "leaflet/src/geometry/Point.js";
-import type { LeafletMap } from "../create-leaflet.ts";
+import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 
 /** A click of a trembling hand isn't a drag. */
 const THRESHOLD_PX = 3;

@@ -1,4 +1,4 @@
-import type { LeafletMap } from "../create-leaflet.ts";
+import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 import { dragWithMouse } from "./drag-with-mouse.ts";
 import { moveWithKeys } from "./move-with-keys.ts";
 import { pinch } from "./pinch.ts";

@@ -1,4 +1,4 @@
-import type { LeafletMap } from "../create-leaflet.ts";
+import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 import { reducedMotion } from "../reduced-motion.ts";
 
 const STEP_PX = 80;

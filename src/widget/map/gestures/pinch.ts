@@ -1,5 +1,5 @@
 import type { LatLng, Point } from "leaflet";
-import { type LeafletMap, MAX_ZOOM, MIN_ZOOM } from "../create-leaflet.ts";
+import { type LeafletMap, MAX_ZOOM, MIN_ZOOM } from "../leaflet/create-leaflet.ts";
 
 /**
  * Two fingers move and zoom the map. Touch events, not pointer events: only they can keep the browser from scrolling

@@ -1,4 +1,4 @@
-import type { LeafletMap } from "../create-leaflet.ts";
+import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 
 /** About half a notch of a mouse's wheel, or a trackpad pinched by a third. */
 const PIXELS_PER_LEVEL = 40;

@@ -1,7 +1,7 @@
 import { Map as LeafletMap } from "leaflet/src/map/Map.js";
-import type { Position } from "../types.ts";
+import type { Position } from "../../types.ts";
+import { reducedMotion } from "../reduced-motion.ts";
 import { animatePans } from "./animate-pans.ts";
-import { reducedMotion } from "./reduced-motion.ts";
 
 export type { LeafletMap };
 

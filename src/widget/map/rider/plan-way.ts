@@ -1,6 +1,6 @@
-import type { Motion, Shown } from "../motion/create-motion.ts";
-import type { Position } from "../types.ts";
-import type { LeafletMap } from "./create-leaflet.ts";
+import type { Motion, Shown } from "../../motion/create-motion.ts";
+import type { Position } from "../../types.ts";
+import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 
 /** What is drawn once for a step is true to this many pixels, a little more where the rider slows down. */
 const STEP_PX = 54;

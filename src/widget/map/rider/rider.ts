@@ -1,14 +1,14 @@
-import { initialOf } from "../initial-of.ts";
-import type { Shown } from "../motion/create-motion.ts";
-import type { Position } from "../types.ts";
-import { anchorAt } from "./anchor.ts";
-import type { LeafletMap } from "./create-leaflet.ts";
-import { layerPoint, translate } from "./layer-point.ts";
+import { initialOf } from "../../initial-of.ts";
+import type { Shown } from "../../motion/create-motion.ts";
+import type { Position } from "../../types.ts";
+import { anchorAt } from "../leaflet/anchor.ts";
+import type { LeafletMap } from "../leaflet/create-leaflet.ts";
+import { layerPoint, translate } from "../leaflet/layer-point.ts";
+import { reducedMotion } from "../reduced-motion.ts";
+import { svg } from "../svg.ts";
 import { createLooks } from "./looks.ts";
 import { type Course, moveThrough } from "./move-through.ts";
 import { VISIBLE_PX, type WayAhead } from "./plan-way.ts";
-import { reducedMotion } from "./reduced-motion.ts";
-import { svg } from "./svg.ts";
 
 const RIDER = "M11 2a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM2.5 20.5c0-5 3.8-7.5 8.5-7.5s8.5 2.5 8.5 7.5z";
 const ARROW = "M36 2 47 18A22 22 0 0 0 25 18z";

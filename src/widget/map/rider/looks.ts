@@ -1,5 +1,5 @@
-import { turnDegrees } from "../../contract/geo.ts";
-import type { Shown } from "../motion/create-motion.ts";
+import { turnDegrees } from "../../../contract/geo.ts";
+import type { Shown } from "../../motion/create-motion.ts";
 
 /** What tells how much is known of a rider. */
 export interface Looks {
