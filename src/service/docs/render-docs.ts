@@ -14,9 +14,11 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
   };
   const guide = writeGuide({ ...about, operation });
   const reference = writeReference(document, about.url);
-  const contents = html`<h2>Guide</h2>
-<ul>${guide.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
-<h2>Reference</h2>
+  const contents = html`${guide.map(
+    (part) => html`<h2>${part.title}</h2>
+<ul>${part.sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
+`,
+  )}<h2>Reference</h2>
 <ul>${reference.map(
     ({ id, title, operations }) =>
       html`<li><a href="#${id}">${title}</a><ul>${operations.map((one) => html`<li><a href="#${one.operationId}">${one.summary}</a></li>`)}</ul></li>
@@ -43,11 +45,13 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
 <main id="main" tabindex="-1">
 <h1>Order a delivery. <span>Show them where it is.</span></h1>
 <p class="lead">${about.sandbox ? html`This is the sandbox, at <code>${about.url}</code>: its riders and its town are made up.` : html`This is production, at <code>${about.url}</code>: riders come.`} Everything below works here as it is written.</p>
-${guide.map(
-  ({ id, title, body }) => html`<section><h2 id="${id}"><a href="#${id}">${title}</a></h2>
+${guide
+  .flatMap(({ sections }) => sections)
+  .map(
+    ({ id, title, body }) => html`<section><h2 id="${id}"><a href="#${id}">${title}</a></h2>
 ${body}</section>
 `,
-)}
+  )}
 ${reference.map(
   ({ id, title, body }) => html`<section class="reference"><h2 id="${id}"><a href="#${id}">${title}</a></h2>
 ${body}</section>

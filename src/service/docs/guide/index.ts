@@ -1,5 +1,6 @@
 import type { Section, Setting } from "../section.ts";
 import { authentication } from "./authentication.ts";
+import { versions } from "./changes.ts";
 import { deliveries } from "./deliveries.ts";
 import { errors } from "./errors.ts";
 import { idempotency } from "./idempotency.ts";
@@ -9,25 +10,22 @@ import { quickStart } from "./quick-start.ts";
 import { quotes } from "./quotes.ts";
 import { sandbox } from "./sandbox.ts";
 import { tracking } from "./tracking.ts";
-import { versions } from "./versions.ts";
 import { webhooks } from "./webhooks.ts";
-import { widget } from "./widget.ts";
+import { writeWidgetGuide } from "./widget/index.ts";
+
+/** Chapters that belong together, under one heading in the table of contents. */
+export interface Part {
+  title: string;
+  sections: Section[];
+}
 
 /** The guide, in the order in which a merchant's developer needs it. */
-export function writeGuide(setting: Setting): Section[] {
+export function writeGuide(setting: Setting): Part[] {
+  const write = (...sections: ((setting: Setting) => Section)[]) => sections.map((section) => section(setting));
   return [
-    quickStart,
-    authentication,
-    sandbox,
-    quotes,
-    deliveries,
-    tracking,
-    widget,
-    webhooks,
-    idempotency,
-    errors,
-    limits,
-    lists,
-    versions,
-  ].map((write) => write(setting));
+    { title: "Start", sections: write(quickStart, authentication, sandbox) },
+    { title: "Deliveries", sections: write(quotes, deliveries, tracking, webhooks) },
+    { title: "The card", sections: writeWidgetGuide(setting) },
+    { title: "Every request", sections: write(idempotency, errors, limits, lists, versions) },
+  ];
 }

@@ -1,0 +1,29 @@
+import { html } from "../html.ts";
+import type { Section } from "../section.ts";
+
+/** Newest first. */
+const RELEASES: readonly { version: string; date: string; changes: readonly string[] }[] = [
+  {
+    version: "0.1.0",
+    date: "not yet published",
+    changes: [
+      "Quotes, deliveries, tracking, webhooks, keys and limits under /v1, and a sandbox with simulated riders.",
+      "The tracking card: script, iframe, module, element and page, in 16 languages.",
+      "The record’s optional field simulation tells how many times faster than real time a sandbox delivery moves. The card’s ETAs are in the customer’s time.",
+      "The widget’s files under /v1/assets carry the hash of their own content in their names.",
+    ],
+  },
+];
+
+export function versions(): Section {
+  return {
+    id: "versions",
+    title: "Versions and changes",
+    body: html`<p>The version is the <code>/v1</code> of every path. Within <code>/v1</code> we only add: operations, optional fields in requests, fields in answers, event types, problem codes under the statuses that exist. Ignore what you don’t know and your code keeps working. What has to go is announced in the headers <code>Deprecation</code> and <code>Sunset</code> of its answers, at least six months before.</p>
+<p>Of the widget these are stable too: the addresses <code>/v1/tracking.js</code>, <code>/v1/frame.js</code>, <code>/v1/widget.js</code>, <code>/v1/element.js</code> and <code>/v1/embed</code>; the attributes, events, custom properties and parts that this page names; <code>window.DeliveryTracking</code>. The markup inside the card and the files under <code>/v1/assets</code> are not.</p>
+${RELEASES.map(
+  ({ version, date, changes }) => html`<h3 id="version-${version}">${version}, ${date}</h3>
+<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>`,
+)}`,
+  };
+}

@@ -1,0 +1,28 @@
+import { code, html } from "../../html.ts";
+import type { Section, Setting } from "../../section.ts";
+
+export function embed({ name, url }: Setting): Section {
+  return {
+    id: "widget",
+    title: "The tracking card",
+    body: html`<p>Two lines put the card on your order page. It answers your customer’s questions in their order: when it comes, where it is, who brings it, what happens next.</p>
+${code(
+  `<div id="${name}-tracking" data-id="DELIVERY_ID"></div>
+<script async src="${url}/v1/tracking.js" data-key="pk_test_…"></script>`,
+  "On your order page",
+)}
+<p><code>DELIVERY_ID</code> is the <code>id</code> that creating the delivery answered with. The key is a <a href="#authentication">publishable</a> one: it can read tracking and do nothing else.</p>
+<ul>
+<li>The script may come <code>async</code>, <code>defer</code>, as a module or from a tag manager, before its containers or after them.</li>
+<li>A page may hold several containers. Every element with that id is mounted, and every <code>&lt;delivery-tracking&gt;</code>.</li>
+<li>The card loads when its container comes near the viewport. Give the container <code>data-loading="eager"</code> to load it at once.</li>
+</ul>
+<h3 id="widget-fallback">Until the card is there</h3>
+<p>What you put into the container shows until the card replaces it, and stays where JavaScript is off. A link to the delivery’s own page serves both:</p>
+${code(`<div id="${name}-tracking" data-id="DELIVERY_ID"><a href="TRACKING_URL">Follow your delivery</a></div>`, "A container with a link")}
+<p><code>TRACKING_URL</code> is the <code>tracking_url</code> of the same answer. When the script loads but the rest of the widget doesn’t come within ten seconds, a container without a link of yours shows that link by itself, and the widget goes on trying.</p>
+<h3 id="widget-single-page">Single-page apps</h3>
+<p>You don’t have to do anything. A container that appears is mounted. One whose <code>data-</code> attributes change takes the new values. One that leaves the page is removed with every timer and listener that served it. The card also survives the browser’s back and forward cache.</p>
+<p>The document is watched for you; a shadow root isn’t. Call <code>DeliveryTracking.scan(root)</code> once for each shadow root that holds containers.</p>`,
+  };
+}

@@ -1,0 +1,44 @@
+import { html } from "../../html.ts";
+import type { Section } from "../../section.ts";
+
+/** Code of tracking:error, what has happened, when the widget asks again. */
+const FAILURES: readonly (readonly [string, string, string])[] = [
+  [
+    "network",
+    "No connection, an unknown name, an answer that was cut, or one that this page may not read (CORS).",
+    "After 5 to 10 s, then ever more rarely, up to every 5 minutes; at once when the device is back online",
+  ],
+  ["timeout", "No complete answer within 20 s.", "As above"],
+  ["server_error", "5xx.", "As above, or when Retry-After says"],
+  ["rate_limited", "429.", "When Retry-After says, at most an hour later"],
+  [
+    "bad_answer",
+    "The answer isn’t a record of this delivery: a captive portal’s page, another delivery, an older record.",
+    "As above",
+  ],
+  ["unauthorized", "401: the service doesn’t know the key.", "No"],
+  ["forbidden", "403: the key may not be used here.", "No"],
+  ["not_found", "404 or 410: there is no such delivery.", "No"],
+  ["missing_id", "The container has no data-id.", "No"],
+  ["missing_key", "There is no data-key.", "No"],
+];
+
+export function trouble(): Section {
+  return {
+    id: "widget-trouble",
+    title: "When something fails",
+    body: html`<p>The customer always sees the last thing that was true, and how old it is: “Checked 40 secs ago”, what went wrong, and a button to try again. After 90 seconds without news the card shows neither speed nor distance, and an arrival becomes “last estimate”. The widget never throws into your page.</p>
+<div class="table" tabindex="0" role="group" aria-label="Codes of tracking:error"><table>
+<thead><tr><th scope="col">Code</th><th scope="col">What has happened</th><th scope="col">Asked again</th></tr></thead>
+<tbody>${FAILURES.map(
+      ([name, meaning, again]) =>
+        html`<tr><th scope="row"><code>${name}</code></th><td>${meaning}</td><td>${again}</td></tr>
+`,
+    )}</tbody></table></div>
+<p>Missing or senseless fields of a record are left out; nothing is invented in their place. The age of a position is measured against the service’s clock, so a device whose clock is hours off shows the right one.</p>
+<h3 id="widget-hints">What the console tells you</h3>
+<p>The console names mistakes once each: an attribute that is nearly one of ours, a value that can’t be read, a missing id or key, a secret key where a publishable one belongs (it isn’t printed), a key that may not be used on this page, and what your Content-Security-Policy blocks.</p>
+<h3 id="widget-polling">How often the card asks</h3>
+<p>While somebody looks, the card asks every 30 to 60 seconds: a twentieth of the time that is left, so it follows a near rider more closely. The service has the last word with <code>poll_after_seconds</code> and <code>Retry-After</code>. A hidden page asks nothing; it asks on return if what it shows is older than one interval. All tabs and containers that show one delivery in a browser share one request, where the page is served over https.</p>`,
+  };
+}
