@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type Packed, packText, sendPacked } from "../service/http/send-packed.ts";
-import { sendProblem } from "../service/http/send-problem.ts";
+import { type Packed, packText, sendPacked } from "../service/http/pages/send-packed.ts";
+import { sendProblem } from "../service/http/problems/send-problem.ts";
 import { ServiceProblem } from "../service/problem.ts";
 import { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./town/index.ts";
 import { remember } from "./town/plan/remember.ts";

@@ -1,5 +1,5 @@
 import { PROBLEMS } from "../../contract/problem.ts";
-import { escapeForHtml } from "../http/escape.ts";
+import { escapeForHtml } from "../escape.ts";
 
 /** HTML that is safe to send: {@link html} alone makes it. */
 export interface Markup {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyServerFactory } from "fastify";
 import { isId } from "../random-id.ts";
-import { answerTracking } from "./answer-tracking.ts";
 import { CORS, SAFETY } from "./common-headers.ts";
-import { countCaller, describeLimit } from "./limit-requests.ts";
-import { hasTwoKeys } from "./require-keys.ts";
+import { countCaller, describeLimit } from "./requests/limit-requests.ts";
+import { hasTwoKeys } from "./requests/require-keys.ts";
+import { answerTracking } from "./routes/answer-tracking.ts";
 import type { Serving } from "./serving.ts";
 
 const BEFORE_ID = "/v1/deliveries/";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeError } from "../../../src/service/http/log-error.ts";
+import { describeError } from "../../../src/service/http/logs.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
 

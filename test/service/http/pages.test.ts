@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { escapeForHtml, escapeForScript } from "../../../src/service/http/escape.ts";
+import { escapeForHtml, escapeForScript } from "../../../src/service/escape.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;

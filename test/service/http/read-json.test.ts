@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inspectJson } from "../../../src/service/http/inspect-json.ts";
-import { parseJson } from "../../../src/service/http/read-json.ts";
+import { inspectJson } from "../../../src/service/http/requests/inspect-json.ts";
+import { parseJson } from "../../../src/service/http/requests/read-json.ts";
 import { ServiceProblem } from "../../../src/service/problem.ts";
 
 function problemOf(text: string | Buffer) {

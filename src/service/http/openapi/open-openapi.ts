@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { Problem, type ProblemCode } from "../../../contract/problem.ts";
-import { SECRET_ONLY } from "../require-keys.ts";
+import { SECRET_ONLY } from "../requests/require-keys.ts";
 import { completeOperation, type Operation } from "./complete-operation.ts";
 import { INFO, SECURITY_SCHEMES, TAGS } from "./describe-service.ts";
 import { WEBHOOKS } from "./describe-webhooks.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Account } from "../../../contract/account.ts";
-import { accountOf } from "../require-keys.ts";
+import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 /** GET /v1/account */

@@ -1,17 +1,24 @@
 import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
 import { CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
+import { CancelDelivery, DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
+import { ListOf } from "../../../contract/list.ts";
+import { cancelDelivery } from "../../deliveries/cancel-delivery.ts";
 import { createDelivery } from "../../deliveries/create-delivery.ts";
 import { placeErrors } from "../../deliveries/place-errors.ts";
+import { listRecords } from "../../deliveries/records/list-records.ts";
+import { readRecord } from "../../deliveries/records/read-record.ts";
 import { simulationErrors } from "../../deliveries/simulation-errors.ts";
-import { answerRequestOnce } from "../answer-request-once.ts";
-import { describeCreated } from "../describe-created.ts";
-import { assertValid } from "../field-errors.ts";
-import { readIdempotencyKey } from "../idempotency-key.ts";
-import { accountOf } from "../require-keys.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { answerRequestOnce, readIdempotencyKey } from "../requests/idempotency.ts";
+import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
+import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
+import { describeCreated } from "./describe-created.ts";
 
-/** POST /v1/deliveries */
-export function deliveryRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: Serving): void {
+/** /v1/deliveries: create, retrieve, list and cancel. */
+export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
+  const { core, publicUrl, sandbox } = serving;
   app.post<{ Body: CreateDelivery }>(
     "/deliveries",
     {
@@ -40,6 +47,66 @@ export function deliveryRoutes(app: FastifyInstance, { core, publicUrl, sandbox 
         );
         return describeCreated(created, publicUrl());
       });
+    },
+  );
+  app.get<{ Params: { id: string } }>(
+    "/deliveries/:id",
+    {
+      schema: {
+        operationId: "retrieveDelivery",
+        tags: ["Deliveries"],
+        summary: "Retrieve a delivery",
+        description:
+          "Everything that is stored of one of your deliveries: what you sent, its price, its rider, how the search for one goes, and every step with its time. The `delivery_code` is never part of it. An id that is unknown or another account's is 404 `unknown_delivery`.",
+        params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
+        response: { 200: DeliveryRecord },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readRecord(serving, accountOf(request), request.params.id);
+    },
+  );
+
+  app.get<{ Querystring: ListDeliveries }>(
+    "/deliveries",
+    {
+      schema: {
+        operationId: "listDeliveries",
+        tags: ["Deliveries"],
+        summary: "List deliveries",
+        description:
+          "Your deliveries, newest first, a page at a time: pass the id of the last one as `starting_after` for the next page, until `has_more` is false. Whoever turns all pages meets each delivery once, however many are created meanwhile. Filters may be combined. A cursor that isn't one of your deliveries is a 422 that names it.",
+        querystring: ListDeliveries,
+        response: { 200: ListOf(DeliveryRecord) },
+      },
+      preValidation: readLimit,
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return listRecords(serving, accountOf(request), request.query);
+    },
+  );
+  app.post<{ Params: { id: string }; Body: CancelDelivery }>(
+    "/deliveries/:id/cancel",
+    {
+      schema: {
+        operationId: "cancelDelivery",
+        tags: ["Deliveries"],
+        summary: "Cancel a delivery",
+        description:
+          "Ends a delivery whose package hasn't been collected yet, and answers with all of it. Repeating is safe: what is cancelled stays as it is, with its first reason. From `picked_up` on it is too late (409 `illegal_transition`). An id that is unknown or another account's is 404 `unknown_delivery`.",
+        params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
+        body: CancelDelivery,
+        response: { 200: DeliveryRecord },
+      },
+      preValidation: emptyBody,
+    },
+    async (request, reply) => {
+      const accountId = accountOf(request);
+      await cancelDelivery(serving.core, accountId, request.params.id, request.body.reason);
+      reply.header("cache-control", "no-store");
+      return readRecord(serving, accountId, request.params.id);
     },
   );
 }

@@ -5,9 +5,8 @@ import { ListOf, toPage, USUAL_LIMIT } from "../../../contract/list.ts";
 import { toEvent } from "../../webhooks/event.ts";
 import { findEvent, listEvents } from "../../webhooks/list-events.ts";
 import { replayEvent } from "../../webhooks/replay-event.ts";
-import { emptyBody } from "../empty-body.ts";
-import { readLimit } from "../read-limit.ts";
-import { accountOf } from "../require-keys.ts";
+import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
+import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Events"];

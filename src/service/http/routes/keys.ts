@@ -7,9 +7,9 @@ import { restrictionErrors } from "../../accounts/key-restrictions.ts";
 import { describeKey, listKeys } from "../../accounts/keys.ts";
 import { revokeKey } from "../../accounts/revoke-key.ts";
 import { rollKey } from "../../accounts/roll-key.ts";
-import { emptyBody } from "../empty-body.ts";
-import { assertValid } from "../field-errors.ts";
-import { accountOf } from "../require-keys.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { emptyBody } from "../requests/prepare-validation.ts";
+import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Keys"];

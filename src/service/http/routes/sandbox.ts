@@ -6,9 +6,9 @@ import type { FieldError } from "../../../contract/problem.ts";
 import { readRecord } from "../../deliveries/records/read-record.ts";
 import type { ProofOfDelivery } from "../../deliveries/rider-app.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { emptyBody } from "../empty-body.ts";
-import { assertValid } from "../field-errors.ts";
-import { accountOf } from "../require-keys.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { emptyBody } from "../requests/prepare-validation.ts";
+import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 /** POST /v1/test/deliveries/:id/advance */

@@ -3,8 +3,8 @@ import { Type } from "typebox";
 import { TrackingRecord } from "../../../contract/tracking.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
-import { answerTracking } from "../answer-tracking.ts";
 import type { Serving } from "../serving.ts";
+import { answerTracking } from "./answer-tracking.ts";
 
 const described = {
   ETag: Type.String({ description: "Changes with the record, but not with poll_after_seconds." }),

@@ -1,4 +1,4 @@
-import { randomBase62 } from "../random-id.ts";
+import { randomBase62 } from "../../random-id.ts";
 
 /** Ids that tell requests apart, over restarts and processes too; unlike other ids they needn't be hard to guess. */
 export function openRequestIds(): () => string {

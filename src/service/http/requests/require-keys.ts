@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isInRanges } from "../accounts/address-ranges.ts";
-import type { Limits } from "../accounts/limits/open-limits.ts";
-import type { Authenticate, Principal } from "../accounts/open-authenticate.ts";
-import { ServiceProblem } from "../problem.ts";
+import { isInRanges } from "../../accounts/address-ranges.ts";
+import type { Limits } from "../../accounts/limits/open-limits.ts";
+import type { Authenticate, Principal } from "../../accounts/open-authenticate.ts";
+import { ServiceProblem } from "../../problem.ts";
 import { countRequest } from "./limit-requests.ts";
 
 declare module "fastify" {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import css from "../docs/docs.css?raw";
-import { renderDocs } from "../docs/render-docs.ts";
-import type { OpenApiDocument } from "./openapi/open-openapi.ts";
-import type { Serving } from "./serving.ts";
+import css from "../../docs/docs.css?raw";
+import { renderDocs } from "../../docs/render-docs.ts";
+import type { OpenApiDocument } from "../openapi/open-openapi.ts";
+import type { Serving } from "../serving.ts";
 
 const HEADERS = {
   "content-security-policy": [

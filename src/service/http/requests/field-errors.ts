@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
-import type { FieldError } from "../../contract/problem.ts";
-import { invalidFields } from "../problem.ts";
+import type { FieldError } from "../../../contract/problem.ts";
+import { invalidFields } from "../../problem.ts";
 
 /**
  * Refuses a request unless its schema and `more` are content; names every field that isn't. For routes with rules of

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { FieldError } from "../../contract/problem.ts";
-import { invalidFields, ServiceProblem } from "../problem.ts";
+import type { FieldError } from "../../../contract/problem.ts";
+import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { inspectJson } from "./inspect-json.ts";
 
 /** No body of ours is deeper than four levels. */

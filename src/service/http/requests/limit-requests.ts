@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Limit, Limits } from "../accounts/limits/open-limits.ts";
-import type { Principal } from "../accounts/open-authenticate.ts";
-import { ServiceProblem } from "../problem.ts";
+import type { Limit, Limits } from "../../accounts/limits/open-limits.ts";
+import type { Principal } from "../../accounts/open-authenticate.ts";
+import { ServiceProblem } from "../../problem.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

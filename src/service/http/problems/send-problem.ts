@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { PROBLEMS, type Problem } from "../../contract/problem.ts";
-import { invalidFields, ServiceProblem } from "../problem.ts";
-import { toFieldError } from "./field-errors.ts";
+import { PROBLEMS, type Problem } from "../../../contract/problem.ts";
+import { invalidFields, ServiceProblem } from "../../problem.ts";
+import { toFieldError } from "../requests/field-errors.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

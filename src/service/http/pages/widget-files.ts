@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { escapeForScript } from "./escape.ts";
+import { escapeForScript } from "../../escape.ts";
+import type { Serving } from "../serving.ts";
 import { packText, sendPacked } from "./send-packed.ts";
-import type { Serving } from "./serving.ts";
 
 const MINUTES_5 = 300;
 const DAYS_365_MS = 365 * 86_400_000;

@@ -1,7 +1,7 @@
-import type { Limit } from "../accounts/limits/open-limits.ts";
-import type { Core } from "../core.ts";
-import type { Snapshot } from "../deliveries/tracking/open-snapshots.ts";
-import { pollAfterSeconds } from "../deliveries/tracking/poll-after.ts";
+import type { Limit } from "../../accounts/limits/open-limits.ts";
+import type { Core } from "../../core.ts";
+import type { Snapshot } from "../../deliveries/tracking/open-snapshots.ts";
+import { pollAfterSeconds } from "../../deliveries/tracking/poll-after.ts";
 
 /** A tracking record as it is answered to one viewer; 304 when it is the one they have. */
 export interface TrackingAnswer {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { escapeForHtml } from "./escape.ts";
-import type { Serving } from "./serving.ts";
+import { escapeForHtml } from "../../escape.ts";
+import type { Serving } from "../serving.ts";
 
 const DAYS_365_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
