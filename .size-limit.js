@@ -14,7 +14,7 @@ function withImports(name) {
   return [`dist/widget/${chunk.file}`, ...(chunk.imports ?? []).flatMap(withImports)];
 }
 
-const text = [loader, ...new Set(withImports("src/widget/widget.ts"))];
+const text = [loader, ...new Set(withImports("src/widget/host/widget.ts"))];
 const later = withImports("src/widget/view/later.ts").filter((file) => !text.includes(file));
 const map = [...new Set(withImports("src/widget/view/draw-map.ts"))].filter((file) => !text.includes(file));
 const share = [...new Set(withImports("src/widget/feed/share.ts"))].filter((file) => !text.includes(file));

@@ -26,7 +26,7 @@ const serviceTitle =
     : serviceName.replace(/(^|-)(.)/g, (_, start, letter) => (start && " ") + letter.toUpperCase()));
 
 /** Languages that are downloaded by those who read them. */
-const textFolder = here("src/widget/text/");
+const textFolder = here("src/widget/text/languages/");
 const languages = readdirSync(textFolder).filter((file) => /^[a-z]{2}\.ts$/.test(file) && file !== "en.ts");
 
 /** Where the widget's files lie until all are known that give their folder its name. */
@@ -84,7 +84,7 @@ function nameTheWidget(): Plugin {
     transform(code, id) {
       if (!id.endsWith("/widget/loader.ts")) return null;
       const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
-      const widget = manifest["src/widget/widget.ts"];
+      const widget = manifest["src/widget/host/widget.ts"];
       if (!widget) throw new Error("the widget must be built before its loader");
       return code.replace("__RELEASE__", JSON.stringify(widget.file.replace(/^v1\/(.+)widget.js$/, "$1")));
     },
@@ -303,10 +303,10 @@ export default defineConfig({
         cssMinify: true,
         rolldownOptions: {
           input: {
-            widget: here("src/widget/widget.ts"),
+            widget: here("src/widget/host/widget.ts"),
             "v1/widget": here("src/widget/index.ts"),
             "v1/element": here("src/widget/element.ts"),
-            ...Object.fromEntries(languages.map((file) => [file.replace(".ts", ""), textFolder + file])),
+            ...Object.fromEntries(languages.map((file) => [`languages/${file.replace(".ts", "")}`, textFolder + file])),
           },
           preserveEntrySignatures: "allow-extension",
           output: {

@@ -1,7 +1,8 @@
 /** `<delivery-tracking data-id data-key>`: the container as an element of its own. Importing this file defines it. */
+
+import type { Attributes } from "./host/read-attributes.ts";
+import { watchAttributes } from "./host/widget.ts";
 import { defaults, mount, readAttributes } from "./index.ts";
-import type { Attributes } from "./read-attributes.ts";
-import { watchAttributes } from "./widget.ts";
 
 export class DeliveryTrackingElement extends HTMLElement {
   #stop: (() => void) | undefined;

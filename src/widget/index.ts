@@ -1,16 +1,22 @@
 /** The ES module, /v1/widget.js: a small file whose address stays, before the one in its release. */
-import type { MountHandle } from "./mount.ts";
-import type { TrackerOptions } from "./tracker.ts";
-import type { Tracker, WidgetOptions } from "./types.ts";
+import type { MountHandle } from "./host/mount.ts";
 // From that one file, or the bundler parts it in two.
-import { createTracker as createTrackerWith, given, mount as mountWith } from "./widget.ts";
+import { createTracker as createTrackerWith, given, mount as mountWith } from "./host/widget.ts";
+import type { Tracker } from "./tracker/state.ts";
+import type { TrackerOptions } from "./tracker/tracker.ts";
+import type { WidgetOptions } from "./view/options.ts";
 
-export type { TrackingEvents } from "./events.ts";
-export type * from "./global.ts";
-export type { MountHandle } from "./mount.ts";
-export type { TrackerOptions } from "./tracker.ts";
-export type * from "./types.ts";
-export { readAttributes } from "./widget.ts";
+export type { Position } from "../contract/position.ts";
+export type { HistoryEntry } from "../contract/tracking.ts";
+export type { Failure, FailureCode, Reading } from "./feed/reading.ts";
+export type { TrackingEvents } from "./host/events.ts";
+export type * from "./host/global.ts";
+export type { MountHandle } from "./host/mount.ts";
+export { readAttributes } from "./host/widget.ts";
+export type { Units } from "./text/format.ts";
+export type { Phase, Tracker, TrackerState } from "./tracker/state.ts";
+export type { TrackerOptions } from "./tracker/tracker.ts";
+export type { Section, Theme, WidgetOptions } from "./view/options.ts";
 
 export const version: string = __VERSION__;
 

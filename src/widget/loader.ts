@@ -3,10 +3,10 @@
  * throw into the host page, and every byte is paid by every order page.
  */
 import { type TrackingAddress, trackingRequest } from "./feed/fetch-tracking.ts";
-import type { MountHandle } from "./mount.ts";
-import type { Attributes } from "./read-attributes.ts";
-import type { WidgetOptions } from "./types.ts";
-import type * as Widget from "./widget.ts";
+import type { MountHandle } from "./host/mount.ts";
+import type { Attributes } from "./host/read-attributes.ts";
+import type * as Widget from "./host/widget.ts";
+import type { WidgetOptions } from "./view/options.ts";
 
 const CONTAINERS = `#${__SERVICE_NAME__}-tracking,delivery-tracking`;
 /** Milliseconds. With other digits these would be longer. */

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { HistoryEntry } from "../../src/widget/types.ts";
+import type { HistoryEntry } from "../../src/contract/tracking.ts";
 import { openFaultService, record } from "./fault-service.ts";
 import { openHostPage } from "./host-page.ts";
 import { openBrowser } from "./open-browser.ts";

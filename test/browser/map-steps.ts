@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import type { TrackerState } from "../../src/widget/types.ts";
+import type { TrackerState } from "../../src/widget/tracker/state.ts";
 import { aReading } from "../widget/a-reading.ts";
 import { openMapPage, serveMap } from "./map-page.ts";
 import { openBrowser } from "./open-browser.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { turnDegrees } from "../../src/contract/geo.ts";
 import { decodePolyline, encodePolyline } from "../../src/contract/polyline.ts";
+import type { Position } from "../../src/contract/position.ts";
 import { type Walk, walkAlong } from "../../src/widget/motion/walk.ts";
-import type { Position } from "../../src/widget/types.ts";
 import { aReading } from "../widget/a-reading.ts";
 import { openMapPage, serveMap } from "./map-page.ts";
 import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY } from "./start-sandbox.ts";

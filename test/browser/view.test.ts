@@ -156,7 +156,9 @@ test("nothing is cut off or wider than a page of 320 px, which is 200 % on a sma
 });
 
 test("a card on a small phone keeps its height in every language when the rider's phone or the connection goes", async () => {
-  const languages = readdirSync("src/widget/text").flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
+  const languages = readdirSync("src/widget/text/languages").flatMap(
+    (file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [],
+  );
   const states = ["in_transit", "silent_phone", "offline"];
   const cards = languages.flatMap((language) =>
     states.map(
@@ -184,7 +186,7 @@ test("a card on a small phone keeps its height in every language when the rider'
   // What a card that knows its delivery says of other failures, too.
   const titles: Record<string, string[]> = {};
   for (const language of languages) {
-    const { en, default: text = en } = await import(`../../src/widget/text/${language}.ts`);
+    const { en, default: text = en } = await import(`../../src/widget/text/languages/${language}.ts`);
     const codes = ["rate_limited", "server_error", "bad_answer", "timeout"];
     titles[language] = codes.map((code) => text.failures[code].title);
   }

@@ -6,7 +6,9 @@ import { STATES } from "../../demo/pages/states.js";
 import { SCENARIOS } from "../../src/widget/demo/scenarios.ts";
 
 test("the gallery knows the widget's languages and scenarios, all of them", () => {
-  const languages = readdirSync("src/widget/text").flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
+  const languages = readdirSync("src/widget/text/languages").flatMap(
+    (file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [],
+  );
   expect(LANGUAGES.map(({ tag }) => tag).sort()).toEqual(languages.sort());
   const shown = STATES.flatMap(({ states }) => states.map(([scenario]) => scenario));
   expect(shown.sort()).toEqual(Object.keys(SCENARIOS).sort());

@@ -1,4 +1,5 @@
-import type { Reading, TrackerState } from "../../src/widget/types.ts";
+import type { Reading } from "../../src/widget/feed/reading.ts";
+import type { TrackerState } from "../../src/widget/tracker/state.ts";
 
 /** A delivery on its way, for tests to change what they care about. */
 export function aReading(changes: Partial<Reading> = {}): Reading {

@@ -1,6 +1,6 @@
 // Taken whole, so that what they share (streets and how to walk along them) stays in the one file that maps come in.
 import "../view/draw-map.ts";
-import type { TrackerOptions } from "../tracker.ts";
+import type { TrackerOptions } from "../tracker/tracker.ts";
 import { SCENARIOS, type Scenario } from "./scenarios.ts";
 
 interface Performance {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../types.ts";
+import type { HistoryEntry } from "../../contract/tracking.ts";
 import { deliveryAt, isoTime, type News, STEPS } from "./delivery-at.ts";
 import { TO_SHOP_TOO } from "./neighbourhood.ts";
 import { playJourney } from "./play-journey.ts";

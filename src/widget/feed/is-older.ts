@@ -1,5 +1,5 @@
 import { isFinal } from "../../contract/status.ts";
-import type { Reading } from "../types.ts";
+import type { Reading } from "./reading.ts";
 
 /**
  * Whether a record tells of an earlier moment than another one that is known already: answers overtake each other, and

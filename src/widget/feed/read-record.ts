@@ -1,5 +1,7 @@
+import type { Position } from "../../contract/position.ts";
 import { isStatus } from "../../contract/status.ts";
-import type { HistoryEntry, Position, Reading } from "../types.ts";
+import type { HistoryEntry } from "../../contract/tracking.ts";
+import type { Reading } from "./reading.ts";
 
 /** A line or so, with no characters that were lost on the way. */
 const NAME = /^\s*\S[^\ufffd]{0,80}$/;

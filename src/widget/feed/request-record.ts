@@ -1,6 +1,6 @@
-import type { Failure, FailureCode, Reading } from "../types.ts";
 import { fetchTracking, type TrackingAddress } from "./fetch-tracking.ts";
 import { readRecord } from "./read-record.ts";
+import type { Failure, FailureCode, Reading } from "./reading.ts";
 
 /** One request's outcome: a record with the server's time of the answer (ms, null if it didn't say), or a failure. */
 export type Answer = { reading: Reading; serverTime: number | null } | { failure: Failure };

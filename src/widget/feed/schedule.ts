@@ -1,6 +1,6 @@
 import { pollInterval } from "../../contract/poll-interval.ts";
 import { isFinal } from "../../contract/status.ts";
-import type { Failure, Reading } from "../types.ts";
+import type { Failure, Reading } from "./reading.ts";
 
 export interface Situation {
   /** The last record received, if any. */

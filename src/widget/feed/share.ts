@@ -1,6 +1,6 @@
-import type { Failure, FailureCode } from "../types.ts";
 import type { TrackingAddress } from "./fetch-tracking.ts";
 import { readRecord } from "./read-record.ts";
+import type { Failure, FailureCode } from "./reading.ts";
 import type { Answer } from "./request-record.ts";
 
 /** What one poller was answered, as it tells the others. */

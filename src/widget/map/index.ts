@@ -1,5 +1,5 @@
 import { adoptStyles } from "../style/adopt-styles.ts";
-import type { TrackerState } from "../types.ts";
+import type { TrackerState } from "../tracker/state.ts";
 import { createAttribution } from "./attribution.ts";
 import { createControls } from "./controls.ts";
 import leafletCss from "./leaflet/leaflet.css?inline";

@@ -1,4 +1,5 @@
-import type { Position, TrackerState } from "../types.ts";
+import type { Position } from "../../contract/position.ts";
+import type { TrackerState } from "../tracker/state.ts";
 import type { Covered } from "./camera.ts";
 import type { MapTheme } from "./tile-address.ts";
 

@@ -1,5 +1,6 @@
+import type { Position } from "../../contract/position.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { Position, TrackerState } from "../types.ts";
+import type { TrackerState } from "../tracker/state.ts";
 import type { MapOptions } from "./options.ts";
 
 /** What a state puts on the map. */

@@ -1,8 +1,9 @@
-import { inTurns } from "../in-turns.ts";
+import type { Position } from "../../contract/position.ts";
+import { inTurns } from "../lib/in-turns.ts";
 import { createMotion, type Motion, type Shown } from "../motion/create-motion.ts";
 import { type Fix, readFix } from "../motion/fix.ts";
 import { createTrail, type Trail } from "../motion/trail.ts";
-import type { Position, TrackerState } from "../types.ts";
+import type { TrackerState } from "../tracker/state.ts";
 import type { Controls } from "./controls.ts";
 import { createFollow } from "./follow.ts";
 import { hintAtGestures } from "./gestures/hint-at-gestures.ts";

@@ -1,5 +1,5 @@
 import { bearingDegrees, destination, distanceMetres } from "../../contract/geo.ts";
-import type { Position } from "../types.ts";
+import type { Position } from "../../contract/position.ts";
 import type { Path } from "./path.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { normaliseBearing } from "../../contract/geo.ts";
 import { decodePolyline } from "../../contract/polyline.ts";
-import type { Position, TrackerState } from "../types.ts";
+import type { Position } from "../../contract/position.ts";
+import type { TrackerState } from "../tracker/state.ts";
 import { type Walk, walkAlong } from "./walk.ts";
 
 /** One report of where the rider was. Times are milliseconds of the same clock as `TrackerState`'s. */

@@ -1,5 +1,5 @@
 import { bearingDegrees, destination, distanceMetres } from "../../contract/geo.ts";
-import type { Position } from "../types.ts";
+import type { Position } from "../../contract/position.ts";
 import type { Walk } from "./walk.ts";
 
 /** Where the rider probably goes from a fix: metres since the fix in, place out. Negative metres lie behind the fix. */

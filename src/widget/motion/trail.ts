@@ -1,5 +1,5 @@
 import { distanceMetres } from "../../contract/geo.ts";
-import type { Position } from "../types.ts";
+import type { Position } from "../../contract/position.ts";
 import { type Fix, secondsBetween } from "./fix.ts";
 import { stretchBetween, type Walk } from "./walk.ts";
 

@@ -1,5 +1,5 @@
 import { bearingDegrees, destination, distanceMetres, normaliseLongitude } from "../../contract/geo.ts";
-import type { Position } from "../types.ts";
+import type { Position } from "../../contract/position.ts";
 
 /** A polyline one can walk along, by metres from its start. */
 export interface Walk {

@@ -1,6 +1,7 @@
-import type { Units } from "../types.ts";
 import { fill } from "./fill.ts";
 import type { Plural } from "./text.ts";
+
+export type Units = "metric" | "imperial";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -37,7 +37,7 @@ export function chooseVoice(wanted: readonly (string | undefined)[], browser: re
 /** Downloads a language; undefined for the one that needs no download. */
 export function loadText(language: string): Promise<Text> | undefined {
   if (language === "en") return;
-  return import(`./${language}.ts`).then((file: { default: Text }) => file.default);
+  return import(`./languages/${language}.ts`).then((file: { default: Text }) => file.default);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { FailureCode } from "../feed/reading.ts";
 import type { MapText } from "../map/options.ts";
-import type { FailureCode } from "../types.ts";
 import type { StepName } from "../view/list-steps.ts";
 
 /** One sentence per plural category of the language (CLDR); `other` serves wherever a category is absent. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from "preact";
-import { SECTIONS, type Section } from "../types.ts";
 import { Eta } from "./eta.tsx";
 import { Footer } from "./footer.tsx";
 import { MapFrame } from "./map-frame.tsx";
+import { SECTIONS, type Section } from "./options.ts";
 import { RiderRow } from "./rider-row.tsx";
 import type { Scene } from "./scene.ts";
 import { StatusLine } from "./status-line.tsx";

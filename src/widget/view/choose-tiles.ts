@@ -1,4 +1,4 @@
-import type { WidgetOptions } from "../types.ts";
+import type { WidgetOptions } from "./options.ts";
 
 /** https://operations.osmfoundation.org/policies/tiles/ */
 const OPENSTREETMAP = {

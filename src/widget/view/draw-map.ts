@@ -1,7 +1,7 @@
 import type { Covered } from "../map/camera.ts";
 import { showMap } from "../map/index.ts";
 import type { MapHandle } from "../map/options.ts";
-import { enLater } from "../text/en-later.ts";
+import { enLater } from "../text/languages/en-later.ts";
 import { chooseTiles } from "./choose-tiles.ts";
 import type { Scene } from "./scene.ts";
 

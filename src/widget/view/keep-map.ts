@@ -1,5 +1,5 @@
-import { attempt } from "../attempt.ts";
-import { inTurns } from "../in-turns.ts";
+import { attempt } from "../lib/attempt.ts";
+import { inTurns } from "../lib/in-turns.ts";
 import type { MapHandle } from "../map/options.ts";
 import type { Scene } from "./scene.ts";
 

@@ -1,4 +1,4 @@
-import type { TrackerState } from "../types.ts";
+import type { TrackerState } from "../tracker/state.ts";
 
 /** Milliseconds. A card that counted every second would cost a phone more than its map. */
 const BEAT = 20_000;

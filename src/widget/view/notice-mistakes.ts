@@ -1,4 +1,4 @@
-import type { FailureCode } from "../types.ts";
+import type { FailureCode } from "../feed/reading.ts";
 import type { Scene } from "./scene.ts";
 
 /** Failures that the page can do something about. */
@@ -18,7 +18,7 @@ export function noticeMistakes(container: HTMLElement): (scene: Scene | null) =>
   let checked: unknown;
   let failed: FailureCode | undefined;
 
-  const load = () => import("../hints/index.ts").catch(() => null);
+  const load = () => import("../host/hints/index.ts").catch(() => null);
 
   const onBlocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
     if (disposition !== "enforce") return;

@@ -1,6 +1,6 @@
-import { initialOf } from "../initial-of.ts";
+import type { Reading } from "../feed/reading.ts";
 import { fill } from "../text/fill.ts";
-import type { Reading } from "../types.ts";
+import { initialOf } from "../text/initial-of.ts";
 import { riderName, sayAt } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 

@@ -1,7 +1,7 @@
 import { isStatus } from "../../contract/status.ts";
+import type { Reading } from "../feed/reading.ts";
 import { fill } from "../text/fill.ts";
 import type { Format } from "../text/format.ts";
-import type { Reading } from "../types.ts";
 import { viewArrival } from "./expect-arrival.ts";
 import { judgeSearch } from "./judge-search.ts";
 import type { Scene } from "./scene.ts";

@@ -1,8 +1,9 @@
 import type { Format } from "../text/format.ts";
 import type { Voice } from "../text/load-text.ts";
 import type { FirstText, LaterText } from "../text/text.ts";
-import type { TrackerState, WidgetOptions } from "../types.ts";
+import type { TrackerState } from "../tracker/state.ts";
 import type { Arrival } from "./expect-arrival.ts";
+import type { WidgetOptions } from "./options.ts";
 
 /** All that a card is drawn from, at one moment. */
 export interface Scene {

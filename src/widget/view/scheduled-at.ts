@@ -1,4 +1,4 @@
-import type { Reading } from "../types.ts";
+import type { Reading } from "../feed/reading.ts";
 
 /** When a delivery that was ordered for later begins. */
 export function scheduledAt(reading: Reading | null): number | undefined {

@@ -1,4 +1,4 @@
-import type { Failure } from "../types.ts";
+import type { Failure } from "../feed/reading.ts";
 import type { Scene } from "./scene.ts";
 
 /** Nothing is known yet and the last request failed: what to make of it, in the place of the time of arrival. */

@@ -1,4 +1,4 @@
-import type { Theme } from "../types.ts";
+import type { Theme } from "./options.ts";
 
 export interface ThemeWatch {
   current(): "light" | "dark";

@@ -1,5 +1,5 @@
+import type { Failure } from "../../../src/widget/feed/reading.ts";
 import { nextDelay, type Situation } from "../../../src/widget/feed/schedule.ts";
-import type { Failure } from "../../../src/widget/types.ts";
 import { aReading } from "../../widget/a-reading.ts";
 
 /** What the service made of a request; `down` when nothing came back. */

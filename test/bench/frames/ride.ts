@@ -1,6 +1,6 @@
 import { encodePolyline } from "../../../src/contract/polyline.ts";
+import type { Position } from "../../../src/contract/position.ts";
 import { walkAlong } from "../../../src/widget/motion/walk.ts";
-import type { Position } from "../../../src/widget/types.ts";
 import { aReading } from "../../widget/a-reading.ts";
 
 const SPEED_KPH = 30;

@@ -5,7 +5,7 @@ import type { Tracked } from "../../../src/service/deliveries/tracking/load-trac
 import { measurePath } from "../../../src/service/deliveries/tracking/path.ts";
 import type { Progress } from "../../../src/service/deliveries/tracking/plan-leg.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
-import type { TrackerState } from "../../../src/widget/types.ts";
+import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 import { type Report, type Ride, samplesAfter } from "./ride.ts";
 
 /** Any day will do, as long as it is the same in every run. */

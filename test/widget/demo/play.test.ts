@@ -9,8 +9,9 @@ import "../../../src/widget/demo/play.ts";
 import { SCENARIOS } from "../../../src/widget/demo/scenarios.ts";
 import { isOlder } from "../../../src/widget/feed/is-older.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
-import { createTracker } from "../../../src/widget/tracker.ts";
-import type { Reading, TrackerState } from "../../../src/widget/types.ts";
+import type { Reading } from "../../../src/widget/feed/reading.ts";
+import type { TrackerState } from "../../../src/widget/tracker/state.ts";
+import { createTracker } from "../../../src/widget/tracker/tracker.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 /** Every word of a record that isn't the delivery's own news. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { STATUSES } from "../../../src/contract/status.ts";
+import type { Failure, Reading } from "../../../src/widget/feed/reading.ts";
 import { nextDelay } from "../../../src/widget/feed/schedule.ts";
-import type { Failure, Reading } from "../../../src/widget/types.ts";
 import { aReading } from "../a-reading.ts";
 
 const failed = (changes: Partial<Failure> = {}): Failure => ({

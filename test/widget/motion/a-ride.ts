@@ -1,7 +1,9 @@
 import { destination } from "../../../src/contract/geo.ts";
 import { encodePolyline } from "../../../src/contract/polyline.ts";
+import type { Position } from "../../../src/contract/position.ts";
+import type { Reading } from "../../../src/widget/feed/reading.ts";
 import { type Fix, readFix } from "../../../src/widget/motion/fix.ts";
-import type { Position, Reading, TrackerState } from "../../../src/widget/types.ts";
+import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 
 export const NAIROBI: Position = { lat: -1.2921, lng: 36.8219 };
 /** Any moment will do, as long as it is the same in a whole test. */

@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { STATUSES } from "../../../src/contract/status.ts";
-import { en } from "../../../src/widget/text/en.ts";
-import { enLater } from "../../../src/widget/text/en-later.ts";
 import { createFormat } from "../../../src/widget/text/format.ts";
+import { en } from "../../../src/widget/text/languages/en.ts";
+import { enLater } from "../../../src/widget/text/languages/en-later.ts";
 import { chooseVoice, loadText } from "../../../src/widget/text/load-text.ts";
 import type { Plural, Text } from "../../../src/widget/text/text.ts";
 
-const NOT_LANGUAGES = ["en-later.ts", "fill.ts", "format.ts", "load-text.ts", "text.ts"];
-const files = readdirSync("src/widget/text").filter((file) => !NOT_LANGUAGES.includes(file));
+const NOT_LANGUAGES = ["en-later.ts"];
+const files = readdirSync("src/widget/text/languages").filter((file) => !NOT_LANGUAGES.includes(file));
 const languages = files.map((file) => file.replace(/\.ts$/, ""));
 const readText = async (language: string): Promise<Text> => (await loadText(language)) ?? { ...en, ...enLater };
 

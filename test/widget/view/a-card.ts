@@ -1,5 +1,8 @@
 import { within } from "@testing-library/preact";
-import type { HistoryEntry, Reading, Tracker, TrackerState, WidgetOptions } from "../../../src/widget/types.ts";
+import type { HistoryEntry } from "../../../src/contract/tracking.ts";
+import type { Reading } from "../../../src/widget/feed/reading.ts";
+import type { Tracker, TrackerState } from "../../../src/widget/tracker/state.ts";
+import type { WidgetOptions } from "../../../src/widget/view/options.ts";
 import { renderCard } from "../../../src/widget/view/render.tsx";
 
 /** Noon and a half, on whatever clock the tests run by. */

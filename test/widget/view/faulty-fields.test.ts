@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTracker } from "../../../src/widget/tracker.ts";
+import { createTracker } from "../../../src/widget/tracker/tracker.ts";
 import { renderCard } from "../../../src/widget/view/render.tsx";
 import { aReading } from "../a-reading.ts";
 

@@ -1,7 +1,8 @@
 import { fireEvent } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NOTHING } from "../../../src/widget/tracker.ts";
-import type { Failure, FailureCode, TrackerState } from "../../../src/widget/types.ts";
+import type { Failure, FailureCode } from "../../../src/widget/feed/reading.ts";
+import type { TrackerState } from "../../../src/widget/tracker/state.ts";
+import { NOTHING } from "../../../src/widget/tracker/state.ts";
 import { at, loading, MINUTE, NOW, reading, removeCards, showCard, state, withoutRider } from "./a-card.ts";
 
 // The map needs a layout, which only a browser has; test/browser sees the real one.

@@ -1,4 +1,4 @@
-import type { Position } from "../../types.ts";
+import type { Position } from "../../../contract/position.ts";
 import type { LeafletMap } from "./create-leaflet.ts";
 import { layerPoint, layerPointAfterZoom, translate } from "./layer-point.ts";
 

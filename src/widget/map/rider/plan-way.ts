@@ -1,5 +1,5 @@
+import type { Position } from "../../../contract/position.ts";
 import type { Motion, Shown } from "../../motion/create-motion.ts";
-import type { Position } from "../../types.ts";
 import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 
 /** What is drawn once for a step is true to this many pixels, a little more where the rider slows down. */

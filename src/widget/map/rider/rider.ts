@@ -1,6 +1,6 @@
-import { initialOf } from "../../initial-of.ts";
+import type { Position } from "../../../contract/position.ts";
 import type { Shown } from "../../motion/create-motion.ts";
-import type { Position } from "../../types.ts";
+import { initialOf } from "../../text/initial-of.ts";
 import { anchorAt } from "../leaflet/anchor.ts";
 import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 import { layerPoint, translate } from "../leaflet/layer-point.ts";

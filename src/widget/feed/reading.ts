@@ -1,0 +1,53 @@
+import type { Position } from "../../contract/position.ts";
+import type { HistoryEntry } from "../../contract/tracking.ts";
+
+/**
+ * A tracking record as the widget trusts it: the wire's own names, every field present, and null for whatever was missing
+ * or made no sense. `status` may be a word that this version doesn't know.
+ */
+export interface Reading {
+  delivery_id: string | null;
+  status: string;
+  rider: {
+    name: string | null;
+    location: Position | null;
+    /** Degrees clockwise from north, 0 ≤ bearing < 360. */
+    bearing: number | null;
+    speed_kph: number | null;
+  } | null;
+  eta_minutes: number | null;
+  distance_remaining_km: number | null;
+  /** When the rider's position was taken, ISO 8601. */
+  located_at: string | null;
+  /** Steps that have happened, oldest first. */
+  history: HistoryEntry[];
+  /** When the search for a rider begins, ISO 8601. Null for a delivery that is wanted at once. */
+  scheduled_at: string | null;
+  pickup: Position | null;
+  dropoff: Position | null;
+  /** The rest of the rider's way, an encoded polyline of precision 5. */
+  route: string | null;
+  poll_after_seconds: number | null;
+}
+
+export type FailureCode =
+  | "missing_id"
+  | "missing_key"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "rate_limited"
+  | "server_error"
+  | "bad_answer"
+  | "timeout"
+  | "network";
+
+/** Why the last request brought no record. The record before it stays valid. */
+export interface Failure {
+  code: FailureCode;
+  message: string;
+  /** False when another request can't succeed until somebody changes something. */
+  retryable: boolean;
+  /** How long the service asked to wait, in seconds. */
+  retryAfterSeconds: number | null;
+}

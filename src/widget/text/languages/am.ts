@@ -1,0 +1,95 @@
+import type { Text } from "../text.ts";
+
+/**
+ * Times are those of a phone set to Amharic, as `Intl` writes them: twelve hours with ጥዋት or ከሰዓት, counted from
+ * midnight. In speech hours are counted from sunrise, so the part of the day beside them is what keeps them clear.
+ */
+const title = "በዚህ ገጽ ላይ መከታተል አይቻልም";
+const unfinished = { title, help: "ሱቁ ዝግጅቱን ገና አልጨረሰም።" };
+const refused = { title, help: "ትዕዛዝዎ የት እንደደረሰ ሱቁን ይጠይቁ።" };
+
+export default {
+  card: "የትዕዛዝ መከታተያ",
+  loading: "መረጃው እየተጫነ ነው",
+  rider: "አድራሽዎ",
+  status: {
+    pending: "ትዕዛዝዎ ቀጠሮ ተይዞለታል",
+    searching: "አድራሽ እየፈለግንልዎ ነው",
+    rider_assigned: "{name} ትዕዛዝዎን ያመጣሉ",
+    rider_arriving: "{name} ወደ ሱቁ እየሄዱ ነው",
+    at_pickup: "{name} ሱቁ ደርሰዋል",
+    picked_up: "{name} ትዕዛዝዎን ይዘዋል",
+    in_transit: "{name} ወደ እርስዎ እየመጡ ነው",
+    delivered: "ትዕዛዝዎ ደርሷል",
+    cancelled: "ይህ ትዕዛዝ ተሰርዟል",
+  },
+  searchingLong: "አሁንም በአቅራቢያ አድራሽ እየፈለግን ነው",
+  searchingAgain: "ሌላ አድራሽ እየፈለግንልዎ ነው",
+  unknownStatus: "ትዕዛዝዎ በሂደት ላይ ነው",
+  deliveredAt: "{time} ላይ ደርሷል",
+  away: { one: "{name} በ{n} ደቂቃ ውስጥ ይደርሳሉ", other: "{name} በ{n} ደቂቃ ውስጥ ይደርሳሉ" },
+  arrivingNow: "አሁን እየደረሱ ነው",
+  late: "ትንሽ ዘግይቷል",
+  phoneSilent: {
+    one: "{name}፦ ከስልካቸው ለ{n} ደቂቃ ምንም መረጃ የለም",
+    other: "{name}፦ ከስልካቸው ለ{n} ደቂቃ ምንም መረጃ የለም",
+  },
+  noNews: { one: "ለ{n} ደቂቃ አዲስ መረጃ የለም", other: "ለ{n} ደቂቃ አዲስ መረጃ የለም" },
+  lastPlace: "የምናውቀው የመጨረሻ ቦታ ይህ ነው",
+  in: "በ{time} ውስጥ",
+  now: "በማንኛውም ጊዜ",
+  expected: "ተገምቶ ነበር",
+  lastEstimate: "የመጨረሻ ግምት",
+  arrivesAt: "የሚደርስበት ሰዓት፦ {time}",
+  etaNote: {
+    unknown: "የሚደርስበት ሰዓት እዚህ ይታያል።",
+    pending: "ጊዜው ሲደርስ አድራሽ እንፈልግልዎታለን።",
+    searchingLong: "ከወትሮው በላይ ጊዜ ወስዷል። ፍለጋውን ቀጥለናል።",
+    delivered: "ስላዘዙ እናመሰግናለን።",
+    cancelled: "ቀጥሎ የሚሆነውን ሱቁ ሊነግርዎ ይችላል።",
+  },
+  timeline: "የትዕዛዝዎ ደረጃዎች",
+  steps: {
+    placed: "ታዟል",
+    toShop: "ወደ ሱቁ በመንገድ ላይ",
+    atShop: "ሱቁ ውስጥ",
+    toYou: "ወደ እርስዎ በመንገድ ላይ",
+    delivered: "ደርሷል",
+    cancelled: "ተሰርዟል",
+  },
+  riderToCome: "አድራሽዎ እዚህ ይታያሉ",
+  nobody: "በመንገድ ላይ ያለ ሰው የለም",
+  toGo: "{distance} ይቀራል",
+  lastPlaceAt: "የመጨረሻው የታወቀ ቦታ፣ {time}",
+  brought: "ትዕዛዝዎን አምጥተዋል",
+  checkedNow: "አሁን ታይቷል",
+  checkedAgo: "ከ{time} በፊት ታይቷል",
+  checkedAt: "{time} ላይ ታይቷል",
+  failures: {
+    missing_id: unfinished,
+    missing_key: unfinished,
+    unauthorized: refused,
+    forbidden: refused,
+    not_found: { title: "ይህን ትዕዛዝ ማግኘት አልቻልንም", help: "አድራሻውን ያረጋግጡ፣ ወይም ሱቁን አዲስ ይጠይቁ።" },
+    rate_limited: { title: "አሁን ብዙ ሰዎች እየጠየቁ ነው", help: "ከአፍታ በኋላ እንደገና እንጠይቅልዎታለን።" },
+    server_error: { title: "መከታተያው ለአጭር ጊዜ ቆሟል", help: "ችግሩ ከእኛ ነው፤ መሞከራችንን ቀጥለናል።" },
+    bad_answer: { title: "አዲሱን መረጃ ማንበብ አልቻልንም", help: "መሞከራችንን ቀጥለናል።" },
+    timeout: { title: "ከወትሮው በላይ ጊዜ ወስዷል", help: "ግንኙነቱ ቀርፋፋ ሊሆን ይችላል። መሞከራችንን ቀጥለናል።" },
+    network: { title: "ግንኙነት ያለ አይመስልም", help: "ግንኙነት ሲመለስ ትዕዛዝዎ እዚህ ይታያል።" },
+  },
+  tryAgain: "እንደገና ይሞክሩ",
+  map: {
+    map: "የትዕዛዝዎ ካርታ",
+    zoomIn: "አቅርብ",
+    zoomOut: "አርቅ",
+    recentre: "አድራሹን ተከተል",
+    zoomHint: "ለማጉላት {key} ተጭነው ያሸብልሉ",
+    moveHint: "ካርታውን በሁለት ጣት ያንቀሳቅሱ",
+  },
+  mapToCome: "ካርታው አድራሽ ሲገኝ ይጀምራል",
+  mapFailed: "ካርታው አልተጫነም። ጽሑፉ ሁሉንም ይናገራል።",
+  page: {
+    title: "ትዕዛዝዎ የት እንዳለ",
+    note: "ይህ ገጽ ለእርስዎ ብቻ ነው፦ አድራሻው ያለው ሰው ሁሉ ትዕዛዝዎን ማየት ይችላል።",
+  },
+} satisfies Text;

@@ -1,0 +1,103 @@
+import type { Text } from "../text.ts";
+
+const title = "Le suivi n'est pas disponible sur cette page";
+const unfinished = { title, help: "Le magasin doit encore terminer sa mise en place." };
+const refused = { title, help: "Le magasin peut vous dire où en est votre livraison." };
+
+export default {
+  card: "Suivi de la livraison",
+  loading: "Chargement de votre livraison",
+  rider: "La personne qui livre",
+  status: {
+    pending: "Votre livraison est programmée",
+    searching: "Nous cherchons quelqu'un pour vous livrer",
+    rider_assigned: "{name} va vous livrer",
+    rider_arriving: "{name} est en route vers le magasin",
+    at_pickup: "{name} est au magasin",
+    picked_up: "{name} a votre commande",
+    in_transit: "{name} est en route vers chez vous",
+    delivered: "Votre commande est livrée",
+    cancelled: "Cette livraison a été annulée",
+  },
+  searchingLong: "Nous cherchons encore quelqu'un pour vous livrer",
+  searchingAgain: "Nous cherchons quelqu'un d'autre pour vous livrer",
+  unknownStatus: "Votre livraison est en cours",
+  deliveredAt: "Livrée à {time}",
+  away: { one: "{name} arrive dans {n} minute", other: "{name} arrive dans {n} minutes" },
+  arrivingNow: "Arrivée imminente",
+  late: "Un peu de retard",
+  phoneSilent: {
+    one: "{name} : {n} minute sans nouvelles du téléphone",
+    other: "{name} : {n} minutes sans nouvelles du téléphone",
+  },
+  noNews: { one: "Aucune nouvelle depuis {n} minute", other: "Aucune nouvelle depuis {n} minutes" },
+  lastPlace: "Voici le dernier endroit connu",
+  in: "dans {time}",
+  now: "d'un instant à l'autre",
+  expected: "était prévu",
+  lastEstimate: "dernière estimation",
+  arrivesAt: "Arrivée prévue à {time}",
+  etaNote: {
+    unknown: "L'heure d'arrivée s'affichera ici.",
+    pending: "Nous chercherons quelqu'un le moment venu.",
+    searchingLong: "C'est plus long que d'habitude. Nous continuons à chercher.",
+    delivered: "Merci pour votre commande.",
+    cancelled: "Le magasin peut vous dire ce qui va se passer.",
+  },
+  timeline: "Étapes de votre livraison",
+  steps: {
+    placed: "Commande passée",
+    toShop: "En route vers le magasin",
+    atShop: "Au magasin",
+    toYou: "En route vers chez vous",
+    delivered: "Livrée",
+    cancelled: "Annulée",
+  },
+  riderToCome: "Vous verrez ici qui vous livre",
+  nobody: "Personne n'est en route",
+  toGo: "encore {distance}",
+  lastPlaceAt: "Dernier endroit connu, à {time}",
+  brought: "A livré votre commande",
+  checkedNow: "Vérifié à l'instant",
+  checkedAgo: "Vérifié il y a {time}",
+  checkedAt: "Vérifié à {time}",
+  failures: {
+    missing_id: unfinished,
+    missing_key: unfinished,
+    unauthorized: refused,
+    forbidden: refused,
+    not_found: {
+      title: "Nous ne trouvons pas cette livraison",
+      help: "Vérifiez le lien, ou demandez-en un nouveau au magasin.",
+    },
+    rate_limited: {
+      title: "Beaucoup de demandes",
+      help: "Nous redemanderons pour vous dans un instant.",
+    },
+    server_error: { title: "Le suivi fait une courte pause", help: "Cela vient de nous, et nous réessayons." },
+    bad_answer: { title: "Les infos sont illisibles", help: "Nous réessayons." },
+    timeout: {
+      title: "C'est plus long que d'habitude",
+      help: "La connexion est peut-être lente. Nous réessayons.",
+    },
+    network: {
+      title: "Pas de connexion, semble-t-il",
+      help: "Votre livraison s'affichera une fois la connexion revenue.",
+    },
+  },
+  tryAgain: "Réessayer",
+  map: {
+    map: "Carte de votre livraison",
+    zoomIn: "Agrandir",
+    zoomOut: "Réduire",
+    recentre: "Suivre la livraison",
+    zoomHint: "Maintenez {key} et faites défiler pour zoomer",
+    moveHint: "Déplacez la carte avec deux doigts",
+  },
+  mapToCome: "La carte s'affichera au départ de la livraison",
+  mapFailed: "La carte n'a pas pu se charger. Le texte dit tout.",
+  page: {
+    title: "Où en est votre livraison",
+    note: "Cette page n'est que pour vous : toute personne qui a son adresse peut voir votre livraison.",
+  },
+} satisfies Text;

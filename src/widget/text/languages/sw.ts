@@ -1,0 +1,98 @@
+import type { Text } from "../text.ts";
+
+/**
+ * Times stand without the word "saa": in speech it counts from sunrise, six hours off the clock of a phone, which is what
+ * `Intl` writes and what customers compare with.
+ */
+const title = "Ufuatiliaji haupatikani kwenye ukurasa huu";
+const unfinished = { title, help: "Duka bado halijamaliza kuuweka." };
+const refused = { title, help: "Duka linaweza kukuambia hali ya mzigo wako." };
+
+export default {
+  card: "Ufuatiliaji wa mzigo",
+  loading: "Tunapakia taarifa za mzigo wako",
+  rider: "Msafirishaji wako",
+  status: {
+    pending: "Mzigo wako umepangiwa muda",
+    searching: "Tunakutafutia msafirishaji",
+    rider_assigned: "{name} atakuletea oda yako",
+    rider_arriving: "{name} anaelekea dukani",
+    at_pickup: "{name} yuko dukani",
+    picked_up: "{name} amechukua oda yako",
+    in_transit: "{name} yuko njiani kuja kwako",
+    delivered: "Oda yako imefika",
+    cancelled: "Usafirishaji huu umeghairiwa",
+  },
+  searchingLong: "Bado tunatafuta msafirishaji aliye karibu",
+  searchingAgain: "Tunakutafutia msafirishaji mwingine",
+  unknownStatus: "Mzigo wako uko njiani",
+  deliveredAt: "Mzigo umefika: {time}",
+  away: { one: "{name} atafika baada ya dakika {n}", other: "{name} atafika baada ya dakika {n}" },
+  arrivingNow: "Anafika sasa",
+  late: "Mzigo umechelewa kidogo",
+  phoneSilent: {
+    one: "{name}: dakika {n} bila taarifa kutoka kwa simu",
+    other: "{name}: dakika {n} bila taarifa kutoka kwa simu",
+  },
+  noNews: { one: "Hakuna taarifa kwa dakika {n}", other: "Hakuna taarifa kwa dakika {n}" },
+  lastPlace: "Hapa ndipo mahali pa mwisho tunapopajua",
+  in: "baada ya {time}",
+  now: "wakati wowote",
+  expected: "ilikadiriwa",
+  lastEstimate: "makadirio ya mwisho",
+  arrivesAt: "Mzigo unatarajiwa kufika: {time}",
+  etaNote: {
+    unknown: "Muda wa kufika utaonekana hapa.",
+    pending: "Tutakutafutia msafirishaji muda ukifika.",
+    searchingLong: "Inachukua muda zaidi ya kawaida. Bado tunatafuta.",
+    delivered: "Asante kwa oda yako.",
+    cancelled: "Duka linaweza kukuambia kitakachofuata.",
+  },
+  timeline: "Hatua za mzigo wako",
+  steps: {
+    placed: "Oda imewekwa",
+    toShop: "Njiani kwenda dukani",
+    atShop: "Dukani",
+    toYou: "Njiani kuja kwako",
+    delivered: "Imefika",
+    cancelled: "Imeghairiwa",
+  },
+  riderToCome: "Msafirishaji wako ataonekana hapa",
+  nobody: "Hakuna aliye njiani",
+  toGo: "bado {distance}",
+  lastPlaceAt: "Mahali pa mwisho: {time}",
+  brought: "Amekuletea oda yako",
+  checkedNow: "Imeangaliwa sasa hivi",
+  checkedAgo: "Imeangaliwa {time} nyuma",
+  checkedAt: "Imeangaliwa: {time}",
+  failures: {
+    missing_id: unfinished,
+    missing_key: unfinished,
+    unauthorized: refused,
+    forbidden: refused,
+    not_found: { title: "Hatuoni mzigo huu", help: "Angalia kiungo, au omba duka likupe kipya." },
+    rate_limited: { title: "Watu wengi wanauliza sasa hivi", help: "Tutakuulizia tena baada ya muda mfupi." },
+    server_error: { title: "Ufuatiliaji umepumzika kidogo", help: "Tatizo ni letu, na tunaendelea kujaribu." },
+    bad_answer: { title: "Hatukuweza kusoma taarifa mpya", help: "Tunaendelea kujaribu." },
+    timeout: {
+      title: "Inachukua muda zaidi ya kawaida",
+      help: "Huenda mtandao ni wa polepole. Tunaendelea kujaribu.",
+    },
+    network: { title: "Inaonekana hakuna mtandao", help: "Mzigo wako utaonekana hapa mtandao ukirudi." },
+  },
+  tryAgain: "Jaribu tena",
+  map: {
+    map: "Ramani ya mzigo wako",
+    zoomIn: "Vuta karibu",
+    zoomOut: "Sogeza mbali",
+    recentre: "Fuata msafirishaji",
+    zoomHint: "Shikilia {key} na uviringishe ili kukuza",
+    moveHint: "Tumia vidole viwili kusogeza ramani",
+  },
+  mapToCome: "Ramani itaanza na msafirishaji wako",
+  mapFailed: "Ramani haikupakia. Maandishi hapa yanaeleza yote.",
+  page: {
+    title: "Mzigo wako uko wapi",
+    note: "Ukurasa huu ni wako tu: mwenye anwani yake anaweza kuona mzigo wako.",
+  },
+} satisfies Text;

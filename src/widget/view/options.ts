@@ -1,0 +1,27 @@
+import type { Position } from "../../contract/position.ts";
+import type { Units } from "../text/format.ts";
+import type { TrackerOptions } from "../tracker/tracker.ts";
+
+/** In their usual order. */
+export const SECTIONS = ["status", "eta", "map", "rider", "timeline"] as const;
+export type Section = (typeof SECTIONS)[number];
+export type Theme = "auto" | "light" | "dark";
+
+/** What a page can ask of a widget. */
+export interface WidgetOptions extends TrackerOptions {
+  /** BCP 47. Without it, the page's language, then the browser's. */
+  lang?: string | undefined;
+  theme?: Theme | undefined;
+  units?: Units | undefined;
+  sections?: readonly Section[] | undefined;
+  /** Shown when the record has no pickup of its own. */
+  pickup?: Position | undefined;
+  /** Shown when the record has no drop-off of its own. */
+  dropoff?: Position | undefined;
+  /** URL template with {z}, {x}, {y} and optionally {theme}. A leading slash means the service's own origin. */
+  tiles?: string | undefined;
+  /** Plain text, or `text|https://address` for a link. */
+  tilesAttribution?: string | undefined;
+  /** Puts the time of arrival, or the status, before the page's own title. */
+  title?: boolean | undefined;
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { nearest } from "../../../src/widget/host/hints/nearest.ts";
+
+const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+const warnings = () => warn.mock.calls.map(([words]) => String(words));
+
+beforeEach(() => {
+  warn.mockClear();
+  // Each test is a page of its own: a page is told everything once.
+  vi.resetModules();
+});
+afterEach(() => document.body.replaceChildren());
+
+async function hintAt(html: string) {
+  document.body.innerHTML = html;
+  const container = document.querySelector("div");
+  if (!container) throw new Error("there is no container");
+  const { hintAtAttributes } = await import("../../../src/widget/host/hints/index.ts");
+  hintAtAttributes(container);
+  return hintAtAttributes.bind(null, container);
+}
+
+test.each([
+  ["deliveryId", "id"],
+  ["Id", "id"],
+  ["apiKey", "key"],
+  ["publishable-key", "key"],
+  ["them", "theme"],
+  ["dropOff", "dropoff"],
+  ["tileAttribution", "tilesAttribution"],
+  ["product", undefined],
+  ["constructor", undefined],
+  ["x", undefined],
+])("data-%s was probably meant as %s", (name, meant) => {
+  const names = ["id", "key", "theme", "dropoff", "tiles", "tilesAttribution", "demo"];
+  expect(nearest(name, names)).toBe(meant);
+});
+
+test("a page without mistakes is told nothing, whatever else stands on its elements", async () => {
+  await hintAt(
+    `<div id="ontheway-tracking" data-id="dlv_1" data-theme="dark" data-sections="map, eta," data-pickup="-1.2,36.8"
+      data-interval="45" data-title data-demo="" data-tracking-state="live" data-v-7ba5bd90 data-testid="card" data-reactroot data-aos="fade" data-bs-theme="dark"></div>
+    <script src="https://x.example/v1/tracking.js" data-key="pk_test_1" data-loading="eager" data-cookieconsent="ignore" data-order="7"></script>`,
+  );
+  expect(warnings()).toEqual([]);
+});
+
+test("names and values that say nothing are told, once, with what was probably meant", async () => {
+  const again = await hintAt(
+    `<div data-delivery-id="dlv_1" data-colour="red" data-theme="drak" data-sections="eta,foo" data-dropoff="Nairobi"></div>
+    <script src="https://x.example/v1/tracking.js" data-api-key="sk_live_verysecret" data-loading="soon"></script>`,
+  );
+  again();
+  expect(warnings()).toHaveLength(6);
+  const all = warnings().join("\n");
+  for (const words of [
+    "data-delivery-id means nothing here. Did you mean data-id?",
+    'data-theme="drak" can\'t be read. It takes auto, light or dark.',
+    'data-sections="eta,foo" can\'t be read.',
+    'data-dropoff="Nairobi" can\'t be read. It takes "lat,lng" in degrees.',
+    "data-api-key means nothing here. Did you mean data-key?",
+    'data-loading="soon" can\'t be read. It takes lazy or eager.',
+  ])
+    expect(all).toContain(words);
+  expect(all).not.toContain("verysecret");
+});
+
+test("a secret key is named and never printed", async () => {
+  const { hintAtFailure } = await import("../../../src/widget/host/hints/index.ts");
+  hintAtFailure("forbidden", "sk_live_verysecret");
+  expect(warnings()).toEqual([expect.stringMatching(/secret key.*revoke it now/)]);
+  expect(warnings().join()).not.toContain("verysecret");
+});
+
+test.each(["missing_id", "missing_key", "unauthorized", "forbidden"] as const)("%s: what to do", async (code) => {
+  const { hintAtFailure } = await import("../../../src/widget/host/hints/index.ts");
+  hintAtFailure(code, "pk_test_1");
+  expect(warnings()).toHaveLength(1);
+  expect(warnings()[0]).toMatch(/data-(id|key)/);
+});
