@@ -11,17 +11,17 @@ import { openAuthenticate } from "../../src/service/accounts/open-authenticate.t
 import { openPageKey } from "../../src/service/accounts/open-page-key.ts";
 import { openSandboxAccount } from "../../src/service/accounts/open-sandbox-account.ts";
 import type { Core } from "../../src/service/core.ts";
-import { openChanges } from "../../src/service/deliveries/changes.ts";
+import { openTariff } from "../../src/service/deliveries/estimates/tariff.ts";
+import { openChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
-import { openRiderApp } from "../../src/service/deliveries/open-rider-app.ts";
 import { openOperatorDesk } from "../../src/service/deliveries/operator-desk.ts";
-import type { Fix, Vehicle } from "../../src/service/deliveries/rider-app.ts";
-import { openTariff } from "../../src/service/deliveries/tariff.ts";
 import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapshots.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter } from "../../src/service/places/haversine-router.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
+import { openRiderApp } from "../../src/service/riders/create-rider-app.ts";
+import type { Fix, Vehicle } from "../../src/service/riders/rider-app.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
 

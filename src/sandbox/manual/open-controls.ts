@@ -2,10 +2,10 @@ import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../../service/core.ts";
 import { type Delivery, findDelivery } from "../../service/deliveries/delivery.ts";
 import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
-import { readSimulation } from "../../service/deliveries/read-simulation.ts";
-import type { RiderApp } from "../../service/deliveries/rider-app.ts";
 import type { SandboxControls } from "../../service/deliveries/sandbox-controls.ts";
+import { readSimulation } from "../../service/deliveries/simulation.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
+import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { planSteps } from "./plan-steps.ts";
 import { takeStep } from "./take-step.ts";
 

@@ -1,7 +1,7 @@
 import { bearingDegrees, destination, normaliseBearing } from "../../contract/geo.ts";
 import type { Position } from "../../contract/position.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { Vehicle } from "../../service/deliveries/rider-app.ts";
+import type { Vehicle } from "../../service/riders/rider-app.ts";
 import { measureLine } from "../riders/ride/measure-line.ts";
 import { MANNERS } from "../riders/ride/vehicle-manners.ts";
 

@@ -1,6 +1,6 @@
 import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
-import type { RiderApp } from "../../service/deliveries/rider-app.ts";
 import { ServiceProblem } from "../../service/problem.ts";
+import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { repeat } from "./repeat.ts";
 import { prepareRounds } from "./round/do-round.ts";
 import type { TownForRiders } from "./town.ts";

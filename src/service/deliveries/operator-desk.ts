@@ -1,10 +1,10 @@
 import { mayCancel } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
-import { changeDelivery } from "./change-delivery.ts";
 import { findDelivery } from "./delivery.ts";
+import { changeDelivery } from "./lifecycle/change-delivery.ts";
 import { makeOffer } from "./matching/make-offer.ts";
-import { readSimulation } from "./read-simulation.ts";
+import { readSimulation } from "./simulation.ts";
 
 /** What the people who run the service can do to a delivery. Rejects like the rider's app does. */
 export interface OperatorDesk {

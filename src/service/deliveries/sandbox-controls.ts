@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { ProofOfDelivery } from "./rider-app.ts";
+import type { ProofOfDelivery } from "../riders/rider-app.ts";
 
 export interface AdvanceRequest {
   accountId: string;

@@ -2,7 +2,7 @@ import { USUAL_LIMIT } from "../../contract/list.ts";
 import type { ListAttempts } from "../../contract/webhook.ts";
 import { invalidFields } from "../problem.ts";
 import type { Queryable } from "../store/db.ts";
-import type { AttemptRow } from "./attempt.ts";
+import type { AttemptRow } from "./attempts.ts";
 
 /**
  * The endpoint's delivery log, newest first: at most one entry more than the limit.

@@ -3,10 +3,10 @@ import type { FieldError } from "../../contract/problem.ts";
 import type { Attempt } from "../../contract/webhook.ts";
 import type { Core } from "../core.ts";
 import { randomId } from "../random-id.ts";
-import type { EndpointRow } from "./endpoint.ts";
+import type { EndpointRow } from "./endpoints/endpoint.ts";
+import { openSecretBox, type SecretBox } from "./endpoints/secrets.ts";
 import { checkUrl, type UrlRules } from "./guard/check-url.ts";
 import { type Resolve, resolveByDns } from "./guard/guarded-lookup.ts";
-import { openSecretBox, type SecretBox } from "./secrets.ts";
 import { logAttempt } from "./sending/log-attempt.ts";
 import { openSender, type Sender } from "./sending/open-sender.ts";
 

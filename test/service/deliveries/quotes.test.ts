@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PACKAGE_TYPES } from "../../../src/contract/delivery.ts";
-import { minorDigits, toAmount } from "../../../src/service/deliveries/money.ts";
-import { openTariff } from "../../../src/service/deliveries/tariff.ts";
+import { minorDigits, toAmount } from "../../../src/service/deliveries/estimates/money.ts";
+import { openTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
 
 const load = fc.record({
   metres: fc.double({ min: 0, max: 100_000, noNaN: true }),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { decodePolyline } from "../../../src/contract/polyline.ts";
 import { TrackingRecord } from "../../../src/contract/tracking.ts";
-import { openChanges } from "../../../src/service/deliveries/changes.ts";
-import { startScheduled } from "../../../src/service/deliveries/start-scheduled.ts";
+import { openChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
+import { startScheduled } from "../../../src/service/deliveries/lifecycle/start-scheduled.ts";
 import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;

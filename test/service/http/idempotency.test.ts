@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerOnce, forgetOldAnswers } from "../../../src/service/deliveries/answer-once.ts";
+import { answerOnce, forgetOldAnswers } from "../../../src/service/http/requests/idempotent.ts";
 import { AN_ORDER, openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;

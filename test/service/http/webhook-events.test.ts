@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetOldEvents } from "../../../src/service/webhooks/forget-old-events.ts";
+import { forgetOldEvents } from "../../../src/service/webhooks/outbox/forget-old-events.ts";
 import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
 import { openReceiver, type Receiver } from "../webhooks/open-receiver.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeSecret, openSecretBox } from "../../../src/service/webhooks/secrets.ts";
+import { makeSecret, openSecretBox } from "../../../src/service/webhooks/endpoints/secrets.ts";
 
 const KEY = "one key of forty characters, more or less";
 

@@ -1,6 +1,6 @@
 import { distanceMetres } from "../../../contract/geo.ts";
 import type { Position } from "../../../contract/position.ts";
-import type { FreeRider, RiderProfile, Vehicle } from "../../../service/deliveries/rider-app.ts";
+import type { FreeRider, RiderProfile, Vehicle } from "../../../service/riders/rider-app.ts";
 import { FLEET_SIZE, riderProfile } from "./rider-profile.ts";
 
 /** A delivery that is waiting for a rider. */

@@ -1,4 +1,4 @@
-import type { RidersOnCall } from "../../../service/deliveries/rider-app.ts";
+import type { RidersOnCall } from "../../../service/riders/rider-app.ts";
 import { planReinforcements } from "./plan-reinforcements.ts";
 import { isOfTheFleet } from "./rider-profile.ts";
 

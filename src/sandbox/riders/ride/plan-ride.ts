@@ -1,5 +1,5 @@
 import type { Position } from "../../../contract/position.ts";
-import type { Vehicle } from "../../../service/deliveries/rider-app.ts";
+import type { Vehicle } from "../../../service/riders/rider-app.ts";
 import { seededRandom } from "../random.ts";
 import type { Crossing } from "../town.ts";
 import { type Limits, limitSpeeds } from "./limit-speeds.ts";

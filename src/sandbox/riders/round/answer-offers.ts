@@ -1,5 +1,5 @@
 import { distanceMetres } from "../../../contract/geo.ts";
-import type { Offer } from "../../../service/deliveries/rider-app.ts";
+import type { Offer } from "../../../service/riders/rider-app.ts";
 import { replyToOffer } from "../reply-to-offer.ts";
 import { sceneOf } from "../scenarios/index.ts";
 import { type Crew, combine, type Outcome } from "./crew.ts";

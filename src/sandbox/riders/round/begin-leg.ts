@@ -1,4 +1,4 @@
-import type { Job } from "../../../service/deliveries/rider-app.ts";
+import type { Job } from "../../../service/riders/rider-app.ts";
 import { planRide } from "../ride/plan-ride.ts";
 import { sceneOf } from "../scenarios/index.ts";
 import type { TownForRiders } from "../town.ts";

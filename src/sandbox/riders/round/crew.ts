@@ -1,5 +1,5 @@
 import type { OperatorDesk } from "../../../service/deliveries/operator-desk.ts";
-import type { RiderApp } from "../../../service/deliveries/rider-app.ts";
+import type { RiderApp } from "../../../service/riders/rider-app.ts";
 import type { TownForRiders } from "../town.ts";
 import type { Whereabouts } from "./whereabouts.ts";
 

@@ -1,4 +1,4 @@
-import type { Job } from "../../../service/deliveries/rider-app.ts";
+import type { Job } from "../../../service/riders/rider-app.ts";
 import { sceneOf } from "../scenarios/index.ts";
 import { beginLeg } from "./begin-leg.ts";
 import { type Crew, combine, type Outcome } from "./crew.ts";

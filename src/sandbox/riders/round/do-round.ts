@@ -1,4 +1,4 @@
-import type { Simulated } from "../../../service/deliveries/read-simulation.ts";
+import type { Simulated } from "../../../service/deliveries/simulation.ts";
 import { isOfTheFleet } from "../fleet/rider-profile.ts";
 import { answerOffers } from "./answer-offers.ts";
 import { type Crew, combine } from "./crew.ts";

@@ -1,4 +1,4 @@
-import type { Demand, FreeRider, Offer } from "../../../service/deliveries/rider-app.ts";
+import type { Demand, FreeRider, Offer } from "../../../service/riders/rider-app.ts";
 import { findStand } from "../fleet/find-stand.ts";
 import { planReinforcements, type Reinforcement } from "../fleet/plan-reinforcements.ts";
 import { sceneOf } from "../scenarios/index.ts";

@@ -1,6 +1,6 @@
 import type { Position } from "../../../contract/position.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
-import type { Job, RiderApp } from "../../../service/deliveries/rider-app.ts";
+import type { Job, RiderApp } from "../../../service/riders/rider-app.ts";
 import { dwellSeconds } from "../dwell.ts";
 import { type Deed, sceneOf } from "../scenarios/index.ts";
 import { type Leg, partWay } from "./whereabouts.ts";

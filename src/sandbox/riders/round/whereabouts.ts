@@ -1,7 +1,7 @@
 import { normaliseBearing } from "../../../contract/geo.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
-import type { Fix } from "../../../service/deliveries/rider-app.ts";
+import type { Fix } from "../../../service/riders/rider-app.ts";
 import { addGpsNoise } from "../gps-noise.ts";
 import type { Ride } from "../ride/plan-ride.ts";
 

@@ -1,4 +1,4 @@
-import type { Job } from "../../../service/deliveries/rider-app.ts";
+import type { Job } from "../../../service/riders/rider-app.ts";
 import type { Scene } from "./scene.ts";
 
 /** Seconds of the rider's world since they left the shop. */

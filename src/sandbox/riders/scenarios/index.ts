@@ -1,5 +1,5 @@
 import type { Scenario } from "../../../contract/simulation.ts";
-import type { Simulated } from "../../../service/deliveries/read-simulation.ts";
+import type { Simulated } from "../../../service/deliveries/simulation.ts";
 import { gpsGap } from "./gps-gap.ts";
 import { operatorCancels } from "./operator-cancels.ts";
 import { riderLost } from "./rider-lost.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "../../../service/deliveries/rider-app.ts";
+import type { Job } from "../../../service/riders/rider-app.ts";
 import type { Crew } from "../round/crew.ts";
 import type { Leg } from "../round/whereabouts.ts";
 

@@ -1,6 +1,6 @@
 import type { Core } from "../../core.ts";
-import { findFreeRiders } from "../free-riders.ts";
-import { isInReach, type Matchable } from "./is-in-reach.ts";
+import { isInReach, type Matchable } from "./eligibility.ts";
+import { findFreeRiders } from "./free-riders.ts";
 import { qualifies } from "./qualifies.ts";
 
 /** How many riders could be asked to take such a delivery now: those that matching would ask, and those on call. */

@@ -1,9 +1,9 @@
 import type { Core } from "../../core.ts";
 import type { Queryable } from "../../store/db.ts";
 import { DELIVERY_COLUMNS, type DeliveryRow, fromRow } from "../delivery.ts";
-import { findFreeRiders } from "../free-riders.ts";
-import { IS_AUTOMATIC, readSimulation } from "../read-simulation.ts";
+import { IS_AUTOMATIC, readSimulation } from "../simulation.ts";
 import { type Asked, chooseRider } from "./choose-rider.ts";
+import { findFreeRiders } from "./free-riders.ts";
 import { makeOffer, offerMs } from "./make-offer.ts";
 
 /** Any constant that nobody else locks. */

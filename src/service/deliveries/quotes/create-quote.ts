@@ -3,7 +3,7 @@ import type { CreateQuote } from "../../../contract/quote.ts";
 import type { Core } from "../../core.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
-import { estimate } from "../estimate.ts";
+import { estimate } from "../estimates/estimate.ts";
 import { countAvailable } from "../matching/count-available.ts";
 import type { Quote } from "./quote.ts";
 

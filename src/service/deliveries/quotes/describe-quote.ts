@@ -1,8 +1,8 @@
 import type { Quote as QuoteAnswer, StoredQuote } from "../../../contract/quote.ts";
-import { formatDuration } from "../format-duration.ts";
-import { toAmount } from "../money.ts";
-import { usualSeconds } from "../pace.ts";
-import { toKilometres } from "../tariff.ts";
+import { formatDuration } from "../estimates/format-duration.ts";
+import { toAmount } from "../estimates/money.ts";
+import { usualSeconds } from "../estimates/pace.ts";
+import { toKilometres } from "../estimates/tariff.ts";
 import type { Quote } from "./quote.ts";
 
 export function describeQuote(quote: Quote): QuoteAnswer {

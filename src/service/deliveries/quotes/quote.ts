@@ -3,7 +3,7 @@ import { decodePolyline } from "../../../contract/polyline.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
-import type { Estimate } from "../estimate.ts";
+import type { Estimate } from "../estimates/estimate.ts";
 
 /** A price that was promised to an account for a while. */
 export interface Quote extends Estimate {

@@ -1,7 +1,7 @@
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import { CODE_TRIES } from "../delivery-code.ts";
-import { toAmount } from "../money.ts";
-import { toKilometres } from "../tariff.ts";
+import { toAmount } from "../estimates/money.ts";
+import { toKilometres } from "../estimates/tariff.ts";
 import type { RecordRow } from "./load-records.ts";
 
 /** A delivery as its merchant may see it. */

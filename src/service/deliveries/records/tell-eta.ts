@@ -1,6 +1,6 @@
 import { isFinal } from "../../../contract/status.ts";
-import { formatDuration } from "../format-duration.ts";
-import { usualSeconds } from "../pace.ts";
+import { formatDuration } from "../estimates/format-duration.ts";
+import { usualSeconds } from "../estimates/pace.ts";
 import type { SharedRecord } from "../tracking/build-record.ts";
 import type { Snapshots } from "../tracking/open-snapshots.ts";
 import type { RecordRow } from "./load-records.ts";

@@ -2,7 +2,7 @@ import { encodePolyline } from "../../../contract/polyline.ts";
 import type { Position } from "../../../contract/position.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
-import { PICKUP_SECONDS, rideSeconds } from "../pace.ts";
+import { PICKUP_SECONDS, rideSeconds } from "../estimates/pace.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 import { pathAhead } from "./path.ts";
 import type { Progress } from "./plan-leg.ts";

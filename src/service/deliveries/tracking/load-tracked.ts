@@ -2,8 +2,8 @@ import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { Simulation } from "../../../contract/simulation.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
+import type { Vehicle } from "../../riders/rider-app.ts";
 import type { Queryable } from "../../store/db.ts";
-import type { Vehicle } from "../rider-app.ts";
 
 /** Where a rider was last seen. */
 export interface LastFix {

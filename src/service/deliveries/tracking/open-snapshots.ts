@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pollInterval } from "../../../contract/poll-interval.ts";
 import { hasRider, isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
-import { readSimulation } from "../read-simulation.ts";
+import { readSimulation } from "../simulation.ts";
 import { buildRecord } from "./build-record.ts";
 import { type FixRow, loadTracked, readFix, type Tracked } from "./load-tracked.ts";
 import { type Leg, planLeg } from "./plan-leg.ts";

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { isFinal, STATUSES } from "../../../contract/status.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isPublicAddress } from "../../webhooks/guard/is-public-address.ts";
-import { measureLag } from "../../webhooks/measure-lag.ts";
+import { measureLag } from "../../webhooks/outbox/measure-lag.ts";
 import type { Serving } from "../serving.ts";
 import { countRequests, type RequestCounts } from "./count-requests.ts";
 import { writeDurations } from "./write-durations.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Core } from "../../core.ts";
-import { answerOnce, type Keep } from "../../deliveries/answer-once.ts";
+import { answerOnce, type Keep } from "./idempotent.ts";
 import { accountOf } from "./require-keys.ts";
 
 const HEADER = "idempotency-key";

@@ -1,7 +1,7 @@
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
-import type { Created } from "../../deliveries/create-delivery.ts";
-import { formatDuration } from "../../deliveries/format-duration.ts";
-import { toAmount } from "../../deliveries/money.ts";
+import type { Created } from "../../deliveries/creation/create-delivery.ts";
+import { formatDuration } from "../../deliveries/estimates/format-duration.ts";
+import { toAmount } from "../../deliveries/estimates/money.ts";
 
 /** What whoever creates a delivery is told; the only answer with its code. */
 export function describeCreated(

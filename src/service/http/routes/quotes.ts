@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { CreatedDelivery } from "../../../contract/delivery.ts";
 import { ConfirmQuote, CreateQuote, Quote, StoredQuote } from "../../../contract/quote.ts";
-import { confirmQuote } from "../../deliveries/quotes/confirm-quote.ts";
+import { confirmQuote } from "../../deliveries/creation/confirm-quote.ts";
 import { createQuote } from "../../deliveries/quotes/create-quote.ts";
 import { describeQuote, describeStoredQuote } from "../../deliveries/quotes/describe-quote.ts";
 import { readQuote } from "../../deliveries/quotes/quote.ts";

@@ -10,14 +10,14 @@ import {
   RotateSecret,
   UpdateEndpoint,
 } from "../../../contract/webhook.ts";
-import { toAttempt } from "../../webhooks/attempt.ts";
-import { createEndpoint } from "../../webhooks/create-endpoint.ts";
-import { deleteEndpoint } from "../../webhooks/delete-endpoint.ts";
-import { findEndpoint, toEndpoint } from "../../webhooks/endpoint.ts";
+import { toAttempt } from "../../webhooks/attempts.ts";
+import { createEndpoint } from "../../webhooks/endpoints/create-endpoint.ts";
+import { deleteEndpoint } from "../../webhooks/endpoints/delete-endpoint.ts";
+import { findEndpoint, toEndpoint } from "../../webhooks/endpoints/endpoint.ts";
+import { listEndpoints } from "../../webhooks/endpoints/list-endpoints.ts";
+import { rotateSecret } from "../../webhooks/endpoints/rotate-secret.ts";
+import { updateEndpoint } from "../../webhooks/endpoints/update-endpoint.ts";
 import { listAttempts } from "../../webhooks/list-attempts.ts";
-import { listEndpoints } from "../../webhooks/list-endpoints.ts";
-import { rotateSecret } from "../../webhooks/rotate-secret.ts";
-import { updateEndpoint } from "../../webhooks/update-endpoint.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";

@@ -1,7 +1,7 @@
 import type { Attempt } from "../../../contract/webhook.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
-import { type AttemptRow, toAttempt } from "../attempt.ts";
+import { type AttemptRow, toAttempt } from "../attempts.ts";
 import type { Outcome } from "./post-event.ts";
 
 export interface Sent {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
-import type { EndpointRow } from "../endpoint.ts";
-import { toEvent } from "../event.ts";
+import type { EndpointRow } from "../endpoints/endpoint.ts";
+import type { SecretBox } from "../endpoints/secrets.ts";
 import { checkUrl, type UrlRules } from "../guard/check-url.ts";
 import type { Resolve } from "../guard/guarded-lookup.ts";
-import type { SecretBox } from "../secrets.ts";
+import { toEvent } from "../outbox/event.ts";
+import { fanOut } from "../outbox/fan-out.ts";
 import { type Claim, claimSends, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
-import { fanOut } from "./fan-out.ts";
 import { openDispatchers } from "./open-dispatchers.ts";
 import { type Outcome, postEvent } from "./post-event.ts";
 import { recordOutcome } from "./record-outcome.ts";

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
-import type { EndpointRow } from "../endpoint.ts";
-import type { SecretBox } from "../secrets.ts";
+import type { EndpointRow } from "../endpoints/endpoint.ts";
+import type { SecretBox } from "../endpoints/secrets.ts";
 
 /**
  * The headers that prove where a body comes from: signed with the endpoint's secret and, while one is being rotated out,

@@ -4,7 +4,7 @@ import { destination, distanceMetres } from "../../../../src/contract/geo.ts";
 import type { Position } from "../../../../src/contract/position.ts";
 import { planReinforcements, type Waiting } from "../../../../src/sandbox/riders/fleet/plan-reinforcements.ts";
 import { FLEET_SIZE, isOfTheFleet, riderProfile } from "../../../../src/sandbox/riders/fleet/rider-profile.ts";
-import { VEHICLES } from "../../../../src/service/deliveries/rider-app.ts";
+import { VEHICLES } from "../../../../src/service/riders/rider-app.ts";
 
 const shop: Position = { lat: -1.2921, lng: 36.8219 };
 const waiting = (pickup = shop, waitedSeconds = 0): Waiting => ({ deliveryId: "dlv_1", pickup, waitedSeconds });

@@ -4,7 +4,7 @@ import { bearingDegrees, destination, distanceMetres, turnDegrees } from "../../
 import type { Position } from "../../../../src/contract/position.ts";
 import { ACCELERATION, BRAKING, planRide, type Ride } from "../../../../src/sandbox/riders/ride/plan-ride.ts";
 import { LIVELIEST, MANNERS } from "../../../../src/sandbox/riders/ride/vehicle-manners.ts";
-import { VEHICLES } from "../../../../src/service/deliveries/rider-app.ts";
+import { VEHICLES } from "../../../../src/service/riders/rider-app.ts";
 
 const start = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),

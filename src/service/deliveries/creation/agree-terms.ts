@@ -1,0 +1,27 @@
+import type { CreateDelivery } from "../../../contract/delivery.ts";
+import type { Core } from "../../core.ts";
+import { type Estimate, estimate } from "../estimates/estimate.ts";
+import { assertOpen } from "../quotes/claim-quote.ts";
+import { fillFromQuote } from "../quotes/fill-from-quote.ts";
+import { readQuote } from "../quotes/quote.ts";
+
+/** What is delivered from where to where, and what it costs. */
+export interface Terms {
+  request: CreateDelivery;
+  estimate: Estimate;
+}
+
+/**
+ * The terms of a new delivery: those of its quote where it names one, else those of this moment.
+ * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, or invalid_request naming the field
+ */
+export async function agreeTerms(core: Core, accountId: string, request: CreateDelivery): Promise<Terms> {
+  if (request.quote_id !== undefined) {
+    const quote = await readQuote(core.db, accountId, request.quote_id);
+    assertOpen(quote, core.now());
+    return { request: fillFromQuote(request, quote), estimate: quote };
+  }
+  const { pickup, dropoff, package: load } = request;
+  const asked = { pickup, dropoff, packageType: load.type, weightKg: load.weight ?? null };
+  return { request, estimate: await estimate(core, asked) };
+}

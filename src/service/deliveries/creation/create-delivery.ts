@@ -1,0 +1,95 @@
+import type { CreateDelivery } from "../../../contract/delivery.ts";
+import { encodePolyline } from "../../../contract/polyline.ts";
+import type { Core } from "../../core.ts";
+import { randomId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, fromRow } from "../delivery.ts";
+import { hashCode, makeCode } from "../delivery-code.ts";
+import type { Money } from "../estimates/money.ts";
+import { usualSeconds } from "../estimates/pace.ts";
+import { recordChange } from "../lifecycle/record-change.ts";
+import { claimQuote } from "../quotes/claim-quote.ts";
+import { agreeTerms } from "./agree-terms.ts";
+import { readSchedule } from "./read-schedule.ts";
+
+export interface Created {
+  delivery: Delivery;
+  /** The only time the code is known in clear. */
+  code: string;
+  etaSeconds: number;
+  fee: Money;
+  quoteId: string | null;
+}
+
+/**
+ * Stores a new delivery: `searching`, or `pending` until its scheduled time.
+ * @param alongside writes what must stand with the delivery or not at all
+ * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, or invalid_request naming the field
+ */
+export async function createDelivery(
+  core: Core,
+  accountId: string,
+  asked: CreateDelivery,
+  alongside: (tx: Queryable, created: Created) => Promise<void> = async () => {},
+): Promise<Created> {
+  const now = core.now();
+  const scheduledAt = readSchedule(asked.scheduled_at, now);
+  const { request, estimate } = await agreeTerms(core, accountId, asked);
+  const { pickup, dropoff, route, fee } = estimate;
+  const quoteId = request.quote_id ?? null;
+  const code = makeCode();
+  const { salt, hash } = await hashCode(code);
+  const columns = {
+    id: randomId("dlv"),
+    account_id: accountId,
+    external_id: request.external_id ?? null,
+    status: scheduledAt ? "pending" : "searching",
+    version: 1,
+    status_since: now,
+    created_at: now,
+    scheduled_at: scheduledAt,
+    pickup_name: request.pickup.name ?? null,
+    pickup_phone: request.pickup.phone ?? null,
+    pickup_address: request.pickup.address ?? null,
+    pickup_lat: pickup.lat,
+    pickup_lng: pickup.lng,
+    dropoff_name: request.dropoff.name ?? null,
+    dropoff_phone: request.dropoff.phone ?? null,
+    dropoff_address: request.dropoff.address ?? null,
+    dropoff_lat: dropoff.lat,
+    dropoff_lng: dropoff.lng,
+    package_type: request.package.type,
+    package_weight_kg: request.package.weight ?? null,
+    package_description: request.package.description ?? null,
+    payment_method: request.payment_method,
+    instructions: request.instructions ?? null,
+    quote_id: quoteId,
+    fee_minor: fee.minor,
+    currency: fee.currency,
+    route: encodePolyline(route.points),
+    route_metres: route.distanceMetres,
+    route_seconds: route.durationSeconds,
+    simulation: request.simulation ? JSON.stringify(request.simulation) : null,
+    code_salt: salt,
+    code_hash: hash,
+  };
+  const wait = scheduledAt ? (scheduledAt.getTime() - now.getTime()) / 1000 : 0;
+  const etaSeconds = wait + usualSeconds(route.distanceMetres, request.package.type);
+  const names = Object.keys(columns);
+  const created = await core.db.transaction(async (tx) => {
+    if (quoteId !== null) await claimQuote(tx, quoteId, now);
+    const [row] = await tx.query<DeliveryRow>(
+      `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 1}`).join(", ")})
+       returning ${DELIVERY_COLUMNS}`,
+      Object.values(columns),
+    );
+    if (!row) throw new Error("the delivery was not stored");
+    const stored = fromRow(row);
+    await recordChange(tx, stored, "merchant");
+    const made = { delivery: stored, code, etaSeconds, fee, quoteId };
+    await alongside(tx, made);
+    return made;
+  });
+  await core.changes.publish(created.delivery.id);
+  return created;
+}

@@ -1,0 +1,23 @@
+import { invalidFields } from "../../problem.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Clocks differ, so a time just gone still means now. */
+const TOLERATED_PAST_MS = 5 * MINUTE_MS;
+const FARTHEST_FUTURE_MS = 60 * DAY_MS;
+
+/**
+ * When a delivery should start; null means at once.
+ * @throws ServiceProblem invalid_request naming scheduled_at
+ */
+export function readSchedule(text: string | undefined, now: Date): Date | null {
+  if (text === undefined) return null;
+  const at = new Date(text);
+  const wait = at.getTime() - now.getTime();
+  const refuse = (code: string, detail: string) => invalidFields([{ param: "scheduled_at", code, detail }]);
+  if (Number.isNaN(wait)) throw refuse("invalid_format", "is not a date and time");
+  if (wait < -TOLERATED_PAST_MS) throw refuse("out_of_range", "is in the past");
+  if (wait > FARTHEST_FUTURE_MS) throw refuse("out_of_range", "is more than 60 days ahead");
+  return wait > 0 ? at : null;
+}

@@ -1,0 +1,48 @@
+import { type Actor, canTransition, type DeliveryStatus } from "../../../contract/status.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isUniqueViolation, type Queryable } from "../../store/db.ts";
+import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, fromRow } from "../delivery.ts";
+import { recordChange } from "./record-change.ts";
+
+export interface Change {
+  to: DeliveryStatus;
+  actor: Actor;
+  at: Date;
+  /** Only where the change brings or takes a rider. */
+  riderId?: string | null;
+}
+
+/**
+ * The one place that changes a status. Compares-and-sets on the version that was read, so that of two changes decided on
+ * the same state one wins and the other is told; writes delivery, history and outbox in the caller's transaction.
+ * @throws ServiceProblem illegal_transition
+ */
+export async function transition(tx: Queryable, delivery: Delivery, change: Change): Promise<Delivery> {
+  if (!canTransition(delivery.status, change.to)) throw illegal(delivery, change.to);
+  const riderId = change.riderId === undefined ? delivery.riderId : change.riderId;
+  // A clock that was set back must not make history run backwards.
+  const at = new Date(Math.max(change.at.getTime(), delivery.since.getTime()));
+  const [row] = await update(tx, delivery, change.to, at, riderId);
+  if (!row)
+    throw new ServiceProblem("illegal_transition", "The delivery was changed at the same moment; read it again.");
+  const changed = fromRow(row);
+  await recordChange(tx, changed, change.actor);
+  return changed;
+}
+
+async function update(tx: Queryable, delivery: Delivery, to: DeliveryStatus, at: Date, riderId: string | null) {
+  try {
+    return await tx.query<DeliveryRow>(
+      `update deliveries set status = $3, version = version + 1, status_since = $4, rider_id = $5
+       where id = $1 and version = $2 returning ${DELIVERY_COLUMNS}`,
+      [delivery.id, delivery.version, to, at, riderId],
+    );
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ServiceProblem("illegal_transition", "The rider is on another delivery.");
+    throw error;
+  }
+}
+
+function illegal(delivery: Delivery, to: DeliveryStatus): ServiceProblem {
+  return new ServiceProblem("illegal_transition", `A delivery that is ${delivery.status} can't become ${to}.`);
+}

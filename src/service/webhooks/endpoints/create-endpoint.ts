@@ -1,0 +1,49 @@
+import { type CreateEndpoint, EVERY_TYPE } from "../../../contract/webhook.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { randomId } from "../../random-id.ts";
+import type { EndpointRow } from "./endpoint.ts";
+import { makeSecret, type SecretBox } from "./secrets.ts";
+
+/** Endpoints that an account may have: each is one more request for every event. */
+const MOST_ENDPOINTS = 20;
+
+/**
+ * Stores a new endpoint. Its url must have been checked.
+ * @throws ServiceProblem endpoint_limit
+ */
+export async function createEndpoint(
+  { db, now }: Core,
+  box: SecretBox,
+  accountId: string,
+  { url, types, description }: CreateEndpoint,
+): Promise<{ row: EndpointRow; secret: string }> {
+  const secret = makeSecret();
+  const row = await db.transaction(async (tx) => {
+    // Whoever creates two at once waits here, so that both are counted.
+    await tx.query("select 1 from accounts where id = $1 for no key update", [accountId]);
+    const [count] = await tx.query<{ n: number }>(
+      "select count(*)::integer as n from webhook_endpoints where account_id = $1",
+      [accountId],
+    );
+    if (count && count.n >= MOST_ENDPOINTS) {
+      throw new ServiceProblem("endpoint_limit", `An account has ${MOST_ENDPOINTS} webhook endpoints at most.`);
+    }
+    const [made] = await tx.query<EndpointRow>(
+      `insert into webhook_endpoints (id, account_id, url, types, description, secret, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+      [
+        randomId("whe"),
+        accountId,
+        new URL(url).href,
+        types ?? [EVERY_TYPE],
+        description ?? null,
+        box.seal(secret),
+        now(),
+      ],
+    );
+    return made;
+  });
+  if (!row) throw new Error("the endpoint was not stored");
+  return { row, secret };
+}

@@ -1,0 +1,45 @@
+import type { ListEvents } from "../../../contract/event.ts";
+import { USUAL_LIMIT } from "../../../contract/list.ts";
+import { invalidFields, ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
+import { readCreatedRange } from "../../read-created-range.ts";
+import type { Queryable } from "../../store/db.ts";
+import { EVENT_COLUMNS, type EventRow } from "./event.ts";
+
+/**
+ * The account's events, newest first: at most one more than the limit.
+ * @throws ServiceProblem invalid_request naming the filter
+ */
+export async function listEvents(db: Queryable, accountId: string, query: ListEvents): Promise<EventRow[]> {
+  const { starting_after: cursor, limit = USUAL_LIMIT } = query;
+  const [after, before] = readCreatedRange(query);
+  if (cursor !== undefined) {
+    await findEvent(db, accountId, cursor).catch((error: unknown) => {
+      if (!(error instanceof ServiceProblem)) throw error;
+      throw invalidFields([
+        { param: "starting_after", code: "not_found", detail: "is not the id of one of your events" },
+      ]);
+    });
+  }
+  return db.query<EventRow>(
+    `select ${EVENT_COLUMNS} from outbox
+     where account_id = $1
+       and ($2::text is null or id < (select id from outbox where event_id = $2))
+       and ($3::text is null or type = $3) and ($4::text is null or delivery_id = $4)
+       and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6)
+     order by id desc limit $7`,
+    [accountId, cursor ?? null, query.type ?? null, query.delivery_id ?? null, after, before, limit + 1],
+  );
+}
+
+/** @throws ServiceProblem unknown_event, also for one of another account */
+export async function findEvent(db: Queryable, accountId: string, id: string): Promise<EventRow> {
+  const [row] = isId("evt", id)
+    ? await db.query<EventRow>(`select ${EVENT_COLUMNS} from outbox where event_id = $1 and account_id = $2`, [
+        id,
+        accountId,
+      ])
+    : [];
+  if (!row) throw new ServiceProblem("unknown_event", "There is no such event; events are kept for 30 days.");
+  return row;
+}
