@@ -1,12 +1,9 @@
 import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
-import { PAGE_QUERY } from "./list.ts";
-import { Nullable } from "./nullable.ts";
-import { Position } from "./position.ts";
-import { Simulation } from "./simulation.ts";
+import { Simulation } from "./sandbox.ts";
+import { Nullable, PAGE_QUERY, PositionSchema, Text } from "./schema.ts";
 import { STATUSES } from "./status.ts";
-import { Text } from "./text.ts";
-import { HistoryEntry } from "./tracking.ts";
+import { HistoryEntrySchema } from "./tracking-schema.ts";
 
 const Time = (description: string) =>
   Type.String({ format: "date-time", description: `ISO 8601, UTC: ${description}` });
@@ -17,7 +14,7 @@ const RecordedPlace = (whose: string) =>
       name: Nullable(Type.String()),
       phone: Nullable(Type.String({ description: "E.164" })),
       address: Nullable(Type.String()),
-      ...Position.properties,
+      ...PositionSchema.properties,
     },
     { description: `${whose}, as it was sent; lat and lng are what the address was found to be` },
   );
@@ -77,7 +74,7 @@ export const DeliveryRecord = Type.Object({
     maximum: 5,
     description: "how often the rider may still try a code; at 0 only a signature will do",
   }),
-  history: Type.Array(HistoryEntry, { description: "oldest first" }),
+  history: Type.Array(HistoryEntrySchema, { description: "oldest first" }),
   simulation: Nullable(Simulation),
 });
 export type DeliveryRecord = Static<typeof DeliveryRecord>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
-import { Simulation } from "./simulation.ts";
+import { Simulation } from "./sandbox.ts";
+import { Text } from "./schema.ts";
 import { STATUSES } from "./status.ts";
-import { Text } from "./text.ts";
 
 export const PACKAGE_TYPES = ["food", "document", "small", "large"] as const;
 export type PackageType = (typeof PACKAGE_TYPES)[number];

@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
-import { PAGE_QUERY } from "./list.ts";
-import { Nullable } from "./nullable.ts";
+import { Nullable, PAGE_QUERY } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
 
 export type EventType = `delivery.${DeliveryStatus}`;

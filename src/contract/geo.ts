@@ -2,7 +2,9 @@
  * Distances and bearings as the interface means them: metres, and degrees clockwise from north, on a sphere of the
  * earth's mean radius (IUGG, 6 371 008.8 m). Formulae: https://www.movable-type.co.uk/scripts/latlong.html
  */
-interface Point {
+
+/** A place on earth: WGS 84, decimal degrees. */
+export interface Position {
   lat: number;
   lng: number;
 }
@@ -11,7 +13,7 @@ const EARTH_RADIUS_METRES = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
 /** Great-circle distance (haversine), right across the antimeridian and at the poles. */
-export function distanceMetres(from: Point, to: Point): number {
+export function distanceMetres(from: Position, to: Position): number {
   const sinLat = Math.sin(((to.lat - from.lat) * RADIANS) / 2);
   const sinLng = Math.sin(((to.lng - from.lng) * RADIANS) / 2);
   const a = sinLat * sinLat + Math.cos(from.lat * RADIANS) * Math.cos(to.lat * RADIANS) * sinLng * sinLng;
@@ -19,7 +21,7 @@ export function distanceMetres(from: Point, to: Point): number {
 }
 
 /** Initial bearing, 0 ≤ bearing < 360. */
-export function bearingDegrees(from: Point, to: Point): number {
+export function bearingDegrees(from: Position, to: Position): number {
   const dLng = (to.lng - from.lng) * RADIANS;
   const toLat = to.lat * RADIANS;
   const fromLat = from.lat * RADIANS;
@@ -29,7 +31,7 @@ export function bearingDegrees(from: Point, to: Point): number {
 }
 
 /** Where one arrives after `metres` on a great circle that starts along `bearing`. */
-export function destination(from: Point, bearing: number, metres: number): Point {
+export function destination(from: Position, bearing: number, metres: number): Position {
   const angle = metres / EARTH_RADIUS_METRES;
   const fromLat = from.lat * RADIANS;
   const sinLat =

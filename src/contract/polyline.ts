@@ -2,14 +2,11 @@
  * Encoded polylines of precision 5, as the tracking record's `route` carries them.
  * Algorithm: https://developers.google.com/maps/documentation/utilities/polylinealgorithm
  */
-interface Point {
-  lat: number;
-  lng: number;
-}
+import type { Position } from "./geo.ts";
 
 const PRECISION = 1e5;
 
-export function encodePolyline(points: readonly Point[]): string {
+export function encodePolyline(points: readonly Position[]): string {
   let text = "";
   let lastLat = 0;
   let lastLng = 0;
@@ -24,8 +21,8 @@ export function encodePolyline(points: readonly Point[]): string {
 }
 
 /** Points up to the first one that isn't whole or isn't on earth; never throws, whatever the text. */
-export function decodePolyline(text: string): Point[] {
-  const points: Point[] = [];
+export function decodePolyline(text: string): Position[] {
+  const points: Position[] = [];
   let at = 0;
   let lat = 0;
   let lng = 0;

@@ -1,8 +1,6 @@
 import { type Static, Type } from "typebox";
 import { CreateDelivery, PACKAGE_TYPES, Package, PackageWeight, Place } from "./delivery.ts";
-import { Nullable } from "./nullable.ts";
-import { Position } from "./position.ts";
-import { Text } from "./text.ts";
+import { Nullable, PositionSchema, Text } from "./schema.ts";
 
 /** Body of POST /v1/delivery/quote. */
 export const CreateQuote = Type.Object(
@@ -29,7 +27,7 @@ export const CreateQuote = Type.Object(
 export type CreateQuote = Static<typeof CreateQuote>;
 
 function Coordinates(whose: string) {
-  return Type.Object(Position.properties, {
+  return Type.Object(PositionSchema.properties, {
     additionalProperties: false,
     description: `coordinates ${whose}; given these, the address isn't looked up`,
   });

@@ -1,4 +1,4 @@
-/** Every status a delivery can have, in the order of an untroubled journey; `cancelled` stands apart. */
+/** Every status that a delivery can have, in the order of a journey without trouble. `cancelled` comes last. */
 export const STATUSES = [
   "pending",
   "searching",
@@ -13,12 +13,49 @@ export const STATUSES = [
 
 export type DeliveryStatus = (typeof STATUSES)[number];
 
-/** Who asks for a transition: some are open to one party alone. */
+/*
+ * Groups of statuses. Each is written out, so that a page which downloads one doesn't download the others;
+ * status.test.ts checks them against TRANSITIONS.
+ */
+
+/** No transition leads on from these: a viewer can stop polling. */
+export const FINAL = ["delivered", "cancelled"] as const satisfies readonly DeliveryStatus[];
+
+/** Every status that isn't final. */
+export const ACTIVE = [
+  "pending",
+  "searching",
+  "rider_assigned",
+  "rider_arriving",
+  "at_pickup",
+  "picked_up",
+  "in_transit",
+] as const satisfies readonly DeliveryStatus[];
+
+/** The package is still at the pick-up: the merchant may cancel. */
+export const BEFORE_PICKUP = [
+  "pending",
+  "searching",
+  "rider_assigned",
+  "rider_arriving",
+  "at_pickup",
+] as const satisfies readonly DeliveryStatus[];
+
+/** A rider is on the delivery: the tracking record shows where. */
+export const WITH_RIDER = [
+  "rider_assigned",
+  "rider_arriving",
+  "at_pickup",
+  "picked_up",
+  "in_transit",
+] as const satisfies readonly DeliveryStatus[];
+
+/** Who changes a status. Some transitions are open to one actor alone. */
 export type Actor = "service" | "rider" | "merchant" | "operator";
 
 /**
- * Legal transitions. A rider who is lost before pick-up sends the delivery back to `searching`.
- * `cancelled` is reachable from everywhere that isn't final; who may cancel when is {@link mayCancel}.
+ * The legal transitions. A delivery that loses its rider before the pick-up goes back to `searching`. {@link mayCancel}
+ * says who may cancel when.
  */
 export const TRANSITIONS: Readonly<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
   pending: ["searching", "cancelled"],
@@ -32,29 +69,20 @@ export const TRANSITIONS: Readonly<Record<DeliveryStatus, readonly DeliveryStatu
   cancelled: [],
 };
 
-export function isStatus(value: unknown): value is DeliveryStatus {
-  return typeof value === "string" && (STATUSES as readonly string[]).includes(value);
-}
-
-/**
- * True where no transition leads on: there is nothing left to poll for. The two are named again (a test compares) because
- * every order page downloads this function, and needn't download the transitions for it.
- */
-export function isFinal(status: string): boolean {
-  return status === "delivered" || status === "cancelled";
-}
+export const isStatus = (value: unknown): value is DeliveryStatus => isIn(STATUSES, value);
+export const isFinal = (status: string): boolean => isIn(FINAL, status);
+export const isBeforePickup = (status: string): boolean => isIn(BEFORE_PICKUP, status);
+export const hasRider = (status: string): boolean => isIn(WITH_RIDER, status);
 
 export function canTransition(from: DeliveryStatus, to: DeliveryStatus): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/** A merchant may cancel until the package is collected; the operator until the journey has ended. */
+/** A merchant may cancel until the package is picked up; the operator until the delivery has ended. */
 export function mayCancel(status: DeliveryStatus, actor: Actor): boolean {
-  if (!canTransition(status, "cancelled")) return false;
-  return actor === "operator" || (actor === "merchant" && STATUSES.indexOf(status) < STATUSES.indexOf("picked_up"));
+  return actor === "operator" ? !isFinal(status) : actor === "merchant" && isBeforePickup(status);
 }
 
-/** True while a rider is on the delivery, which is when a tracking record carries one. */
-export function hasRider(status: DeliveryStatus): boolean {
-  return STATUSES.indexOf(status) >= STATUSES.indexOf("rider_assigned") && !isFinal(status);
+function isIn(group: readonly string[], value: unknown): boolean {
+  return typeof value === "string" && group.includes(value);
 }

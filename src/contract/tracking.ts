@@ -1,74 +1,67 @@
-import { type Static, Type } from "typebox";
-import { Nullable } from "./nullable.ts";
-import { Position } from "./position.ts";
-import { STATUSES } from "./status.ts";
+/**
+ * The tracking record as plain types. The widget publishes them, so this file must not need a schema library;
+ * tracking-schema.ts holds the schemas, and a test checks that both say the same.
+ */
+import type { Position } from "./geo.ts";
+import type { DeliveryStatus } from "./status.ts";
 
 /** One step of the journey that has happened. */
-export const HistoryEntry = Type.Object({
-  status: Type.Enum(STATUSES),
-  at: Type.String({ format: "date-time", description: "ISO 8601, UTC" }),
-});
-export type HistoryEntry = Static<typeof HistoryEntry>;
+export interface HistoryEntry {
+  status: DeliveryStatus;
+  /** ISO 8601, UTC. */
+  at: string;
+}
 
-/** The rider as a customer may see them. `location` is withheld once the delivery has ended. */
-export const TrackedRider = Type.Object({
-  name: Type.String(),
-  location: Nullable(Position),
-  bearing: Nullable(
-    Type.Number({
-      minimum: 0,
-      exclusiveMaximum: 360,
-      description: "degrees clockwise from north",
-    }),
-  ),
-  speed_kph: Nullable(Type.Number({ minimum: 0 })),
-});
-export type TrackedRider = Static<typeof TrackedRider>;
+/** What a customer may see of the rider. */
+export interface TrackedRider {
+  name: string;
+  /** Null before the first fix, and once the delivery has ended. */
+  location: Position | null;
+  /** Degrees clockwise from north, 0 ≤ bearing < 360. */
+  bearing: number | null;
+  speed_kph: number | null;
+}
 
 /**
- * Answer of GET /v1/deliveries/:id/tracking. The first six fields are the specification's; the rest are additive, and a
- * client must work without any of them. Before a rider is assigned `rider`, `eta_minutes` and `distance_remaining_km`
- * are null.
+ * Answer of GET /v1/deliveries/:id/tracking. The first five fields are the specification's; the others are additions, and a
+ * client must work without any of them. `rider`, `eta_minutes` and `distance_remaining_km` are null
+ * before a rider is assigned.
  */
-export const TrackingRecord = Type.Object({
-  delivery_id: Type.String(),
-  status: Type.Enum(STATUSES),
-  rider: Nullable(TrackedRider),
-  eta_minutes: Nullable(
-    Type.Number({
-      minimum: 0,
-      description: "minutes until the drop-off is reached",
-    }),
-  ),
-  distance_remaining_km: Nullable(
-    Type.Number({
-      minimum: 0,
-      description: "along the route, to the drop-off",
-    }),
-  ),
-  located_at: Nullable(
-    Type.String({
-      format: "date-time",
-      description: "when the rider's fix was taken",
-    }),
-  ),
-  history: Type.Array(HistoryEntry, { description: "oldest first" }),
-  scheduled_at: Nullable(
-    Type.String({
-      format: "date-time",
-      description: "when the search for a rider begins; null means that it began at once",
-    }),
-  ),
-  pickup: Nullable(Position),
-  dropoff: Nullable(Position),
-  route: Nullable(
-    Type.String({
-      description: "the rest of the leg being ridden, as an encoded polyline of precision 5",
-    }),
-  ),
-  poll_after_seconds: Type.Integer({
-    minimum: 5,
-    description: "how long a viewer should wait before asking again",
-  }),
-});
-export type TrackingRecord = Static<typeof TrackingRecord>;
+export interface TrackingRecord {
+  delivery_id: string;
+  status: DeliveryStatus;
+  rider: TrackedRider | null;
+  /** Minutes until the drop-off. */
+  eta_minutes: number | null;
+  /** Kilometres along the route, to the drop-off. */
+  distance_remaining_km: number | null;
+  /** When the rider's last fix was taken; ISO 8601, UTC. */
+  located_at: string | null;
+  /** Oldest first. */
+  history: HistoryEntry[];
+  /** When the search for a rider begins; null if it began at once. ISO 8601, UTC. */
+  scheduled_at: string | null;
+  pickup: Position | null;
+  dropoff: Position | null;
+  /** What remains of the leg being ridden, as an encoded polyline of precision 5. */
+  route: string | null;
+  /** Seconds that a viewer should wait before the next request. */
+  poll_after_seconds: number;
+  /** Present in the sandbox alone, when its speed isn't 1. */
+  simulation?: {
+    /** How many times faster than real time the delivery moves. */
+    speed: number;
+  };
+}
+
+/**
+ * How many seconds to wait between two requests for a tracking record, when no rate limit demands more: a twentieth of
+ * the time that remains, but between 30 and 60 seconds, as the interface asks. A viewer follows a near rider closely;
+ * while the rider is far away, little changes. A delivery that is scheduled for later changes least.
+ */
+export function pollInterval({
+  status,
+  eta_minutes,
+}: Pick<TrackingRecord, "eta_minutes"> & { status: string }): number {
+  return status === "pending" ? 60 : Math.min(60, Math.max(30, ((eta_minutes ?? 0) * 60) / 20));
+}

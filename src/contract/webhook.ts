@@ -1,8 +1,6 @@
 import { type Static, Type } from "typebox";
 import { EVENT_TYPES } from "./event.ts";
-import { PAGE_QUERY } from "./list.ts";
-import { Nullable } from "./nullable.ts";
-import { Text } from "./text.ts";
+import { Nullable, PAGE_QUERY, Text } from "./schema.ts";
 
 const Time = (description: string) => Type.String({ format: "date-time", description });
 

@@ -6,7 +6,7 @@ import type { Tracker } from "./tracker/state.ts";
 import type { TrackerOptions } from "./tracker/tracker.ts";
 import type { WidgetOptions } from "./view/options.ts";
 
-export type { Position } from "../contract/position.ts";
+export type { Position } from "../contract/geo.ts";
 export type { HistoryEntry } from "../contract/tracking.ts";
 export type { Failure, FailureCode, Reading } from "./feed/reading.ts";
 export type { TrackingEvents } from "./host/events.ts";

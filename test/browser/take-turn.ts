@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { turnDegrees } from "../../src/contract/geo.ts";
+import { type Position, turnDegrees } from "../../src/contract/geo.ts";
 import { decodePolyline, encodePolyline } from "../../src/contract/polyline.ts";
-import type { Position } from "../../src/contract/position.ts";
 import { type Walk, walkAlong } from "../../src/widget/motion/walk.ts";
 import { aReading } from "../widget/a-reading.ts";
 import { openMapPage, serveMap } from "./map-page.ts";

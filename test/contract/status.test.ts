@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { canTransition, hasRider, isFinal, mayCancel, STATUSES, TRANSITIONS } from "../../src/contract/status.ts";
+import {
+  ACTIVE,
+  BEFORE_PICKUP,
+  canTransition,
+  hasRider,
+  isBeforePickup,
+  isFinal,
+  mayCancel,
+  STATUSES,
+  TRANSITIONS,
+} from "../../src/contract/status.ts";
 
 test("an untroubled journey runs through every status but cancelled, in order", () => {
   const journey = STATUSES.filter((status) => status !== "cancelled");
@@ -35,4 +45,10 @@ test("a rider is shown from assignment to hand-over", () => {
     "picked_up",
     "in_transit",
   ]);
+});
+
+test("the groups hold whole stretches of the journey", () => {
+  expect(STATUSES.filter((status) => !isFinal(status))).toEqual(ACTIVE);
+  expect(STATUSES.slice(0, STATUSES.indexOf("picked_up"))).toEqual(BEFORE_PICKUP);
+  expect(STATUSES.filter(isBeforePickup)).toEqual(BEFORE_PICKUP);
 });

@@ -1,5 +1,4 @@
-import { bearingDegrees, destination, normaliseBearing } from "../../contract/geo.ts";
-import type { Position } from "../../contract/position.ts";
+import { bearingDegrees, destination, normaliseBearing, type Position } from "../../contract/geo.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Vehicle } from "../../service/riders/rider-app.ts";
 import { measureLine } from "../riders/ride/measure-line.ts";

@@ -1,5 +1,4 @@
-import { destination } from "../../contract/geo.ts";
-import type { Position } from "../../contract/position.ts";
+import { destination, type Position } from "../../contract/geo.ts";
 import { between, type Random, seededRandom } from "./random.ts";
 
 /** The place a phone would claim: 2–3 m beside the true one as a rule, never over 5 m, drifting over half a minute. */

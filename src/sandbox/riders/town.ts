@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import type { Router } from "../../service/places/ports.ts";
 
 /** A junction that a route passes, and how far along the route it is. */

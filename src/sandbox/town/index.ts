@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import type { Geocoder, Router } from "../../service/places/ports.ts";
 import { drawTile } from "./draw/draw-tile.ts";
 import type { Theme } from "./draw/palette.ts";

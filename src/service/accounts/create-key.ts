@@ -1,4 +1,4 @@
-import type { CreateKey } from "../../contract/key.ts";
+import type { CreateKey } from "../../contract/account.ts";
 import { ServiceProblem } from "../problem.ts";
 import { randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";

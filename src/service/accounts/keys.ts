@@ -1,4 +1,4 @@
-import type { Key } from "../../contract/key.ts";
+import type { Key } from "../../contract/account.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";

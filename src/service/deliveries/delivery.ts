@@ -1,6 +1,6 @@
 import type { PackageType } from "../../contract/delivery.ts";
-import type { Position } from "../../contract/position.ts";
-import type { Simulation } from "../../contract/simulation.ts";
+import type { Position } from "../../contract/geo.ts";
+import type { Simulation } from "../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import { isId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";

@@ -1,4 +1,4 @@
-import type { Scenario, Simulation, SimulationMode } from "../../contract/simulation.ts";
+import type { Scenario, Simulation, SimulationMode } from "../../contract/sandbox.ts";
 
 /** How a delivery is played, nothing left open. In production: by itself, in real time, as life has it. */
 export interface Simulated {

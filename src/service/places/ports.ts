@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 
 /** Finds where an address is. The same text is always the same door. */
 export interface Geocoder {

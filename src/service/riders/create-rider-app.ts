@@ -1,4 +1,4 @@
-import type { Simulation } from "../../contract/simulation.ts";
+import type { Simulation } from "../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { type Delivery, findDelivery } from "../deliveries/delivery.ts";

@@ -1,5 +1,5 @@
 import type { PackageType } from "../../contract/delivery.ts";
-import type { Simulation } from "../../contract/simulation.ts";
+import type { Simulation } from "../../contract/sandbox.ts";
 import type { Core } from "../core.ts";
 import { changeDelivery } from "../deliveries/lifecycle/change-delivery.ts";
 import { readSimulation } from "../deliveries/simulation.ts";

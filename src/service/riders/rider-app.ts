@@ -1,5 +1,5 @@
 import type { PackageType } from "../../contract/delivery.ts";
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Simulated } from "../deliveries/simulation.ts";
 

@@ -1,4 +1,4 @@
-import { USUAL_LIMIT } from "../../contract/list.ts";
+import { DEFAULT_LIMIT } from "../../contract/schema.ts";
 import type { ListAttempts } from "../../contract/webhook.ts";
 import { invalidFields } from "../problem.ts";
 import type { Queryable } from "../store/db.ts";
@@ -11,7 +11,7 @@ import type { AttemptRow } from "./attempts.ts";
 export async function listAttempts(
   db: Queryable,
   endpointId: string,
-  { starting_after: cursor, limit = USUAL_LIMIT }: ListAttempts,
+  { starting_after: cursor, limit = DEFAULT_LIMIT }: ListAttempts,
 ): Promise<AttemptRow[]> {
   if (cursor !== undefined) {
     const [known] = await db.query("select 1 from webhook_attempts where id = $1 and endpoint_id = $2", [

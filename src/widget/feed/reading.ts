@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import type { HistoryEntry } from "../../contract/tracking.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { pollInterval } from "../../contract/poll-interval.ts";
 import { isFinal } from "../../contract/status.ts";
+import { pollInterval } from "../../contract/tracking.ts";
 import type { Failure, Reading } from "./reading.ts";
 
 export interface Situation {

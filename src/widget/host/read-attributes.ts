@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import { SECTIONS, type WidgetOptions } from "../view/options.ts";
 
 /** A `dataset`, or several merged: attribute names in camel case. */

@@ -1,7 +1,7 @@
 import type { LatLng } from "leaflet";
 import { LatLngBounds } from "leaflet/src/geo/LatLngBounds.js";
 import { Point } from "leaflet/src/geometry/Point.js";
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import { mustMove, paddingFor } from "./camera.ts";
 import type { LeafletMap } from "./leaflet/create-leaflet.ts";
 import type { MapOptions } from "./options.ts";

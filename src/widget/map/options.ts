@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { Covered } from "./camera.ts";
 import type { MapTheme } from "./tile-address.ts";

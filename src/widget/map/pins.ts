@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import { type Anchor, anchorAt } from "./leaflet/anchor.ts";
 import type { LeafletMap } from "./leaflet/create-leaflet.ts";
 import { svg } from "./svg.ts";

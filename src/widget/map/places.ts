@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { MapOptions } from "./options.ts";

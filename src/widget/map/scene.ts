@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import { inTurns } from "../lib/in-turns.ts";
 import { createMotion, type Motion, type Shown } from "../motion/create-motion.ts";
 import { type Fix, readFix } from "../motion/fix.ts";

@@ -1,5 +1,4 @@
-import { bearingDegrees, destination, distanceMetres } from "../../contract/geo.ts";
-import type { Position } from "../../contract/position.ts";
+import { bearingDegrees, destination, distanceMetres, type Position } from "../../contract/geo.ts";
 import type { Path } from "./path.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { bearingDegrees, distanceMetres, turnDegrees } from "../../contract/geo.ts";
-import type { Position } from "../../contract/position.ts";
+import { bearingDegrees, distanceMetres, type Position, turnDegrees } from "../../contract/geo.ts";
 import { believe, chordBetween, UNDOUBTED, type Velocity, weigh } from "./believe.ts";
 import { type Correction, correct, corrected, GLIDE_MS, NEGLIGIBLE_METRES, NO_CORRECTION } from "./correction.ts";
 import { type Fix, isOlder, isSameFix, takenAt } from "./fix.ts";

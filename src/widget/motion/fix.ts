@@ -1,6 +1,5 @@
-import { normaliseBearing } from "../../contract/geo.ts";
+import { normaliseBearing, type Position } from "../../contract/geo.ts";
 import { decodePolyline } from "../../contract/polyline.ts";
-import type { Position } from "../../contract/position.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import { type Walk, walkAlong } from "./walk.ts";
 

@@ -1,5 +1,4 @@
-import { bearingDegrees, destination, distanceMetres } from "../../contract/geo.ts";
-import type { Position } from "../../contract/position.ts";
+import { bearingDegrees, destination, distanceMetres, type Position } from "../../contract/geo.ts";
 import type { Walk } from "./walk.ts";
 
 /** Where the rider probably goes from a fix: metres since the fix in, place out. Negative metres lie behind the fix. */

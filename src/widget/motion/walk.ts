@@ -1,5 +1,4 @@
-import { bearingDegrees, destination, distanceMetres, normaliseLongitude } from "../../contract/geo.ts";
-import type { Position } from "../../contract/position.ts";
+import { bearingDegrees, destination, distanceMetres, normaliseLongitude, type Position } from "../../contract/geo.ts";
 
 /** A polyline one can walk along, by metres from its start. */
 export interface Walk {

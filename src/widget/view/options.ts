@@ -1,4 +1,4 @@
-import type { Position } from "../../contract/position.ts";
+import type { Position } from "../../contract/geo.ts";
 import type { Units } from "../text/format.ts";
 import type { TrackerOptions } from "../tracker/tracker.ts";
 

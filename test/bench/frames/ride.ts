@@ -1,5 +1,5 @@
+import type { Position } from "../../../src/contract/geo.ts";
 import { encodePolyline } from "../../../src/contract/polyline.ts";
-import type { Position } from "../../../src/contract/position.ts";
 import { walkAlong } from "../../../src/widget/motion/walk.ts";
 import { aReading } from "../../widget/a-reading.ts";
 

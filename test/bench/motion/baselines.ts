@@ -1,5 +1,4 @@
-import { normaliseLongitude } from "../../../src/contract/geo.ts";
-import type { Position } from "../../../src/contract/position.ts";
+import { normaliseLongitude, type Position } from "../../../src/contract/geo.ts";
 import type { Polled } from "./poll.ts";
 
 /** What most trackers do: the last fix, as if it were now. */

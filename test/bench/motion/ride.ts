@@ -1,5 +1,4 @@
-import { bearingDegrees, distanceMetres, normaliseLongitude } from "../../../src/contract/geo.ts";
-import type { Position } from "../../../src/contract/position.ts";
+import { bearingDegrees, distanceMetres, normaliseLongitude, type Position } from "../../../src/contract/geo.ts";
 
 /** One line of a recorded ride; null where its column is blank. */
 export interface Sample {

@@ -1,5 +1,4 @@
-import { distanceMetres } from "../../../src/contract/geo.ts";
-import type { Position } from "../../../src/contract/position.ts";
+import { distanceMetres, type Position } from "../../../src/contract/geo.ts";
 import { buildRecord } from "../../../src/service/deliveries/tracking/build-record.ts";
 import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
 import { measurePath } from "../../../src/service/deliveries/tracking/path.ts";

@@ -1,5 +1,5 @@
-import type { Position } from "../../../src/contract/position.ts";
-import type { Simulation } from "../../../src/contract/simulation.ts";
+import type { Position } from "../../../src/contract/geo.ts";
+import type { Simulation } from "../../../src/contract/sandbox.ts";
 import type { Actor, DeliveryStatus } from "../../../src/contract/status.ts";
 import { openControls } from "../../../src/sandbox/manual/open-controls.ts";
 import { ridersOnCall } from "../../../src/sandbox/riders/fleet/riders-on-call.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { destination, distanceMetres } from "../../../src/contract/geo.ts";
-import type { Position } from "../../../src/contract/position.ts";
-import type { Scenario } from "../../../src/contract/simulation.ts";
+import { destination, distanceMetres, type Position } from "../../../src/contract/geo.ts";
+import type { Scenario } from "../../../src/contract/sandbox.ts";
 import { type DeliveryStatus, STATUSES } from "../../../src/contract/status.ts";
 import { openTrial } from "./open-trial.ts";
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { destination, distanceMetres } from "../../../src/contract/geo.ts";
-import type { Position } from "../../../src/contract/position.ts";
+import { destination, distanceMetres, type Position } from "../../../src/contract/geo.ts";
 import { type DeliveryStatus, STATUSES } from "../../../src/contract/status.ts";
 import { openTrial } from "./open-trial.ts";
 

@@ -2,7 +2,7 @@ import { Value } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { decodePolyline } from "../../../src/contract/polyline.ts";
-import { TrackingRecord } from "../../../src/contract/tracking.ts";
+import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
 import { openChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
 import { startScheduled } from "../../../src/service/deliveries/lifecycle/start-scheduled.ts";
 import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../open-test-service.ts";
@@ -31,7 +31,7 @@ it("tells each step of a delivery as the specification says, and hides the rider
   const { riderApp, track } = service;
   const check = async (id: string) => {
     const record = await track(id);
-    expect(Value.Check(TrackingRecord, record)).toBe(true);
+    expect(Value.Check(TrackingRecordSchema, record)).toBe(true);
     return record;
   };
   await service.addRider("amina", 600);

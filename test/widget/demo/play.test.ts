@@ -3,7 +3,7 @@ import { Value } from "typebox/value";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { distanceMetres } from "../../../src/contract/geo.ts";
 import { STATUSES } from "../../../src/contract/status.ts";
-import { TrackingRecord } from "../../../src/contract/tracking.ts";
+import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
 // Loaded beforehand, so that the trackers of these tests needn't wait for it.
 import "../../../src/widget/demo/play.ts";
 import { SCENARIOS } from "../../../src/widget/demo/scenarios.ts";
@@ -27,7 +27,7 @@ test("whatever a scenario says at any time is a record of the interface, but for
       if (typeof moment?.answer !== "object" || scenario === "bad_answer") return;
       const record = { ...FRAME, ...moment.answer };
       expect(readRecord(record)).toEqual(record);
-      if (scenario !== "unknown_status") expect(Value.Errors(TrackingRecord, record)).toEqual([]);
+      if (scenario !== "unknown_status") expect(Value.Errors(TrackingRecordSchema, record)).toEqual([]);
     }),
     { numRuns: 200 },
   );

@@ -1,6 +1,5 @@
-import { destination } from "../../../src/contract/geo.ts";
+import { destination, type Position } from "../../../src/contract/geo.ts";
 import { encodePolyline } from "../../../src/contract/polyline.ts";
-import type { Position } from "../../../src/contract/position.ts";
 import type { Reading } from "../../../src/widget/feed/reading.ts";
 import { type Fix, readFix } from "../../../src/widget/motion/fix.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";

@@ -1,5 +1,4 @@
-import { destination, distanceMetres } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import { destination, distanceMetres, type Position } from "../../../contract/geo.ts";
 import type { Router } from "../../../service/places/ports.ts";
 import { between, seededRandom } from "../random.ts";
 import { measureLine } from "../ride/measure-line.ts";

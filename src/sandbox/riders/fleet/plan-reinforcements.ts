@@ -1,5 +1,4 @@
-import { distanceMetres } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import { distanceMetres, type Position } from "../../../contract/geo.ts";
 import type { FreeRider, RiderProfile, Vehicle } from "../../../service/riders/rider-app.ts";
 import { FLEET_SIZE, riderProfile } from "./rider-profile.ts";
 

@@ -1,5 +1,10 @@
-import { bearingDegrees, distanceMetres, normaliseLongitude, turnDegrees } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import {
+  bearingDegrees,
+  distanceMetres,
+  normaliseLongitude,
+  type Position,
+  turnDegrees,
+} from "../../../contract/geo.ts";
 
 /** A corner of a line: how far along it is, and how sharp, in degrees (0 is straight on, 180 turns back). */
 export interface Turn {

@@ -1,4 +1,4 @@
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import type { Vehicle } from "../../../service/riders/rider-app.ts";
 import { seededRandom } from "../random.ts";
 import type { Crossing } from "../town.ts";

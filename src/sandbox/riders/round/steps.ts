@@ -1,4 +1,4 @@
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Job, RiderApp } from "../../../service/riders/rider-app.ts";
 import { dwellSeconds } from "../dwell.ts";

@@ -1,5 +1,4 @@
-import { normaliseBearing } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import { normaliseBearing, type Position } from "../../../contract/geo.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Fix } from "../../../service/riders/rider-app.ts";
 import { addGpsNoise } from "../gps-noise.ts";

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../../contract/simulation.ts";
+import type { Scenario } from "../../../contract/sandbox.ts";
 import type { Simulated } from "../../../service/deliveries/simulation.ts";
 import { gpsGap } from "./gps-gap.ts";
 import { operatorCancels } from "./operator-cancels.ts";

@@ -1,5 +1,4 @@
-import { normaliseLongitude } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import { normaliseLongitude, type Position } from "../../../contract/geo.ts";
 
 /**
  * The plan is laid out in spherical Web Mercator (EPSG:3857) with its origin at the north-west corner of the map, x to

@@ -1,4 +1,4 @@
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import type { Edge } from "../plan/edge.ts";
 import { rankOf } from "../plan/lattice.ts";
 import { boxOf, gap, grow, nearestOn } from "../plan/line.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import { HOME } from "../home.ts";
 import { hash, hashText } from "../plan/chance.ts";
 import { pointAt } from "../plan/line.ts";

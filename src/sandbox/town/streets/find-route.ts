@@ -1,6 +1,5 @@
 import { aStar } from "ngraph.path";
-import { distanceMetres } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import { distanceMetres, type Position } from "../../../contract/geo.ts";
 import type { Route } from "../../../service/places/ports.ts";
 import { latticeAt, type StreetClass } from "../plan/lattice.ts";
 import { boxOf, gap, grow, type Line, lengthOf, part } from "../plan/line.ts";

@@ -1,5 +1,5 @@
 import type { CreateDelivery, Place } from "../../../contract/delivery.ts";
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import type { Core } from "../../core.ts";
 import type { Route } from "../../places/ports.ts";
 import { invalidFields } from "../../problem.ts";

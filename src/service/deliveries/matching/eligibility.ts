@@ -1,6 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import { distanceMetres } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import { distanceMetres, type Position } from "../../../contract/geo.ts";
 import type { FreeRider } from "../../riders/rider-app.ts";
 import { qualifies } from "./qualifies.ts";
 

@@ -1,6 +1,5 @@
 import type { CreateDelivery, Place } from "../../../contract/delivery.ts";
-import { distanceMetres } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import { distanceMetres, type Position } from "../../../contract/geo.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Quote } from "./quote.ts";

@@ -1,5 +1,5 @@
 import type { DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
-import { toPage, USUAL_LIMIT } from "../../../contract/list.ts";
+import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import { invalidFields } from "../../problem.ts";
 import { readCreatedRange } from "../../read-created-range.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
@@ -22,7 +22,7 @@ export async function listRecords(
   query: ListDeliveries,
 ): Promise<{ data: DeliveryRecord[]; has_more: boolean }> {
   const { db, now } = source.core;
-  const { limit = USUAL_LIMIT, starting_after, status, external_id } = query;
+  const { limit = DEFAULT_LIMIT, starting_after, status, external_id } = query;
   const [after, before] = readCreatedRange(query);
   const conditions = ["d.account_id = $2"];
   const params: SqlValue[] = [accountId];

@@ -1,5 +1,5 @@
 import type { PackageType, PaymentMethod } from "../../../contract/delivery.ts";
-import type { Simulation } from "../../../contract/simulation.ts";
+import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 

@@ -1,5 +1,5 @@
+import type { Position } from "../../../contract/geo.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
-import type { Position } from "../../../contract/position.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
 import { PICKUP_SECONDS, rideSeconds } from "../estimates/pace.ts";

@@ -1,6 +1,6 @@
+import type { Position } from "../../../contract/geo.ts";
 import { decodePolyline } from "../../../contract/polyline.ts";
-import type { Position } from "../../../contract/position.ts";
-import type { Simulation } from "../../../contract/simulation.ts";
+import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../riders/rider-app.ts";
 import type { Queryable } from "../../store/db.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { pollInterval } from "../../../contract/poll-interval.ts";
 import { hasRider, isFinal } from "../../../contract/status.ts";
+import { pollInterval } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import { readSimulation } from "../simulation.ts";
 import { buildRecord } from "./build-record.ts";

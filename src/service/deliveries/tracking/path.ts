@@ -1,5 +1,4 @@
-import { distanceMetres } from "../../../contract/geo.ts";
-import type { Position } from "../../../contract/position.ts";
+import { distanceMetres, type Position } from "../../../contract/geo.ts";
 
 /** A way with its length measured. */
 export interface Path {

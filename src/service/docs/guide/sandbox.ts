@@ -1,4 +1,4 @@
-import { SCENARIOS, type Scenario } from "../../../contract/simulation.ts";
+import { SCENARIOS, type Scenario } from "../../../contract/sandbox.ts";
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 

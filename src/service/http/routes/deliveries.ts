@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
 import { CancelDelivery, DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
-import { ListOf } from "../../../contract/list.ts";
+import { ListOf } from "../../../contract/schema.ts";
 import { placeErrors } from "../../deliveries/creation/body-errors.ts";
 import { createDelivery } from "../../deliveries/creation/create-delivery.ts";
 import { cancelDelivery } from "../../deliveries/lifecycle/cancel-delivery.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { DeliveryEvent, ListEvents, ReplayEvent, ReplayedEvent } from "../../../contract/event.ts";
-import { ListOf, toPage, USUAL_LIMIT } from "../../../contract/list.ts";
+import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
 import { toEvent } from "../../webhooks/outbox/event.ts";
 import { findEvent, listEvents } from "../../webhooks/outbox/list-events.ts";
 import { replayEvent } from "../../webhooks/outbox/replay-event.ts";
@@ -33,7 +33,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
       const rows = await listEvents(core.db, accountOf(request), request.query);
       return toPage(
         rows.map((row) => toEvent(row, publicUrl())),
-        request.query.limit ?? USUAL_LIMIT,
+        request.query.limit ?? DEFAULT_LIMIT,
       );
     },
   );

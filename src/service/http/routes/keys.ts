@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { CreateKey, Key, KeyWithSecret, RollKey } from "../../../contract/key.ts";
-import { ListOf } from "../../../contract/list.ts";
+import { CreateKey, Key, KeyWithSecret, RollKey } from "../../../contract/account.ts";
+import { ListOf } from "../../../contract/schema.ts";
 import { createKey } from "../../accounts/create-key.ts";
 import { restrictionErrors } from "../../accounts/key-restrictions.ts";
 import { describeKey, listKeys } from "../../accounts/keys.ts";

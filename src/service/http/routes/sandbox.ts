@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { Advance } from "../../../contract/advance.ts";
 import { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import type { FieldError } from "../../../contract/problem.ts";
+import { Advance } from "../../../contract/sandbox.ts";
 import { readRecord } from "../../deliveries/records/read-record.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { ProofOfDelivery } from "../../riders/rider-app.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { TrackingRecord } from "../../../contract/tracking.ts";
+import { TrackingRecordSchema } from "../../../contract/tracking-schema.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Serving } from "../serving.ts";
@@ -28,7 +28,7 @@ export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Servin
           "if-none-match": Type.Optional(Type.String({ description: "the ETag of the record that you have" })),
         }),
         response: {
-          200: { ...TrackingRecord, description: "The tracking record.", headers: described },
+          200: { ...TrackingRecordSchema, description: "The tracking record.", headers: described },
           304: { type: "null", description: "The record is the one you have.", headers: described },
         },
       },

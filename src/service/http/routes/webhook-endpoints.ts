@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
-import { ListOf, toPage, USUAL_LIMIT } from "../../../contract/list.ts";
+import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
 import {
   Attempt,
   CreateEndpoint,
@@ -187,7 +187,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
     async (request) => {
       const endpoint = await findEndpoint(core.db, accountOf(request), request.params.id);
       const rows = await listAttempts(core.db, endpoint.id, request.query);
-      return toPage(rows.map(toAttempt), request.query.limit ?? USUAL_LIMIT);
+      return toPage(rows.map(toAttempt), request.query.limit ?? DEFAULT_LIMIT);
     },
   );
 }

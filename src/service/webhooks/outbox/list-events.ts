@@ -1,5 +1,5 @@
 import type { ListEvents } from "../../../contract/event.ts";
-import { USUAL_LIMIT } from "../../../contract/list.ts";
+import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { readCreatedRange } from "../../read-created-range.ts";
@@ -11,7 +11,7 @@ import { EVENT_COLUMNS, type EventRow } from "./event.ts";
  * @throws ServiceProblem invalid_request naming the filter
  */
 export async function listEvents(db: Queryable, accountId: string, query: ListEvents): Promise<EventRow[]> {
-  const { starting_after: cursor, limit = USUAL_LIMIT } = query;
+  const { starting_after: cursor, limit = DEFAULT_LIMIT } = query;
   const [after, before] = readCreatedRange(query);
   if (cursor !== undefined) {
     await findEvent(db, accountId, cursor).catch((error: unknown) => {

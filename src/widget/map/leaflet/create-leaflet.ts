@@ -1,5 +1,5 @@
 import { Map as LeafletMap } from "leaflet/src/map/Map.js";
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import { reducedMotion } from "../reduced-motion.ts";
 import { animatePans } from "./animate-pans.ts";
 

@@ -1,4 +1,4 @@
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import type { LeafletMap } from "./create-leaflet.ts";
 
 export interface Pixel {

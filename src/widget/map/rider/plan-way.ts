@@ -1,4 +1,4 @@
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import type { Motion, Shown } from "../../motion/create-motion.ts";
 import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 

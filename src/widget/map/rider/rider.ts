@@ -1,4 +1,4 @@
-import type { Position } from "../../../contract/position.ts";
+import type { Position } from "../../../contract/geo.ts";
 import type { Shown } from "../../motion/create-motion.ts";
 import { initialOf } from "../../text/initial-of.ts";
 import { anchorAt } from "../leaflet/anchor.ts";

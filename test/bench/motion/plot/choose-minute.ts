@@ -1,5 +1,4 @@
-import { bearingDegrees, distanceMetres, turnDegrees } from "../../../../src/contract/geo.ts";
-import type { Position } from "../../../../src/contract/position.ts";
+import { bearingDegrees, distanceMetres, type Position, turnDegrees } from "../../../../src/contract/geo.ts";
 import { jumpTo, slideTo } from "../baselines.ts";
 import { placeAt, type Ride } from "../ride.ts";
 import { SETUPS } from "../setup.ts";

@@ -1,5 +1,4 @@
-import { distanceMetres } from "../../../../src/contract/geo.ts";
-import type { Position } from "../../../../src/contract/position.ts";
+import { distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import { INTERVAL, type Minute, type Second } from "./choose-minute.ts";
 
 const WIDTH = 860;

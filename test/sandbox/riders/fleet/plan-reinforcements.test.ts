@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { destination, distanceMetres } from "../../../../src/contract/geo.ts";
-import type { Position } from "../../../../src/contract/position.ts";
+import { destination, distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import { planReinforcements, type Waiting } from "../../../../src/sandbox/riders/fleet/plan-reinforcements.ts";
 import { FLEET_SIZE, isOfTheFleet, riderProfile } from "../../../../src/sandbox/riders/fleet/rider-profile.ts";
 import { VEHICLES } from "../../../../src/service/riders/rider-app.ts";

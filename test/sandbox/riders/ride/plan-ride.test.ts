@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bearingDegrees, destination, distanceMetres, turnDegrees } from "../../../../src/contract/geo.ts";
-import type { Position } from "../../../../src/contract/position.ts";
+import {
+  bearingDegrees,
+  destination,
+  distanceMetres,
+  type Position,
+  turnDegrees,
+} from "../../../../src/contract/geo.ts";
 import { ACCELERATION, BRAKING, planRide, type Ride } from "../../../../src/sandbox/riders/ride/plan-ride.ts";
 import { LIVELIEST, MANNERS } from "../../../../src/sandbox/riders/ride/vehicle-manners.ts";
 import { VEHICLES } from "../../../../src/service/riders/rider-app.ts";

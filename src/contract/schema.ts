@@ -1,0 +1,54 @@
+import { type TSchema, Type } from "typebox";
+
+/** A field that is always present, and null when there is no value. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/**
+ * Text that a person typed. The pattern keeps control characters, NUL and halves of surrogate pairs out of the database
+ * and off a rider's screen. Patterns are read as Unicode, so a whole surrogate pair counts as one character.
+ *
+ * @param maxLength in characters
+ */
+export const Text = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]*$",
+    ...(description !== undefined && { description }),
+  });
+
+/** The schema of a `Position`: WGS 84, decimal degrees. */
+export const PositionSchema = Type.Object({
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  lng: Type.Number({ minimum: -180, maximum: 180 }),
+});
+
+/** The number of entries in a page when the caller doesn't set `limit`. */
+export const DEFAULT_LIMIT = 20;
+
+/** The query parameters of every list. A list adds its own filters to these. */
+export const PAGE_QUERY = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, description: `how many entries at most; ${DEFAULT_LIMIT} when absent` }),
+  ),
+  starting_after: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 120,
+      pattern: "^[0-9A-Za-z_]*$",
+      description: "id of the last entry of the previous page: the list continues after it",
+    }),
+  ),
+};
+
+/** The answer of every list: a page of entries, newest first. */
+export const ListOf = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    data: Type.Array(item, { description: "newest first" }),
+    has_more: Type.Boolean({ description: "whether another page follows; ask for it with starting_after" }),
+  });
+
+/** Makes a page of `limit` entries. Query for `limit + 1`: the extra entry only shows that another page follows. */
+export function toPage<Item>(entries: readonly Item[], limit: number): { data: Item[]; has_more: boolean } {
+  return { data: entries.slice(0, limit), has_more: entries.length > limit };
+}
