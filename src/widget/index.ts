@@ -1,7 +1,7 @@
 /** The ES module, /v1/widget.js: a small file whose address stays, before the one in its release. */
 import type { MountHandle } from "./host/mount.ts";
 // From that one file, or the bundler parts it in two.
-import { createTracker as createTrackerWith, given, mount as mountWith } from "./host/widget.ts";
+import { createTracker as createTrackerWith, mount as mountWith, omitUndefined } from "./host/widget.ts";
 import type { Tracker } from "./tracker/state.ts";
 import type { TrackerOptions } from "./tracker/tracker.ts";
 import type { WidgetOptions } from "./view/options.ts";
@@ -35,7 +35,7 @@ export function mount(
   container: HTMLElement,
   options: Partial<WidgetOptions> & Pick<WidgetOptions, "id" | "key">,
 ): MountHandle {
-  return mountWith(container, { ...options, ...defaults, ...given(options) });
+  return mountWith(container, { ...options, ...defaults, ...omitUndefined(options) });
 }
 
 /** Follows one delivery, without any view: polls, keeps the last true record through every failure, and tells its subscribers. */

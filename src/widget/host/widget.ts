@@ -1,12 +1,12 @@
-import { inTurns } from "../lib/in-turns.ts";
-import { given } from "../lib/omit-undefined.ts";
+import { omitUndefined } from "../lib/omit-undefined.ts";
+import { runInTasks } from "../lib/tasks.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { type MountHandle, mount } from "./mount.ts";
 import { type Attributes, readAttributes } from "./read-attributes.ts";
 import { watchAttributes } from "./watch-attributes.ts";
 
 /* What the loader asks for: the file with the tracker and the text view. The ES module stands before it. */
-export { given } from "../lib/omit-undefined.ts";
+export { omitUndefined } from "../lib/omit-undefined.ts";
 export { createTracker } from "../tracker/tracker.ts";
 export { mount } from "./mount.ts";
 export { readAttributes } from "./read-attributes.ts";
@@ -30,7 +30,7 @@ export async function replace(
   asked: Partial<Record<keyof WidgetOptions, unknown>>,
   pending?: Promise<Response>,
 ): Promise<MountHandle | undefined> {
-  const wanted = { ...readAttributes(read(container)), ...given(options) };
+  const wanted = { ...readAttributes(read(container)), ...omitUndefined(options) };
   const stop = watchAttributes(container, () => read(container), loader.update);
   // Once the loader has lost patience, its answer is old.
   const serves = !container.dataset.trackingState && ADDRESS.every((name) => asked[name] === wanted[name]);
@@ -39,7 +39,7 @@ export async function replace(
     delete container.deliveryTracking;
     mounted = mount(container, wanted, serves ? pending : undefined, stop);
   };
-  await inTurns([take], () => container.deliveryTracking !== loader);
+  await runInTasks([take], () => container.deliveryTracking !== loader);
   if (!mounted) stop();
   return mounted;
 }

@@ -1,5 +1,5 @@
-/** Without what is undefined: what somebody leaves open in this way, too, is taken from elsewhere. */
-export function given<Options extends object>(options: Options | undefined): Partial<Options> {
+/** A copy without the properties that are undefined, so that spreading it keeps what stood there before. */
+export function omitUndefined<Options extends object>(options: Options | undefined): Partial<Options> {
   return Object.fromEntries(
     Object.entries(options ?? {}).filter(([, value]) => value !== undefined),
   ) as Partial<Options>;

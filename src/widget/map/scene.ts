@@ -1,5 +1,5 @@
 import type { Position } from "../../contract/geo.ts";
-import { inTurns } from "../lib/in-turns.ts";
+import { runInTasks } from "../lib/tasks.ts";
 import { createMotion, type Motion, type Shown } from "../motion/create-motion.ts";
 import { type Fix, readFix } from "../motion/fix.ts";
 import { createTrail, type Trail } from "../motion/trail.ts";
@@ -80,7 +80,7 @@ export function createScene(
   let plannedUntil = 0;
 
   // At once, and with Leaflet's own beginning, these would keep a slow phone from answering for a tenth of a second.
-  const ready = inTurns(
+  const ready = runInTasks(
     [
       () => update(latest),
       () => {

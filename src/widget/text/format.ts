@@ -1,5 +1,5 @@
-import { fill } from "./fill.ts";
 import type { Plural } from "./text.ts";
+import { fill } from "./words.ts";
 
 export type Units = "metric" | "imperial";
 

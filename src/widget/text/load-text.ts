@@ -4,16 +4,16 @@ import type { Text } from "./text.ts";
 const LANGUAGES = ["am", "ar", "de", "en", "es", "fr", "he", "hi", "it", "ja", "nl", "pl", "pt", "sw", "tr", "zh"];
 const RIGHT_TO_LEFT = ["ar", "he"];
 
-/** What to write in, and by whose customs to write numbers and times. */
-export interface Voice {
+/** The language of the words, and the customs by which numbers and times are written. */
+export interface Locale {
   /** As our files are named. */
   language: string;
   /** BCP 47, for `Intl`. */
-  locale: string;
+  tag: string;
   dir: "ltr" | "rtl";
 }
 
-export const ENGLISH: Voice = { language: "en", locale: "en", dir: "ltr" };
+export const ENGLISH: Locale = { language: "en", tag: "en", dir: "ltr" };
 
 /**
  * The first wanted language that we speak. A language without a region takes the one the customer's browser has for it:
@@ -22,14 +22,14 @@ export const ENGLISH: Voice = { language: "en", locale: "en", dir: "ltr" };
  * @param wanted BCP 47 tags, best first; malformed ones are passed over
  * @param browser the browser's own languages
  */
-export function chooseVoice(wanted: readonly (string | undefined)[], browser: readonly string[]): Voice {
+export function chooseLocale(wanted: readonly (string | undefined)[], browser: readonly string[]): Locale {
   for (const words of [...wanted, ...browser]) {
     // As some frameworks write it: pt_BR.
     const tag = words?.replace("_", "-");
     const language = baseOf(tag);
     if (!tag || !language || !LANGUAGES.includes(language)) continue;
     const regional = tag.includes("-") ? tag : browser.find((own) => baseOf(own) === language);
-    return { language, locale: regional ?? tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr" };
+    return { language, tag: regional ?? tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr" };
   }
   return ENGLISH;
 }

@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function Card({ scene, rest, spoken }: Props) {
-  const { state, voice, text, theme, options } = scene;
+  const { state, locale, text, theme, options } = scene;
   const wanted = options.sections ?? SECTIONS;
   const trouble = state.reading ? null : state.failure;
   const hopeless = trouble && !trouble.retryable;
@@ -42,8 +42,8 @@ export function Card({ scene, rest, spoken }: Props) {
       part="card"
       aria-label={text.card}
       aria-busy={state.phase === "loading"}
-      lang={voice.language}
-      dir={voice.dir}
+      lang={locale.language}
+      dir={locale.dir}
       data-theme={theme}
       data-phase={state.phase}
       data-status={state.reading?.status}

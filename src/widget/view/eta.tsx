@@ -1,5 +1,5 @@
 import type { Reading } from "../feed/reading.ts";
-import { fill } from "../text/fill.ts";
+import { fill } from "../text/words.ts";
 import { type ArrivalView, viewArrival } from "./expect-arrival.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { Progress } from "./progress.tsx";

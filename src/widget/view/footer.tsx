@@ -1,4 +1,4 @@
-import { fill } from "../text/fill.ts";
+import { fill } from "../text/words.ts";
 import { justNow } from "./keep-time.ts";
 import { sayAt } from "./say-status.ts";
 import type { Scene } from "./scene.ts";

@@ -1,5 +1,4 @@
-import { attempt } from "../lib/attempt.ts";
-import { inTurns } from "../lib/in-turns.ts";
+import { attempt, runInTasks } from "../lib/tasks.ts";
 import type { MapHandle } from "../map/options.ts";
 import type { Scene } from "./scene.ts";
 
@@ -32,7 +31,7 @@ export function keepMap(
       const made = drawing.drawMap(frame, latest);
       map = made;
       // With the map's own beginning it would keep a slow phone from answering for too long.
-      await inTurns([() => latest && made.update(latest.state)], isOver);
+      await runInTasks([() => latest && made.update(latest.state)], isOver);
       await made.ready;
       if (!isOver()) onFailure(false);
     } catch {

@@ -1,11 +1,10 @@
 import { render } from "preact";
-import { attempt } from "../lib/attempt.ts";
-import { inTurns } from "../lib/in-turns.ts";
+import { attempt, runInTasks } from "../lib/tasks.ts";
 import { adoptStyles } from "../style/adopt-styles.ts";
 import cardCss from "../style/card.css?inline";
 import { createFormat } from "../text/format.ts";
 import { en } from "../text/languages/en.ts";
-import { chooseVoice, ENGLISH, loadText } from "../text/load-text.ts";
+import { chooseLocale, ENGLISH, loadText } from "../text/load-text.ts";
 import type { FirstText } from "../text/text.ts";
 import type { Tracker } from "../tracker/state.ts";
 import { NOTHING } from "../tracker/state.ts";
@@ -23,9 +22,9 @@ const WORDLESS: FirstText = JSON.parse(JSON.stringify(en, (_, value) => (typeof 
 
 /** Draws the card of one tracker into a shadow root; returns the removal. */
 export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOptions): () => void {
-  let voice = chooseVoice([options.lang, document.documentElement.lang], navigator.languages);
+  let locale = chooseLocale([options.lang, document.documentElement.lang], navigator.languages);
   let text: Scene["text"] = en;
-  let format = createFormat(voice.locale, options.units);
+  let format = createFormat(locale.tag, options.units);
   let state = NOTHING;
   let arrival: Arrival | null = null;
   let mapFailed = false;
@@ -56,7 +55,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   };
   const draw = () => {
     const now = Date.now();
-    const scene = { state, now, arrival, voice, text, format, theme: theme.current(), options, mapFailed, retry };
+    const scene = { state, now, arrival, locale, text, format, theme: theme.current(), options, mapFailed, retry };
     show(scene);
     map.follow(scene);
     later?.(scene);
@@ -94,7 +93,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     });
   };
 
-  const own = loadText(voice.language);
+  const own = loadText(locale.language);
   if (own || first) {
     // Nobody sees, or hears, a word of another language first.
     if (own) text = WORDLESS;
@@ -105,12 +104,12 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
           text = loaded;
         },
         () => {
-          voice = ENGLISH;
-          format = createFormat(voice.locale, options.units);
+          locale = ENGLISH;
+          format = createFormat(locale.tag, options.units);
           text = en;
         },
       ),
-      first && inTurns(format.warmUp, () => stopped).catch(() => {}),
+      first && runInTasks(format.warmUp, () => stopped).catch(() => {}),
     ]).then(follow);
   } else follow();
   // After the first drawing: Preact clears away whatever it finds in a root that it hasn't drawn in before.

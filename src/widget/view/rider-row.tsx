@@ -1,6 +1,5 @@
 import type { Reading } from "../feed/reading.ts";
-import { fill } from "../text/fill.ts";
-import { initialOf } from "../text/initial-of.ts";
+import { fill, initialOf } from "../text/words.ts";
 import { riderName, sayAt } from "./say-status.ts";
 import type { Scene } from "./scene.ts";
 

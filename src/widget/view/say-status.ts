@@ -1,7 +1,7 @@
 import { isStatus } from "../../contract/status.ts";
 import type { Reading } from "../feed/reading.ts";
-import { fill } from "../text/fill.ts";
 import type { Format } from "../text/format.ts";
+import { fill } from "../text/words.ts";
 import { viewArrival } from "./expect-arrival.ts";
 import { judgeSearch } from "./judge-search.ts";
 import type { Scene } from "./scene.ts";
@@ -34,9 +34,9 @@ export function sayStatus(scene: Scene, aloud = false): string {
 }
 
 /** A name that may run the other way than the sentence around it is set apart: https://unicode.org/reports/tr9/ */
-export function riderName({ state, text, voice }: Scene): string {
+export function riderName({ state, text, locale }: Scene): string {
   const name = state.reading?.rider?.name || text.rider;
-  return voice.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+  return locale.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 function sayDelivered({ text, format }: Scene, reading: Reading): string {

@@ -1,5 +1,5 @@
 import type { Format } from "../text/format.ts";
-import type { Voice } from "../text/load-text.ts";
+import type { Locale } from "../text/load-text.ts";
 import type { FirstText, LaterText } from "../text/text.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { Arrival } from "./expect-arrival.ts";
@@ -12,7 +12,7 @@ export interface Scene {
   now: number;
   /** Null while there is nothing to expect. */
   arrival: Arrival | null;
-  voice: Voice;
+  locale: Locale;
   text: FirstText & Partial<LaterText>;
   format: Format;
   theme: "light" | "dark";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { STATUSES } from "../../../src/contract/status.ts";
-import { fill } from "../../../src/widget/text/fill.ts";
 import { en } from "../../../src/widget/text/languages/en.ts";
+import { fill } from "../../../src/widget/text/words.ts";
 
 /** Every sentence with the path to it. */
 function sentencesOf(value: unknown, path = "en"): [string, string][] {

@@ -4,7 +4,7 @@ import { STATUSES } from "../../../src/contract/status.ts";
 import { createFormat } from "../../../src/widget/text/format.ts";
 import { en } from "../../../src/widget/text/languages/en.ts";
 import { enLater } from "../../../src/widget/text/languages/en-later.ts";
-import { chooseVoice, loadText } from "../../../src/widget/text/load-text.ts";
+import { chooseLocale, loadText } from "../../../src/widget/text/load-text.ts";
 import type { Plural, Text } from "../../../src/widget/text/text.ts";
 
 const NOT_LANGUAGES = ["en-later.ts"];
@@ -48,7 +48,7 @@ test.each(languages)("%s is chosen by its own name, and is read from its own sid
     getTextInfo?(): { direction: string };
   };
   const direction = (locale.getTextInfo?.() ?? locale.textInfo)?.direction;
-  expect(chooseVoice([language], [])).toMatchObject({ language, dir: direction });
+  expect(chooseLocale([language], [])).toMatchObject({ language, dir: direction });
 });
 
 test.each(languages)("%s says everything that English does, and nothing by accident in English", async (language) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseVoice, ENGLISH, loadText } from "../../../src/widget/text/load-text.ts";
+import { chooseLocale, ENGLISH, loadText } from "../../../src/widget/text/load-text.ts";
 
 test.each([
   ["the page asks for a region", ["en-US", "sw"], ["en-KE"], "en-US"],
@@ -8,8 +8,8 @@ test.each([
   ["nothing is wanted: the browser's", [undefined, ""], ["xx", "en-IN"], "en-IN"],
   ["a script or a capital doesn't confuse", ["EN-Latn-GB"], [], "EN-Latn-GB"],
   ["malformed and inherited names are passed over", ["not a tag!", "constructor", "__proto__"], [], "en"],
-])("%s", (_name, wanted, browser, locale) => {
-  expect(chooseVoice(wanted, browser)).toEqual({ language: "en", locale, dir: "ltr" });
+])("%s", (_name, wanted, browser, tag) => {
+  expect(chooseLocale(wanted, browser)).toEqual({ language: "en", tag, dir: "ltr" });
 });
 
 test.each([
@@ -21,16 +21,16 @@ test.each([
   ["he", "he", "he", "rtl"],
   ["iw", "he", "iw", "rtl"],
   ["iw-IL", "he", "iw-IL", "rtl"],
-])("%s is read in %s", (tag, language, locale, dir) => {
-  expect(chooseVoice([tag], [])).toEqual({ language, locale, dir });
+])("%s is read in %s", (wanted, language, tag, dir) => {
+  expect(chooseLocale([wanted], [])).toEqual({ language, tag, dir });
 });
 
 test("Indonesian, by its old code, is nobody's else", () => {
-  expect(chooseVoice(["in", "ji"], [])).toEqual(ENGLISH);
+  expect(chooseLocale(["in", "ji"], [])).toEqual(ENGLISH);
 });
 
 test("a language without a region takes the browser's own", () => {
-  expect(chooseVoice(["ar"], ["en-GB", "ar-EG"]).locale).toBe("ar-EG");
+  expect(chooseLocale(["ar"], ["en-GB", "ar-EG"]).tag).toBe("ar-EG");
 });
 
 test("English needs no download", () => {

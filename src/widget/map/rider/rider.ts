@@ -1,6 +1,6 @@
 import type { Position } from "../../../contract/geo.ts";
 import type { Shown } from "../../motion/create-motion.ts";
-import { initialOf } from "../../text/initial-of.ts";
+import { initialOf } from "../../text/words.ts";
 import { anchorAt } from "../leaflet/anchor.ts";
 import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 import { layerPoint, translate } from "../leaflet/layer-point.ts";

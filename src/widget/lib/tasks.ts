@@ -1,0 +1,32 @@
+/** Calls a function that may throw on a page that has changed the built-in objects. The error goes to the console alone. */
+export function attempt(task: () => void): void {
+  try {
+    task();
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/**
+ * Runs each step in a browser task of its own, so that the page can answer its visitor in between. Stops once `isOver`.
+ * Resolves after the last step and rejects with what a step throws.
+ */
+export async function runInTasks(steps: readonly (() => void)[], isOver: () => boolean): Promise<void> {
+  for (const step of steps) {
+    await nextTask();
+    if (isOver()) return;
+    step();
+  }
+}
+
+/** A message arrives sooner than a timer, which takes 4 ms, and a second in a hidden tab. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,4 +1,0 @@
-/** Puts values where a sentence has `{names}`. Values stay text: nothing here becomes markup. */
-export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
-}
