@@ -16,6 +16,7 @@ export function aReading(changes: Partial<Reading> = {}): Reading {
     dropoff: { lat: -1.28, lng: 36.83 },
     route: null,
     poll_after_seconds: 30,
+    simulation: null,
     ...changes,
   };
 }

@@ -37,6 +37,7 @@ export function readRecord(value: unknown, pollAfter?: string | null): Reading |
     dropoff: readPosition(record.dropoff),
     route: readText(record.route),
     poll_after_seconds: readNumber(Number(pollAfter) || record.poll_after_seconds, 0, 86_400),
+    simulation: readSimulation(record.simulation),
   };
 }
 
@@ -60,6 +61,11 @@ function readPosition(value: unknown): Position | null {
   const lng = readNumber(position?.lng, -180, 180);
   // Both zero is how devices say that they don't know; there is nothing but sea.
   return lat === null || lng === null || !(lat || lng) ? null : { lat, lng };
+}
+
+function readSimulation(value: unknown): Reading["simulation"] {
+  const speed = readNumber(readObject(value)?.speed, 0, 1000);
+  return speed ? { speed } : null;
 }
 
 function readTime(value: unknown): string | null {

@@ -28,6 +28,8 @@ export interface Reading {
   /** The rest of the rider's way, an encoded polyline of precision 5. */
   route: string | null;
   poll_after_seconds: number | null;
+  /** In a sandbox that doesn't run in real time: how many times faster it runs. Null elsewhere. */
+  simulation: { speed: number } | null;
 }
 
 export type FailureCode =

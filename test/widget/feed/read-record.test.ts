@@ -14,6 +14,7 @@ const position = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }).filter((lng) => lng !== 0),
 });
 
+/** Every field that a record always has. */
 const record = fc.record({
   delivery_id: fc.string({ minLength: 1 }).filter((id) => id.trim() !== ""),
   status: fc.constantFrom(...STATUSES),
@@ -42,9 +43,16 @@ test("whatever the schema allows arrives unchanged, through JSON and with fields
   fc.assert(
     fc.property(record, (sent) => {
       expect(Value.Check(TrackingRecordSchema, sent)).toBe(true);
-      expect(readRecord({ ...sent, something_new: { a: 1 } })).toEqual(sent);
+      expect(readRecord({ ...sent, something_new: { a: 1 } })).toEqual({ ...sent, simulation: null });
     }),
   );
+});
+
+test("the speed of a sandbox is a number above zero, or nothing", () => {
+  const simulation = (value: unknown) => readRecord({ status: "in_transit", simulation: value })?.simulation;
+  for (const speed of [0.5, 8, 1000]) expect(simulation({ speed })).toEqual({ speed });
+  const wrong = [undefined, null, 8, "8", [], {}, { speed: "8" }, { speed: 0 }, { speed: -8 }, { speed: 1e9 }];
+  for (const value of wrong) expect(simulation(value), JSON.stringify(value)).toBeNull();
 });
 
 test("nonsense is refused or cleaned, never thrown at", () => {
