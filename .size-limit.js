@@ -15,7 +15,7 @@ function withImports(name) {
 }
 
 const text = [loader, ...new Set(withImports("src/widget/host/widget.ts"))];
-const later = withImports("src/widget/view/later.ts").filter((file) => !text.includes(file));
+const later = withImports("src/widget/view/extras/add-extras.ts").filter((file) => !text.includes(file));
 const map = [...new Set(withImports("src/widget/view/draw-map.ts"))].filter((file) => !text.includes(file));
 const share = [...new Set(withImports("src/widget/feed/share.ts"))].filter((file) => !text.includes(file));
 

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { FailureCode } from "../feed/reading.ts";
 import type { MapText } from "../map/options.ts";
-import type { StepName } from "../view/list-steps.ts";
+import type { StepName } from "../view/sections/list-steps.ts";
 
 /** One sentence per plural category of the language (CLDR); `other` serves wherever a category is absent. */
 export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

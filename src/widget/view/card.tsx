@@ -1,15 +1,14 @@
 import type { ComponentType } from "preact";
-import { Eta } from "./eta.tsx";
-import { Footer } from "./footer.tsx";
-import { MapFrame } from "./map-frame.tsx";
+import type { CardState } from "./card-state.ts";
 import { SECTIONS, type Section } from "./options.ts";
-import { RiderRow } from "./rider-row.tsx";
-import type { Scene } from "./scene.ts";
-import { StatusLine } from "./status-line.tsx";
-import { Timeline } from "./timeline.tsx";
-import { Trouble } from "./trouble.tsx";
+import { Eta } from "./sections/eta.tsx";
+import { Footer } from "./sections/footer.tsx";
+import { StatusLine, Trouble } from "./sections/headline.tsx";
+import { Timeline } from "./sections/journey.tsx";
+import { MapFrame } from "./sections/map-frame.tsx";
+import { RiderRow } from "./sections/rider-row.tsx";
 
-const PARTS: Readonly<Record<Section, ComponentType<{ scene: Scene }>>> = {
+const PARTS: Readonly<Record<Section, ComponentType<{ card: CardState }>>> = {
   status: StatusLine,
   eta: Eta,
   map: MapFrame,
@@ -18,15 +17,15 @@ const PARTS: Readonly<Record<Section, ComponentType<{ scene: Scene }>>> = {
 };
 
 interface Props {
-  scene: Scene;
+  card: CardState;
   /** For all but the status and the arrival, which are the first to be drawn: together they'd take a slow phone too long. */
-  rest: Scene;
+  rest: CardState;
   /** What a screen reader should say next; spoken whenever it changes. */
   spoken: string;
 }
 
-export function Card({ scene, rest, spoken }: Props) {
-  const { state, locale, text, theme, options } = scene;
+export function Card({ card, rest, spoken }: Props) {
+  const { state, locale, text, theme, options } = card;
   const wanted = options.sections ?? SECTIONS;
   const trouble = state.reading ? null : state.failure;
   const hopeless = trouble && !trouble.retryable;
@@ -49,14 +48,14 @@ export function Card({ scene, rest, spoken }: Props) {
       data-status={state.reading?.status}
     >
       <div class={beside ? "layout beside" : "layout"}>
-        {trouble && <StatusLine scene={scene} />}
-        {trouble && <Trouble scene={scene} failure={trouble} />}
+        {trouble && <StatusLine card={card} />}
+        {trouble && <Trouble card={card} failure={trouble} />}
         {shown.map((name) => {
           const Part = PARTS[name];
-          return <Part key={name} scene={name === "status" || name === "eta" ? scene : rest} />;
+          return <Part key={name} card={name === "status" || name === "eta" ? card : rest} />;
         })}
         <slot name="note" />
-        {!hopeless && <Footer scene={rest} />}
+        {!hopeless && <Footer card={rest} />}
       </div>
       <p class="spoken" role="status">
         {spoken}

@@ -2,11 +2,11 @@ import type { Covered } from "../map/camera.ts";
 import { showMap } from "../map/index.ts";
 import type { MapHandle } from "../map/options.ts";
 import { enLater } from "../text/languages/en-later.ts";
-import { chooseTiles } from "./choose-tiles.ts";
-import type { Scene } from "./scene.ts";
+import type { CardState } from "./card-state.ts";
+import type { WidgetOptions } from "./options.ts";
 
 /** Where the map's own download begins: whatever only a map needs to know is decided on this side of it. */
-export function drawMap(frame: HTMLElement, { theme, text, options }: Scene): MapHandle {
+export function drawMap(frame: HTMLElement, { theme, text, options }: CardState): MapHandle {
   const { pickup, dropoff } = options;
   return showMap(frame, {
     ...chooseTiles(options),
@@ -24,3 +24,25 @@ export function drawMap(frame: HTMLElement, { theme, text, options }: Scene): Ma
     return { width: panel.offsetLeft + panel.offsetWidth, height: panel.offsetTop + panel.offsetHeight };
   }
 }
+
+/** https://operations.osmfoundation.org/policies/tiles/ */
+const OPENSTREETMAP = {
+  tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+  attribution: "© OpenStreetMap|https://www.openstreetmap.org/copyright",
+};
+
+/** Which tiles to draw, and whom to name for them. A template with a leading slash belongs to the service itself. */
+function chooseTiles({ tiles, tilesAttribution, api, demo }: WidgetOptions): {
+  tiles: string;
+  attribution: string;
+} {
+  // No place on earth looks like a demo's neighbourhood.
+  if (tiles == null || isUnfilled(tiles)) return demo == null ? OPENSTREETMAP : { tiles: "", attribution: "" };
+  return {
+    tiles: tiles.startsWith("/") ? api.replace(/\/+$/, "") + tiles : tiles,
+    attribution: tilesAttribution && !isUnfilled(tilesAttribution) ? tilesAttribution : "",
+  };
+}
+
+/** In a copy that no service serves, nobody filled in the braces. */
+const isUnfilled = (value: string) => value.startsWith("{{");

@@ -1,6 +1,6 @@
 import { attempt, runInTasks } from "../lib/tasks.ts";
 import type { MapHandle } from "../map/options.ts";
-import type { Scene } from "./scene.ts";
+import type { CardState } from "./card-state.ts";
 
 /** Milliseconds before what follows the first lines is drawn, so that they are painted first. */
 export const ONE_FRAME = 20;
@@ -14,9 +14,9 @@ const RETRY = 2000;
 export function keepMap(
   root: ShadowRoot,
   onFailure: (failed: boolean) => void,
-): { follow(scene: Scene): void; stop(): void } {
+): { follow(card: CardState): void; stop(): void } {
   let map: MapHandle | undefined;
-  let latest: Scene | undefined;
+  let latest: CardState | undefined;
   let drawn: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,14 +49,14 @@ export function keepMap(
   };
 
   return {
-    follow(scene) {
+    follow(card) {
       attempt(() => {
-        if (latest?.theme !== scene.theme) map?.setTheme(scene.theme);
-        if (latest?.state !== scene.state) map?.update(scene.state);
+        if (latest?.theme !== card.theme) map?.setTheme(card.theme);
+        if (latest?.state !== card.state) map?.update(card.state);
       });
-      latest = scene;
+      latest = card;
       const frame = root.querySelector<HTMLElement>(".canvas");
-      if (!frame || frame === drawn || !hasPlaces(scene)) return;
+      if (!frame || frame === drawn || !hasPlaces(card)) return;
       drawn = frame;
       remove();
       load(frame, ONE_FRAME);
@@ -70,6 +70,6 @@ export function keepMap(
 }
 
 /** True when there is anything to put on a map. */
-export function hasPlaces({ state: { reading }, options: { pickup, dropoff } }: Scene): boolean {
+export function hasPlaces({ state: { reading }, options: { pickup, dropoff } }: CardState): boolean {
   return Boolean(reading && (reading.rider?.location ?? reading.pickup ?? reading.dropoff ?? pickup ?? dropoff));
 }

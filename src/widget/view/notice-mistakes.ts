@@ -1,5 +1,5 @@
 import type { FailureCode } from "../feed/reading.ts";
-import type { Scene } from "./scene.ts";
+import type { CardState } from "./card-state.ts";
 
 /** Failures that the page can do something about. */
 const TELLING: readonly FailureCode[] = ["missing_id", "missing_key", "unauthorized", "forbidden"];
@@ -13,8 +13,8 @@ const READ = `#${__SERVICE_NAME__}-tracking,delivery-tracking`;
  * once. Wrong is what a page asks for and doesn't get: a name or a value that says nothing to us, a key that is refused,
  * an address that the page's own policy blocks.
  */
-export function noticeMistakes(container: HTMLElement): (scene: Scene | null) => void {
-  let latest: Scene | null = null;
+export function noticeMistakes(container: HTMLElement): (card: CardState | null) => void {
+  let latest: CardState | null = null;
   let checked: unknown;
   let failed: FailureCode | undefined;
 
@@ -29,10 +29,10 @@ export function noticeMistakes(container: HTMLElement): (scene: Scene | null) =>
   };
   document.addEventListener("securitypolicyviolation", onBlocked);
 
-  return (scene) => {
-    latest = scene;
-    if (!scene) return document.removeEventListener("securitypolicyviolation", onBlocked);
-    const { options, state } = scene;
+  return (card) => {
+    latest = card;
+    if (!card) return document.removeEventListener("securitypolicyviolation", onBlocked);
+    const { options, state } = card;
     if (checked !== options && container.matches(READ)) {
       const script = document.querySelector<HTMLElement>('script[src*="/v1/tracking.js"]');
       const known = new Map(Object.entries(options));

@@ -9,12 +9,12 @@ import type { FirstText } from "../text/text.ts";
 import type { Tracker } from "../tracker/state.ts";
 import { NOTHING } from "../tracker/state.ts";
 import { Card } from "./card.tsx";
+import type { CardState } from "./card-state.ts";
 import { type Arrival, expectArrival, viewArrival } from "./expect-arrival.ts";
 import { keepMap, ONE_FRAME } from "./keep-map.ts";
 import { keepTime, untilTextChanges } from "./keep-time.ts";
 import type { WidgetOptions } from "./options.ts";
 import { sayAt, sayStatus } from "./say-status.ts";
-import type { Scene } from "./scene.ts";
 import { watchTheme } from "./watch-theme.ts";
 
 /** Keeps every place for words that are still on their way. */
@@ -23,7 +23,7 @@ const WORDLESS: FirstText = JSON.parse(JSON.stringify(en, (_, value) => (typeof 
 /** Draws the card of one tracker into a shadow root; returns the removal. */
 export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOptions): () => void {
   let locale = chooseLocale([options.lang, document.documentElement.lang], navigator.languages);
-  let text: Scene["text"] = en;
+  let text: CardState["text"] = en;
   let format = createFormat(locale.tag, options.units);
   let state = NOTHING;
   let arrival: Arrival | null = null;
@@ -36,35 +36,35 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   let resting: ReturnType<typeof setTimeout> | undefined;
   let unsubscribe = () => {};
   /** Told of every drawing, and at last of null. */
-  let later: ((scene: Scene | null) => void) | undefined;
+  let later: ((card: CardState | null) => void) | undefined;
   const retry = () => tracker.refresh();
 
-  const show = (scene: Scene) => {
-    const rest = first && scene.state.reading ? { ...scene, state: NOTHING } : scene;
+  const show = (card: CardState) => {
+    const rest = first && card.state.reading ? { ...card, state: NOTHING } : card;
     attempt(() => {
-      const card = () => <Card scene={scene} rest={rest} spoken={say(rest)} />;
+      const drawing = () => <Card card={card} rest={rest} spoken={say(rest)} />;
       if (broken) {
         // Whatever stands is better than nothing, until all can be drawn again.
-        render(card(), document.createElement("p"));
+        render(drawing(), document.createElement("p"));
         render(null, root);
       }
       broken = true;
-      render(card(), root);
+      render(drawing(), root);
       broken = false;
     });
   };
   const draw = () => {
     const now = Date.now();
-    const scene = { state, now, arrival, locale, text, format, theme: theme.current(), options, mapFailed, retry };
-    show(scene);
-    map.follow(scene);
-    later?.(scene);
+    const card = { state, now, arrival, locale, text, format, theme: theme.current(), options, mapFailed, retry };
+    show(card);
+    map.follow(card);
+    later?.(card);
     if (later || state === NOTHING) return;
     later = () => {};
-    import("./later.ts")
+    import("./extras/add-extras.ts")
       .then((module) => {
         if (stopped) return;
-        later = module.attend(root, show, sayStatus);
+        later = module.addExtras(root, show, sayStatus);
         draw();
       })
       .catch(() => {});
@@ -132,9 +132,9 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
  * What a screen reader hears: the status, and the time of arrival, which moves by two minutes or not at all
  * (expect-arrival). Whatever else changes by the minute is left out.
  */
-function say(scene: Scene): string {
-  const { state, now, arrival, text, format } = scene;
-  const spoken = sayStatus(scene, true);
+function say(card: CardState): string {
+  const { state, now, arrival, text, format } = card;
+  const spoken = sayStatus(card, true);
   if (!arrival || state.phase === "stale" || viewArrival(arrival, now).face !== "coming") return spoken;
   return `${spoken}. ${sayAt(format, text.arrivesAt, arrival.at)}`;
 }

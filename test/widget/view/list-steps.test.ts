@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { STATUSES } from "../../../src/contract/status.ts";
-import { JOURNEY, listSteps } from "../../../src/widget/view/list-steps.ts";
+import { JOURNEY, listSteps } from "../../../src/widget/view/sections/list-steps.ts";
 import { at, reading } from "./a-card.ts";
 
 const told = (...args: Parameters<typeof listSteps>) => listSteps(...args).map(({ name, place }) => `${name} ${place}`);

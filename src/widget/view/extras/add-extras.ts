@@ -1,9 +1,9 @@
-import { adoptStyles } from "../style/adopt-styles.ts";
-import laterCss from "../style/later.css?inline";
-import { noticeMistakes } from "./notice-mistakes.ts";
+import { adoptStyles } from "../../style/adopt-styles.ts";
+import laterCss from "../../style/later.css?inline";
+import type { CardState } from "../card-state.ts";
+import { noticeMistakes } from "../notice-mistakes.ts";
+import type { sayStatus } from "../say-status.ts";
 import { printCard } from "./print-card.ts";
-import type { sayStatus } from "./say-status.ts";
-import type { Scene } from "./scene.ts";
 import { titleTab } from "./title-tab.ts";
 import { watchClock } from "./watch-clock.ts";
 
@@ -13,15 +13,15 @@ import { watchClock } from "./watch-clock.ts";
  * @param show draws another card than the present one
  * @returns what is told of every drawing, and of null when the card goes
  */
-export function attend(
+export function addExtras(
   root: ShadowRoot,
-  show: (scene: Scene) => void,
+  show: (card: CardState) => void,
   say: typeof sayStatus,
-): (scene: Scene | null) => void {
+): (card: CardState | null) => void {
   const undress = adoptStyles(root, laterCss);
   const watchers = [printCard(show), watchClock(), titleTab(say), noticeMistakes(root.host as HTMLElement)];
-  return (scene) => {
-    for (const watch of watchers) watch(scene);
-    if (!scene) undress();
+  return (card) => {
+    for (const watch of watchers) watch(card);
+    if (!card) undress();
   };
 }

@@ -1,13 +1,13 @@
-import type { Reading } from "../feed/reading.ts";
-import { fill, initialOf } from "../text/words.ts";
-import { riderName, sayAt } from "./say-status.ts";
-import type { Scene } from "./scene.ts";
+import type { Reading } from "../../feed/reading.ts";
+import { fill, initialOf } from "../../text/words.ts";
+import type { CardState } from "../card-state.ts";
+import { riderName, sayAt } from "../say-status.ts";
 
 /** Who brings it. Keeps its place while nobody has been found. */
-export function RiderRow({ scene }: { scene: Scene }) {
-  const { reading } = scene.state;
+export function RiderRow({ card }: { card: CardState }) {
+  const { reading } = card.state;
   const known = Boolean(reading?.rider ?? reading?.status === "delivered");
-  const name = known ? riderName(scene) : "";
+  const name = known ? riderName(card) : "";
   return (
     <div class="rider">
       <span class="avatar" aria-hidden="true">
@@ -15,14 +15,14 @@ export function RiderRow({ scene }: { scene: Scene }) {
       </span>
       <div key={String(reading && known)}>
         {(known || !reading) && <p class="name">{name && <bdi>{name}</bdi>}</p>}
-        <p class="facts quiet">{reading && <Facts scene={scene} reading={reading} />}</p>
+        <p class="facts quiet">{reading && <Facts card={card} reading={reading} />}</p>
       </div>
     </div>
   );
 }
 
 /** Speed and distance while they are true; otherwise what can be said without them. */
-function Facts({ scene: { state, text, format }, reading }: { scene: Scene; reading: Reading }) {
+function Facts({ card: { state, text, format }, reading }: { card: CardState; reading: Reading }) {
   if (reading.status === "delivered") return text.brought;
   if (!reading.rider) return reading.status === "cancelled" ? text.nobody : text.riderToCome;
   if (state.phase === "stale" && state.locatedAt !== null) return sayAt(format, text.lastPlaceAt, state.locatedAt);

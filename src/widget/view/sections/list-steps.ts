@@ -1,5 +1,5 @@
-import { type DeliveryStatus, isStatus } from "../../contract/status.ts";
-import type { Reading } from "../feed/reading.ts";
+import { type DeliveryStatus, isStatus } from "../../../contract/status.ts";
+import type { Reading } from "../../feed/reading.ts";
 
 /** The journey as a customer counts it: several statuses can be one step. */
 export const JOURNEY = ["placed", "toShop", "atShop", "toYou", "delivered"] as const;

@@ -1,4 +1,4 @@
-import type { Scene } from "./scene.ts";
+import type { CardState } from "../card-state.ts";
 
 const BEAT = 5000;
 /** A busy page's timers are late by less. */
@@ -8,8 +8,8 @@ const SLACK = 10_000;
  * Asks anew when this device has slept, or its clock was set: until then nobody can tell how old the news is, and no timer
  * knows that time has passed. A page that was hidden is the polling's own affair, unless the clock went back meanwhile.
  */
-export function watchClock(): (scene: Scene | null) => void {
-  let latest: Scene | null = null;
+export function watchClock(): (card: CardState | null) => void {
+  let latest: CardState | null = null;
   let seen = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -26,8 +26,8 @@ export function watchClock(): (scene: Scene | null) => void {
   };
   document.addEventListener("visibilitychange", look);
   look();
-  return (scene) => {
-    latest = scene;
-    if (!scene || scene.state.phase === "ended") stop();
+  return (card) => {
+    latest = card;
+    if (!card || card.state.phase === "ended") stop();
   };
 }

@@ -1,6 +1,6 @@
-import { viewArrival } from "./expect-arrival.ts";
-import type { sayStatus } from "./say-status.ts";
-import type { Scene } from "./scene.ts";
+import type { CardState } from "../card-state.ts";
+import { viewArrival } from "../expect-arrival.ts";
+import type { sayStatus } from "../say-status.ts";
 
 /** Milliseconds. At once, two who both want the last word would keep the page from ever answering. */
 const SOON = 500;
@@ -14,33 +14,33 @@ let teller: symbol | null = null;
  *
  * @param say the widget's own, since what both imported would be one more file to fetch before either
  */
-export function titleTab(say: typeof sayStatus): (scene: Scene | null) => void {
+export function titleTab(say: typeof sayStatus): (card: CardState | null) => void {
   const me = Symbol();
   let told = "";
   let page = "";
-  let latest: Scene | null = null;
+  let latest: CardState | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changes = new MutationObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(() => tell(latest), SOON);
   });
 
-  const tell = (scene: Scene | null) => {
+  const tell = (card: CardState | null) => {
     if (teller !== null && teller !== me) return;
     // Somebody else, another version of this for one, may have put something before it.
     const stands = told !== "" && document.title.endsWith(told);
     if (!stands) page = document.title;
-    const words = scene?.options.title && sayBriefly(scene, say);
+    const words = card?.options.title && sayBriefly(card, say);
     const next = [words, page].filter(Boolean).join(" · ");
     teller = words ? me : null;
     if (stands ? next !== told : next !== document.title) document.title = next;
     told = next;
   };
 
-  return (scene) => {
-    latest = scene;
-    tell(scene);
-    const title = scene?.options.title && document.querySelector("title");
+  return (card) => {
+    latest = card;
+    tell(card);
+    const title = card?.options.title && document.querySelector("title");
     // Whatever is observed already is so only once: https://dom.spec.whatwg.org/#dom-mutationobserver-observe
     if (title) return changes.observe(title, { childList: true });
     changes.disconnect();
@@ -48,10 +48,10 @@ export function titleTab(say: typeof sayStatus): (scene: Scene | null) => void {
   };
 }
 
-function sayBriefly(scene: Scene, say: typeof sayStatus): string {
-  const { state, arrival, now, text, format } = scene;
+function sayBriefly(card: CardState, say: typeof sayStatus): string {
+  const { state, arrival, now, text, format } = card;
   if (!state.reading) return "";
-  if (!arrival || viewArrival(arrival, now).face !== "coming") return say(scene, true);
+  if (!arrival || viewArrival(arrival, now).face !== "coming") return say(card, true);
   const time = format.when(arrival.at);
   return state.phase === "stale" ? `${time} (${text.lastEstimate})` : time;
 }

@@ -6,7 +6,7 @@ import type { Arrival } from "./expect-arrival.ts";
 import type { WidgetOptions } from "./options.ts";
 
 /** All that a card is drawn from, at one moment. */
-export interface Scene {
+export interface CardState {
   state: TrackerState;
   /** Milliseconds of this device's clock. */
   now: number;

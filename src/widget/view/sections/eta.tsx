@@ -1,0 +1,46 @@
+import type { Reading } from "../../feed/reading.ts";
+import { fill } from "../../text/words.ts";
+import type { CardState } from "../card-state.ts";
+import { type ArrivalView, viewArrival } from "../expect-arrival.ts";
+import { judgeSearch, scheduledAt } from "../say-status.ts";
+import { Progress } from "./journey.tsx";
+
+/** An arrival within so many minutes is counted down, also past midnight. */
+const SOON = 180;
+
+/** When it comes, and how far the journey has got. */
+export function Eta({ card }: { card: CardState }) {
+  const { state, now, arrival, format } = card;
+  const view = arrival && viewArrival(arrival, now);
+  const at = view ? view.at : scheduledAt(state.reading);
+  return (
+    <div>
+      <div class="when" part="eta">
+        {state.reading && !at ? (
+          <p key="note" class="quiet">
+            {sayNote(card, state.reading)}
+          </p>
+        ) : (
+          <p key="clock" class="clock">
+            {at && format.clock(at)}
+          </p>
+        )}
+        <p>{view ? sayCountdown(card, view) : at && format.day(at)}</p>
+      </div>
+      <Progress card={card} />
+    </div>
+  );
+}
+
+function sayNote(card: CardState, reading: Reading): string {
+  const notes: Record<string, string> = card.text.etaNote;
+  const name = judgeSearch(card) ?? reading.status;
+  return (Object.hasOwn(notes, name) && notes[name]) || card.text.etaNote.unknown;
+}
+
+function sayCountdown({ state, text, format }: CardState, { face, minutes, at }: ArrivalView): string {
+  if (minutes > SOON) return format.day(at);
+  if (state.phase === "stale") return text.lastEstimate;
+  if (minutes > 0) return fill(text.in, { time: format.minutes(minutes) });
+  return face === "late" ? text.expected : text.now;
+}

@@ -1,0 +1,21 @@
+import type { Failure } from "../../feed/reading.ts";
+import type { CardState } from "../card-state.ts";
+import { sayStatus } from "../say-status.ts";
+import { Retry } from "./footer.tsx";
+
+/** What is going on, in one sentence. */
+export function StatusLine({ card }: { card: CardState }) {
+  const words = sayStatus(card);
+  // A new sentence is a new element: browsers count a text that changes its number of lines as a shift of the page.
+  return <h2 part="status">{words && <span key={words}>{words}</span>}</h2>;
+}
+
+/** Says what the customer can do when the first request failed. It stands in the place of the time of arrival. */
+export function Trouble({ card, failure }: { card: CardState; failure: Failure }) {
+  return (
+    <div class="trouble" part="notice">
+      <p class="quiet">{card.text.failures[failure.code].help}</p>
+      <Retry card={card} words={card.text.tryAgain} />
+    </div>
+  );
+}
