@@ -1,7 +1,6 @@
-import type { Tariff } from "./deliveries/estimates/tariff.ts";
-import type { Changes } from "./deliveries/lifecycle/changes.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
-import type { RidersOnCall } from "./riders/rider-app.ts";
+import type { Changes, RidersOnCall, Tariff } from "./ports.ts";
+
 import type { Db } from "./store/db.ts";
 
 /** What every part of the service works with. */

@@ -18,9 +18,10 @@ import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapsh
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter } from "../../src/service/places/haversine-router.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
+import type { Vehicle } from "../../src/service/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
 import { openRiderApp } from "../../src/service/riders/create-rider-app.ts";
-import type { Fix, Vehicle } from "../../src/service/riders/rider-app.ts";
+import type { Fix } from "../../src/service/riders/rider-app.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
 

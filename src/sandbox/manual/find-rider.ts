@@ -1,7 +1,8 @@
 import type { Delivery } from "../../service/deliveries/delivery.ts";
 import { qualifies } from "../../service/deliveries/matching/qualifies.ts";
+import type { RiderProfile } from "../../service/ports.ts";
 import { ServiceProblem } from "../../service/problem.ts";
-import type { RiderApp, RiderProfile } from "../../service/riders/rider-app.ts";
+import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { FLEET_SIZE, riderProfile } from "../riders/fleet/rider-profile.ts";
 
 /** Riders kept back for manual deliveries, so that nobody is taken from a delivery that moves by itself. */

@@ -1,6 +1,7 @@
 import { bearingDegrees, destination, normaliseBearing, type Position } from "../../contract/geo.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { Vehicle } from "../../service/riders/rider-app.ts";
+import type { Vehicle } from "../../service/ports.ts";
+
 import { measureLine } from "../riders/ride/measure-line.ts";
 import { MANNERS } from "../riders/ride/vehicle-manners.ts";
 

@@ -1,7 +1,8 @@
 import type { Core } from "../core.ts";
 import { type DeliveryRow, fromRow } from "../deliveries/delivery.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
-import type { Job, Vehicle } from "./rider-app.ts";
+import type { Vehicle } from "../ports.ts";
+import type { Job } from "./rider-app.ts";
 
 /** Every delivery that a rider has accepted and not yet finished. */
 export async function findJobs({ db, speed }: Core): Promise<Job[]> {

@@ -2,16 +2,7 @@ import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/geo.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Simulated } from "../deliveries/simulation.ts";
-
-export const VEHICLES = ["bicycle", "motorbike", "car", "van"] as const;
-export type Vehicle = (typeof VEHICLES)[number];
-
-export interface RiderProfile {
-  id: string;
-  name: string;
-  vehicle: Vehicle;
-  capacityKg: number;
-}
+import type { FreeRider, RiderProfile } from "../ports.ts";
 
 /** One fix of a rider's phone. Bearing in degrees clockwise from north; null while standing still or unknown. */
 export interface Fix {
@@ -62,17 +53,6 @@ export interface Demand {
   since: Date;
   simulation: Simulated;
 }
-
-/** A free rider and where they were last seen. */
-export interface FreeRider extends RiderProfile {
-  position: Position;
-}
-
-/**
- * Riders who don't stand anywhere yet but would come at once if a delivery waited at `pickup`, where `free` are free
- * already. Only the sandbox has such riders: its fleet turns up where there is work.
- */
-export type RidersOnCall = (pickup: Position, free: readonly FreeRider[]) => readonly RiderProfile[];
 
 /** How the recipient confirmed the hand-over. */
 export type ProofOfDelivery = { code: string } | { signature: string };

@@ -1,6 +1,7 @@
 import { normaliseBearing } from "../../contract/geo.ts";
+import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
-import type { Fix, RiderProfile } from "./rider-app.ts";
+import type { Fix } from "./rider-app.ts";
 
 /** Adds a rider, or brings their profile up to date. */
 export async function enrolRider(db: Queryable, rider: RiderProfile): Promise<void> {

@@ -9,7 +9,7 @@ import { addGpsNoise } from "../../../src/sandbox/riders/gps-noise.ts";
 import { between, seededRandom } from "../../../src/sandbox/riders/random.ts";
 import { planRide, type Ride } from "../../../src/sandbox/riders/ride/plan-ride.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
-import type { Vehicle } from "../../../src/service/riders/rider-app.ts";
+import type { Vehicle } from "../../../src/service/ports.ts";
 
 const VEHICLES: readonly Vehicle[] = ["bicycle", "motorbike", "car"];
 const DOORS = [

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { type Asked, chooseRider } from "../../../src/service/deliveries/matching/choose-rider.ts";
 import { qualifies } from "../../../src/service/deliveries/matching/qualifies.ts";
-import { type FreeRider, VEHICLES } from "../../../src/service/riders/rider-app.ts";
+import { type FreeRider, VEHICLES } from "../../../src/service/ports.ts";
+
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;

@@ -1,7 +1,10 @@
 import { expect, inject, it } from "vitest";
 import { FatalError } from "../../../src/service/fatal-error.ts";
+import { lock, tryLock } from "../../../src/service/store/locks.ts";
 import { migrate } from "../../../src/service/store/migrate.ts";
 import { openPostgres } from "../../../src/service/store/postgres.ts";
+import { fanOut } from "../../../src/service/webhooks/outbox/fan-out.ts";
+import { openTestService } from "../open-test-service.ts";
 
 const server = inject("postgres");
 if (server === undefined) throw new Error("This file is for the project with a PostgreSQL.");
@@ -35,4 +38,34 @@ it("says in a plain line what is wrong with an address, without its password", a
     expect(String(refusal)).toMatch(/DATABASE_URL: the database \w+ at 127\.0\.0\.1/);
     expect(String(refusal)).not.toContain("secret");
   }
+});
+
+it("runs matching and the webhooks' queue beside each other, and neither of them twice at a time", async () => {
+  const service = await openTestService();
+  const { db } = service.core;
+  await service.request("POST", "/v1/webhook_endpoints", { url: "https://shop.example/hook" });
+  await service.addRider("near");
+  await service.create();
+  const offers = () => db.query("select 1 from offers");
+  const queued = () => db.query("select 1 from webhook_sends");
+
+  await db.transaction(async (matching) => {
+    await lock(matching, "matching");
+    await db.transaction(async (other) => expect(await tryLock(other, "matching")).toBe(false));
+    await service.match();
+    expect(await offers()).toEqual([]);
+    await fanOut(service.core);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  await db.query("update outbox set fanned_out_at = null");
+  await db.query("delete from webhook_sends");
+  await db.transaction(async (sending) => {
+    await lock(sending, "webhookFanOut");
+    await fanOut(service.core);
+    expect(await queued()).toEqual([]);
+    await service.match();
+    expect(await offers()).toHaveLength(1);
+  });
+  await service.close();
 });

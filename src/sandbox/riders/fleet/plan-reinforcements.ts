@@ -1,5 +1,6 @@
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
-import type { FreeRider, RiderProfile, Vehicle } from "../../../service/riders/rider-app.ts";
+import type { FreeRider, RiderProfile, Vehicle } from "../../../service/ports.ts";
+
 import { FLEET_SIZE, riderProfile } from "./rider-profile.ts";
 
 /** A delivery that is waiting for a rider. */

@@ -1,4 +1,4 @@
-import type { RiderProfile, Vehicle } from "../../../service/riders/rider-app.ts";
+import type { RiderProfile, Vehicle } from "../../../service/ports.ts";
 
 const FIRST_NAMES =
   "Amina Otieno Wanjiru Baraka Zawadi Juma Neema Kip Achieng Tomás Mei Inês Kamau Halima Omondi Nia Mwangi Asha Priya " +

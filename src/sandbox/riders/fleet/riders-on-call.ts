@@ -1,4 +1,5 @@
-import type { RidersOnCall } from "../../../service/riders/rider-app.ts";
+import type { RidersOnCall } from "../../../service/ports.ts";
+
 import { planReinforcements } from "./plan-reinforcements.ts";
 import { isOfTheFleet } from "./rider-profile.ts";
 

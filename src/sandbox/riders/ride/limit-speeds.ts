@@ -1,4 +1,5 @@
-import type { Vehicle } from "../../../service/riders/rider-app.ts";
+import type { Vehicle } from "../../../service/ports.ts";
+
 import { between, type Random } from "../random.ts";
 import type { Crossing } from "../town.ts";
 import type { Line } from "./measure-line.ts";

@@ -1,5 +1,6 @@
 import type { Position } from "../../../contract/geo.ts";
-import type { Vehicle } from "../../../service/riders/rider-app.ts";
+import type { Vehicle } from "../../../service/ports.ts";
+
 import { seededRandom } from "../random.ts";
 import type { Crossing } from "../town.ts";
 import { type Limits, limitSpeeds } from "./limit-speeds.ts";

@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../service/riders/rider-app.ts";
+import type { Vehicle } from "../../../service/ports.ts";
 
 /** How a vehicle is ridden in a town: on a free street, and round a right-angled corner, in km/h. */
 export const MANNERS: Readonly<Record<Vehicle, { cruiseKph: number; cornerKph: number }>> = {

@@ -1,4 +1,5 @@
-import type { Demand, FreeRider, Offer } from "../../../service/riders/rider-app.ts";
+import type { FreeRider } from "../../../service/ports.ts";
+import type { Demand, Offer } from "../../../service/riders/rider-app.ts";
 import { findStand } from "../fleet/find-stand.ts";
 import { planReinforcements, type Reinforcement } from "../fleet/plan-reinforcements.ts";
 import { sceneOf } from "../scenarios/index.ts";

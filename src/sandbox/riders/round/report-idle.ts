@@ -1,4 +1,5 @@
-import type { FreeRider } from "../../../service/riders/rider-app.ts";
+import type { FreeRider } from "../../../service/ports.ts";
+
 import type { Crew } from "./crew.ts";
 import { moveOn, standingAt, takeFix } from "./whereabouts.ts";
 

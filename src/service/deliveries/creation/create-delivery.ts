@@ -1,11 +1,12 @@
 import type { CreateDelivery } from "../../../contract/delivery.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
 import type { Core } from "../../core.ts";
+import type { Money } from "../../ports.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, fromRow } from "../delivery.ts";
 import { hashCode, makeCode } from "../delivery-code.ts";
-import type { Money } from "../estimates/money.ts";
+
 import { usualSeconds } from "../estimates/pace.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";

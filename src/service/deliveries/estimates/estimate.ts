@@ -1,7 +1,7 @@
 import type { PackageType, Place } from "../../../contract/delivery.ts";
 import type { Core } from "../../core.ts";
+import type { Money } from "../../ports.ts";
 import { type EndNames, type LocatedEnds, locateEnds } from "./locate-ends.ts";
-import type { Money } from "./money.ts";
 
 /** Where a delivery starts and ends, the way between, and what it costs. */
 export interface Estimate extends LocatedEnds {

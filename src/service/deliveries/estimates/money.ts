@@ -1,9 +1,4 @@
-/** A sum in whole minor units of its currency (cents, where there are any), so that nothing is lost on the way. */
-export interface Money {
-  minor: number;
-  /** ISO 4217, e.g. KES. */
-  currency: string;
-}
+import type { Money } from "../../ports.ts";
 
 export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);

@@ -1,5 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import type { Vehicle } from "../../riders/rider-app.ts";
+import type { Vehicle } from "../../ports.ts";
 
 /** Door-to-door averages in town, stops included, in metres per second. */
 const METRES_PER_SECOND: Record<Vehicle, number> = {

@@ -1,16 +1,6 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import { type Money, minorDigits } from "./money.ts";
-
-/** What a delivery is priced by. */
-export interface Load {
-  /** Along the streets, from the pick-up to the drop-off. */
-  metres: number;
-  packageType: PackageType;
-  /** Null counts as light. */
-  weightKg: number | null;
-}
-
-export type Tariff = (load: Load) => Money;
+import type { Tariff } from "../../ports.ts";
+import { minorDigits } from "./money.ts";
 
 /** Hundredths of a Kenyan shilling: a fee for coming, and one for each kilometre. */
 const RATES: Record<PackageType, { base: number; perKm: number }> = {

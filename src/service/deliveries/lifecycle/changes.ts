@@ -1,16 +1,8 @@
-type Listener = (deliveryId: string) => Promise<void> | void;
-
-/** Tells the rest of this process that a delivery has changed, after the change is committed. */
-export interface Changes {
-  /** Returns the removal. */
-  subscribe(listener: Listener): () => void;
-  /** Resolves when every listener has taken notice. */
-  publish(deliveryId: string): Promise<void>;
-}
+import type { Changes } from "../../ports.ts";
 
 /** @param onError what a listener throws: the change itself is committed and stands. */
 export function openChanges(onError: (error: unknown) => void): Changes {
-  const listeners = new Set<Listener>();
+  const listeners = new Set<Parameters<Changes["subscribe"]>[0]>();
   return {
     subscribe: (listener) => {
       listeners.add(listener);

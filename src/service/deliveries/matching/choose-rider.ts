@@ -1,5 +1,6 @@
 import { distanceMetres } from "../../../contract/geo.ts";
-import type { FreeRider } from "../../riders/rider-app.ts";
+import type { FreeRider } from "../../ports.ts";
+
 import { isInReach, type Matchable } from "./eligibility.ts";
 
 /** What a rider has had to do with one delivery already. */

@@ -1,6 +1,7 @@
 import type { PackageType } from "../../../contract/delivery.ts";
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
-import type { FreeRider } from "../../riders/rider-app.ts";
+import type { FreeRider } from "../../ports.ts";
+
 import { qualifies } from "./qualifies.ts";
 
 /** Farther away than this nobody is asked. */

@@ -1,5 +1,6 @@
 import type { Core } from "../../core.ts";
-import type { FreeRider, Vehicle } from "../../riders/rider-app.ts";
+import type { FreeRider, Vehicle } from "../../ports.ts";
+
 import type { Queryable } from "../../store/db.ts";
 
 /** A phone that has been silent for longer is not asked: nobody knows where its rider is. */

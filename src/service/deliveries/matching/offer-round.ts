@@ -1,13 +1,11 @@
 import type { Core } from "../../core.ts";
 import type { Queryable } from "../../store/db.ts";
+import { tryLock } from "../../store/locks.ts";
 import { DELIVERY_COLUMNS, type DeliveryRow, fromRow } from "../delivery.ts";
 import { IS_AUTOMATIC, readSimulation } from "../simulation.ts";
 import { type Asked, chooseRider } from "./choose-rider.ts";
 import { findFreeRiders } from "./free-riders.ts";
 import { makeOffer, offerMs } from "./make-offer.ts";
-
-/** Any constant that nobody else locks. */
-const ROUND_LOCK = 7_280_115;
 
 /**
  * One round of matching: closes offers that nobody answered or that lost their delivery, then offers each waiting
@@ -17,8 +15,7 @@ const ROUND_LOCK = 7_280_115;
  */
 export function offerRound(core: Core): Promise<void> {
   return core.db.transaction(async (tx) => {
-    const [lock] = await tx.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [ROUND_LOCK]);
-    if (!lock?.mine) return;
+    if (!(await tryLock(tx, "matching"))) return;
     const now = core.now();
     await tx.query(
       `update offers o set state = 'expired' from deliveries d

@@ -1,5 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import type { Vehicle } from "../../riders/rider-app.ts";
+import type { Vehicle } from "../../ports.ts";
 
 const CARRIES: Record<Vehicle, readonly PackageType[]> = {
   bicycle: ["food", "document", "small"],

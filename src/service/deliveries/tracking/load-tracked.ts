@@ -2,7 +2,8 @@ import type { Position } from "../../../contract/geo.ts";
 import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
-import type { Vehicle } from "../../riders/rider-app.ts";
+import type { Vehicle } from "../../ports.ts";
+
 import type { Queryable } from "../../store/db.ts";
 
 /** Where a rider was last seen. */

@@ -1,8 +1,7 @@
 import { EVERY_TYPE } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
+import { tryLock } from "../../store/locks.ts";
 
-/** Any constant that nobody else locks. */
-const FAN_OUT_LOCK = 7_280_115;
 const BATCH = 1000;
 
 /**
@@ -13,8 +12,7 @@ export async function fanOut({ db, now }: Core): Promise<void> {
   const [some] = await db.query("select 1 from outbox where fanned_out_at is null limit 1");
   if (!some) return;
   await db.transaction(async (tx) => {
-    const [lock] = await tx.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [FAN_OUT_LOCK]);
-    if (!lock?.mine) return;
+    if (!(await tryLock(tx, "webhookFanOut"))) return;
     await tx.query(
       `with taken as (
          update outbox set fanned_out_at = $1

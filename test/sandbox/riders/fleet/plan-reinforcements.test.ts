@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { destination, distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import { planReinforcements, type Waiting } from "../../../../src/sandbox/riders/fleet/plan-reinforcements.ts";
 import { FLEET_SIZE, isOfTheFleet, riderProfile } from "../../../../src/sandbox/riders/fleet/rider-profile.ts";
-import { VEHICLES } from "../../../../src/service/riders/rider-app.ts";
+import { VEHICLES } from "../../../../src/service/ports.ts";
 
 const shop: Position = { lat: -1.2921, lng: 36.8219 };
 const waiting = (pickup = shop, waitedSeconds = 0): Waiting => ({ deliveryId: "dlv_1", pickup, waitedSeconds });

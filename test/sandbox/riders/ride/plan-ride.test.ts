@@ -9,7 +9,7 @@ import {
 } from "../../../../src/contract/geo.ts";
 import { ACCELERATION, BRAKING, planRide, type Ride } from "../../../../src/sandbox/riders/ride/plan-ride.ts";
 import { LIVELIEST, MANNERS } from "../../../../src/sandbox/riders/ride/vehicle-manners.ts";
-import { VEHICLES } from "../../../../src/service/riders/rider-app.ts";
+import { VEHICLES } from "../../../../src/service/ports.ts";
 
 const start = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),
