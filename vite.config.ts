@@ -320,7 +320,7 @@ export default defineConfig({
       },
     },
     loader: classicScript({ tracking: here("src/widget/loader.ts") }),
-    frame: classicScript({ frame: here("src/pages/frame.ts") }),
+    frame: classicScript({ frame: here("src/pages/frame/frame.ts") }),
     pages: {
       consumer: "client",
       build: {
@@ -329,8 +329,8 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: {
-            track: here("src/pages/track.html"),
-            embed: here("src/pages/embed.html"),
+            track: here("src/pages/track/track.html"),
+            embed: here("src/pages/embed/embed.html"),
           },
         },
       },

@@ -23,7 +23,7 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
     return existsSync(path) ? readFileSync(path, "utf8") : null;
   };
 
-  const track = page("track.html");
+  const track = page("track/track.html");
   if (track !== null) {
     const headers = pageHeaders(serving.tilesUrl, "'none'");
     // An unknown id gets the page too: the widget in it says so, in the visitor's language.
@@ -38,7 +38,7 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
         ),
     );
   }
-  const embed = page("embed.html");
+  const embed = page("embed/embed.html");
   if (embed !== null) {
     app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
       const ancestors = await findAncestors(serving, request.query.key);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { readMessage } from "../../src/pages/read-message.ts";
+import { isMeasureRequest, readFrameMessage } from "../../../src/pages/kit/messages.ts";
 
+/** The window of the frame, or of the page around it: whoever may speak. */
 const ours = new MessageChannel().port1;
 const theirs = new MessageChannel().port1;
 const frame = { contentWindow: ours, src: "https://api.example/v1/embed?id=dlv_1&key=pk_test_1" };
@@ -8,7 +9,7 @@ const data = { source: "ontheway-tracking", type: "resize", height: 640.2 };
 const event = { source: ours, origin: "https://api.example", data };
 
 test("the frame's own word about its height is taken, in whole pixels and within bounds", () => {
-  const height = (said: number) => readMessage({ ...event, data: { ...data, height: said } }, frame);
+  const height = (said: number) => readFrameMessage({ ...event, data: { ...data, height: said } }, frame);
   expect(height(640.2)).toMatchObject({ type: "resize", height: 641 });
   expect(height(5)).toMatchObject({ height: 160 });
   expect(height(-5)).toMatchObject({ height: 160 });
@@ -17,7 +18,7 @@ test("the frame's own word about its height is taken, in whole pixels and within
 
 test("the widget's events are passed on with their details", () => {
   const detail = { status: "in_transit", previous: "picked_up" };
-  expect(readMessage({ ...event, data: { source: data.source, type: "status", detail } }, frame)).toEqual({
+  expect(readFrameMessage({ ...event, data: { source: data.source, type: "status", detail } }, frame)).toEqual({
     source: "ontheway-tracking",
     type: "status",
     detail,
@@ -37,12 +38,32 @@ test.each([
   ["nothing", { data: null }],
   ["mere text", { data: "resize" }],
 ])("%s is not listened to", (_, changes) => {
-  expect(readMessage({ ...event, ...changes }, frame)).toBeNull();
+  expect(readFrameMessage({ ...event, ...changes }, frame)).toBeNull();
 });
 
 test("a frame that has no window yet, or shows something else, says nothing", () => {
-  expect(readMessage({ ...event, source: null }, { ...frame, contentWindow: null })).toBeNull();
+  expect(readFrameMessage({ ...event, source: null }, { ...frame, contentWindow: null })).toBeNull();
   for (const src of ["", "about:blank", "https://api.example/", "https://api.example/v1/embedded", "nonsense"]) {
-    expect(readMessage(event, { ...frame, src })).toBeNull();
+    expect(readFrameMessage(event, { ...frame, src })).toBeNull();
   }
+});
+
+const request = {
+  source: ours,
+  origin: "https://shop.example",
+  data: { source: "ontheway-tracking", type: "measure" },
+};
+
+test("the page around the frame may ask for its height", () => {
+  expect(isMeasureRequest(request, ours, "https://shop.example")).toBe(true);
+});
+
+test.each([
+  ["another window", { source: theirs }],
+  ["another origin", { origin: "https://shop.example.evil" }],
+  ["another name", { data: { source: "somebody", type: "measure" } }],
+  ["another wish", { data: { source: "ontheway-tracking", type: "resize" } }],
+  ["nothing", { data: null }],
+])("%s is not answered", (_, changes) => {
+  expect(isMeasureRequest({ ...request, ...changes }, ours, "https://shop.example")).toBe(false);
 });

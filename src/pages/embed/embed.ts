@@ -1,15 +1,14 @@
+/** /v1/embed, the page in a merchant's iframe: shows the card, and tells the page around it its events and height. */
+import { followLanguage } from "../kit/follow-language.ts";
 import { createContainer } from "./create-container.ts";
-import { findParentOrigin } from "./find-parent-origin.ts";
-import { followLanguage } from "./follow-language.ts";
-import { reportEvents } from "./report-events.ts";
-import { reportHeight } from "./report-height.ts";
+import { findParentOrigin, reportEvents, reportHeight } from "./report-to-parent.ts";
 
 const query = new URLSearchParams(location.search);
 const theme = query.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 
 const container = createContainer(query);
-// Whether to wait is the framing page's to say, with `loading="lazy"`.
+// The page around the frame decides when to load it, with `loading="lazy"`.
 container.dataset.loading = "eager";
 document.body.append(container);
 followLanguage(container, document.documentElement);

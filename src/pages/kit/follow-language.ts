@@ -1,6 +1,8 @@
 /**
- * Gives the page the language and the direction that the card in `container` has chosen, now or once it stands. The page
- * itself claims none before, or the card would take that for a wish.
+ * Gives the page the language and direction of the card in `container`, now or once the card is there. Until then the
+ * page must not declare a language: the card would take it for the page's choice.
+ *
+ * @param then gets the card's language
  */
 export function followLanguage(
   container: HTMLElement,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { createContainer } from "../../src/pages/create-container.ts";
+import { createContainer } from "../../../src/pages/embed/create-container.ts";
 
 const container = (query: string) => createContainer(new URLSearchParams(query));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findParentOrigin } from "../../src/pages/find-parent-origin.ts";
+import { findParentOrigin } from "../../../src/pages/embed/report-to-parent.ts";
 
 test("the nearest ancestor is the one to talk to", () => {
   expect(findParentOrigin(["https://shop.example", "https://portal.example"], "https://old.example/x")).toBe(

@@ -1,0 +1,54 @@
+import { EVENTS, type FrameMessage, isMeasureRequest, SOURCE } from "../kit/messages.ts";
+
+/**
+ * The origin of the page around this frame, or null if the browser doesn't tell. Then the frame sends nothing: anyone
+ * could read a message without an exact target.
+ *
+ * @param ancestors `location.ancestorOrigins`, nearest first; undefined in Firefox
+ * @param referrer `document.referrer`, which a referrer policy may leave empty
+ */
+export function findParentOrigin(ancestors: ArrayLike<string> | undefined, referrer: string): string | null {
+  const origin = ancestors?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : "null");
+  // Sandboxed pages and files have the origin "null". It can't be the target of a message.
+  return origin === "null" ? null : origin;
+}
+
+/** Sends the events of the widget in `container` to the page around the frame. Returns a function that stops it. */
+export function reportEvents(container: HTMLElement, page: Window, origin: string): () => void {
+  const stop = new AbortController();
+  for (const type of EVENTS) {
+    const report = ({ detail }: CustomEvent) => send({ source: SOURCE, type, detail }, page, origin);
+    container.addEventListener(`tracking:${type}`, report, stop);
+  }
+  return () => stop.abort();
+}
+
+/**
+ * Sends the height of `element` to the page around the frame when it changes, and when the page asks: a page whose
+ * script loads late misses the first message. A resize observer fires at most once a frame, so there is no other limit.
+ * Returns a function that stops it.
+ */
+export function reportHeight(element: Element, page: Window, origin: string): () => void {
+  const measure = () => Math.ceil(element.getBoundingClientRect().height);
+  let reported = 0;
+  const report = () => {
+    reported = measure();
+    send({ source: SOURCE, type: "resize", height: reported }, page, origin);
+  };
+  const observer = new ResizeObserver(() => {
+    if (measure() !== reported) report();
+  });
+  const answer = (event: MessageEvent) => {
+    if (isMeasureRequest(event, page, origin)) report();
+  };
+  observer.observe(element);
+  addEventListener("message", answer);
+  return () => {
+    observer.disconnect();
+    removeEventListener("message", answer);
+  };
+}
+
+function send(message: FrameMessage, page: Window, origin: string): void {
+  page.postMessage(message, origin);
+}

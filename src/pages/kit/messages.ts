@@ -1,0 +1,59 @@
+/**
+ * The messages between /v1/embed in an iframe and the page around it, which loads /v1/frame.js. Each side accepts a
+ * message only from the other's window and exact origin.
+ */
+
+/** `source` of every message. */
+export const SOURCE = `${__SERVICE_NAME__}-tracking`;
+
+/** The widget's events without their `tracking:`, as the frame passes them on. */
+export const EVENTS = ["ready", "update", "status", "error"] as const;
+
+/** From the frame to the page. */
+export type FrameMessage =
+  | { source: string; type: "resize" /** CSS pixels. */; height: number }
+  | { source: string; type: (typeof EVENTS)[number] /** Of the event `tracking:<type>`. */; detail: unknown };
+
+/** From the page to the frame: asks for a `resize` now. */
+export const MEASURE = { source: SOURCE, type: "measure" } as const;
+
+/** The heights, in CSS pixels, that a page gives a frame. */
+const MIN_HEIGHT = 160;
+const MAX_HEIGHT = 1600;
+
+type Received = Pick<MessageEvent, "source" | "origin" | "data">;
+
+/**
+ * Reads a message that the page around a frame received. Null if it isn't one of ours from this frame: any window can
+ * send a message, and the frame may have navigated to another site. Heights come out whole and within limits.
+ *
+ * @param frame `src` is the address that the page gave the frame
+ */
+export function readFrameMessage(
+  event: Received,
+  frame: { contentWindow: MessageEventSource | null; src: string },
+): FrameMessage | null {
+  const isFromFrame = frame.contentWindow && event.source === frame.contentWindow;
+  if (!isFromFrame || event.origin !== findWidgetOrigin(frame.src)) return null;
+  const { source, type, height, detail = null } = Object(event.data);
+  if (source !== SOURCE) return null;
+  if (type === "resize") {
+    if (!Number.isFinite(height)) return null;
+    return { source, type, height: Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(height))) };
+  }
+  return EVENTS.includes(type) ? { source, type, detail } : null;
+}
+
+/** The origin of a frame's address, or null if the address isn't that of the widget's iframe page. */
+export function findWidgetOrigin(src: string): string | null {
+  if (!URL.canParse(src)) return null;
+  const { origin, pathname } = new URL(src);
+  return pathname.endsWith("/v1/embed") ? origin : null;
+}
+
+/** True if a message that the frame received asks for its height, and comes from `page` at `origin`. */
+export function isMeasureRequest(event: Received, page: MessageEventSource, origin: string): boolean {
+  if (event.source !== page || event.origin !== origin) return false;
+  const { source, type } = Object(event.data);
+  return source === MEASURE.source && type === MEASURE.type;
+}
