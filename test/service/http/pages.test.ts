@@ -13,7 +13,8 @@ beforeAll(async () => {
       "widget/v1/assets/widget-abc.js.br": "packed by brotli",
       "widget/v1/assets/widget-abc.js.gz": "packed by gzip",
       "widget/.vite/manifest.json": "{}",
-      "pages/src/pages/track/track.html": '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>',
+      "pages/src/pages/track/track.html":
+        '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>',
       "pages/src/pages/embed/embed.html": "<p>embed</p>",
       "pages/v1/pages/track-abc.css": "body{}",
       "pages/favicon.svg": "<svg/>",
@@ -97,7 +98,11 @@ describe("the pages", () => {
   it("find their own files, and nothing else lies about", async () => {
     expect((await get("/v1/pages/track-abc.css")).status).toBe(200);
     expect((await get("/favicon.svg")).headers["content-type"]).toMatch("image/svg+xml");
-    for (const path of ["/src/pages/track/track.html", "/v1/.vite/manifest.json", "/v1/assets/../../.vite/manifest.json"]) {
+    for (const path of [
+      "/src/pages/track/track.html",
+      "/v1/.vite/manifest.json",
+      "/v1/assets/../../.vite/manifest.json",
+    ]) {
       const response = await get(path);
       expect(response.status).toBe(404);
       expect(response.json()).toMatchObject({ code: "not_found" });
