@@ -28,6 +28,7 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
       dropoff: null,
       route: null,
       poll_after_seconds: 30,
+      simulation: null,
       ...changes,
     },
   };

@@ -22,6 +22,7 @@ export const reading = (changes: Partial<Reading> = {}): Reading => ({
   dropoff: null,
   route: null,
   poll_after_seconds: 30,
+  simulation: null,
   ...changes,
 });
 
