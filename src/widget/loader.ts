@@ -2,6 +2,7 @@
  * /v1/tracking.js: finds the containers, and loads the widget once one of them is near the viewport. Nothing here may
  * throw into the host page, and every byte is paid by every order page.
  */
+import { mapFile, widgetFile } from "virtual:widget-files";
 import { type TrackingAddress, trackingRequest } from "./feed/fetch-tracking.ts";
 import type { MountHandle } from "./host/mount.ts";
 import type { Attributes } from "./host/read-attributes.ts";
@@ -29,11 +30,11 @@ let widget: Promise<typeof Widget> | undefined;
 
 const read = (container: HTMLElement): Attributes => ({ ...defaults, ...container.dataset });
 
-const fetchModule = (file: string) => import(/* @vite-ignore */ new URL(__RELEASE__ + file, source).href);
+const fetchModule = (file: string) => import(/* @vite-ignore */ new URL(file, source).href);
 
 /** Tries until it succeeds. Each time takes another address: browsers remember that a module failed. */
 const load = (tries = 0): Promise<typeof Widget> =>
-  fetchModule(`widget.js${"?".repeat(tries)}`).catch(
+  fetchModule(widgetFile + "?".repeat(tries)).catch(
     () => new Promise((resolve) => setTimeout(() => resolve(load(tries + 1)), 2000 << tries)),
   );
 
@@ -73,7 +74,7 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: 
     // Beside the widget, which would ask for it only once it has come itself; but so late that its bytes don't hold up
     // the widget's on a slow line.
     if ((wanted.sections || "map").includes("map")) {
-      setTimeout(() => fetchModule("map.js").catch(() => {}), HEAD_START);
+      setTimeout(() => fetchModule(mapFile).catch(() => {}), HEAD_START);
     }
     // The first use of Intl takes longer than all else that the widget does, and would come after these downloads:
     // Chromium reads ICU's table of what the name of a locale may hold (ulocimp_toLegacyKey,

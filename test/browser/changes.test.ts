@@ -125,7 +125,7 @@ test("what a page has taken down itself stays down; what is in a shadow root is 
 test("a script that couldn't be had once is asked for again", async () => {
   let refused = 0;
   const { page, thrown } = await open(container("dlv_1") + script(), (before) =>
-    before.route(/assets\/.+\/widget\.js/, (route) => (refused++ ? route.continue() : route.abort())),
+    before.route(/assets\/widget-.+\.js/, (route) => (refused++ ? route.continue() : route.abort())),
   );
   await expect.poll(() => refused, PATIENT).toBe(1);
   await expect.poll(() => page.clock.runFor(500).then(() => page.locator(live).count()), PATIENT).toBe(1);
@@ -137,7 +137,7 @@ test("where the script can't be had the delivery's link stands, and the card com
   let healed = false;
   const own = `<a href="/orders/1042">Follow your order</a>`;
   const { page, thrown } = await open(container("dlv_1") + container("dlv_2", own) + script(), (before) =>
-    before.route(/assets\/.+\/widget\.js/, (route) => (healed ? route.continue() : route.abort())),
+    before.route(/assets\/widget-.+\.js/, (route) => (healed ? route.continue() : route.abort())),
   );
   const link = page.getByRole("link", { name: `${service.origin}/track/dlv_1` });
   await expect.poll(() => page.clock.runFor(1000).then(() => link.count()), PATIENT).toBe(1);

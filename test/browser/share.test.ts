@@ -62,7 +62,7 @@ async function openTab(path: string): Promise<Tab> {
   page.on("request", (request) => {
     if (request.url().endsWith("/tracking") && request.method() === "GET") tab.asked++;
   });
-  const joined = page.waitForEvent("requestfinished", (request) => request.url().includes("/share.js"));
+  const joined = page.waitForEvent("requestfinished", (request) => request.url().includes("/share-"));
   await page.goto(`${shop.origin}/${path}`);
   await page.locator("[data-tracking-state]").first().waitFor();
   await context.clock.runFor(1);
@@ -124,7 +124,7 @@ test("a tab that its page's policy keeps from the service doesn't speak for the 
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
   const tab = await openTab(id);
   const kept = await context.newPage();
-  const joined = kept.waitForEvent("requestfinished", (request) => request.url().includes("/share.js"));
+  const joined = kept.waitForEvent("requestfinished", (request) => request.url().includes("/share-"));
   await kept.goto(`${shop.origin}/${id}/1/pk_test_1/${encodeURIComponent("connect-src 'none'")}`);
   await expect
     .poll(() => context.clock.runFor(100).then(() => kept.locator("[data-tracking-state=error]").count()))

@@ -1,5 +1,9 @@
-/** Constants that the build puts in (vite.config.ts). */
+/** Constants that the build defines (vite.config.ts). */
 declare const __SERVICE_NAME__: string;
 declare const __VERSION__: string;
-/** The folder of the widget's files, relative to /v1/. */
-declare const __RELEASE__: string;
+
+/** Addresses relative to /v1/ (src/build/tell-loader-the-files.ts). */
+declare module "virtual:widget-files" {
+  export const widgetFile: string;
+  export const mapFile: string;
+}

@@ -1,7 +1,8 @@
 import type { Text } from "./text.ts";
 
-/** Each a file of its own, downloaded by those who read it (how they are found: vite.config.ts). English is at hand. */
-const LANGUAGES = ["am", "ar", "de", "en", "es", "fr", "he", "hi", "it", "ja", "nl", "pl", "pt", "sw", "tr", "zh"];
+/** Each language is a file of its own, which only its readers download. English is at hand. */
+const FILES = import.meta.glob<Text>(["./languages/??.ts", "!./languages/en.ts"], { import: "default" });
+const pathOf = (language: string) => `./languages/${language}.ts`;
 const RIGHT_TO_LEFT = ["ar", "he"];
 
 /** The language of the words, and the customs by which numbers and times are written. */
@@ -27,7 +28,8 @@ export function chooseLocale(wanted: readonly (string | undefined)[], browser: r
     // As some frameworks write it: pt_BR.
     const tag = words?.replace("_", "-");
     const language = baseOf(tag);
-    if (!tag || !language || !LANGUAGES.includes(language)) continue;
+    if (!tag || !language) continue;
+    if (language !== "en" && !FILES[pathOf(language)]) continue;
     const regional = tag.includes("-") ? tag : browser.find((own) => baseOf(own) === language);
     return { language, tag: regional ?? tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr" };
   }
@@ -36,8 +38,7 @@ export function chooseLocale(wanted: readonly (string | undefined)[], browser: r
 
 /** Downloads a language; undefined for the one that needs no download. */
 export function loadText(language: string): Promise<Text> | undefined {
-  if (language === "en") return;
-  return import(`./languages/${language}.ts`).then((file: { default: Text }) => file.default);
+  return FILES[pathOf(language)]?.();
 }
 
 /**

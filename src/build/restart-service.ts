@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import type { Plugin } from "vite";
+
+const ENTRY = "dist/service/start.js";
+/** Milliseconds. Several environments end their builds at about the same time. */
+const PAUSE = 300;
+
+/** `npm run dev`: starts the service anew after each build. Vite restarts only servers of its own. */
+export function restartService(): Plugin {
+  let service: ChildProcess | undefined;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    if (existsSync(ENTRY)) service = spawn(process.execPath, [ENTRY], { stdio: "inherit" });
+  };
+  const restart = () => {
+    if (service && service.exitCode === null) service.once("exit", start).kill("SIGTERM");
+    else start();
+  };
+  return {
+    name: "restart-service",
+    apply: ({ build }) => Boolean(build?.watch),
+    sharedDuringBuild: true,
+    buildStart() {
+      if (this.environment.name !== "service") return;
+      for (const file of readdirSync("demo", { recursive: true, encoding: "utf8" })) {
+        if (file.endsWith(".js")) this.addWatchFile(`demo/${file}`);
+      }
+    },
+    writeBundle() {
+      clearTimeout(soon);
+      soon = setTimeout(restart, PAUSE);
+    },
+  };
+}

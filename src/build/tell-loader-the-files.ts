@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+const ID = "virtual:widget-files";
+const MANIFEST = "dist/widget/.vite/manifest.json";
+
+/**
+ * Gives the loader the addresses of the files that it asks for, as the module `virtual:widget-files`. Vite needs this
+ * because the loader and the widget are two builds, and the hash in a file's name is known only after the widget's.
+ */
+export function tellLoaderTheFiles(): Plugin {
+  return {
+    name: "tell-loader-the-files",
+    applyToEnvironment: ({ name }) => name === "loader",
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load(id) {
+      if (id !== `\0${ID}`) return null;
+      this.addWatchFile(MANIFEST);
+      const manifest: Record<string, { name?: string; file: string }> = JSON.parse(readFileSync(MANIFEST, "utf8"));
+      const addressOf = (chunk: string) => {
+        const file = Object.values(manifest).find(({ name }) => name === chunk)?.file;
+        if (!file) throw new Error(`The widget has no chunk "${chunk}": build the widget first`);
+        return JSON.stringify(file.replace(/^v1\//, ""));
+      };
+      return `export const widgetFile = ${addressOf("widget")}; export const mapFile = ${addressOf("map")};`;
+    },
+  };
+}
