@@ -51,6 +51,11 @@ export function sayAt(format: Format, sentence: string, at: number): string {
   return fill(sentence, { time: format.clock(at) }) + (day && ` · ${day}`);
 }
 
+/** When the rider's phone last said where it is, or would say so now. */
+export function sayLastPlace({ state, now, text, format }: CardState): string {
+  return sayAt(format, text.lastPlaceAt, state.locatedAt ?? state.checkedAt ?? now);
+}
+
 /**
  * Old news is the rider's phone's only when our own questions are still answered; and it is as old as the rider's place,
  * whoever is silent by now.
@@ -64,6 +69,17 @@ function saySilence(card: CardState, { rider }: Reading): string {
   if (minutes >= COUNTED) return sayAt(format, locatedAt === null ? text.checkedAt : text.lastPlaceAt, since);
   const sentences = locatedAt === null || state.failure ? text.noNews : text.phoneSilent;
   return format.plural(sentences, minutes, { name: riderName(card) });
+}
+
+/** Every sentence that can replace the status when the rider's phone or the connection goes, or comes back. */
+export function listTurns(card: CardState): string[] {
+  const { state, now, text, format } = card;
+  const name = riderName(card);
+  const silences = [text.phoneSilent, text.noNews].flatMap((forms) =>
+    Object.values(forms).map((sentence) => format.plural({ other: sentence }, COUNTED - 1, { name })),
+  );
+  const checked = sayAt(format, text.checkedAt, state.checkedAt ?? now);
+  return [...silences, sayLastPlace(card), checked, state.reading ? sayProgress(card, state.reading, false) : ""];
 }
 
 function sayProgress(card: CardState, reading: Reading, aloud: boolean): string {

@@ -4,13 +4,14 @@ import type { CardState } from "../card-state.ts";
 import { type ArrivalView, viewArrival } from "../expect-arrival.ts";
 import { judgeSearch, scheduledAt } from "../say-status.ts";
 import { Progress } from "./journey.tsx";
+import { Room } from "./room.tsx";
 
 /** An arrival within so many minutes is counted down, also past midnight. */
 const SOON = 180;
 
 /** When it comes, and how far the journey has got. */
 export function Eta({ card }: { card: CardState }) {
-  const { state, now, arrival, format } = card;
+  const { state, now, arrival, text, format } = card;
   const view = arrival && viewArrival(arrival, now);
   const at = view ? view.at : scheduledAt(state.reading);
   return (
@@ -25,7 +26,14 @@ export function Eta({ card }: { card: CardState }) {
             {at && format.clock(at)}
           </p>
         )}
-        <p>{view ? sayCountdown(card, view) : at && format.day(at)}</p>
+        <p class="room">
+          <Room
+            others={
+              view ? [sayCountdown(card, view, false), text.lastEstimate] : state.reading ? [] : [text.lastEstimate]
+            }
+          />
+          <span>{view ? sayCountdown(card, view, state.phase === "stale") : at && format.day(at)}</span>
+        </p>
       </div>
       <Progress card={card} />
     </div>
@@ -38,9 +46,9 @@ function sayNote(card: CardState, reading: Reading): string {
   return (Object.hasOwn(notes, name) && notes[name]) || card.text.etaNote.unknown;
 }
 
-function sayCountdown({ state, text, format }: CardState, { face, minutes, at }: ArrivalView): string {
+function sayCountdown({ text, format }: CardState, { face, minutes, at }: ArrivalView, stale: boolean): string {
   if (minutes > SOON) return format.day(at);
-  if (state.phase === "stale") return text.lastEstimate;
+  if (stale) return text.lastEstimate;
   if (minutes > 0) return fill(text.in, { time: format.minutes(minutes) });
   return face === "late" ? text.expected : text.now;
 }

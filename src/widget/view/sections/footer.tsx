@@ -2,15 +2,24 @@ import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
 import { justNow } from "../keep-time.ts";
 import { sayAt } from "../say-status.ts";
+import { Room } from "./room.tsx";
 
-/** How old the news is, and why if it is older than it should be. */
+/** About the longest age in words: hours and minutes of two digits. Milliseconds. */
+const LONG_AGE = (10 * 60 + 59) * 60_000;
+
+/** How old the news is. Why, if the last request failed. */
 export function Footer({ card }: { card: CardState }) {
-  const { failure, reading } = card.state;
+  const { text, format, state } = card;
+  const { failure, reading } = state;
+  const aged = fill(text.checkedAgo, { time: format.age(LONG_AGE) });
   return (
     <div class="footer quiet">
-      <div>
-        {reading && failure && <p part="notice">{card.text.failures[failure.code].title}</p>}
-        <p part="updated">{sayChecked(card)}</p>
+      <div class="room">
+        <Room others={Object.values(text.failures).map(({ title }) => `${title}\n${aged}`)} />
+        <div>
+          {reading && failure && <p part="notice">{text.failures[failure.code].title}</p>}
+          <p part="updated">{sayChecked(card)}</p>
+        </div>
       </div>
       {reading && <Retry card={card} words="↻" />}
     </div>
@@ -24,7 +33,7 @@ function sayChecked({ state, now, text, format }: CardState): string | undefined
   return age < justNow(state) ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
 }
 
-/** A button, where asking again can help, and isn't ruled out by the service for a while. */
+/** A button, where asking again can help and the service hasn't asked to wait. */
 export function Retry({ card: { state, text, retry }, words }: { card: CardState; words: string }) {
   return state.failure?.retryable && !state.failure.retryAfterSeconds ? (
     <button type="button" aria-label={text.tryAgain} onClick={retry}>

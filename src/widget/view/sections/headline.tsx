@@ -1,13 +1,19 @@
 import type { Failure } from "../../feed/reading.ts";
 import type { CardState } from "../card-state.ts";
-import { sayStatus } from "../say-status.ts";
+import { listTurns, sayStatus } from "../say-status.ts";
 import { Retry } from "./footer.tsx";
+import { Room } from "./room.tsx";
 
 /** What is going on, in one sentence. */
 export function StatusLine({ card }: { card: CardState }) {
   const words = sayStatus(card);
   // A new sentence is a new element: browsers count a text that changes its number of lines as a shift of the page.
-  return <h2 part="status">{words && <span key={words}>{words}</span>}</h2>;
+  return (
+    <h2 class="room" part="status">
+      <Room others={listTurns(card)} />
+      <span key={words}>{words}</span>
+    </h2>
+  );
 }
 
 /** Says what the customer can do when the first request failed. It stands in the place of the time of arrival. */
