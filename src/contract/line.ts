@@ -1,5 +1,5 @@
 /** Measures polylines, such as the streets of a route: how long they are, and which place lies how far along them. */
-import { bearingDegrees, distanceMetres, normaliseLongitude, type Position } from "./geo.ts";
+import { bearingDegrees, destination, distanceMetres, normaliseLongitude, type Position } from "./geo.ts";
 
 /** A straight piece of a line. */
 export interface Segment {
@@ -46,10 +46,10 @@ export function measureLine(points: readonly Position[]): Line {
  * begins there. Distances beyond an end give that end. The bearing of a line without length is 0.
  */
 export function pointAt({ segments }: Line, metres: number): { position: Position; bearing: number } {
-  const { from, to, start, length } = segments.findLast((segment) => segment.start <= metres) ?? segments[0];
+  const segment = segments.findLast(({ start }) => start <= metres) ?? segments[0];
   return {
-    position: partWay(from, to, length && toShare((metres - start) / length)),
-    bearing: bearingDegrees(from, to),
+    position: placeOn(segment, metres),
+    bearing: bearingDegrees(segment.from, segment.to),
   };
 }
 
@@ -57,9 +57,11 @@ export function pointAt({ segments }: Line, metres: number): { position: Positio
 export function nearestOn({ segments }: Line, position: Position): { position: Position; along: number; away: number } {
   // A plane around `position`, true to scale there, in degrees of latitude: exact enough to choose by, and cheap.
   const squeeze = Math.cos((position.lat * Math.PI) / 180);
-  let nearest = { position, along: 0 };
+  let nearest = segments[0];
+  let along = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const { from, to, start, length } of segments) {
+  for (const segment of segments) {
+    const { from, to, start, length } = segment;
     const x = normaliseLongitude(to.lng - from.lng) * squeeze;
     const y = to.lat - from.lat;
     const toX = normaliseLongitude(position.lng - from.lng) * squeeze;
@@ -68,9 +70,11 @@ export function nearestOn({ segments }: Line, position: Position): { position: P
     const square = (toX - share * x) ** 2 + (toY - share * y) ** 2;
     if (square >= least) continue;
     least = square;
-    nearest = { position: partWay(from, to, share), along: start + share * length };
+    nearest = segment;
+    along = start + share * length;
   }
-  return { ...nearest, away: distanceMetres(nearest.position, position) };
+  const place = placeOn(nearest, along);
+  return { position: place, along, away: distanceMetres(place, position) };
 }
 
 /** The places of a line between two distances from its start, both ends included; without `end`, what remains of it. */
@@ -79,14 +83,11 @@ export function sliceLine(line: Line, start: number, end = line.length): Positio
   return [pointAt(line, start).position, ...corners.map(({ from }) => from), pointAt(line, end).position];
 }
 
-/** Segments are short, so latitude and longitude grow evenly along them. */
-function partWay(from: Position, to: Position, share: number): Position {
-  if (share === 0) return from;
-  if (share === 1) return to;
-  return {
-    lat: from.lat + (to.lat - from.lat) * share,
-    lng: normaliseLongitude(from.lng + normaliseLongitude(to.lng - from.lng) * share),
-  };
+/** Follows the great circle, so that a metre of a long segment is a metre on earth. `metres` count from the line's start. */
+function placeOn({ from, to, start, length }: Segment, metres: number): Position {
+  if (metres <= start) return from;
+  if (metres >= start + length) return to;
+  return destination(from, bearingDegrees(from, to), metres - start);
 }
 
 function toShare(value: number): number {

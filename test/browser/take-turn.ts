@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { type Position, turnDegrees } from "../../src/contract/geo.ts";
+import { type Line, measureLine, pointAt, sliceLine } from "../../src/contract/line.ts";
 import { decodePolyline, encodePolyline } from "../../src/contract/polyline.ts";
-import { type Walk, walkAlong } from "../../src/widget/motion/walk.ts";
 import { aReading } from "../widget/a-reading.ts";
 import { openMapPage, serveMap } from "./map-page.ts";
 import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY } from "./start-sandbox.ts";
@@ -38,14 +38,14 @@ export async function takeTurn(browser: Browser, sandbox: Sandbox, path: string)
     });
   });
   await show({ tiles: `${sandbox.service}/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}` });
-  const { position, bearing } = route.at(0);
+  const { position, bearing } = pointAt(route, 0);
   await update({
     phase: "live",
     reading: aReading({
       rider: { name: "Amina", location: position, bearing, speed_kph: SPEED_KPH },
       pickup: null,
       dropoff: null,
-      route: encodePolyline(route.slice(0, route.length)),
+      route: encodePolyline(sliceLine(route, 0)),
     }),
     checkedAt: START + 1000,
     locatedAt: START + 1000,
@@ -60,7 +60,7 @@ export async function takeTurn(browser: Browser, sandbox: Sandbox, path: string)
 
   await page.clock.runFor(500);
 
-  const corner = await findOnScreen(page, route.at(BEFORE_METRES).position);
+  const corner = await findOnScreen(page, pointAt(route, BEFORE_METRES).position);
   const clip = { x: corner.x - SIDE_PX / 2, y: corner.y - SIDE_PX / 2, width: SIDE_PX, height: SIDE_PX };
   const pictures: Buffer[] = [];
   for (let frame = 0; frame < FRAMES; frame++) {
@@ -86,7 +86,7 @@ async function findOnScreen(page: Page, { lat, lng }: Position): Promise<{ x: nu
 }
 
 /** Part of a delivery's route that goes round one corner of about a right angle. */
-async function findTurn(sandbox: Sandbox): Promise<Walk> {
+async function findTurn(sandbox: Sandbox): Promise<Line> {
   for (let away = 1; away <= 30; away++) {
     const dropoff = { lat: -1.2921 + 0.001 * away, lng: 36.8219 - 0.0007 * away };
     for (const turn of turnsOf(await rideTo(sandbox, dropoff))) return turn;
@@ -94,19 +94,19 @@ async function findTurn(sandbox: Sandbox): Promise<Walk> {
   throw new Error("there is no corner in this town");
 }
 
-function* turnsOf(route: Walk): Generator<Walk> {
-  const turn = (from: number, to: number) => Math.abs(turnDegrees(route.at(from).bearing, route.at(to).bearing));
+function* turnsOf(route: Line): Generator<Line> {
+  const turn = (from: number, to: number) =>
+    Math.abs(turnDegrees(pointAt(route, from).bearing, pointAt(route, to).bearing));
   for (let metres = BEFORE_METRES; metres < route.length - 120; metres++) {
     const corner = turn(metres - 1, metres + 1);
     const straight = turn(metres - BEFORE_METRES, metres - 1) < 10 && turn(metres + 1, metres + 60) < 15;
-    const part = corner > 60 && corner < 115 && straight;
-    const walk = part && walkAlong(route.slice(metres - BEFORE_METRES, metres + 110));
-    if (walk) yield walk;
+    if (corner > 60 && corner < 115 && straight)
+      yield measureLine(sliceLine(route, metres - BEFORE_METRES, metres + 110));
   }
 }
 
 /** The streets that a rider takes to a place. */
-async function rideTo(sandbox: Sandbox, place: Position): Promise<Walk> {
+async function rideTo(sandbox: Sandbox, place: Position): Promise<Line> {
   const ask = async (path: string, key: string, body?: object) => {
     const response = await fetch(sandbox.service + path, {
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
@@ -124,9 +124,7 @@ async function rideTo(sandbox: Sandbox, place: Position): Promise<Walk> {
   await ask(`/v1/test/deliveries/${id}/advance`, SECRET_KEY, { to: "picked_up" });
   let record = await ask(`/v1/deliveries/${id}/tracking`, PUBLISHABLE_KEY);
   while (!record.route) record = await ask(`/v1/deliveries/${id}/tracking`, PUBLISHABLE_KEY);
-  const route = walkAlong(decodePolyline(record.route));
-  if (!route) throw new Error("the delivery has no route");
-  return route;
+  return measureLine(decodePolyline(record.route));
 }
 
 async function joinPictures(browser: Browser, pictures: readonly Buffer[], path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { pointAt, sliceLine } from "../../contract/line.ts";
 import { encodePolyline } from "../../contract/polyline.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { TrackingRecord } from "../../contract/tracking.ts";
@@ -39,8 +40,8 @@ export function deliveryAt(
     status,
     history: reached.map((step) => ({ status: step, at: isoTime(now - ago(STEPS[step]) * 1000) })),
     scheduled_at: null,
-    pickup: TO_DOOR.at(0).position,
-    dropoff: TO_DOOR.at(TO_DOOR.length).position,
+    pickup: pointAt(TO_DOOR, 0).position,
+    dropoff: pointAt(TO_DOOR, TO_DOOR.length).position,
   };
   if (status === "searching") return { ...news, ...NOBODY };
   if (status === "delivered")
@@ -50,7 +51,7 @@ export function deliveryAt(
   const way = collected ? TO_DOOR : toShop;
   const ridden = (seconds - (collected ? STEPS.in_transit : STEPS.rider_arriving)) * METRES_PER_SECOND;
   const metres = Math.min(way.length, Math.max(0, ridden));
-  const { position, bearing } = way.at(metres);
+  const { position, bearing } = pointAt(way, metres);
   const left = way.length - metres + (collected ? 0 : TO_DOOR.length);
   return {
     ...news,
@@ -59,7 +60,7 @@ export function deliveryAt(
     eta_minutes: Math.round((STEPS.delivered - seconds) / 6) / 10,
     distance_remaining_km: Math.round(left / 10) / 100,
     located_at: isoTime(now),
-    route: encodePolyline(way.slice(metres, way.length)),
+    route: encodePolyline(sliceLine(way, metres)),
   };
 }
 

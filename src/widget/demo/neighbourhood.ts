@@ -1,11 +1,9 @@
+import { type Line, measureLine } from "../../contract/line.ts";
 import { decodePolyline } from "../../contract/polyline.ts";
-import { type Walk, walkAlong } from "../motion/walk.ts";
 
 /** Ways along streets of the sandbox's town, so that they lie on its map; on a plain one they stand for themselves. */
-function street(polyline: string): Walk {
-  const walk = walkAlong(decodePolyline(polyline));
-  if (!walk) throw new RangeError("a way has a length");
-  return walk;
+function street(polyline: string): Line {
+  return measureLine(decodePolyline(polyline));
 }
 
 /** 760 m to the shop. */

@@ -1,6 +1,7 @@
 import type { Position } from "../../contract/geo.ts";
+import { nearestOn, sliceLine } from "../../contract/line.ts";
 import { runInTasks } from "../lib/tasks.ts";
-import { createMotion, type Motion, type Shown } from "../motion/create-motion.ts";
+import { createMotion, type Estimate, type Motion } from "../motion/create-motion.ts";
 import { type Fix, readFix } from "../motion/fix.ts";
 import { createTrail, type Trail } from "../motion/trail.ts";
 import type { TrackerState } from "../tracker/state.ts";
@@ -65,7 +66,7 @@ export function createScene(
   let places: Places = placesOf(state, options);
   let ride: Ride | null = null;
   let marker: RiderMarker | null = null;
-  let shown: Shown | null = null;
+  let shown: Estimate | null = null;
   let pins: { pickup: Pin; dropoff: Pin } | undefined;
   let lines: Lines | undefined;
   /** Where the way that the rider has come ends, and the way ahead begins. */
@@ -139,8 +140,8 @@ export function createScene(
     if (!ride || another) ride = { motion: createMotion(), trail: createTrail(), name, fix: null };
     ride.name ??= name;
     ride.fix = fix;
-    ride.motion.fix(fix);
-    ride.trail.fix(fix);
+    ride.motion.addFix(fix);
+    ride.trail.addFix(fix);
     const before = shown;
     shown = ride.motion.at(frozenAt ?? Date.now());
     if (!shown) return;
@@ -179,7 +180,7 @@ export function createScene(
     if (!lines) return;
     const trail = meet && ride?.trail.upTo(meet);
     const route = meet && ride?.fix?.route;
-    const ahead = meet && route?.slice(route.nearest(meet).along, route.length);
+    const ahead = meet && route && sliceLine(route, nearestOn(route, meet).along);
     lines.draw((trail ?? []).map(near), (ahead ?? []).map(near));
   }
 

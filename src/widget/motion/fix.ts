@@ -1,7 +1,7 @@
 import { normaliseBearing, type Position } from "../../contract/geo.ts";
+import { type Line, measureLine } from "../../contract/line.ts";
 import { decodePolyline } from "../../contract/polyline.ts";
 import type { TrackerState } from "../tracker/state.ts";
-import { type Walk, walkAlong } from "./walk.ts";
 
 /** One report of where the rider was. Times are milliseconds of the same clock as `TrackerState`'s. */
 export interface Fix {
@@ -9,20 +9,23 @@ export interface Fix {
   /** Degrees clockwise from north. */
   bearing: number | null;
   speedKph: number | null;
-  /** When the fix was taken, where the record says so: by this device's clock, and as it was said, which tells fixes apart. */
+  /** When the fix was taken, by this device's clock; null if the record doesn't say. */
   locatedAt: number | null;
+  /** The same by the service's clock, exactly as the record says it: it tells one fix from another. */
   stamp: number | null;
   receivedAt: number;
-  /** The streets ahead, where known. */
-  route: Walk | null;
-  /** Where the rider is heading, where known. */
+  /** The rest of the rider's way; null if unknown. */
+  route: Line | null;
+  /** Where the rider is heading; null if unknown. */
   target: Position | null;
 }
 
-/** Beyond this a courier's speed is a mistake of somebody's, and better not believed. */
+/** A higher speed is an error, and counts as unknown. */
 export const FASTEST_KPH = 140;
+/** A shorter route has no direction. */
+const SHORTEST_ROUTE_METRES = 1;
 
-/** The fix that a tracker's state carries; null where it has none, or one that isn't on earth. */
+/** The fix in a tracker's state; null if there is none, or its position isn't on earth. */
 export function readFix(state: TrackerState, target: Position | null): Fix | null {
   const { reading, checkedAt, locatedAt } = state;
   const position = reading?.rider?.location;
@@ -36,26 +39,35 @@ export function readFix(state: TrackerState, target: Position | null): Fix | nul
     locatedAt: locatedAt !== null && Number.isFinite(locatedAt) ? locatedAt : null,
     stamp: reading.located_at ? Date.parse(reading.located_at) : null,
     receivedAt: checkedAt,
-    route: reading.route ? walkAlong(decodePolyline(reading.route)) : null,
+    route: reading.route ? readRoute(reading.route) : null,
     target,
   };
 }
 
-/** Phones report every few seconds: a record that doesn't say when is taken to be as old as such a report on average. */
+function readRoute(polyline: string): Line | null {
+  const places = decodePolyline(polyline);
+  const line = places.length > 0 ? measureLine(places) : null;
+  return line && line.length >= SHORTEST_ROUTE_METRES ? line : null;
+}
+
+/** Phones report every few seconds, so a fix without a time is taken to be as old as such a report is on average. */
 const USUAL_AGE_MS = 2000;
 
-/** When the fix was taken. A fix from the future is one from a clock that runs ahead. */
+/** When the fix was taken. A fix from the future comes from a clock that is fast, so it counts as taken just now. */
 export function takenAt(fix: Fix): number {
   return Math.min(fix.locatedAt ?? fix.receivedAt - USUAL_AGE_MS, fix.receivedAt);
 }
 
-/** Seconds from one fix to another; below zero where they come out of order. */
+/** Seconds from one fix to another; negative if `to` was taken first. */
 export function secondsBetween(from: Fix, to: Fix): number {
   const { stamp } = from;
   return (stamp !== null && to.stamp !== null ? to.stamp - stamp : takenAt(to) - takenAt(from)) / 1000;
 }
 
-/** The same report read twice. It must not restart the clock, or a rider whose phone went silent would ride on forever. */
+/**
+ * Whether two records carry the same fix. A repeated fix must not restart the clock: a rider whose phone went silent would
+ * ride on forever.
+ */
 export function isSameFix(a: Fix, b: Fix): boolean {
   return (
     (a.stamp === b.stamp || a.stamp === null || b.stamp === null) &&
@@ -66,7 +78,7 @@ export function isSameFix(a: Fix, b: Fix): boolean {
   );
 }
 
-/** Whether a report comes after a later one. Only the service's clock can tell: this device's may have been set back. */
-export function isOlder(fix: Fix, than: Fix): boolean {
-  return fix.stamp !== null && than.stamp !== null && fix.stamp < than.stamp;
+/** Whether `fix` was taken before `other`, by the service's clock: somebody may have set this device's clock back. */
+export function isOlder(fix: Fix, other: Fix): boolean {
+  return fix.stamp !== null && other.stamp !== null && fix.stamp < other.stamp;
 }

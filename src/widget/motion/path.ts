@@ -1,39 +1,39 @@
 import { bearingDegrees, destination, distanceMetres, type Position } from "../../contract/geo.ts";
-import type { Walk } from "./walk.ts";
+import { type Line, nearestOn, OFF_ROUTE_METRES, pointAt } from "../../contract/line.ts";
 
-/** Where the rider probably goes from a fix: metres since the fix in, place out. Negative metres lie behind the fix. */
+/** A prediction of where the rider goes after a fix: metres since the fix in, place out. Negative metres lie before it. */
 export interface Path {
-  /** Whether these are the streets that will be ridden, rather than a guess. */
+  /** True if the streets are known, false for a guess. */
   readonly known: boolean;
-  /** How far it may be followed. */
+  /** How far the prediction reaches, metres. */
   readonly length: number;
   at(metres: number): { position: Position; bearing: number };
 }
 
-/** A fix further than this from the route isn't on it. */
-const OFF_ROUTE_METRES = 60;
-/** Streets wind, so a rider may go further than the crow flies, but hardly further than this times the distance. */
+/** Streets wind, so a ride is longer than the straight line, but hardly ever longer than this times. */
 const DETOUR = 1.3;
+/** How strongly the target bends a guess: metres toward it per metre ridden, once the ride is as long as `reach`. */
 const PULL = 0.3;
 
-/** Along the streets ahead; null when the fix isn't on them. */
-export function pathAlongRoute(from: Position, route: Walk): Path | null {
-  const { along, away } = route.nearest(from);
+/** The path along the streets ahead; null if the fix isn't on them. */
+export function pathAlongRoute(from: Position, route: Line): Path | null {
+  const { along, away } = nearestOn(route, from);
   if (away > OFF_ROUTE_METRES) return null;
-  const start = route.at(along);
+  const start = pointAt(route, along);
   return {
     known: true,
     length: route.length - along,
     at: (metres) =>
       metres >= 0
-        ? route.at(along + metres)
+        ? pointAt(route, along + metres)
         : { position: destination(start.position, start.bearing, metres), bearing: start.bearing },
   };
 }
 
 /**
- * Straight on, bent toward where the rider is heading. `reach` is how far dead reckoning would ever go: the further of
- * it is behind, the more of the way was ridden toward there.
+ * The path straight on, bent toward the target. A rider who has ridden further has turned toward it more.
+ *
+ * @param reach metres at which the pull is at its strongest: the furthest that dead reckoning would ever go
  */
 export function pathStraightOn(from: Position, bearing: number, target: Position | null, reach: number): Path {
   const distance = target ? distanceMetres(from, target) : Number.POSITIVE_INFINITY;

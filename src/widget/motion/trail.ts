@@ -1,15 +1,15 @@
 import { distanceMetres, type Position } from "../../contract/geo.ts";
 import { type Fix, secondsBetween } from "./fix.ts";
-import { stretchBetween, type Walk } from "./walk.ts";
+import { wayBetween } from "./route.ts";
 
-/** The way the rider has come, as far as it was seen. */
+/** The way that the rider has ridden, as far as fixes show it. */
 export interface Trail {
-  fix(fix: Fix): void;
-  /** From the first fix to the rider as shown. */
-  upTo(shown: Position): Position[];
+  addFix(fix: Fix): void;
+  /** From the first fix to the place where the rider is shown. */
+  upTo(position: Position): Position[];
 }
 
-/** Faster than this between two fixes, and off the route, is a phone that found itself again, not a way that was ridden. */
+/** Two fixes that are further apart, and off the route, show a phone that lost its position, not a ride. */
 const FASTEST_METRES_PER_SECOND = 50;
 
 export function createTrail(): Trail {
@@ -17,27 +17,21 @@ export function createTrail(): Trail {
   let last: Fix | null = null;
 
   return {
-    fix(fix) {
+    addFix(fix) {
       if (last) {
-        const way = alongRoute(last.route, last.position, fix.position);
+        const way = wayBetween(last.route, last.position, fix.position);
         const metres = distanceMetres(last.position, fix.position);
         const seconds = Math.abs(secondsBetween(last, fix));
-        const believable = way.length > 1 || metres <= FASTEST_METRES_PER_SECOND * seconds;
+        const possible = way.length > 1 || metres <= FASTEST_METRES_PER_SECOND * seconds;
         if (metres < 1) seen.pop();
-        else if (believable) seen.push(...way.slice(0, -1));
+        else if (possible) seen.push(...way.slice(0, -1));
         else seen = [];
       }
       seen.push(fix.position);
       last = fix;
     },
-    upTo(shown) {
-      return last ? [...seen, ...alongRoute(last.route, last.position, shown)] : [];
+    upTo(position) {
+      return last ? [...seen, ...wayBetween(last.route, last.position, position)] : [];
     },
   };
-}
-
-/** From one place to another: along the streets where both are on the route, straight where not. */
-function alongRoute(route: Walk | null, from: Position, to: Position): Position[] {
-  const stretch = stretchBetween(route, from, to);
-  return route && stretch ? [...route.slice(...stretch), to] : [to];
 }

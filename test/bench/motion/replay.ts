@@ -1,5 +1,5 @@
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../../src/contract/geo.ts";
-import type { Shown } from "../../../src/widget/motion/create-motion.ts";
+import type { Estimate } from "../../../src/widget/motion/create-motion.ts";
 import { jumpTo, slideTo } from "./baselines.ts";
 import { placeAt, type Ride } from "./ride.ts";
 import type { Setup } from "./setup.ts";
@@ -43,8 +43,8 @@ export function replay(ride: Ride, from: number, interval: number, setup: Setup)
     crossFades: 0,
     speeds: [],
   };
-  let last: Shown | null = null;
-  let lastSecond: Shown | null = null;
+  let last: Estimate | null = null;
+  let lastSecond: Estimate | null = null;
   let heading: number | null = null;
   for (const { seconds, shown, polled } of watch(ride, from, interval, setup, 1 / SAMPLES_PER_SECOND)) {
     if (last && last.jumps === shown.jumps) {

@@ -1,4 +1,4 @@
-import { createMotion, type Shown } from "../../../src/widget/motion/create-motion.ts";
+import { createMotion, type Estimate } from "../../../src/widget/motion/create-motion.ts";
 import { type Polled, poll } from "./poll.ts";
 import type { Ride } from "./ride.ts";
 import type { Setup } from "./setup.ts";
@@ -7,7 +7,7 @@ import { clockAt } from "./write-state.ts";
 export interface Moment {
   /** Of the ride. */
   seconds: number;
-  shown: Shown;
+  shown: Estimate;
   polled: readonly Polled[];
 }
 
@@ -19,7 +19,7 @@ export function* watch(ride: Ride, from: number, interval: number, setup: Setup,
   for (let tick = Math.ceil(from / step); tick * step <= ride.end; tick++) {
     const seconds = tick * step;
     for (let news = polled[next]; news && news.receivedAt <= seconds; news = polled[next]) {
-      motion.fix(news.fix);
+      motion.addFix(news.fix);
       next++;
     }
     const shown = motion.at(clockAt(seconds));

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../../src/contract/geo.ts";
 import { encodePolyline } from "../../../src/contract/polyline.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
-import { createMotion, type Shown } from "../../../src/widget/motion/create-motion.ts";
+import { createMotion, type Estimate } from "../../../src/widget/motion/create-motion.ts";
 import { readFix } from "../../../src/widget/motion/fix.ts";
 import { aFix, east, NAIROBI, NOON, north } from "./a-ride.ts";
 
@@ -58,7 +58,7 @@ test("whatever is told, whenever, the marker stays on earth, and finite", () => 
       const motion = createMotion();
       for (const answer of told) {
         const fix = fixOf(answer);
-        if (fix) motion.fix(fix);
+        if (fix) motion.addFix(fix);
         for (const at of [fix?.receivedAt ?? NOON, (fix?.receivedAt ?? NOON) + 1500, ...times]) {
           const shown = motion.at(at);
           if (fix && !shown) throw new Error("a fix on earth is always shown");
@@ -69,7 +69,7 @@ test("whatever is told, whenever, the marker stays on earth, and finite", () => 
   );
 });
 
-function checkSane({ position, bearing, confidenceMetres, ageSeconds }: Shown): void {
+function checkSane({ position, bearing, confidenceMetres, ageSeconds }: Estimate): void {
   expect(Math.abs(position.lat)).toBeLessThanOrEqual(90);
   expect(Math.abs(position.lng)).toBeLessThanOrEqual(180);
   expect(bearing === null || (bearing >= 0 && bearing < 360)).toBe(true);
@@ -86,12 +86,12 @@ test("outside cross-fades nothing is ever shown faster than 150 km/h, and no gli
     fc.property(answers, (told) => {
       const motion = createMotion();
       const inOrder = told.map((answer, index) => ({ ...answer, clockSetBy: 0, seconds: index * 30 }));
-      let last: Shown | null = null;
+      let last: Estimate | null = null;
       for (const answer of inOrder) {
         const fix = fixOf(answer);
-        if (fix) motion.fix(fix);
+        if (fix) motion.addFix(fix);
         for (let step = 0; step < 40; step++) {
-          const shown: Shown | null = motion.at(NOON + (answer.seconds + step * STEP_SECONDS) * 1000);
+          const shown: Estimate | null = motion.at(NOON + (answer.seconds + step * STEP_SECONDS) * 1000);
           if (shown && last && shown.jumps === last.jumps) {
             // At the first step the fix has only just come: the marker is where it was.
             const most = step === 0 ? 1 : FASTEST_METRES_PER_SECOND * STEP_SECONDS + 0.5;
@@ -116,10 +116,10 @@ test("a glide never takes a rider backwards", () => {
   fc.assert(
     fc.property(turn, ({ x, y, bearing, speed_kph }) => {
       const motion = createMotion();
-      motion.fix(aFix({ bearing: 90, speed_kph: 30 }));
+      motion.addFix(aFix({ bearing: 90, speed_kph: 30 }));
       const before = motion.at(NOON + 30_000);
       if (!before) throw new Error("there is no rider");
-      motion.fix(aFix({ location: north(y, east(x, before.position)), bearing, speed_kph }, 30));
+      motion.addFix(aFix({ location: north(y, east(x, before.position)), bearing, speed_kph }, 30));
       let last = before;
       for (let at = 30.25; at <= 32; at += STEP_SECONDS) {
         const shown = motion.at(NOON + at * 1000);
@@ -149,10 +149,10 @@ test("what is told twice, or late, changes nothing", () => {
         }))
         .flatMap((answer) => fixOf(answer) ?? []);
       stamped.forEach((fix, index) => {
-        plain.fix(fix);
-        repeated.fix(fix);
+        plain.addFix(fix);
+        repeated.addFix(fix);
         const earlier = stamped[(repeats[index] ?? 0) % (index + 1)] ?? fix;
-        repeated.fix({ ...earlier, receivedAt: fix.receivedAt + 5000 });
+        repeated.addFix({ ...earlier, receivedAt: fix.receivedAt + 5000 });
         expect(repeated.at(fix.receivedAt + 10_000)).toEqual(plain.at(fix.receivedAt + 10_000));
       });
       expect(plain.at(NOON)).toEqual(repeated.at(NOON));
@@ -164,8 +164,8 @@ test("a rider who starts anywhere on earth is carried as far as one in Nairobi",
   fc.assert(
     fc.property(onEarth, fc.integer({ min: 0, max: 359 }), (location, bearing) => {
       const [here, there] = [createMotion(), createMotion()];
-      here.fix(aFix({ location: NAIROBI, bearing: 90 }));
-      there.fix(aFix({ location, bearing }));
+      here.addFix(aFix({ location: NAIROBI, bearing: 90 }));
+      there.addFix(aFix({ location, bearing }));
       const [a, b] = [here.at(NOON + 40_000), there.at(NOON + 40_000)];
       if (!a || !b) throw new Error("there is no rider");
       expect(distanceMetres(location, b.position)).toBeCloseTo(distanceMetres(NAIROBI, a.position), 1);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { bearingDegrees, distanceMetres } from "../../../src/contract/geo.ts";
-import { createMotion, type Motion, type Shown } from "../../../src/widget/motion/create-motion.ts";
+import { createMotion, type Estimate, type Motion } from "../../../src/widget/motion/create-motion.ts";
 import type { Fix } from "../../../src/widget/motion/fix.ts";
 import { aFix, east, NAIROBI, NOON, north } from "./a-ride.ts";
 
-function after(motion: Motion, seconds: number): Shown {
+function after(motion: Motion, seconds: number): Estimate {
   const shown = motion.at(NOON + seconds * 1000);
   if (!shown) throw new Error("there is no rider");
   return shown;
@@ -12,11 +12,11 @@ function after(motion: Motion, seconds: number): Shown {
 
 function ride(...fixes: Fix[]): Motion {
   const motion = createMotion();
-  for (const fix of fixes) motion.fix(fix);
+  for (const fix of fixes) motion.addFix(fix);
   return motion;
 }
 
-const metresEast = ({ position }: Shown) => distanceMetres(NAIROBI, position);
+const metresEast = ({ position }: Estimate) => distanceMetres(NAIROBI, position);
 
 test("nothing is shown before a fix", () => {
   expect(createMotion().at(NOON)).toBeNull();
@@ -105,10 +105,10 @@ test("a small correction glides within two seconds, and never backwards", () => 
   for (const error of [-60, -20, -3, 3, 20, 55]) {
     const motion = ride(aFix({ bearing: 90, speed_kph: 36 }));
     const before = after(motion, 30);
-    motion.fix(aFix({ bearing: 90, speed_kph: 36, location: east(error, before.position) }, 30));
+    motion.addFix(aFix({ bearing: 90, speed_kph: 36, location: east(error, before.position) }, 30));
     const steps = Array.from({ length: 45 }, (_, tenth) => after(motion, 30 + tenth / 10));
     expect(steps[0]?.jumps).toBe(0);
-    expect(distanceMetres(before.position, (steps[0] as Shown).position)).toBeLessThan(1);
+    expect(distanceMetres(before.position, (steps[0] as Estimate).position)).toBeLessThan(1);
     for (const [index, step] of steps.entries()) {
       const last = steps[index - 1];
       if (last) expect(metresEast(step)).toBeGreaterThanOrEqual(metresEast(last) - 0.1);
@@ -121,19 +121,19 @@ test("a small correction glides within two seconds, and never backwards", () => 
 
 test("a large correction, and one that would have to be driven backwards, is a jump", () => {
   const far = ride(aFix({}));
-  far.fix(aFix({ location: north(400) }, 30));
+  far.addFix(aFix({ location: north(400) }, 30));
   expect(after(far, 30)).toMatchObject({ jumps: 1 });
   expect(distanceMetres(after(far, 30).position, north(400))).toBeLessThan(1);
 
   const stopped = ride(aFix({ bearing: 90, speed_kph: 36 }));
-  stopped.fix(aFix({ location: east(200), speed_kph: 0 }, 30));
+  stopped.addFix(aFix({ location: east(200), speed_kph: 0 }, 30));
   expect(after(stopped, 30).jumps).toBe(1);
 });
 
 test("a correction back over the shoulder isn't driven, even to a rider who has turned round", () => {
   const motion = ride(aFix({ bearing: 90, speed_kph: 36 }));
   const before = after(motion, 30);
-  motion.fix(aFix({ bearing: 270, speed_kph: 36, location: east(-50, before.position) }, 30));
+  motion.addFix(aFix({ bearing: 270, speed_kph: 36, location: east(-50, before.position) }, 30));
   expect(after(motion, 30).jumps).toBe(1);
 });
 
@@ -188,7 +188,7 @@ test("without a speed a known route is followed at a courier's usual pace", () =
 
 test("a report that comes late changes nothing; a clock that was set back doesn't make the next one late", () => {
   const motion = ride(aFix({}, 30));
-  motion.fix(aFix({ location: north(900) }, 60, { locatedAt: NOON + 10_000 }));
+  motion.addFix(aFix({ location: north(900) }, 60, { locatedAt: NOON + 10_000 }));
   expect(after(motion, 60).bearing).toBe(90);
   const hour = 3600;
   const setBack = {
@@ -196,6 +196,6 @@ test("a report that comes late changes nothing; a clock that was set back doesn'
     receivedAt: NOON + (60 - hour) * 1000,
     locatedAt: NOON + (60 - hour) * 1000,
   };
-  motion.fix(setBack);
+  motion.addFix(setBack);
   expect(after(motion, 60 - hour)).toMatchObject({ ageSeconds: 0 });
 });

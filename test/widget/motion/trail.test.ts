@@ -9,29 +9,29 @@ const route = [NAIROBI, corner, end];
 
 test("a trail turns the corners of the route instead of cutting them", () => {
   const trail = createTrail();
-  trail.fix(aFix({}, 0, { route }));
-  trail.fix(aFix({ location: end }, 30));
+  trail.addFix(aFix({}, 0, { route }));
+  trail.addFix(aFix({ location: end }, 30));
   const way = trail.upTo(end);
   expect(Math.min(...way.map((place) => distanceMetres(place, corner)))).toBeLessThan(2);
 });
 
 test("without a route it joins the fixes, and reaches to the rider", () => {
   const trail = createTrail();
-  trail.fix(aFix({}));
-  trail.fix(aFix({ location: corner }, 30));
+  trail.addFix(aFix({}));
+  trail.addFix(aFix({ location: corner }, 30));
   expect(trail.upTo(end)).toEqual([NAIROBI, corner, end]);
 });
 
 test("a phone that turns up elsewhere starts a new trail", () => {
   const trail = createTrail();
-  trail.fix(aFix({}));
-  trail.fix(aFix({ location: north(100_000) }, 30));
+  trail.addFix(aFix({}));
+  trail.addFix(aFix({ location: north(100_000) }, 30));
   expect(trail.upTo(north(100_010))).toHaveLength(2);
 });
 
 test("along the route a way is believed, however fast it was ridden", () => {
   const trail = createTrail();
-  trail.fix(aFix({}, 0, { route: [NAIROBI, east(3000)] }));
-  trail.fix(aFix({ location: east(2000) }, 5));
+  trail.addFix(aFix({}, 0, { route: [NAIROBI, east(3000)] }));
+  trail.addFix(aFix({ location: east(2000) }, 5));
   expect(trail.upTo(east(2000))[0]).toEqual(NAIROBI);
 });

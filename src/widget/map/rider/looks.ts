@@ -1,5 +1,5 @@
 import { turnDegrees } from "../../../contract/geo.ts";
-import type { Shown } from "../../motion/create-motion.ts";
+import type { Estimate } from "../../motion/create-motion.ts";
 
 /** What tells how much is known of a rider. */
 export interface Looks {
@@ -42,7 +42,7 @@ export function createLooks() {
      *
      * @param moments when they will be at each of these, in milliseconds; the first is now
      */
-    change(way: readonly Shown[], moments: readonly number[]): readonly Looks[] {
+    change(way: readonly Estimate[], moments: readonly number[]): readonly Looks[] {
       const now = seen();
       let { turned } = now;
       const next = way.map(({ bearing, state, ageSeconds, confidenceMetres }) => {

@@ -1,5 +1,5 @@
 import type { Position } from "../../../contract/geo.ts";
-import type { Motion, Shown } from "../../motion/create-motion.ts";
+import type { Estimate, Motion } from "../../motion/create-motion.ts";
 import type { LeafletMap } from "../leaflet/create-leaflet.ts";
 
 /** What is drawn once for a step is true to this many pixels, a little more where the rider slows down. */
@@ -27,7 +27,7 @@ const LONGEST_MOVE_MS = 500;
 /** The next step of a ride: when to plan again, and where the rider will be until then. */
 export interface WayAhead {
   /** Empty where the rider stays. */
-  way: readonly Shown[];
+  way: readonly Estimate[];
   /** When the rider is at each place of the way, or comes to rest: milliseconds from now. */
   times: readonly number[];
   /** Milliseconds until the next step. */

@@ -1,5 +1,5 @@
 import type { Position } from "../../../contract/geo.ts";
-import type { Shown } from "../../motion/create-motion.ts";
+import type { Estimate } from "../../motion/create-motion.ts";
 import { initialOf } from "../../text/words.ts";
 import { anchorAt } from "../leaflet/anchor.ts";
 import type { LeafletMap } from "../leaflet/create-leaflet.ts";
@@ -24,7 +24,7 @@ export interface RiderMarker {
    * Puts the rider where `now` says and lets them drift along the way ahead, which the compositor does without any
    * script. One that takes no time is none: everything stands still at once.
    */
-  draw(now: Shown, ahead: WayAhead): void;
+  draw(now: Estimate, ahead: WayAhead): void;
   setName(name: string | null): void;
   setStale(stale: boolean): void;
   /** Calls back between fading out and fading in again. */
@@ -68,7 +68,7 @@ export function createRider(map: LeafletMap, start: Position): RiderMarker {
   map.on("zoom viewreset", sizeNow);
 
   /** From where the rider is to where they will be, seen from the first of these. */
-  function drifts(way: readonly Shown[]): number[][] {
+  function drifts(way: readonly Estimate[]): number[][] {
     const points = way.map(({ position }) => layerPoint(map, position));
     const { x = 0, y = 0 } = points[0] ?? {};
     return points.map((point) => [point.x - x, point.y - y]);

@@ -1,33 +1,40 @@
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../contract/geo.ts";
 import { FASTEST_KPH, type Fix, secondsBetween } from "./fix.ts";
-import { stretchBetween } from "./walk.ts";
+import { stretchBetween } from "./route.ts";
 
-/** How much a rider's records have been at odds with the way that was ridden meanwhile, as log odds; 0 is even. */
+export interface Velocity {
+  /** Metres per second. */
+  speed: number;
+  /** Degrees clockwise from north; null if unknown. */
+  bearing: number | null;
+}
+
+/** Log odds that the fixes' bearings and speeds are wrong. Above 0 they are more likely wrong than right. */
 export interface Doubts {
   bearing: number;
   speed: number;
 }
 
-export interface Velocity {
-  /** Metres per second. */
-  speed: number;
-  /** Degrees clockwise from north. */
-  bearing: number | null;
-}
-
-/** A service in ten may fill in bearings that its phones don't tell, one in twenty mistakes units. */
-export const UNDOUBTED: Doubts = { bearing: -2.2, speed: -3 };
+/**
+ * The odds before any fix. Of ten services, one may fill in bearings that its phones don't send; of twenty, one may send
+ * the speed in another unit.
+ */
+export const FIRST_DOUBTS: Doubts = { bearing: -2.2, speed: -3 };
+/** A limit, so that some good fixes can outweigh many bad ones. */
 const MOST_DOUBT = 4;
-/** Shorter steps are the noise of a phone's GPS, not a direction. */
+/** Over a shorter distance the bearing is GPS noise. */
 const SHORTEST_CHORD_METRES = 20;
 const LONGEST_CHORD_SECONDS = 180;
-/** Slower than this, who stands and who rides round a block can't be told apart. */
+/** Below this speed, a rider who stands looks like one who rides round a block. */
 const TELLING_METRES_PER_SECOND = 2.5;
 
-/** What couriers average in town: better than nothing, where a first fix on a known route doesn't tell. */
+/** The average of couriers in town, for a rider on a known route whose first fix has no speed. */
 const USUAL_METRES_PER_SECOND = 18 / 3.6;
 
-/** The way between two fixes, along the route where that is known; null where it is too long, or took too long. */
+/**
+ * The average velocity between two fixes, along the route if both are on it. Null if the time between them is too short or
+ * too long to tell, or the speed is impossible.
+ */
 export function chordBetween(from: Fix, to: Fix): Velocity | null {
   const stretch = stretchBetween(from.route, from.position, to.position);
   const metres = stretch ? stretch[1] - stretch[0] : distanceMetres(from.position, to.position);
@@ -38,11 +45,11 @@ export function chordBetween(from: Fix, to: Fix): Velocity | null {
 }
 
 /**
- * Weighs what two fixes said against the way between them. A right bearing turns by 40° on average from either end of a
- * way of 30 to 60 s to its chord, a senseless one by 90°; right speeds are hardly ever 2.5 times off the chord's. Both odds
- * are read off real rides, beside the same ones spoilt.
+ * Compares what two fixes say with the chord between them. Measured on recorded rides, polled every 30 to 60 s: a right
+ * bearing differs from the chord's by 40° on average at either end, a wrong one by 90°. A right speed is hardly ever
+ * 2.5 times the chord's, or the reverse.
  */
-export function weigh(doubts: Doubts, from: Fix, to: Fix, chord: Velocity): Doubts {
+export function updateDoubts(doubts: Doubts, from: Fix, to: Fix, chord: Velocity): Doubts {
   let { bearing, speed } = doubts;
   if (chord.bearing !== null && from.bearing !== null && to.bearing !== null) {
     const turn = Math.abs(turnDegrees(from.bearing, chord.bearing)) + Math.abs(turnDegrees(chord.bearing, to.bearing));
@@ -51,15 +58,15 @@ export function weigh(doubts: Doubts, from: Fix, to: Fix, chord: Velocity): Doub
   if (from.speedKph !== null && to.speedKph !== null) {
     const told = (from.speedKph + to.speedKph) / 2 / 3.6;
     if (Math.max(told, chord.speed) >= TELLING_METRES_PER_SECOND) {
-      const times = Math.abs(Math.log(Math.max(told, 0.1) / Math.max(chord.speed, 1)));
-      speed = limit(speed + Math.max(-4, Math.min(2, 4 * (times - 0.9))));
+      const ratio = Math.abs(Math.log(Math.max(told, 0.1) / Math.max(chord.speed, 1)));
+      speed = limit(speed + Math.max(-4, Math.min(2, 4 * (ratio - 0.9))));
     }
   }
   return { bearing, speed };
 }
 
-/** What a fix says, where that has held so far; else what the way since the previous one says. */
-export function believe(fix: Fix, chord: Velocity | null, doubts: Doubts): Velocity {
+/** Takes bearing and speed from the fix unless they are in doubt or missing, then from the chord. */
+export function chooseVelocity(fix: Fix, chord: Velocity | null, doubts: Doubts): Velocity {
   const speed = doubts.speed > 0 ? null : fix.speedKph;
   const bearing = doubts.bearing > 0 ? null : fix.bearing;
   return {
