@@ -8,8 +8,7 @@ import { keepSandboxKeys } from "./service/accounts/keep-sandbox-keys.ts";
 import { type Config, readConfig } from "./service/config.ts";
 import { FatalError } from "./service/fatal-error.ts";
 import { openService } from "./service/index.ts";
-import { haversineRouter } from "./service/places/haversine-router.ts";
-import { noGeocoder } from "./service/places/no-geocoder.ts";
+import { haversineRouter, noGeocoder } from "./service/places/offline.ts";
 import { printBlock } from "./service/print-block.ts";
 import { startShop } from "./start-shop.ts";
 

@@ -11,7 +11,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
  * One end of a delivery. JSON Schema can't say "name with address, or lat with lng" without losing the field's name in
- * the error, so that rule is checked beside it (deliveries/place-errors).
+ * the error, so that rule is checked beside it (service/deliveries/creation/body-errors).
  */
 export const Place = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readRange } from "./accounts/address-ranges.ts";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
-import { isCurrency } from "./deliveries/estimates/money.ts";
+import { isCurrency } from "./deliveries/estimates/tariff.ts";
 import { FatalError } from "./fatal-error.ts";
 import { type PrivateHosts, parsePrivateHosts } from "./webhooks/guard/private-hosts.ts";
 

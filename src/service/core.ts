@@ -1,6 +1,5 @@
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { Changes, RidersOnCall, Tariff } from "./ports.ts";
-
 import type { Db } from "./store/db.ts";
 
 /** What every part of the service works with. */
@@ -13,6 +12,6 @@ export interface Core {
   now: () => Date;
   tariff: Tariff;
   ridersOnCall: RidersOnCall;
-  /** How many times faster than real time riders live: 1 outside the sandbox. */
+  /** How many times faster than real time riders move, where a delivery doesn't say; 1 outside the sandbox. */
   speed: number;
 }

@@ -8,21 +8,21 @@ import { openPageKey } from "./accounts/open-page-key.ts";
 import { openSandboxAccount, type SandboxKeys } from "./accounts/open-sandbox-account.ts";
 import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
-import { openTariff } from "./deliveries/estimates/tariff.ts";
-import { openChanges } from "./deliveries/lifecycle/changes.ts";
+import { createTariff } from "./deliveries/estimates/tariff.ts";
+import { createChanges } from "./deliveries/lifecycle/changes.ts";
 import { startScheduled } from "./deliveries/lifecycle/start-scheduled.ts";
-import { startMatching } from "./deliveries/matching/start-matching.ts";
-import { type OperatorDesk, openOperatorDesk } from "./deliveries/operator-desk.ts";
-import { forgetOldQuotes } from "./deliveries/quotes/forget-old-quotes.ts";
-import type { SandboxControls } from "./deliveries/sandbox-controls.ts";
-import { openSnapshots } from "./deliveries/tracking/open-snapshots.ts";
+import { startMatching } from "./deliveries/matching/offer-round.ts";
+import { createOperatorDesk, type OperatorDesk } from "./deliveries/operator-desk.ts";
+import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
+import type { SandboxControls } from "./deliveries/simulation.ts";
+import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
 import { FatalError } from "./fatal-error.ts";
 import { openServer } from "./http/open-server.ts";
 import { forgetOldAnswers } from "./http/requests/idempotent.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
-import { openRiderApp } from "./riders/create-rider-app.ts";
+import { createRiderApp } from "./riders/create-rider-app.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { migrate } from "./store/migrate.ts";
 import { openDatabase } from "./store/open-database.ts";
@@ -99,23 +99,23 @@ async function open(
   if (parts.sandboxKeys) await openSandboxAccount(db, parts.sandboxKeys, now());
   const firstKeys = parts.sandboxKeys ? null : await openFirstAccount(db, now());
   teardown.push(every(TIDY_MS, () => db.tidy(), onError));
-  const changes = openChanges(onError);
+  const changes = createChanges(onError);
   const core: Core = {
     db,
     geocoder: parts.geocoder,
     router: parts.router,
     ridersOnCall: parts.ridersOnCall ?? (() => []),
-    tariff: openTariff(config.currency, config.tariffScale),
+    tariff: createTariff(config.currency, config.tariffScale),
     changes,
     now,
     speed: config.speed,
   };
-  const snapshots = await openSnapshots(core);
+  const snapshots = await createSnapshots(core);
   teardown.push(every(REFRESH_MS, snapshots.refresh, onError));
   teardown.push(changes.subscribe((deliveryId) => snapshots.reload(deliveryId)));
 
-  const riderApp = openRiderApp(core, snapshots.refresh);
-  const operatorDesk = openOperatorDesk(core);
+  const riderApp = createRiderApp(core, snapshots.refresh);
+  const operatorDesk = createOperatorDesk(core);
   let bound = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? bound;
   const webhooks = openWebhooks(core, {
@@ -151,7 +151,7 @@ async function open(
   teardown.push(startMatching(core, onError));
   teardown.push(every(SCHEDULE_MS, () => startScheduled(core), onError));
   teardown.push(every(FORGET_MS, () => forgetOldAnswers(core), onError));
-  teardown.push(every(FORGET_MS, () => forgetOldQuotes(core), onError));
+  teardown.push(every(FORGET_MS, () => deleteOldQuotes(core), onError));
   teardown.push(every(FORGET_MS, () => forgetOldEvents(core), onError));
   teardown.push(() => server.close());
   // Before the server: a test event under way is one of its requests, and is ended with the others.

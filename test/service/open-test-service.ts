@@ -10,17 +10,17 @@ import { openAuthenticate } from "../../src/service/accounts/open-authenticate.t
 import { openPageKey } from "../../src/service/accounts/open-page-key.ts";
 import { openSandboxAccount } from "../../src/service/accounts/open-sandbox-account.ts";
 import type { Core } from "../../src/service/core.ts";
-import { openTariff } from "../../src/service/deliveries/estimates/tariff.ts";
-import { openChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
+import { createTariff } from "../../src/service/deliveries/estimates/tariff.ts";
+import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
-import { openOperatorDesk } from "../../src/service/deliveries/operator-desk.ts";
-import { openSnapshots } from "../../src/service/deliveries/tracking/open-snapshots.ts";
+import { createOperatorDesk } from "../../src/service/deliveries/operator-desk.ts";
+import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
-import { haversineRouter } from "../../src/service/places/haversine-router.ts";
+import { haversineRouter } from "../../src/service/places/offline.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
 import type { Vehicle } from "../../src/service/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
-import { openRiderApp } from "../../src/service/riders/create-rider-app.ts";
+import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
 import type { Fix } from "../../src/service/riders/rider-app.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
@@ -88,13 +88,13 @@ export async function openTestService({
     geocoder,
     router: haversineRouter,
     ridersOnCall: () => [],
-    tariff: openTariff("KES", 1),
-    changes: openChanges(note),
+    tariff: createTariff("KES", 1),
+    changes: createChanges(note),
     now: () => time,
     speed,
   };
   await openSandboxAccount(db, { secret: SECRET, publishable: PUBLISHABLE }, time);
-  const snapshots = await openSnapshots(core);
+  const snapshots = await createSnapshots(core);
   const unsubscribe = core.changes.subscribe((id) => snapshots.reload(id));
   const pageKey = await openPageKey(db, "sandbox", time);
   const webRoot = mkdtempSync(join(tmpdir(), "ontheway-web-"));
@@ -102,8 +102,8 @@ export async function openTestService({
     mkdirSync(join(webRoot, dirname(path)), { recursive: true });
     writeFileSync(join(webRoot, path), content);
   }
-  const riderApp = openRiderApp(core, snapshots.refresh);
-  const operatorDesk = openOperatorDesk(core);
+  const riderApp = createRiderApp(core, snapshots.refresh);
+  const operatorDesk = createOperatorDesk(core);
   const publicUrl = () => "https://service.example";
   const openSendingProcess = (options: Partial<WebhookOptions> = {}) =>
     openWebhooks(core, {
@@ -185,7 +185,7 @@ export async function openTestService({
       await riderApp.report([fixAt(id, destination(SHOP, 0, metres), time)]);
     },
     /** What a process that starts now would see. */
-    reopen: () => openSnapshots(core),
+    reopen: () => createSnapshots(core),
     /** Another merchant; resolves to their secret key. */
     addAccount: async (id: string) => {
       const key = makeKey("secret", "sandbox");

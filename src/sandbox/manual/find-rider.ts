@@ -1,5 +1,5 @@
 import type { Delivery } from "../../service/deliveries/delivery.ts";
-import { qualifies } from "../../service/deliveries/matching/qualifies.ts";
+import { canCarry } from "../../service/deliveries/matching/eligibility.ts";
 import type { RiderProfile } from "../../service/ports.ts";
 import { ServiceProblem } from "../../service/problem.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
@@ -14,7 +14,7 @@ export async function findRider(app: RiderApp, delivery: Delivery): Promise<Ride
   const busy = new Set([...jobs.map(({ rider }) => rider.id), ...offers.map(({ riderId }) => riderId)]);
   const seen = new Set(free.map(({ id }) => id));
   const able = Array.from({ length: RESERVE }, (_, number) => riderProfile(FLEET_SIZE + number)).filter(
-    (rider) => !busy.has(rider.id) && qualifies(rider, delivery),
+    (rider) => !busy.has(rider.id) && canCarry(rider, delivery),
   );
   // Anybody will do; at random, two deliveries that are advanced side by side seldom want the same one.
   const fresh = able.filter(({ id }) => !seen.has(id));

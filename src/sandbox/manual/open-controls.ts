@@ -2,7 +2,7 @@ import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../../service/core.ts";
 import { type Delivery, findDelivery } from "../../service/deliveries/delivery.ts";
 import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
-import type { SandboxControls } from "../../service/deliveries/sandbox-controls.ts";
+import type { SandboxControls } from "../../service/deliveries/simulation.ts";
 import { readSimulation } from "../../service/deliveries/simulation.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";

@@ -2,10 +2,11 @@ import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../../service/core.ts";
 import type { Delivery } from "../../service/deliveries/delivery.ts";
 import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
+import type { ProofOfDelivery } from "../../service/deliveries/proof.ts";
 import { loadTracked } from "../../service/deliveries/tracking/load-tracked.ts";
 import type { Vehicle } from "../../service/ports.ts";
 import { ServiceProblem } from "../../service/problem.ts";
-import type { ProofOfDelivery, RiderApp } from "../../service/riders/rider-app.ts";
+import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { findRider } from "./find-rider.ts";
 import { whereToBe } from "./where-to-be.ts";
 

@@ -1,17 +1,17 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/geo.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
-import type { DeliveryStatus } from "../../contract/status.ts";
+import { type DeliveryStatus, FINAL, WITH_RIDER } from "../../contract/status.ts";
 import { isId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
 
-/** A delivery as the service works with it. */
+/** A delivery, as the service's own rooms use it. */
 export interface Delivery {
   id: string;
   accountId: string;
   externalId: string | null;
   status: DeliveryStatus;
-  /** Counts the changes of status, from 1; every change is compared-and-set on it. */
+  /** Counts the changes of status, from 1. Every change compares and sets it. */
   version: number;
   /** When the present status began. */
   since: Date;
@@ -24,7 +24,7 @@ export interface Delivery {
   weightKg: number | null;
   routeMetres: number;
   riderId: string | null;
-  /** As the merchant asked for it; null when nothing was asked. */
+  /** As the merchant asked for it; null if they didn't. */
   simulation: Simulation | null;
 }
 
@@ -49,12 +49,19 @@ export interface DeliveryRow {
   simulation: Simulation | null;
 }
 
+/**
+ * Groups of statuses for `status in (…)`. They are literals, not a parameter: PostgreSQL uses a partial index only when
+ * the query's text proves the index's condition.
+ */
+export const FINAL_IN_SQL = toSqlList(FINAL);
+export const WITH_RIDER_IN_SQL = toSqlList(WITH_RIDER);
+
 /** The columns of {@link DeliveryRow}, for `select` and `returning`. */
 export const DELIVERY_COLUMNS = `id, account_id, external_id, status, version, status_since, created_at, scheduled_at,
   pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, dropoff_name, package_type, package_weight_kg, route_metres, rider_id,
   simulation`;
 
-export function fromRow(row: DeliveryRow): Delivery {
+export function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -75,9 +82,14 @@ export function fromRow(row: DeliveryRow): Delivery {
   };
 }
 
+/** Null for an unknown or malformed id. */
 export async function findDelivery(db: Queryable, id: string): Promise<Delivery | null> {
-  // Anything at all may stand in a path, also what the database can't take as text.
+  // A path can contain anything, even characters that the database refuses in a text.
   if (!isId("dlv", id)) return null;
   const [row] = await db.query<DeliveryRow>(`select ${DELIVERY_COLUMNS} from deliveries where id = $1`, [id]);
-  return row ? fromRow(row) : null;
+  return row ? toDelivery(row) : null;
+}
+
+function toSqlList(statuses: readonly DeliveryStatus[]): string {
+  return `(${statuses.map((status) => `'${status}'`).join(", ")})`;
 }

@@ -6,20 +6,20 @@ import { changeDelivery } from "./lifecycle/change-delivery.ts";
 import { makeOffer } from "./matching/make-offer.ts";
 import { readSimulation } from "./simulation.ts";
 
-/** What the people who run the service can do to a delivery. Rejects like the rider's app does. */
+/** What the operator of the service can do with a delivery. Throws `ServiceProblem`, like the rider's app. */
 export interface OperatorDesk {
-  /** Starts a scheduled delivery before its time. */
+  /** Starts the search for a rider before the scheduled time. */
   start(deliveryId: string): Promise<void>;
   /**
-   * Offers a waiting delivery to one rider, out of turn; an open offer of it is withdrawn. Answers the offer's id, null
-   * when the rider or the delivery was offered at the same moment.
+   * Offers a waiting delivery to one rider out of turn, and withdraws the offer that is open. Resolves to the new offer's
+   * id; null if the rider or the delivery got another offer at the same time.
    */
   offer(deliveryId: string, riderId: string): Promise<string | null>;
-  /** Cancels at any point of the journey. */
+  /** Cancels in any status that isn't final. */
   cancel(deliveryId: string): Promise<void>;
 }
 
-export function openOperatorDesk(core: Core): OperatorDesk {
+export function createOperatorDesk(core: Core): OperatorDesk {
   return {
     start: async (deliveryId) => {
       await changeDelivery(core, deliveryId, () => ({ to: "searching", actor: "operator" }));

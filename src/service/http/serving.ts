@@ -2,8 +2,8 @@ import type { Environment } from "../accounts/key-format.ts";
 import type { Limits } from "../accounts/limits/open-limits.ts";
 import type { Authenticate } from "../accounts/open-authenticate.ts";
 import type { Core } from "../core.ts";
-import type { SandboxControls } from "../deliveries/sandbox-controls.ts";
-import type { Snapshots } from "../deliveries/tracking/open-snapshots.ts";
+import type { SandboxControls } from "../deliveries/simulation.ts";
+import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
 
 /** What the HTTP routes are served from. */

@@ -1,19 +1,17 @@
-import type { Simulation } from "../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { type Delivery, findDelivery } from "../deliveries/delivery.ts";
 import { changeDelivery } from "../deliveries/lifecycle/change-delivery.ts";
 import { findFreeRiders } from "../deliveries/matching/free-riders.ts";
-import { checkProof } from "../deliveries/proof.ts";
-import { readSimulation } from "../deliveries/simulation.ts";
+import { checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof.ts";
 import { ServiceProblem } from "../problem.ts";
-import { findJobs } from "./jobs.ts";
+import { findDemand, findJobs } from "./jobs.ts";
 import { acceptOffer, declineOffer, findOpenOffers } from "./offers.ts";
 import type { RiderApp } from "./rider-app.ts";
-import { enrolRider, storeFixes } from "./rider-rows.ts";
+import { storeFixes, storeRider } from "./rider-rows.ts";
 
-/** @param onFixes called when new fixes are stored, so that what customers see moves at once */
-export function openRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp {
+/** @param onFixes runs when new fixes are stored, so that customers see the rider move at once */
+export function createRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp {
   const advance = async (deliveryId: string, riderId: string, to: DeliveryStatus) => {
     await changeDelivery(core, deliveryId, (delivery) => {
       assertOwn(delivery, riderId);
@@ -22,31 +20,14 @@ export function openRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp
   };
 
   return {
-    enrol: (rider) => enrolRider(core.db, rider),
+    enrol: (rider) => storeRider(core.db, rider),
     report: async (fixes) => {
       if (fixes.length === 0) return;
       await storeFixes(core.db, fixes);
       await onFixes();
     },
     freeRiders: () => findFreeRiders(core, core.db),
-    demand: async () => {
-      const rows = await core.db.query<{
-        id: string;
-        pickup_lat: number;
-        pickup_lng: number;
-        status_since: Date;
-        simulation: Simulation | null;
-      }>(
-        `select id, pickup_lat, pickup_lng, status_since, simulation
-         from deliveries where status = 'searching' order by status_since`,
-      );
-      return rows.map((row) => ({
-        deliveryId: row.id,
-        pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
-        since: row.status_since,
-        simulation: readSimulation(row.simulation, core.speed),
-      }));
-    },
+    demand: () => findDemand(core),
     openOffers: () => findOpenOffers(core),
     accept: (offerId) => acceptOffer(core, offerId),
     decline: (offerId) => declineOffer(core, offerId),
@@ -55,19 +36,7 @@ export function openRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp
     arrive: (deliveryId, riderId) => advance(deliveryId, riderId, "at_pickup"),
     pickUp: (deliveryId, riderId) => advance(deliveryId, riderId, "picked_up"),
     depart: (deliveryId, riderId) => advance(deliveryId, riderId, "in_transit"),
-    complete: async (deliveryId, riderId, proof) => {
-      const delivery = await findDelivery(core.db, deliveryId);
-      if (!delivery) throw new ServiceProblem("unknown_delivery");
-      assertOwn(delivery, riderId);
-      await checkProof(core.db, deliveryId, proof);
-      await changeDelivery(core, deliveryId, async (current, tx) => {
-        assertOwn(current, riderId);
-        if ("signature" in proof) {
-          await tx.query("update deliveries set signature = $2 where id = $1", [deliveryId, proof.signature]);
-        }
-        return { to: "delivered", actor: "rider" };
-      });
-    },
+    complete: (deliveryId, riderId, proof) => complete(core, deliveryId, riderId, proof),
     release: async (deliveryId, riderId) => {
       await changeDelivery(core, deliveryId, (delivery) => {
         assertOwn(delivery, riderId);
@@ -75,6 +44,18 @@ export function openRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp
       });
     },
   };
+}
+
+async function complete(core: Core, deliveryId: string, riderId: string, proof: ProofOfDelivery): Promise<void> {
+  const delivery = await findDelivery(core.db, deliveryId);
+  if (!delivery) throw new ServiceProblem("unknown_delivery");
+  assertOwn(delivery, riderId);
+  await checkProof(core.db, deliveryId, proof);
+  await changeDelivery(core, deliveryId, async (current, tx) => {
+    assertOwn(current, riderId);
+    await storeProof(tx, deliveryId, proof);
+    return { to: "delivered", actor: "rider" };
+  });
 }
 
 function assertOwn(delivery: Delivery, riderId: string): void {

@@ -1,8 +1,9 @@
+import type { Simulation } from "../../contract/sandbox.ts";
 import type { Core } from "../core.ts";
-import { type DeliveryRow, fromRow } from "../deliveries/delivery.ts";
+import { type DeliveryRow, toDelivery, WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
 import type { Vehicle } from "../ports.ts";
-import type { Job } from "./rider-app.ts";
+import type { Demand, Job } from "./rider-app.ts";
 
 /** Every delivery that a rider has accepted and not yet finished. */
 export async function findJobs({ db, speed }: Core): Promise<Job[]> {
@@ -21,11 +22,11 @@ export async function findJobs({ db, speed }: Core): Promise<Job[]> {
     `select d.*, r.name as rider_name, r.vehicle, r.capacity_kg, r.lat, r.lng,
        (select count(*)::int from offers o where o.delivery_id = d.id and o.state = 'accepted') as riders
      from deliveries d join riders r on r.id = d.rider_id
-     where d.status in ('rider_assigned', 'rider_arriving', 'at_pickup', 'picked_up', 'in_transit')
+     where d.status in ${WITH_RIDER_IN_SQL}
      order by d.status_since`,
   );
   return rows.map((row) => {
-    const { id, status, since, pickup, dropoff, recipientName, simulation } = fromRow(row);
+    const { id, status, since, pickup, dropoff, recipientName, simulation } = toDelivery(row);
     return {
       deliveryId: id,
       rider: { id: row.rider_id, name: row.rider_name, vehicle: row.vehicle, capacityKg: row.capacity_kg },
@@ -40,4 +41,24 @@ export async function findJobs({ db, speed }: Core): Promise<Job[]> {
       simulation: readSimulation(simulation, speed),
     };
   });
+}
+
+/** Every delivery that waits for a rider, the longest waiting first. */
+export async function findDemand({ db, speed }: Core): Promise<Demand[]> {
+  const rows = await db.query<{
+    id: string;
+    pickup_lat: number;
+    pickup_lng: number;
+    status_since: Date;
+    simulation: Simulation | null;
+  }>(
+    `select id, pickup_lat, pickup_lng, status_since, simulation
+     from deliveries where status = 'searching' order by status_since`,
+  );
+  return rows.map((row) => ({
+    deliveryId: row.id,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    since: row.status_since,
+    simulation: readSimulation(row.simulation, speed),
+  }));
 }

@@ -41,8 +41,8 @@ export async function findOpenOffers(core: Core): Promise<Offer[]> {
 }
 
 /**
- * Gives the delivery to the rider it was offered to.
- * @throws ServiceProblem not_found, illegal_transition when the offer or the delivery is no longer open
+ * Assigns the delivery to the rider who got the offer.
+ * @throws ServiceProblem not_found; illegal_transition if the offer or the delivery is no longer open
  */
 export async function acceptOffer(core: Core, offerId: string): Promise<void> {
   const [offer] = await core.db.query<{ delivery_id: string; rider_id: string }>(
@@ -60,7 +60,7 @@ export async function acceptOffer(core: Core, offerId: string): Promise<void> {
   });
 }
 
-/** Declining what is no longer open changes nothing. */
+/** Changes nothing if the offer is no longer open. */
 export async function declineOffer(core: Core, offerId: string): Promise<void> {
   await core.db.query("update offers set state = 'declined' where id = $1 and state = 'open'", [offerId]);
 }

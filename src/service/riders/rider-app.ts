@@ -1,19 +1,21 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/geo.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { ProofOfDelivery } from "../deliveries/proof.ts";
 import type { Simulated } from "../deliveries/simulation.ts";
 import type { FreeRider, RiderProfile } from "../ports.ts";
 
-/** One fix of a rider's phone. Bearing in degrees clockwise from north; null while standing still or unknown. */
+/** One position of a rider's phone. */
 export interface Fix {
   riderId: string;
   position: Position;
+  /** Degrees clockwise from north; null while the rider stands, or if unknown. */
   bearing: number | null;
   speedKph: number | null;
   at: Date;
 }
 
-/** A delivery offered to one rider, who may accept, decline, or let it expire. */
+/** A delivery offered to one rider, who accepts it, declines it, or lets it expire. */
 export interface Offer {
   id: string;
   riderId: string;
@@ -30,7 +32,7 @@ export interface Offer {
 export interface Job {
   deliveryId: string;
   rider: RiderProfile;
-  /** The rider's last known place. */
+  /** Where the rider was last seen. */
   position: Position | null;
   status: DeliveryStatus;
   /** When that status began. */
@@ -38,7 +40,7 @@ export interface Job {
   pickup: Position;
   dropoff: Position;
   recipientName: string | null;
-  /** How many riders have accepted it so far, this one included. */
+  /** How many riders have accepted the delivery so far, this one included. */
   riders: number;
   /** How many codes were tried at the door. */
   codeTries: number;
@@ -49,25 +51,22 @@ export interface Job {
 export interface Demand {
   deliveryId: string;
   pickup: Position;
-  /** When it began to search. */
+  /** When the search began. */
   since: Date;
   simulation: Simulated;
 }
 
-/** How the recipient confirmed the hand-over. */
-export type ProofOfDelivery = { code: string } | { signature: string };
-
 /**
- * What a rider's app can do, and all it can do. Every method that changes a delivery rejects with a `ServiceProblem`
- * (`illegal_transition`, `unknown_delivery`, …) when the delivery is not in a state that allows it.
+ * Everything that riders' apps can do. A method that changes a delivery throws a `ServiceProblem` if the delivery's
+ * status doesn't allow the change (`illegal_transition`), or if there is no such delivery (`unknown_delivery`).
  */
 export interface RiderApp {
-  /** Adds the rider, or brings their profile up to date. */
+  /** Adds a rider, or updates their profile. */
   enrol(rider: RiderProfile): Promise<void>;
-  /** Stores the newest fix of each rider named; older fixes than the stored one are ignored. */
+  /** Stores each rider's newest fix. A fix older than the stored one is ignored. */
   report(fixes: readonly Fix[]): Promise<void>;
   freeRiders(): Promise<FreeRider[]>;
-  /** Everything in `searching`, the longest waiting first. */
+  /** The deliveries in `searching`, the longest waiting first. */
   demand(): Promise<Demand[]>;
   openOffers(): Promise<Offer[]>;
   accept(offerId: string): Promise<void>;
@@ -78,6 +77,6 @@ export interface RiderApp {
   pickUp(deliveryId: string, riderId: string): Promise<void>; // at_pickup → picked_up
   depart(deliveryId: string, riderId: string): Promise<void>; // picked_up → in_transit
   complete(deliveryId: string, riderId: string, proof: ProofOfDelivery): Promise<void>; // in_transit → delivered
-  /** The rider can't go on: before pick-up, the delivery goes back to searching. */
+  /** The rider can't continue. Before the pick-up, the delivery goes back to `searching`. */
   release(deliveryId: string, riderId: string): Promise<void>;
 }

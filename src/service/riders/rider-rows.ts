@@ -3,8 +3,8 @@ import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
 import type { Fix } from "./rider-app.ts";
 
-/** Adds a rider, or brings their profile up to date. */
-export async function enrolRider(db: Queryable, rider: RiderProfile): Promise<void> {
+/** Adds a rider, or updates their profile. */
+export async function storeRider(db: Queryable, rider: RiderProfile): Promise<void> {
   await db.query(
     `insert into riders (id, name, vehicle, capacity_kg) values ($1, $2, $3, $4)
      on conflict (id) do update set name = $2, vehicle = $3, capacity_kg = $4`,
@@ -12,7 +12,7 @@ export async function enrolRider(db: Queryable, rider: RiderProfile): Promise<vo
   );
 }
 
-/** Stores the newest fix of each rider named, in one statement; older ones than the stored are ignored. */
+/** Stores each rider's newest fix, in one statement. A fix older than the stored one is ignored. */
 export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<void> {
   const newest = new Map<string, Fix>();
   for (const fix of fixes) {

@@ -1,6 +1,21 @@
-import type { Attempt } from "../../contract/webhook.ts";
+import { DEFAULT_LIMIT } from "../../contract/schema.ts";
+import type { Attempt, ListAttempts } from "../../contract/webhook.ts";
+import { invalidFields } from "../problem.ts";
+import { randomId } from "../random-id.ts";
+import type { Queryable } from "../store/db.ts";
+import type { Outcome } from "./sending/post-event.ts";
 
-export interface AttemptRow {
+/** One attempt to deliver an event to an endpoint. */
+export interface SentEvent {
+  endpointId: string;
+  eventId: string;
+  eventType: string;
+  /** Counts from 1. */
+  attempt: number;
+  at: Date;
+}
+
+interface AttemptRow {
   id: string;
   event_id: string;
   event_type: string;
@@ -14,7 +29,65 @@ export interface AttemptRow {
   next_attempt_at: Date | null;
 }
 
-export function toAttempt(row: AttemptRow): Attempt {
+/** Adds an attempt to the endpoint's log. */
+export async function logAttempt(
+  db: Queryable,
+  sent: SentEvent,
+  outcome: Outcome,
+  nextAttemptAt: Date | null,
+): Promise<Attempt> {
+  const [row] = await db.query<AttemptRow>(
+    `insert into webhook_attempts (id, endpoint_id, event_id, event_type, attempt, at, succeeded, response_status,
+       response_excerpt, error, duration_ms, next_attempt_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *`,
+    [
+      randomId("att"),
+      sent.endpointId,
+      sent.eventId,
+      sent.eventType,
+      sent.attempt,
+      sent.at,
+      outcome.succeeded,
+      outcome.status,
+      outcome.excerpt,
+      outcome.error,
+      outcome.durationMs,
+      nextAttemptAt,
+    ],
+  );
+  if (!row) throw new Error("the attempt was not logged");
+  return toAttempt(row);
+}
+
+/**
+ * The endpoint's log, newest first, with one entry more than the limit if there are more.
+ * @throws ServiceProblem invalid_request naming starting_after
+ */
+export async function listAttempts(
+  db: Queryable,
+  endpointId: string,
+  { starting_after: cursor, limit = DEFAULT_LIMIT }: ListAttempts,
+): Promise<Attempt[]> {
+  if (cursor !== undefined) {
+    const [known] = await db.query("select 1 from webhook_attempts where id = $1 and endpoint_id = $2", [
+      cursor,
+      endpointId,
+    ]);
+    if (!known)
+      throw invalidFields([
+        { param: "starting_after", code: "not_found", detail: "is not the id of an attempt in this log" },
+      ]);
+  }
+  const rows = await db.query<AttemptRow>(
+    `select * from webhook_attempts
+     where endpoint_id = $1 and ($2::text is null or position < (select position from webhook_attempts where id = $2))
+     order by position desc limit $3`,
+    [endpointId, cursor ?? null, limit + 1],
+  );
+  return rows.map(toAttempt);
+}
+
+function toAttempt(row: AttemptRow): Attempt {
   return {
     id: row.id,
     event_id: row.event_id,

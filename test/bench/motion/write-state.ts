@@ -1,7 +1,7 @@
 import { distanceMetres, type Position } from "../../../src/contract/geo.ts";
+import { measureLine } from "../../../src/contract/line.ts";
 import { buildRecord } from "../../../src/service/deliveries/tracking/build-record.ts";
 import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
-import { measurePath } from "../../../src/service/deliveries/tracking/path.ts";
 import type { Progress } from "../../../src/service/deliveries/tracking/plan-leg.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
@@ -78,10 +78,6 @@ function progressOf(ride: Ride, report: Report, takenAt: number): Progress {
     const last = points.at(-1) ?? position;
     if (distanceMetres(last, position) >= ROUTE_STEP_METRES) points.push(position);
   }
-  const path = measurePath(points);
-  return {
-    leg: { end: "dropoff", path, metres: path.metres, slack: 0 },
-    at: { point: report.position, along: 0, aside: 0, next: 1 },
-    metresAhead: path.metres,
-  };
+  const line = measureLine(points);
+  return { leg: { end: "dropoff", line, metres: line.length, slack: 0 }, along: 0, metresAhead: line.length };
 }

@@ -8,12 +8,12 @@ import { createTown } from "../../../src/sandbox/town/index.ts";
 import { openSandboxAccount } from "../../../src/service/accounts/open-sandbox-account.ts";
 import type { Core } from "../../../src/service/core.ts";
 import { createDelivery } from "../../../src/service/deliveries/creation/create-delivery.ts";
-import { openTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
+import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
 import { cancelDelivery } from "../../../src/service/deliveries/lifecycle/cancel-delivery.ts";
-import { openChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
-import { startMatching } from "../../../src/service/deliveries/matching/start-matching.ts";
-import { openOperatorDesk } from "../../../src/service/deliveries/operator-desk.ts";
-import { openRiderApp } from "../../../src/service/riders/create-rider-app.ts";
+import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
+import { startMatching } from "../../../src/service/deliveries/matching/offer-round.ts";
+import { createOperatorDesk } from "../../../src/service/deliveries/operator-desk.ts";
+import { createRiderApp } from "../../../src/service/riders/create-rider-app.ts";
 import type { Fix, RiderApp } from "../../../src/service/riders/rider-app.ts";
 import { openTestDatabase } from "../../service/databases/open-test-database.ts";
 
@@ -32,12 +32,12 @@ export async function openTrial(speed: number) {
     geocoder: town,
     router: town,
     ridersOnCall,
-    tariff: openTariff("KES", 1),
-    changes: openChanges(onError),
+    tariff: createTariff("KES", 1),
+    changes: createChanges(onError),
     now: () => new Date(),
     speed,
   };
-  const service = openRiderApp(core, async () => {});
+  const service = createRiderApp(core, async () => {});
   const app: RiderApp = {
     ...service,
     report: async (reported) => {
@@ -45,7 +45,7 @@ export async function openTrial(speed: number) {
       fixes.push(...reported);
     },
   };
-  const desk = openOperatorDesk(core);
+  const desk = createOperatorDesk(core);
   const controls = openControls(core, app, desk);
   const stopMatching = startMatching(core, onError);
 

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
-import { type Asked, chooseRider } from "../../../src/service/deliveries/matching/choose-rider.ts";
-import { qualifies } from "../../../src/service/deliveries/matching/qualifies.ts";
+import { chooseRider, type PastOffers } from "../../../src/service/deliveries/matching/choose-rider.ts";
+import { canCarry } from "../../../src/service/deliveries/matching/eligibility.ts";
 import { type FreeRider, VEHICLES } from "../../../src/service/ports.ts";
-
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -185,7 +184,7 @@ it("asks somebody suitable whenever there is somebody, and nobody is more suitab
     before: fc.option(
       fc.record({
         times: fc.integer({ min: 1, max: 3 }),
-        gaveUp: fc.boolean(),
+        released: fc.boolean(),
         last: fc.constantFrom(-1, 0, 1).map((side) => new Date(now.getTime() + side * 1000)),
       }),
       { nil: undefined },
@@ -198,10 +197,10 @@ it("asks somebody suitable whenever there is somebody, and nobody is more suitab
   fc.assert(
     fc.property(fc.array(rider, { maxLength: 8 }), load, (riders, { packageType, weightKg }) => {
       const delivery = { pickup: SHOP, packageType, weightKg };
-      const asked = new Map<string, Asked>(riders.flatMap(({ id, before }) => (before ? [[id, before]] : [])));
+      const asked = new Map<string, PastOffers>(riders.flatMap(({ id, before }) => (before ? [[id, before]] : [])));
       const metres = (one: FreeRider) => distanceMetres(one.position, SHOP);
       const suitable = riders.filter(
-        (one) => metres(one) <= 30_000 && qualifies(one, delivery) && !(one.before && one.before.last > now),
+        (one) => metres(one) <= 30_000 && canCarry(one, delivery) && !(one.before && one.before.last > now),
       );
       const chosen = chooseRider(delivery, riders, asked, now);
       expect(chosen === null).toBe(suitable.length === 0);
@@ -209,8 +208,8 @@ it("asks somebody suitable whenever there is somebody, and nobody is more suitab
       const before = asked.get(chosen.id);
       expect(suitable.map(({ id }) => id)).toContain(chosen.id);
       for (const other of suitable) {
-        if (!other.before?.gaveUp) expect(before?.gaveUp ?? false).toBe(false);
-        if ((other.before?.gaveUp ?? false) !== (before?.gaveUp ?? false)) continue;
+        if (!other.before?.released) expect(before?.released ?? false).toBe(false);
+        if ((other.before?.released ?? false) !== (before?.released ?? false)) continue;
         expect(before?.times ?? 0).toBeLessThanOrEqual(other.before?.times ?? 0);
         if (other.before?.times === before?.times) expect(metres(chosen)).toBeLessThanOrEqual(metres(other));
       }

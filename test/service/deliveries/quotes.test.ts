@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PACKAGE_TYPES } from "../../../src/contract/delivery.ts";
-import { minorDigits, toAmount } from "../../../src/service/deliveries/estimates/money.ts";
-import { openTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
+import { createTariff, minorDigits, toAmount } from "../../../src/service/deliveries/estimates/tariff.ts";
 
 const load = fc.record({
   metres: fc.double({ min: 0, max: 100_000, noNaN: true }),
@@ -26,13 +25,13 @@ describe("the tariff", () => {
     [{ metres: 12_340, packageType: "large", weightKg: 250 }, 2352.1],
     [{ metres: 10_000, packageType: "large", weightKg: 1000 }, 4000],
   ] as const)("prices %j at %d KES", (priced, amount) => {
-    expect(toAmount(openTariff("KES", 1)(priced))).toBe(amount);
+    expect(toAmount(createTariff("KES", 1)(priced))).toBe(amount);
   });
 
   it("never falls when the way gets longer or the package heavier", () => {
     fc.assert(
       fc.property(load, load, currency, (a, b, { code, scale }) => {
-        const price = openTariff(code, scale);
+        const price = createTariff(code, scale);
         const nearer = { ...a, metres: Math.min(a.metres, b.metres) };
         const farther = { ...a, metres: Math.max(a.metres, b.metres) };
         expect(price(farther).minor).toBeGreaterThanOrEqual(price(nearer).minor);
@@ -48,7 +47,7 @@ describe("the tariff", () => {
   it("asks for whole minor units, which print with no more decimals than the currency has", () => {
     fc.assert(
       fc.property(load, currency, (priced, { code, scale }) => {
-        const money = openTariff(code, scale)(priced);
+        const money = createTariff(code, scale)(priced);
         expect(Number.isSafeInteger(money.minor) && money.minor > 0).toBe(true);
         const [, decimals = ""] = String(toAmount(money)).split(".");
         expect(decimals.length).toBeLessThanOrEqual(minorDigits(code));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { decodePolyline } from "../../../src/contract/polyline.ts";
 import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
-import { openChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
+import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
 import { startScheduled } from "../../../src/service/deliveries/lifecycle/start-scheduled.ts";
 import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../open-test-service.ts";
 
@@ -158,7 +158,7 @@ describe("freshness", () => {
     const id = await assigned();
     await service.track(id);
     const query = vi.spyOn(service.core.db, "query");
-    const elsewhere = { ...service.core, changes: openChanges(() => undefined) };
+    const elsewhere = { ...service.core, changes: createChanges(() => undefined) };
     const other = await service.create({
       scheduled_at: new Date(service.core.now().getTime() + 500).toISOString(),
     });
@@ -181,7 +181,7 @@ describe("freshness", () => {
     const { id } = await service.create();
     await service.request("POST", `/v1/deliveries/${id}/cancel`);
     const later = await service.reopen();
-    expect(await later.read(id)).toMatchObject({ members: expect.stringContaining('"status":"cancelled"') });
+    expect(await later.read(id)).toMatchObject({ record: { status: "cancelled" } });
     expect(await later.read("dlv_0000000000000000000000")).toBeNull();
   });
 });

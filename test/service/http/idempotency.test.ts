@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerOnce, forgetOldAnswers } from "../../../src/service/http/requests/idempotent.ts";
+import { forgetOldAnswers, idempotent } from "../../../src/service/http/requests/idempotent.ts";
 import { AN_ORDER, openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -82,29 +82,29 @@ it("takes over a claim whose process is gone, and undoes the slow one that comes
   const waiting = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const work = (answer: string) => async (keep: Parameters<Parameters<typeof answerOnce<string>>[2]>[0]) => {
+  const work = (answer: string) => async (keep: Parameters<Parameters<typeof idempotent<string>>[2]>[0]) => {
     await service.core.db.transaction((tx) => keep(tx, answer));
     return answer;
   };
   let slow: Promise<unknown> = Promise.resolve();
   await new Promise<void>((claimed) => {
-    slow = answerOnce<string>(service.core, request, async (keep) => {
+    slow = idempotent<string>(service.core, request, async (keep) => {
       claimed();
       await waiting;
       return work("slow")(keep);
     });
   });
-  await expect(answerOnce<string>(service.core, request, work("early"))).rejects.toMatchObject({
+  await expect(idempotent<string>(service.core, request, work("early"))).rejects.toMatchObject({
     code: "idempotency_in_progress",
   });
   service.pass(61);
-  expect(await answerOnce<string>(service.core, request, work("second"))).toEqual({
+  expect(await idempotent<string>(service.core, request, work("second"))).toEqual({
     answer: "second",
     replayed: false,
   });
   finish();
   await expect(slow).rejects.toMatchObject({ code: "idempotency_in_progress" });
-  expect(await answerOnce<string>(service.core, request, work("third"))).toEqual({ answer: "second", replayed: true });
+  expect(await idempotent<string>(service.core, request, work("third"))).toEqual({ answer: "second", replayed: true });
 });
 
 it.each(["", " ", "two words", "x".repeat(256)])("refuses the key %j by name", async (key) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetOldQuotes } from "../../../src/service/deliveries/quotes/forget-old-quotes.ts";
+import { deleteOldQuotes } from "../../../src/service/deliveries/quotes/claim-quote.ts";
 import { HOME, openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -106,10 +106,10 @@ describe("a quote", () => {
     await confirm(used.quote_id);
     const read = (id: string) => service.request("GET", `/v1/delivery/quotes/${id}`);
     service.pass(7 * 86_400 + 14 * 60);
-    await forgetOldQuotes(service.core);
+    await deleteOldQuotes(service.core);
     expect((await read(unused.quote_id)).status).toBe(200);
     service.pass(120);
-    await forgetOldQuotes(service.core);
+    await deleteOldQuotes(service.core);
     expect((await read(unused.quote_id)).status).toBe(404);
     expect((await read(used.quote_id)).status).toBe(200);
   });

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
-import { makeSecret, openSecretBox } from "../../../src/service/webhooks/endpoints/secrets.ts";
+import { createSecretBox, makeSecret } from "../../../src/service/webhooks/endpoints/secrets.ts";
 
 const KEY = "one key of forty characters, more or less";
 
 it("seals with a key so that only that key opens, never twice alike", () => {
   const secret = makeSecret();
-  const box = openSecretBox(KEY);
+  const box = createSecretBox(KEY);
   const sealed = box.seal(secret);
   expect(sealed).not.toContain(secret.slice(6, 20));
   expect(box.seal(secret)).not.toBe(sealed);
-  expect(openSecretBox(KEY).open(sealed)).toBe(secret);
-  expect(() => openSecretBox(`${KEY}!`).open(sealed)).toThrow();
-  expect(() => openSecretBox(undefined).open(sealed)).toThrow("WEBHOOK_SECRET_KEY");
+  expect(createSecretBox(KEY).open(sealed)).toBe(secret);
+  expect(() => createSecretBox(`${KEY}!`).open(sealed)).toThrow();
+  expect(() => createSecretBox(undefined).open(sealed)).toThrow("WEBHOOK_SECRET_KEY");
 });
 
 it("notices a sealed secret that was tampered with", () => {
-  const box = openSecretBox(KEY);
+  const box = createSecretBox(KEY);
   const sealed = box.seal(makeSecret());
   const middle = Math.floor(sealed.length / 2);
   const other = sealed[middle] === "A" ? "B" : "A";
@@ -24,6 +24,6 @@ it("notices a sealed secret that was tampered with", () => {
 
 it("opens what was stored before there was a key", () => {
   const secret = makeSecret();
-  expect(openSecretBox(undefined).seal(secret)).toBe(secret);
-  expect(openSecretBox(KEY).open(secret)).toBe(secret);
+  expect(createSecretBox(undefined).seal(secret)).toBe(secret);
+  expect(createSecretBox(KEY).open(secret)).toBe(secret);
 });

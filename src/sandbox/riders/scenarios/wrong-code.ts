@@ -1,4 +1,4 @@
-import { CODE_TRIES } from "../../../service/deliveries/delivery-code.ts";
+import { CODE_TRIES } from "../../../service/deliveries/proof.ts";
 import type { Scene } from "./scene.ts";
 
 /** A digit short, so that it can't be the right one by chance. */

@@ -5,14 +5,14 @@ import { assertOpen } from "../quotes/claim-quote.ts";
 import { fillFromQuote } from "../quotes/fill-from-quote.ts";
 import { readQuote } from "../quotes/quote.ts";
 
-/** What is delivered from where to where, and what it costs. */
+/** What to deliver, from where to where, and its price. */
 export interface Terms {
   request: CreateDelivery;
   estimate: Estimate;
 }
 
 /**
- * The terms of a new delivery: those of its quote where it names one, else those of this moment.
+ * The terms of a new delivery: its quote's if the request names one, otherwise a new estimate.
  * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, or invalid_request naming the field
  */
 export async function agreeTerms(core: Core, accountId: string, request: CreateDelivery): Promise<Terms> {
@@ -22,6 +22,6 @@ export async function agreeTerms(core: Core, accountId: string, request: CreateD
     return { request: fillFromQuote(request, quote), estimate: quote };
   }
   const { pickup, dropoff, package: load } = request;
-  const asked = { pickup, dropoff, packageType: load.type, weightKg: load.weight ?? null };
-  return { request, estimate: await estimate(core, asked) };
+  const toEstimate = { pickup, dropoff, packageType: load.type, weightKg: load.weight ?? null };
+  return { request, estimate: await estimate(core, toEstimate) };
 }

@@ -1,15 +1,36 @@
 import type { FieldError } from "../../../contract/problem.ts";
 
+/*
+ * Rules for a body that JSON Schema can't express without losing the field's name. They take the body unvalidated, so that
+ * one answer lists their errors together with the schema's.
+ */
+
 /**
- * The rule that JSON Schema can't say without losing the field's name: each place needs a name and an address, or both
- * coordinates; with a quote it needs neither, for the quote knows both. Takes the body as it came, so that these errors stand beside the schema's own.
+ * Each place needs a name and an address, or both coordinates. With a quote it needs neither, because the quote has both.
  */
 export function placeErrors(body: unknown): FieldError[] {
   const isQuoted = isObject(body) && body.quote_id !== undefined;
-  return [...oneEnd(body, "pickup", isQuoted), ...oneEnd(body, "dropoff", isQuoted)];
+  return [...errorsOfPlace(body, "pickup", isQuoted), ...errorsOfPlace(body, "dropoff", isQuoted)];
 }
 
-function oneEnd(body: unknown, end: "pickup" | "dropoff", isQuoted: boolean): FieldError[] {
+/** `simulation` exists only in the sandbox, and a scenario needs mode `auto`. */
+export function simulationErrors(body: unknown, inSandbox: boolean): FieldError[] {
+  if (!isObject(body) || body.simulation === undefined) return [];
+  const { simulation } = body;
+  if (!inSandbox) {
+    return [{ param: "simulation", code: "sandbox_only", detail: "exists in the sandbox alone" }];
+  }
+  if (!isObject(simulation) || simulation.mode !== "manual" || simulation.scenario === undefined) return [];
+  return [
+    {
+      param: "simulation.scenario",
+      code: "not_combinable",
+      detail: "plays in mode auto alone: a manual delivery does what you tell it and nothing else",
+    },
+  ];
+}
+
+function errorsOfPlace(body: unknown, end: "pickup" | "dropoff", isQuoted: boolean): FieldError[] {
   const place = isObject(body) ? body[end] : undefined;
   if (!isObject(place)) return [];
   const lacks = (field: string) => place[field] === undefined;

@@ -5,8 +5,8 @@ import { readQuote } from "../quotes/quote.ts";
 import { type Created, createDelivery } from "./create-delivery.ts";
 
 /**
- * Makes a quote the delivery it was asked for, at its price.
- * @param alongside writes what must stand with the delivery or not at all
+ * Creates the delivery that a quote was asked for, at the quoted price.
+ * @param alongside writes in the same transaction
  * @throws ServiceProblem unknown_quote, quote_used, quote_expired, or invalid_request naming scheduled_at
  */
 export async function confirmQuote(

@@ -3,20 +3,21 @@ import { encodePolyline } from "../../../contract/polyline.ts";
 import type { Core } from "../../core.ts";
 import type { Money } from "../../ports.ts";
 import { randomId } from "../../random-id.ts";
-import type { Queryable } from "../../store/db.ts";
-import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, fromRow } from "../delivery.ts";
-import { hashCode, makeCode } from "../delivery-code.ts";
-
-import { usualSeconds } from "../estimates/pace.ts";
+import type { Queryable, SqlValue } from "../../store/db.ts";
+import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
+import { promisedSeconds } from "../estimates/pace.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
+import { type HashedCode, hashCode, makeCode } from "../proof.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
-import { agreeTerms } from "./agree-terms.ts";
+import { readSimulation } from "../simulation.ts";
+import { agreeTerms, type Terms } from "./agree-terms.ts";
 import { readSchedule } from "./read-schedule.ts";
 
 export interface Created {
   delivery: Delivery;
-  /** The only time the code is known in clear. */
+  /** In clear text, for the only time. */
   code: string;
+  /** Until the drop-off, by the customer's clock. */
   etaSeconds: number;
   fee: Money;
   quoteId: string | null;
@@ -24,7 +25,7 @@ export interface Created {
 
 /**
  * Stores a new delivery: `searching`, or `pending` until its scheduled time.
- * @param alongside writes what must stand with the delivery or not at all
+ * @param alongside writes in the same transaction
  * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, or invalid_request naming the field
  */
 export async function createDelivery(
@@ -35,12 +36,33 @@ export async function createDelivery(
 ): Promise<Created> {
   const now = core.now();
   const scheduledAt = readSchedule(asked.scheduled_at, now);
-  const { request, estimate } = await agreeTerms(core, accountId, asked);
-  const { pickup, dropoff, route, fee } = estimate;
-  const quoteId = request.quote_id ?? null;
+  const terms = await agreeTerms(core, accountId, asked);
+  const { fee } = terms.estimate;
+  const quoteId = terms.request.quote_id ?? null;
   const code = makeCode();
-  const { salt, hash } = await hashCode(code);
-  const columns = {
+  const columns = toColumns(accountId, terms, scheduledAt, now, await hashCode(code));
+  const created = await core.db.transaction(async (tx) => {
+    if (quoteId !== null) await claimQuote(tx, quoteId, now);
+    const delivery = await insert(tx, columns);
+    await recordChange(tx, delivery, "merchant");
+    const { speed } = readSimulation(delivery.simulation, core.speed);
+    const made = { delivery, code, etaSeconds: promisedSeconds(delivery, now, speed), fee, quoteId };
+    await alongside(tx, made);
+    return made;
+  });
+  await core.changes.publish(created.delivery.id);
+  return created;
+}
+
+function toColumns(
+  accountId: string,
+  { request, estimate }: Terms,
+  scheduledAt: Date | null,
+  now: Date,
+  code: HashedCode,
+): Record<string, SqlValue> {
+  const { pickup, dropoff, route, fee } = estimate;
+  return {
     id: randomId("dlv"),
     account_id: accountId,
     external_id: request.external_id ?? null,
@@ -64,33 +86,25 @@ export async function createDelivery(
     package_description: request.package.description ?? null,
     payment_method: request.payment_method,
     instructions: request.instructions ?? null,
-    quote_id: quoteId,
+    quote_id: request.quote_id ?? null,
     fee_minor: fee.minor,
     currency: fee.currency,
     route: encodePolyline(route.points),
     route_metres: route.distanceMetres,
     route_seconds: route.durationSeconds,
     simulation: request.simulation ? JSON.stringify(request.simulation) : null,
-    code_salt: salt,
-    code_hash: hash,
+    code_salt: code.salt,
+    code_hash: code.hash,
   };
-  const wait = scheduledAt ? (scheduledAt.getTime() - now.getTime()) / 1000 : 0;
-  const etaSeconds = wait + usualSeconds(route.distanceMetres, request.package.type);
+}
+
+async function insert(tx: Queryable, columns: Record<string, SqlValue>): Promise<Delivery> {
   const names = Object.keys(columns);
-  const created = await core.db.transaction(async (tx) => {
-    if (quoteId !== null) await claimQuote(tx, quoteId, now);
-    const [row] = await tx.query<DeliveryRow>(
-      `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 1}`).join(", ")})
-       returning ${DELIVERY_COLUMNS}`,
-      Object.values(columns),
-    );
-    if (!row) throw new Error("the delivery was not stored");
-    const stored = fromRow(row);
-    await recordChange(tx, stored, "merchant");
-    const made = { delivery: stored, code, etaSeconds, fee, quoteId };
-    await alongside(tx, made);
-    return made;
-  });
-  await core.changes.publish(created.delivery.id);
-  return created;
+  const [row] = await tx.query<DeliveryRow>(
+    `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 1}`).join(", ")})
+     returning ${DELIVERY_COLUMNS}`,
+    Object.values(columns),
+  );
+  if (!row) throw new Error("the delivery was not stored");
+  return toDelivery(row);
 }

@@ -3,12 +3,12 @@ import { invalidFields } from "../../problem.ts";
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Clocks differ, so a time just gone still means now. */
+/** Clocks differ: a time that has just passed means now. */
 const TOLERATED_PAST_MS = 5 * MINUTE_MS;
 const FARTHEST_FUTURE_MS = 60 * DAY_MS;
 
 /**
- * When a delivery should start; null means at once.
+ * When a delivery should start; null for now.
  * @throws ServiceProblem invalid_request naming scheduled_at
  */
 export function readSchedule(text: string | undefined, now: Date): Date | null {

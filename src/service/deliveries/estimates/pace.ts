@@ -1,7 +1,7 @@
 import type { PackageType } from "../../../contract/delivery.ts";
 import type { Vehicle } from "../../ports.ts";
 
-/** Door-to-door averages in town, stops included, in metres per second. */
+/** Average speeds in town from door to door, stops included, in metres per second. */
 const METRES_PER_SECOND: Record<Vehicle, number> = {
   bicycle: 15 / 3.6,
   motorbike: 28 / 3.6,
@@ -9,19 +9,44 @@ const METRES_PER_SECOND: Record<Vehicle, number> = {
   van: 23 / 3.6,
 };
 
-/** How long a vehicle takes for some distance through town. */
+/** The usual time between a rider's arrival at the shop and their departure with the package. */
+export const PICKUP_SECONDS = 135;
+
+/** The usual time to find a rider, and for that rider to reach the shop. */
+const APPROACH_SECONDS = 420;
+
+/** How many seconds a vehicle takes for a distance in town. */
 export function rideSeconds(metres: number, vehicle: Vehicle): number {
   return metres / METRES_PER_SECOND[vehicle];
 }
 
-/** From arriving at the shop to leaving it with the package. */
-export const PICKUP_SECONDS = 135;
-
-/** What finding a rider and their way to the shop usually take. */
-const USUAL_APPROACH_SECONDS = 420;
-
-/** From the order to the drop-off, as promised before there is a rider: whoever takes the package, by its kind. */
-export function usualSeconds(routeMetres: number, packageType: PackageType): number {
+/** How many seconds it usually takes from the order to the drop-off. We promise this before a rider is assigned. */
+export function typicalSeconds(routeMetres: number, packageType: PackageType): number {
   const vehicle = packageType === "large" ? "van" : "motorbike";
-  return USUAL_APPROACH_SECONDS + PICKUP_SECONDS + rideSeconds(routeMetres, vehicle);
+  return APPROACH_SECONDS + PICKUP_SECONDS + rideSeconds(routeMetres, vehicle);
+}
+
+/**
+ * The time until the drop-off of a delivery that has no rider yet, in seconds of the customer's clock: the wait until the
+ * scheduled time, which is real time, and then the typical time, which passes `speed` times faster in the sandbox.
+ */
+export function promisedSeconds(
+  delivery: { routeMetres: number; packageType: PackageType; scheduledAt: Date | null },
+  now: Date,
+  speed: number,
+): number {
+  const wait = delivery.scheduledAt ? Math.max(0, delivery.scheduledAt.getTime() - now.getTime()) / 1000 : 0;
+  return wait + typicalSeconds(delivery.routeMetres, delivery.packageType) / speed;
+}
+
+/** A duration as the interface writes it, one number and one unit: "1 minute", "35 minutes", "3 hours". Never zero. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 120) return count(minutes, "minute");
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? count(hours, "hour") : count(Math.round(hours / 24), "day");
+}
+
+function count(n: number, unit: string): string {
+  return `${n} ${unit}${n === 1 ? "" : "s"}`;
 }

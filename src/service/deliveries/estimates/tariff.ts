@@ -1,8 +1,7 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import type { Tariff } from "../../ports.ts";
-import { minorDigits } from "./money.ts";
+import type { Money, Tariff } from "../../ports.ts";
 
-/** Hundredths of a Kenyan shilling: a fee for coming, and one for each kilometre. */
+/** In hundredths of a Kenyan shilling: a fixed fee, and a fee for each kilometre. */
 const RATES: Record<PackageType, { base: number; perKm: number }> = {
   document: { base: 80_00, perKm: 26_00 },
   food: { base: 100_00, perKm: 30_00 },
@@ -10,7 +9,7 @@ const RATES: Record<PackageType, { base: number; perKm: number }> = {
   large: { base: 350_00, perKm: 65_00 },
 };
 
-/** What weight adds: nothing to 5 kg, and from there by steps, each to its weight inclusive. */
+/** The surcharge for weight, in hundredths of a shilling. Each step includes its upper limit. */
 const WEIGHT_STEPS: readonly { toKg: number; extra: number }[] = [
   { toKg: 5, extra: 0 },
   { toKg: 15, extra: 60_00 },
@@ -20,17 +19,12 @@ const WEIGHT_STEPS: readonly { toKg: number; extra: number }[] = [
   { toKg: Number.POSITIVE_INFINITY, extra: 3000_00 },
 ];
 
-/** The distance that is told, and the one that is priced: steps of ten metres. */
-export function toKilometres(metres: number): number {
-  return Math.round(metres / 10) / 100;
-}
-
 /**
- * The tariff: base + kilometres × rate + what the weight adds, rounded once, to the currency's minor unit (half up).
- * All of it is whole numbers until then: hundredths of a shilling by hundredths of a kilometre.
- * @param scale what one shilling of the table is in `currency`: 1 for KES, 0.0077 or so for USD
+ * The tariff: base + kilometres × rate + surcharge for weight. Everything is in whole numbers (hundredths of a shilling ×
+ * hundredths of a kilometre) until the end, where it is rounded once, half up, to the currency's minor unit.
+ * @param scale what one shilling of the table is worth in `currency`: 1 for KES, about 0.0077 for USD
  */
-export function openTariff(currency: string, scale: number): Tariff {
+export function createTariff(currency: string, scale: number): Tariff {
   const minorPerUnit = 10 ** minorDigits(currency);
   return ({ metres, packageType, weightKg }) => {
     const { base, perKm } = RATES[packageType];
@@ -38,4 +32,23 @@ export function openTariff(currency: string, scale: number): Tariff {
     const tenThousandths = (base + extra) * 100 + perKm * Math.round(metres / 10);
     return { minor: Math.round((tenThousandths * minorPerUnit * scale) / 10_000), currency };
   };
+}
+
+/** Kilometres in steps of ten metres. The tariff charges for exactly this distance, so it is also the one we show. */
+export function toKilometres(metres: number): number {
+  return Math.round(metres / 10) / 100;
+}
+
+/** The amount in major units, as the interface writes it: the nearest number, which prints without stray digits. */
+export function toAmount({ minor, currency }: Money): number {
+  return minor / 10 ** minorDigits(currency);
+}
+
+/** The number of decimals of a currency's minor unit: 2 for KES, 0 for JPY, 3 for KWD. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+export function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(code);
 }

@@ -5,12 +5,12 @@ import { isId } from "../../random-id.ts";
 import { type Delivery, findDelivery } from "../delivery.ts";
 import { changeDelivery } from "./change-delivery.ts";
 
-/** A rider may take a step at the same moment, but only so many before it is too late anyway. */
+/** The rider can take a step at the same time. After this many steps the package is collected. */
 const TRIES = 5;
 
 /**
- * Cancels for the merchant, who may until the package is collected. Asking again for what is cancelled already is fine.
- * @param reason kept with the delivery
+ * Cancels a delivery for its merchant, who may do so until the package is collected. To cancel it again changes nothing.
+ * @param reason stored with the delivery
  * @throws ServiceProblem unknown_delivery, illegal_transition
  */
 export async function cancelDelivery(core: Core, accountId: string, id: string, reason?: string): Promise<Delivery> {
@@ -24,8 +24,8 @@ export async function cancelDelivery(core: Core, accountId: string, id: string, 
     try {
       return await cancel(core, id, reason ?? null);
     } catch (error) {
-      const cameBetween = error instanceof ServiceProblem && error.code === "illegal_transition";
-      if (!cameBetween || tries === TRIES) throw error;
+      const changedMeanwhile = error instanceof ServiceProblem && error.code === "illegal_transition";
+      if (!changedMeanwhile || tries === TRIES) throw error;
     }
   }
 }

@@ -4,11 +4,11 @@ import type { Queryable } from "../../store/db.ts";
 import { type Delivery, findDelivery } from "../delivery.ts";
 import { type Change, transition } from "./transition.ts";
 
+/** Says what should change, and writes what belongs to the change. */
 type Decide = (delivery: Delivery, tx: Queryable, at: Date) => Promise<Omit<Change, "at">> | Omit<Change, "at">;
 
 /**
- * Reads a delivery, lets `decide` say what should become of it (and write what belongs to that), changes it in the same
- * transaction and tells this process about it.
+ * Reads a delivery, asks `decide` what should change, and changes it, all in one transaction. Then tells this process.
  * @throws ServiceProblem unknown_delivery, illegal_transition, and whatever `decide` throws
  */
 export async function changeDelivery(core: Core, id: string, decide: Decide): Promise<Delivery> {

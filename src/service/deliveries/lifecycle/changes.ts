@@ -1,7 +1,7 @@
 import type { Changes } from "../../ports.ts";
 
-/** @param onError what a listener throws: the change itself is committed and stands. */
-export function openChanges(onError: (error: unknown) => void): Changes {
+/** @param onError receives what a listener throws; the change itself is committed and remains */
+export function createChanges(onError: (error: unknown) => void): Changes {
   const listeners = new Set<Parameters<Changes["subscribe"]>[0]>();
   return {
     subscribe: (listener) => {

@@ -4,8 +4,8 @@ import type { Queryable } from "../../store/db.ts";
 import type { Delivery } from "../delivery.ts";
 
 /**
- * Writes the status a delivery has just taken to its history and, as an event, to the outbox, in the transaction of the
- * change. The event holds what was true at this moment, whoever the rider is by the time it is read.
+ * Writes a delivery's new status to its history and, as an event, to the outbox, in the transaction of the change. The
+ * event names the rider of this moment, because the delivery may have another one when the event is sent.
  */
 export async function recordChange(tx: Queryable, delivery: Delivery, actor: Actor): Promise<void> {
   await tx.query(

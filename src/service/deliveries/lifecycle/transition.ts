@@ -1,31 +1,31 @@
 import { type Actor, canTransition, type DeliveryStatus } from "../../../contract/status.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isUniqueViolation, type Queryable } from "../../store/db.ts";
-import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, fromRow } from "../delivery.ts";
+import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
 import { recordChange } from "./record-change.ts";
 
 export interface Change {
   to: DeliveryStatus;
   actor: Actor;
   at: Date;
-  /** Only where the change brings or takes a rider. */
+  /** Absent: the rider stays as it is. */
   riderId?: string | null;
 }
 
 /**
- * The one place that changes a status. Compares-and-sets on the version that was read, so that of two changes decided on
- * the same state one wins and the other is told; writes delivery, history and outbox in the caller's transaction.
+ * Changes a delivery's status; nothing else does. Compares and sets the version, so that of two changes to the same version
+ * one succeeds and the other throws. Writes delivery, history and outbox in the caller's transaction.
  * @throws ServiceProblem illegal_transition
  */
 export async function transition(tx: Queryable, delivery: Delivery, change: Change): Promise<Delivery> {
   if (!canTransition(delivery.status, change.to)) throw illegal(delivery, change.to);
   const riderId = change.riderId === undefined ? delivery.riderId : change.riderId;
-  // A clock that was set back must not make history run backwards.
+  // If the clock was set back, the history must still be in order.
   const at = new Date(Math.max(change.at.getTime(), delivery.since.getTime()));
   const [row] = await update(tx, delivery, change.to, at, riderId);
   if (!row)
     throw new ServiceProblem("illegal_transition", "The delivery was changed at the same moment; read it again.");
-  const changed = fromRow(row);
+  const changed = toDelivery(row);
   await recordChange(tx, changed, change.actor);
   return changed;
 }

@@ -1,12 +1,12 @@
 import type { Core } from "../../core.ts";
 import type { FreeRider, Vehicle } from "../../ports.ts";
-
 import type { Queryable } from "../../store/db.ts";
+import { WITH_RIDER_IN_SQL } from "../delivery.ts";
 
-/** A phone that has been silent for longer is not asked: nobody knows where its rider is. */
+/** After this long without a fix, nobody knows where a rider is, so they get no offer. */
 const SILENT_MS = 10 * 60_000;
 
-/** Riders whose place is known and who have neither a job nor an offer to think about. */
+/** Riders whose place is known, without a job and without an open offer. */
 export async function findFreeRiders(core: Core, db: Queryable): Promise<FreeRider[]> {
   const rows = await db.query<{
     id: string;
@@ -19,9 +19,7 @@ export async function findFreeRiders(core: Core, db: Queryable): Promise<FreeRid
     `select id, name, vehicle, capacity_kg, lat, lng from riders r
      where located_at > $1
        and not exists (select 1 from offers o where o.rider_id = r.id and o.state = 'open')
-       and not exists (
-         select 1 from deliveries d where d.rider_id = r.id
-           and d.status in ('rider_assigned', 'rider_arriving', 'at_pickup', 'picked_up', 'in_transit'))
+       and not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL})
      order by id`,
     [new Date(core.now().getTime() - SILENT_MS)],
   );

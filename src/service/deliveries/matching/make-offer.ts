@@ -1,18 +1,18 @@
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 
-/** How long a rider has to answer, before the sandbox's speed is applied; never less than a person could manage. */
+/** How long a rider has to answer in real time. The sandbox divides it by its speed, but a person needs the minimum. */
 const ANSWER_MS = 30_000;
 const SHORTEST_ANSWER_MS = 3000;
 
-/** How long an offer of a delivery stands that runs so many times faster than real time, in milliseconds. */
+/** How long an offer stays open, in milliseconds. */
 export function offerMs(speed: number): number {
   return Math.max(SHORTEST_ANSWER_MS, ANSWER_MS / speed);
 }
 
 /**
- * Offers a delivery to a rider; resolves to the offer's id. Neither may have an open offer already: null when another
- * process was first.
+ * Offers a delivery to a rider; resolves to the offer's id. Rider and delivery can each have one open offer: null if
+ * another process made one first.
  */
 export async function makeOffer(
   tx: Queryable,

@@ -1,6 +1,9 @@
+import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Quote } from "./quote.ts";
+
+const DAYS_7_MS = 7 * 86_400_000;
 
 /** @throws ServiceProblem quote_used naming the delivery, quote_expired */
 export function assertOpen(quote: Quote, now: Date): void {
@@ -16,7 +19,7 @@ export function assertOpen(quote: Quote, now: Date): void {
 }
 
 /**
- * Uses the quote up, in the transaction of the delivery that it becomes: of two at the same moment one wins.
+ * Marks the quote as used, in the transaction that creates its delivery. Of two requests at the same time, one succeeds.
  * @throws ServiceProblem quote_used
  */
 export async function claimQuote(tx: Queryable, quoteId: string, now: Date): Promise<void> {
@@ -25,4 +28,11 @@ export async function claimQuote(tx: Queryable, quoteId: string, now: Date): Pro
     now,
   ]);
   if (!claimed) throw new ServiceProblem("quote_used");
+}
+
+/** Deletes quotes that nobody used and that expired a week ago. A used quote stays with its delivery. */
+export async function deleteOldQuotes({ db, now }: Core): Promise<void> {
+  await db.query("delete from quotes where used_at is null and expires_at <= $1", [
+    new Date(now().getTime() - DAYS_7_MS),
+  ]);
 }

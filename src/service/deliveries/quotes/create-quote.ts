@@ -4,16 +4,16 @@ import type { Core } from "../../core.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { estimate } from "../estimates/estimate.ts";
-import { countAvailable } from "../matching/count-available.ts";
+import { countEligible } from "../matching/eligibility.ts";
 import type { Quote } from "./quote.ts";
 
 const VALID_MS = 15 * 60_000;
 
-const NAMES = { pickupAddress: "pickup_address", dropoffAddress: "dropoff_address", dropoff: "dropoff_address" };
+const FIELD_NAMES = { pickupAddress: "pickup_address", dropoffAddress: "dropoff_address", dropoff: "dropoff_address" };
 
 /**
- * Prices a delivery and holds the price for 15 minutes.
- * @param alongside writes what must stand with the quote or not at all
+ * Prices a delivery. The price holds for 15 minutes.
+ * @param alongside writes in the same transaction
  * @throws ServiceProblem invalid_request naming the address that can't be found or reached
  */
 export async function createQuote(
@@ -28,7 +28,7 @@ export async function createQuote(
     pickup: { address: request.pickup_address, ...request.pickup },
     dropoff: { address: request.dropoff_address, ...request.dropoff },
   };
-  const estimated = await estimate(core, { ...ends, packageType, weightKg }, NAMES);
+  const estimated = await estimate(core, { ...ends, packageType, weightKg }, FIELD_NAMES);
   const { pickup } = estimated;
   const createdAt = core.now();
   const quote: Quote = {
@@ -43,7 +43,7 @@ export async function createQuote(
     dropoffAddress: request.dropoff_address,
     packageType,
     weightKg,
-    availableRiders: await countAvailable(core, { pickup, packageType, weightKg }),
+    availableRiders: await countEligible(core, { pickup, packageType, weightKg }),
   };
   await core.db.transaction(async (tx) => {
     await insertQuote(tx, quote);

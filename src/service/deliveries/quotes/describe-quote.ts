@@ -1,17 +1,16 @@
 import type { Quote as QuoteAnswer, StoredQuote } from "../../../contract/quote.ts";
-import { formatDuration } from "../estimates/format-duration.ts";
-import { toAmount } from "../estimates/money.ts";
-import { usualSeconds } from "../estimates/pace.ts";
-import { toKilometres } from "../estimates/tariff.ts";
+import { formatDuration, typicalSeconds } from "../estimates/pace.ts";
+import { toAmount, toKilometres } from "../estimates/tariff.ts";
 import type { Quote } from "./quote.ts";
 
-export function describeQuote(quote: Quote): QuoteAnswer {
+/** @param speed how many times faster than real time riders move; the estimated duration is by the customer's clock */
+export function describeQuote(quote: Quote, speed: number): QuoteAnswer {
   const { distanceMetres } = quote.route;
   return {
     success: true,
     quote_id: quote.id,
     distance_km: toKilometres(distanceMetres),
-    estimated_duration: formatDuration(usualSeconds(distanceMetres, quote.packageType)),
+    estimated_duration: formatDuration(typicalSeconds(distanceMetres, quote.packageType) / speed),
     delivery_fee: toAmount(quote.fee),
     currency: quote.fee.currency,
     available_riders: quote.availableRiders,
@@ -19,9 +18,10 @@ export function describeQuote(quote: Quote): QuoteAnswer {
   };
 }
 
-export function describeStoredQuote(quote: Quote): StoredQuote {
+/** The quote, with what was asked for and what became of it. */
+export function describeStoredQuote(quote: Quote, speed: number): StoredQuote {
   return {
-    ...describeQuote(quote),
+    ...describeQuote(quote, speed),
     pickup_address: quote.pickupAddress,
     dropoff_address: quote.dropoffAddress,
     package_type: quote.packageType,

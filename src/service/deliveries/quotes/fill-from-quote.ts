@@ -4,12 +4,12 @@ import type { FieldError } from "../../../contract/problem.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Quote } from "./quote.ts";
 
-/** Two geocoders place the same door this far apart; the quote's place is where the rider goes. */
+/** Two geocoders can place the same door this far apart. The rider goes to the quote's place. */
 const SAME_PLACE_METRES = 100;
 
 /**
- * A request for a delivery with everything that its quote knows filled in.
- * @throws ServiceProblem quote_mismatch naming every field that says something else than the quote
+ * Completes a request for a delivery with what its quote knows.
+ * @throws ServiceProblem quote_mismatch naming every field that differs from the quote
  */
 export function fillFromQuote(request: CreateDelivery, quote: Quote): CreateDelivery {
   const { pickup, dropoff, package: load } = request;

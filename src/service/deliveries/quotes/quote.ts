@@ -5,20 +5,20 @@ import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Estimate } from "../estimates/estimate.ts";
 
-/** A price that was promised to an account for a while. */
+/** A price that an account can use until it expires. */
 export interface Quote extends Estimate {
   id: string;
   accountId: string;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
-  /** The delivery it has become. */
+  /** The delivery that used it. */
   deliveryId: string | null;
   pickupAddress: string;
   dropoffAddress: string;
   packageType: PackageType;
   weightKg: number | null;
-  /** At the moment of the quote. */
+  /** When the quote was made. */
   availableRiders: number;
 }
 
@@ -46,8 +46,8 @@ interface QuoteRow {
 }
 
 /**
- * A quote of the account's own.
- * @throws ServiceProblem unknown_quote, also for somebody else's
+ * Reads a quote of the account.
+ * @throws ServiceProblem unknown_quote, also for another account's quote
  */
 export async function readQuote(db: Queryable, accountId: string, id: string): Promise<Quote> {
   const [row] = isId("quo", id)

@@ -1,10 +1,10 @@
+import { trackingPath } from "../../../contract/addresses.ts";
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
-import { CODE_TRIES } from "../delivery-code.ts";
-import { toAmount } from "../estimates/money.ts";
-import { toKilometres } from "../estimates/tariff.ts";
+import { toAmount, toKilometres } from "../estimates/tariff.ts";
+import { CODE_TRIES } from "../proof.ts";
 import type { RecordRow } from "./load-records.ts";
 
-/** A delivery as its merchant may see it. */
+/** A delivery, as its merchant may see it. */
 export function describeRecord(row: RecordRow, eta: string | null, publicUrl: string): DeliveryRecord {
   const { status, fee_minor, currency } = row;
   const since = row.status_since.toISOString();
@@ -13,7 +13,7 @@ export function describeRecord(row: RecordRow, eta: string | null, publicUrl: st
     status,
     sequence: row.version,
     eta,
-    tracking_url: `${publicUrl}/track/${row.id}`,
+    tracking_url: `${publicUrl}${trackingPath(row.id)}`,
     created_at: row.created_at.toISOString(),
     scheduled_at: row.scheduled_at?.toISOString() ?? null,
     delivered_at: status === "delivered" ? since : null,

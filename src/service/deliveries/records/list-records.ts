@@ -4,7 +4,7 @@ import { invalidFields } from "../../problem.ts";
 import { readCreatedRange } from "../../read-created-range.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { loadRecords } from "./load-records.ts";
-import { complete, type RecordSource } from "./read-record.ts";
+import { type RecordSource, toRecord } from "./read-record.ts";
 
 interface Cursor {
   id: string;
@@ -12,8 +12,8 @@ interface Cursor {
 }
 
 /**
- * A page of the account's deliveries, newest first. A page goes on behind the delivery that ended the one before, in an
- * order that never changes, so whoever turns all pages meets each delivery once however many are created meanwhile.
+ * A page of the account's deliveries, newest first. The order never changes, and a page continues after the last delivery
+ * of the page before. So a caller who reads all pages gets each delivery once, even if others are created meanwhile.
  * @throws ServiceProblem invalid_request naming starting_after, created_after or created_before
  */
 export async function listRecords(
@@ -37,7 +37,7 @@ export async function listRecords(
   if (before) conditions.push(`d.created_at < ${param(before)}`);
   const rest = `where ${conditions.join(" and ")} order by d.created_at desc, d.id desc limit ${param(limit + 1)}`;
   const { data, has_more } = toPage(await loadRecords(db, now(), rest, params), limit);
-  return { data: await Promise.all(data.map((row) => complete(source, row))), has_more };
+  return { data: await Promise.all(data.map((row) => toRecord(source, row))), has_more };
 }
 
 async function findCursor(db: Queryable, accountId: string, id: string): Promise<Cursor> {

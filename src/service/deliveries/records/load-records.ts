@@ -3,7 +3,7 @@ import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 
-/** All that a delivery's record is made of, as the database has it. */
+/** What a delivery's record is made from. */
 export interface RecordRow {
   id: string;
   status: DeliveryStatus;
@@ -43,7 +43,7 @@ export interface RecordRow {
   history: { status: DeliveryStatus; at: string }[];
 }
 
-/** @param rest the where clause on deliveries `d` and what follows it; $1 is the time now */
+/** @param rest the query from `where` on; deliveries are `d`, and $1 is the present time, so `params` start at $2 */
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
     `select d.id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason, d.external_id,

@@ -1,13 +1,15 @@
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
+import { isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
-import type { Snapshots } from "../tracking/open-snapshots.ts";
+import { formatDuration, promisedSeconds } from "../estimates/pace.ts";
+import { readSimulation } from "../simulation.ts";
+import type { Snapshots } from "../tracking/create-snapshots.ts";
 import { describeRecord } from "./describe-record.ts";
 import { loadRecords, type RecordRow } from "./load-records.ts";
-import { tellEta } from "./tell-eta.ts";
 
-/** What records are made with. */
+/** What records are made from. */
 export interface RecordSource {
   core: Core;
   snapshots: Snapshots;
@@ -15,8 +17,8 @@ export interface RecordSource {
 }
 
 /**
- * One of the account's own deliveries.
- * @throws ServiceProblem unknown_delivery, also for somebody else's
+ * Reads a delivery of the account.
+ * @throws ServiceProblem unknown_delivery, also for another account's delivery
  */
 export async function readRecord(source: RecordSource, accountId: string, id: string): Promise<DeliveryRecord> {
   const { db, now } = source.core;
@@ -24,9 +26,25 @@ export async function readRecord(source: RecordSource, accountId: string, id: st
     ? await loadRecords(db, now(), "where d.id = $2 and d.account_id = $3", [id, accountId])
     : [];
   if (!row) throw new ServiceProblem("unknown_delivery");
-  return complete(source, row);
+  return toRecord(source, row);
 }
 
-export async function complete({ core, snapshots, publicUrl }: RecordSource, row: RecordRow): Promise<DeliveryRecord> {
-  return describeRecord(row, await tellEta(snapshots, row, core.now()), publicUrl());
+export async function toRecord(source: RecordSource, row: RecordRow): Promise<DeliveryRecord> {
+  return describeRecord(row, await describeEta(source, row), source.publicUrl());
+}
+
+/**
+ * The time until the drop-off in words: the tracking record's once there is a rider, and the typical time before. Null
+ * once the delivery has ended.
+ */
+async function describeEta({ core, snapshots }: RecordSource, row: RecordRow): Promise<string | null> {
+  if (isFinal(row.status)) return null;
+  const minutes = (await snapshots.read(row.id))?.record.eta_minutes ?? null;
+  if (minutes !== null) return formatDuration(minutes * 60);
+  const promised = {
+    routeMetres: row.route_metres,
+    packageType: row.package_type,
+    scheduledAt: row.status === "pending" ? row.scheduled_at : null,
+  };
+  return formatDuration(promisedSeconds(promised, core.now(), readSimulation(row.simulation, core.speed).speed));
 }

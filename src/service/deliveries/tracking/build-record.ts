@@ -1,40 +1,48 @@
 import type { Position } from "../../../contract/geo.ts";
+import { sliceLine } from "../../../contract/line.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
 import { PICKUP_SECONDS, rideSeconds } from "../estimates/pace.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
-import { pathAhead } from "./path.ts";
 import type { Progress } from "./plan-leg.ts";
 
-/** The record without `poll_after_seconds`, which is about the viewer, not the delivery. */
+/** The record without `poll_after_seconds`, which differs between viewers. */
 export type SharedRecord = Omit<TrackingRecord, "poll_after_seconds">;
 
-const COUNTED_IN_SECONDS = 300;
+/** Before a slow ride changes the ETA much, it must last some minutes: one red light isn't a traffic jam. */
+const DAMPING_SECONDS = 300;
 
 /**
- * What a customer may see of a delivery. Once it has ended, the rider's place is nobody's business any more.
- * @param progress where the rider is on the leg being ridden; null when nobody knows
- * @param speed how many times faster than the clock the rider's world runs; minutes are that world's
+ * What a customer may see of a delivery. The rider's location is withheld once it has ended.
+ *
+ * In a sandbox that runs faster than real time, `eta_minutes` is in the customer's time: nine minutes are nine minutes on
+ * their clock. `distance_remaining_km` and `speed_kph` stay true to the town's map and streets, where the rider covers the
+ * distance `simulation.speed` times as fast as `speed_kph` says. A client that predicts the position multiplies the two.
+ *
+ * @param progress where the rider is on the present leg; null if unknown
+ * @param speed how many times faster than real time the rider moves
  */
 export function buildRecord(tracked: Tracked, progress: Progress | null, now: Date, speed: number): SharedRecord {
   const ahead = hasRider(tracked.status) && progress ? lookAhead(tracked, progress, now, speed) : null;
+  const kilometres = ahead && round(ahead.metres / 1000, 2);
   return {
     delivery_id: tracked.id,
     status: tracked.status,
     rider: tracked.rider && describeRider(tracked.rider.name, hasRider(tracked.status) ? tracked.rider.fix : null),
-    eta_minutes: ahead && round(ahead.seconds / 60, 1),
-    distance_remaining_km: ahead && round(ahead.metres / 1000, 2),
+    eta_minutes: ahead && toMinutes(ahead.seconds / speed, kilometres === 0),
+    distance_remaining_km: kilometres,
     located_at: (hasRider(tracked.status) && tracked.rider?.fix?.at.toISOString()) || null,
     history: tracked.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
-    route: ahead && progress ? encodePolyline(pathAhead(progress.leg.path, progress.at)) : null,
+    route: ahead && progress ? encodePolyline(sliceLine(progress.leg.line, progress.along)) : null,
+    ...(speed !== 1 && { simulation: { speed } }),
   };
 }
 
-/** What is left until the drop-off: the rest of this leg, the stop at the shop, and the ride from there. */
+/** What remains until the drop-off, in metres, and in seconds of the rider's world: `speed` of them are one real second. */
 function lookAhead(tracked: Tracked, progress: Progress, now: Date, speed: number) {
   const vehicle = tracked.rider?.vehicle ?? "motorbike";
   if (progress.leg.end === "dropoff") {
@@ -47,15 +55,18 @@ function lookAhead(tracked: Tracked, progress: Progress, now: Date, speed: numbe
   return { metres, seconds: rideSeconds(metres, vehicle) + stop };
 }
 
-/**
- * How many times slower than usual a ride to the drop-off goes, judged by what is behind; 1 at least. A few minutes of
- * the usual pace are counted in, so that one red light isn't taken for a traffic jam.
- */
+/** How many times slower than usual the ride to the drop-off has been so far, damped; at least 1. */
 function slowness({ status, since, rider, routeMetres }: Tracked, metresAhead: number, speed: number): number {
   if (status !== "in_transit" || !rider?.fix) return 1;
   const usual = rideSeconds(Math.max(0, routeMetres - metresAhead), rider.vehicle);
   const taken = (Math.max(0, rider.fix.at.getTime() - since.getTime()) / 1000) * speed;
-  return Math.max(1, (COUNTED_IN_SECONDS + taken) / (COUNTED_IN_SECONDS + usual));
+  return Math.max(1, (DAMPING_SECONDS + taken) / (DAMPING_SECONDS + usual));
+}
+
+/** Tenths of a minute. Zero only at the drop-off, so that time and distance never disagree about whether it is reached. */
+function toMinutes(seconds: number, atDropoff: boolean): number {
+  const minutes = round(seconds / 60, 1);
+  return atDropoff ? minutes : Math.max(0.1, minutes);
 }
 
 function describeRider(name: string, fix: LastFix | null): TrackedRider {

@@ -3,8 +3,8 @@ import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../ports.ts";
-
 import type { Queryable } from "../../store/db.ts";
+import { FINAL_IN_SQL } from "../delivery.ts";
 
 /** Where a rider was last seen. */
 export interface LastFix {
@@ -14,7 +14,7 @@ export interface LastFix {
   at: Date;
 }
 
-/** All that a tracking record is built from. */
+/** What a tracking record is built from. */
 export interface Tracked {
   id: string;
   accountId: string;
@@ -24,7 +24,7 @@ export interface Tracked {
   scheduledAt: Date | null;
   pickup: Position;
   dropoff: Position;
-  /** From the pick-up to the drop-off, as found when the delivery was created. */
+  /** From the pick-up to the drop-off, as routed when the delivery was created. */
   route: Position[];
   routeMetres: number;
   rider: { name: string; vehicle: Vehicle; fix: LastFix | null } | null;
@@ -32,7 +32,14 @@ export interface Tracked {
   simulation: Simulation | null;
 }
 
-export interface FixRow {
+/** What changes most often in a delivery. A refresh reads it for all active deliveries. */
+export interface ActiveState {
+  id: string;
+  version: number;
+  fix: LastFix | null;
+}
+
+interface FixRow {
   lat: number | null;
   lng: number | null;
   bearing: number | null;
@@ -59,11 +66,13 @@ interface TrackedRow extends FixRow {
   simulation: Simulation | null;
 }
 
+/** The deliveries with these ids, in no particular order. Unknown ids are left out. */
 export async function loadTracked(db: Queryable, ids: readonly string[]): Promise<Tracked[]> {
   if (ids.length === 0) return [];
   const rows = await db.query<TrackedRow>(
-    `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at, d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng,
-       d.route, d.route_metres, d.simulation, r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
+    `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at,
+       d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, d.route, d.route_metres, d.simulation,
+       r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
         from delivery_history h where h.delivery_id = d.id) as history
      from deliveries d left join riders r on r.id = d.rider_id where d.id = any ($1)`,
@@ -83,13 +92,22 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
     rider:
       row.rider_name === null || row.vehicle === null
         ? null
-        : { name: row.rider_name, vehicle: row.vehicle, fix: readFix(row) },
+        : { name: row.rider_name, vehicle: row.vehicle, fix: toFix(row) },
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at) })),
     simulation: row.simulation,
   }));
 }
 
-export function readFix(row: FixRow): LastFix | null {
+/** Every delivery that hasn't ended. */
+export async function loadActiveStates(db: Queryable): Promise<ActiveState[]> {
+  const rows = await db.query<FixRow & { id: string; version: number }>(
+    `select d.id, d.version, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at
+     from deliveries d left join riders r on r.id = d.rider_id where d.status not in ${FINAL_IN_SQL}`,
+  );
+  return rows.map((row) => ({ id: row.id, version: row.version, fix: toFix(row) }));
+}
+
+function toFix(row: FixRow): LastFix | null {
   if (row.lat === null || row.lng === null || row.located_at === null) return null;
   return {
     position: { lat: row.lat, lng: row.lng },

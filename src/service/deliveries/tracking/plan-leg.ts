@@ -1,54 +1,54 @@
-import { STATUSES } from "../../../contract/status.ts";
+import type { Position } from "../../../contract/geo.ts";
+import { type Line, measureLine, nearestOn, OFF_ROUTE_METRES } from "../../../contract/line.ts";
+import { isBeforePickup } from "../../../contract/status.ts";
 import type { Router } from "../../places/ports.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
-import { measurePath, type Path, type Projection, project } from "./path.ts";
 
-/** The way a rider is riding at present: to the pick-up, or from there to the drop-off. */
+/** What a rider is riding at present: the way to the pick-up, or from there to the drop-off. */
 export interface Leg {
   end: "pickup" | "dropoff";
-  path: Path;
-  /** Length along the streets; a router without a street plan gives fewer points than that takes. */
+  line: Line;
+  /** The length along the streets. A router without a street plan returns a line that is shorter than this. */
   metres: number;
-  /** How far from the path a fix may be before it counts as having left it. */
+  /** How far from the line a fix may be before the rider counts as having left it, in metres. */
   slack: number;
 }
 
+/** How far a rider has come on a leg. */
 export interface Progress {
   leg: Leg;
-  at: Projection;
+  /** Metres from the start of the leg's line. */
+  along: number;
+  /** Metres along the streets to the end of the leg. */
   metresAhead: number;
 }
 
-/** GPS in a street is off by 5–15 m, and streets have two sides. */
-const SLACK_METRES = 70;
-
-/** How far along its leg a rider is. Keeps the leg of the last time until the rider leaves it for another way. */
+/** Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. */
 export async function planLeg(router: Router, tracked: Tracked, fix: LastFix, last: Leg | null): Promise<Progress> {
-  const end = STATUSES.indexOf(tracked.status) < STATUSES.indexOf("picked_up") ? "pickup" : "dropoff";
+  const end = isBeforePickup(tracked.status) ? "pickup" : "dropoff";
   const candidates = [
     ...(last?.end === end ? [last] : []),
-    ...(end === "dropoff" ? [makeLeg(end, tracked.route, tracked.routeMetres, SLACK_METRES)] : []),
+    ...(end === "dropoff" ? [createLeg(end, tracked.route, tracked.routeMetres)] : []),
   ];
   for (const leg of candidates) {
-    const progress = advance(leg, fix);
-    if (progress.at.aside <= leg.slack) return progress;
+    const { progress, away } = locate(leg, fix);
+    if (away <= leg.slack) return progress;
   }
   const route = await router.route(fix.position, tracked[end]);
-  const points = route?.points.length ? route.points : [fix.position, tracked[end]];
-  const leg = makeLeg(end, points, route?.distanceMetres ?? null, SLACK_METRES);
-  const progress = advance(leg, fix);
-  // A rider in a yard far from any street is on the way that starts nearest, not off it at every fix.
-  leg.slack += progress.at.aside;
+  const leg = createLeg(end, route?.points ?? [fix.position, tracked[end]], route?.distanceMetres ?? null);
+  const { progress, away } = locate(leg, fix);
+  // A route starts at a street. A rider in a yard far from it must not need a new route at every fix.
+  leg.slack += away;
   return progress;
 }
 
-function makeLeg(end: Leg["end"], points: Path["points"], metres: number | null, slack: number): Leg {
-  const path = measurePath(points);
-  return { end, path, metres: metres ?? path.metres, slack };
+function createLeg(end: Leg["end"], points: readonly Position[], metres: number | null): Leg {
+  const line = measureLine(points);
+  return { end, line, metres: metres ?? line.length, slack: OFF_ROUTE_METRES };
 }
 
-function advance(leg: Leg, fix: LastFix): Progress {
-  const at = project(leg.path, fix.position);
-  const left = leg.path.metres === 0 ? 0 : 1 - at.along / leg.path.metres;
-  return { leg, at, metresAhead: leg.metres * left };
+function locate(leg: Leg, fix: LastFix): { progress: Progress; away: number } {
+  const { along, away } = nearestOn(leg.line, fix.position);
+  const left = leg.line.length === 0 ? 0 : 1 - along / leg.line.length;
+  return { progress: { leg, along, metresAhead: leg.metres * left }, away };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Core } from "../../core.ts";
-import { answerOnce, type Keep } from "./idempotent.ts";
+import { idempotent, type Keep } from "./idempotent.ts";
 import { accountOf } from "./require-keys.ts";
 
 const HEADER = "idempotency-key";
@@ -30,7 +30,7 @@ export async function answerRequestOnce<Answer>(
   if (key === null) return work(async () => {});
   const operation = `${request.method} ${request.url.split("?")[0]}`;
   const repeatable = { accountId: accountOf(request), key, operation, body: request.body };
-  const { answer, replayed } = await answerOnce(core, repeatable, work);
+  const { answer, replayed } = await idempotent(core, repeatable, work);
   if (replayed) reply.header("idempotency-replayed", "true");
   return answer;
 }

@@ -26,7 +26,7 @@ export type Keep<Answer> = (tx: Queryable, answer: Answer) => Promise<void>;
  *
  * @throws ServiceProblem idempotency_in_progress, idempotency_key_reused, and whatever `work` throws, which frees the key
  */
-export async function answerOnce<Answer>(
+export async function idempotent<Answer>(
   { db, now }: Core,
   { accountId, key, operation, body }: Repeatable,
   work: (keep: Keep<Answer>) => Promise<Answer>,

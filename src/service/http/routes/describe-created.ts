@@ -1,7 +1,7 @@
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { Created } from "../../deliveries/creation/create-delivery.ts";
-import { formatDuration } from "../../deliveries/estimates/format-duration.ts";
-import { toAmount } from "../../deliveries/estimates/money.ts";
+import { formatDuration } from "../../deliveries/estimates/pace.ts";
+import { toAmount } from "../../deliveries/estimates/tariff.ts";
 
 /** What whoever creates a delivery is told; the only answer with its code. */
 export function describeCreated(

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { CreatedDelivery } from "../../../contract/delivery.ts";
 import { ConfirmQuote, CreateQuote, Quote, StoredQuote } from "../../../contract/quote.ts";
+import { simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { confirmQuote } from "../../deliveries/creation/confirm-quote.ts";
 import { createQuote } from "../../deliveries/quotes/create-quote.ts";
 import { describeQuote, describeStoredQuote } from "../../deliveries/quotes/describe-quote.ts";
 import { readQuote } from "../../deliveries/quotes/quote.ts";
-import { simulationErrors } from "../../deliveries/simulation-errors.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerRequestOnce, readIdempotencyKey } from "../requests/idempotency.ts";
 import { accountOf } from "../requests/require-keys.ts";
@@ -34,9 +34,9 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
       assertValid(request, errors);
       return answerRequestOnce<Quote>(core, key, request, reply, async (keep) => {
         const quote = await createQuote(core, accountOf(request), request.body, (tx, made) =>
-          keep(tx, describeQuote(made)),
+          keep(tx, describeQuote(made, core.speed)),
         );
-        return describeQuote(quote);
+        return describeQuote(quote, core.speed);
       });
     },
   );
@@ -54,7 +54,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         response: { 200: StoredQuote },
       },
     },
-    async (request) => describeStoredQuote(await readQuote(core.db, accountOf(request), request.params.id)),
+    async (request) => describeStoredQuote(await readQuote(core.db, accountOf(request), request.params.id), core.speed),
   );
   app.post<{ Params: { id: string }; Body: ConfirmQuote }>(
     "/delivery/quotes/:id/confirm",

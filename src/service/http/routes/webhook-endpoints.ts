@@ -10,14 +10,10 @@ import {
   RotateSecret,
   UpdateEndpoint,
 } from "../../../contract/webhook.ts";
-import { toAttempt } from "../../webhooks/attempts.ts";
+import { listAttempts } from "../../webhooks/attempts.ts";
 import { createEndpoint } from "../../webhooks/endpoints/create-endpoint.ts";
-import { deleteEndpoint } from "../../webhooks/endpoints/delete-endpoint.ts";
-import { findEndpoint, toEndpoint } from "../../webhooks/endpoints/endpoint.ts";
-import { listEndpoints } from "../../webhooks/endpoints/list-endpoints.ts";
-import { rotateSecret } from "../../webhooks/endpoints/rotate-secret.ts";
-import { updateEndpoint } from "../../webhooks/endpoints/update-endpoint.ts";
-import { listAttempts } from "../../webhooks/list-attempts.ts";
+import { deleteEndpoint, findEndpoint, listEndpoints, toEndpoint } from "../../webhooks/endpoints/endpoint.ts";
+import { rotateSecret, updateEndpoint } from "../../webhooks/endpoints/update-endpoint.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
@@ -186,8 +182,8 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
     },
     async (request) => {
       const endpoint = await findEndpoint(core.db, accountOf(request), request.params.id);
-      const rows = await listAttempts(core.db, endpoint.id, request.query);
-      return toPage(rows.map(toAttempt), request.query.limit ?? DEFAULT_LIMIT);
+      const attempts = await listAttempts(core.db, endpoint.id, request.query);
+      return toPage(attempts, request.query.limit ?? DEFAULT_LIMIT);
     },
   );
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../../contract/webhook.ts";
+import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -9,7 +10,7 @@ export interface EndpointRow {
   url: string;
   types: string[];
   description: string | null;
-  /** As stored: see SecretBox. */
+  /** Sealed: see SecretBox. */
   secret: string;
   previous_secret: string | null;
   previous_secret_until: Date | null;
@@ -20,7 +21,15 @@ export interface EndpointRow {
   created_at: Date;
 }
 
-/** @throws ServiceProblem unknown_endpoint, also for one of another account */
+/** The account's endpoints, newest first. */
+export function listEndpoints({ db }: Core, accountId: string): Promise<EndpointRow[]> {
+  return db.query<EndpointRow>(
+    "select * from webhook_endpoints where account_id = $1 order by created_at desc, id desc",
+    [accountId],
+  );
+}
+
+/** @throws ServiceProblem unknown_endpoint, also for another account's endpoint */
 export async function findEndpoint(
   db: Queryable,
   accountId: string,
@@ -37,7 +46,16 @@ export async function findEndpoint(
   return row;
 }
 
-/** What the merchant sees of it. */
+/**
+ * Deletes the endpoint with its log and the events that wait for it.
+ * @throws ServiceProblem unknown_endpoint
+ */
+export async function deleteEndpoint({ db }: Core, accountId: string, id: string): Promise<void> {
+  await findEndpoint(db, accountId, id);
+  await db.query("delete from webhook_endpoints where id = $1", [id]);
+}
+
+/** The endpoint, as its merchant may see it. */
 export function toEndpoint(row: EndpointRow, now: Date): Endpoint {
   const { previous_secret_until: until } = row;
   return {

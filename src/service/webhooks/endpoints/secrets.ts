@@ -22,7 +22,7 @@ export interface SecretBox {
  * Seals with AES-256-GCM under `key`; without one, secrets are stored as they are. What was stored before there was a key
  * stays readable, and is sealed at its next rotation.
  */
-export function openSecretBox(key: string | undefined): SecretBox {
+export function createSecretBox(key: string | undefined): SecretBox {
   const derived = key === undefined ? null : Buffer.from(hkdfSync("sha256", key, "", "webhook secrets", 32));
   return {
     seal: (secret) => {

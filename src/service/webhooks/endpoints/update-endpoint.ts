@@ -1,9 +1,11 @@
-import type { UpdateEndpoint } from "../../../contract/webhook.ts";
+import { DAY_SECONDS, type UpdateEndpoint } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
 import { type EndpointRow, findEndpoint } from "./endpoint.ts";
+import { makeSecret, type SecretBox } from "./secrets.ts";
 
 /**
- * Changes what `change` names. Enabling again makes every retry that has been waiting due at once.
+ * Changes the fields that `change` contains. When an endpoint is enabled again, all its waiting events are due at once.
  * @throws ServiceProblem unknown_endpoint
  */
 export function updateEndpoint(
@@ -22,7 +24,7 @@ export function updateEndpoint(
       ...(change.description !== undefined && { description: change.description }),
       ...(change.status === "enabled" && { disabled_at: null, disabled_reason: null }),
       ...(change.status === "disabled" && !row.disabled_at && { disabled_at: at, disabled_reason: "requested" }),
-      // Failures of a time when it was away or elsewhere say nothing about now.
+      // Past failures say nothing about a new address, or an endpoint that was disabled meanwhile.
       ...((change.status === "enabled" || change.url !== undefined) && { failing_since: null }),
     };
     await tx.query(
@@ -46,4 +48,30 @@ export function updateEndpoint(
     }
     return changed;
   });
+}
+
+/**
+ * Gives the endpoint a new secret. During the overlap, events are signed with the previous secret too; an even older one
+ * ends now.
+ * @throws ServiceProblem unknown_endpoint
+ */
+export async function rotateSecret(
+  { db, now }: Core,
+  box: SecretBox,
+  accountId: string,
+  id: string,
+  overlapSeconds: number = DAY_SECONDS,
+): Promise<{ row: EndpointRow; secret: string }> {
+  await findEndpoint(db, accountId, id);
+  const secret = makeSecret();
+  const until = overlapSeconds > 0 ? new Date(now().getTime() + overlapSeconds * 1000) : null;
+  const [row] = await db.query<EndpointRow>(
+    `update webhook_endpoints set secret = $3, previous_secret_until = $2,
+       previous_secret = case when $2::timestamptz is null then null else secret end
+     where id = $1 returning *`,
+    [id, until, box.seal(secret)],
+  );
+  // It was deleted meanwhile.
+  if (!row) throw new ServiceProblem("unknown_endpoint");
+  return { row, secret };
 }

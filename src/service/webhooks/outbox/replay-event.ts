@@ -2,7 +2,7 @@ import { EVERY_TYPE } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { findEndpoint } from "../endpoints/endpoint.ts";
-import { findEvent } from "./list-events.ts";
+import { findEvent } from "./events.ts";
 
 /**
  * Queues an event anew, with its whole schedule of retries: for one endpoint, or for every enabled one that wants its

@@ -1,6 +1,6 @@
 import type { Core } from "../../core.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
-import { EVENT_COLUMNS, type EventRow } from "../outbox/event.ts";
+import { EVENT_COLUMNS, type EventRow } from "../outbox/events.ts";
 
 /** An event that this process alone is to send to an endpoint, until its lease ends. */
 export interface Claim

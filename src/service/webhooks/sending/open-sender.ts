@@ -5,7 +5,7 @@ import type { EndpointRow } from "../endpoints/endpoint.ts";
 import type { SecretBox } from "../endpoints/secrets.ts";
 import { checkUrl, type UrlRules } from "../guard/check-url.ts";
 import type { Resolve } from "../guard/guarded-lookup.ts";
-import { toEvent } from "../outbox/event.ts";
+import { toEvent } from "../outbox/events.ts";
 import { fanOut } from "../outbox/fan-out.ts";
 import { type Claim, claimSends, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
 import { openDispatchers } from "./open-dispatchers.ts";

@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from "undici";
 import { describeFailure } from "./describe-failure.ts";
-import { readRetryAfter } from "./read-retry-after.ts";
+import { readRetryAfter } from "./retry-schedule.ts";
 
 /** How an endpoint answered, or that it didn't. */
 export interface Outcome {

@@ -27,3 +27,12 @@ export function nextDelayMs(
   const usual = Math.max(SHORTEST_S, delay / speed) * (1 + JITTER * (2 * Math.random() - 1));
   return 1000 * Math.max(usual, Math.min(retryAfterSeconds ?? 0, LONGEST_RETRY_AFTER_S));
 }
+
+/** The seconds that a Retry-After header asks to wait, 0 or more; null if absent or unreadable. RFC 9110, section 10.2.3 */
+export function readRetryAfter(header: string | string[] | undefined, now: Date): number | null {
+  if (typeof header !== "string") return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  // Date.parse would read "-1" as a year.
+  const at = header.endsWith("GMT") ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, (at - now.getTime()) / 1000);
+}

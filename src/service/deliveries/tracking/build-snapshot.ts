@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { hasRider, isFinal } from "../../../contract/status.ts";
+import { pollInterval } from "../../../contract/tracking.ts";
+import type { Core } from "../../core.ts";
+import { readSimulation } from "../simulation.ts";
+import { buildRecord, type SharedRecord } from "./build-record.ts";
+import type { Tracked } from "./load-tracked.ts";
+import { type Leg, planLeg } from "./plan-leg.ts";
+
+/** A delivery's tracking record, built once for all its viewers. */
+export interface Snapshot {
+  accountId: string;
+  record: SharedRecord;
+  /** Changes with the record. */
+  digest: string;
+  /** True once the delivery has ended: there is no reason to ask again. */
+  ended: boolean;
+  /** How long a viewer should wait before the next request if no rate limit demands more, in seconds. */
+  pollSeconds: number;
+  /** The whole answer as JSON. It is kept, because many viewers get the same `poll_after_seconds`. */
+  body(pollAfterSeconds: number): string;
+}
+
+const SHORTEST_POLL_SECONDS = 5;
+const LONGEST_POLL_SECONDS = 60;
+
+/** @param last the leg that the rider was on at the last fix; the result holds the present one */
+export async function buildSnapshot(
+  core: Core,
+  tracked: Tracked,
+  last: Leg | null,
+): Promise<{ snapshot: Snapshot; leg: Leg | null }> {
+  const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
+  const progress = fix && (await planLeg(core.router, tracked, fix, last));
+  const { speed } = readSimulation(tracked.simulation, core.speed);
+  const record = buildRecord(tracked, progress, core.now(), speed);
+  const bodies = new Map<number, string>();
+  const snapshot: Snapshot = {
+    accountId: tracked.accountId,
+    record,
+    digest: createHash("sha1").update(JSON.stringify(record)).digest("base64url"),
+    ended: isFinal(tracked.status),
+    pollSeconds: toPollSeconds(record, speed),
+    body: (pollAfterSeconds) => {
+      const known = bodies.get(pollAfterSeconds);
+      if (known !== undefined) return known;
+      const body = JSON.stringify({ ...record, poll_after_seconds: pollAfterSeconds });
+      bodies.set(pollAfterSeconds, body);
+      return body;
+    },
+  };
+  return { snapshot, leg: progress?.leg ?? null };
+}
+
+/** A rider who moves faster than real time is worth asking for more often: at 8× eight times as often, within limits. */
+function toPollSeconds({ status, eta_minutes }: SharedRecord, speed: number): number {
+  const minutesAtRealSpeed = eta_minutes === null ? null : eta_minutes * speed;
+  const seconds = pollInterval({ status, eta_minutes: minutesAtRealSpeed }) / speed;
+  return Math.round(Math.min(LONGEST_POLL_SECONDS, Math.max(SHORTEST_POLL_SECONDS, seconds)));
+}

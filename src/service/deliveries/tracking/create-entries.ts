@@ -1,0 +1,70 @@
+import { isFinal } from "../../../contract/status.ts";
+import type { Snapshot } from "./build-snapshot.ts";
+import type { ActiveState, LastFix, Tracked } from "./load-tracked.ts";
+import type { Leg } from "./plan-leg.ts";
+
+/** A delivery in memory, with the snapshot that was built from it. */
+export interface Entry {
+  tracked: Tracked;
+  /** The leg of the last fix that a snapshot was built for. */
+  leg: Leg | null;
+  /** Null until somebody asks, and again after a new fix. */
+  snapshot: Promise<Snapshot> | null;
+  /** What `snapshot` resolved to. */
+  ready: Snapshot | null;
+}
+
+/** The deliveries that this process holds in memory: every active one, and those that ended last. */
+export interface Entries {
+  get(deliveryId: string): Entry | undefined;
+  /** Adds a delivery, or replaces an older version of it. */
+  put(tracked: Tracked): void;
+  /** Takes over new fixes; returns the ids of the deliveries that must be loaded again. */
+  update(states: readonly ActiveState[]): string[];
+}
+
+/** Ended deliveries don't change, so this only limits memory. */
+const MOST_ENDED = 5000;
+
+export function createEntries(): Entries {
+  const active = new Map<string, Entry>();
+  const ended = new Map<string, Entry>();
+
+  return {
+    get: (id) => active.get(id) ?? ended.get(id),
+    put: (tracked) => {
+      const known = active.get(tracked.id);
+      // Two loads can overlap. The older one must not undo the newer one.
+      if (known && known.tracked.version > tracked.version) return;
+      const entry: Entry = { tracked, leg: known?.leg ?? null, snapshot: null, ready: null };
+      if (!isFinal(tracked.status)) {
+        active.set(tracked.id, entry);
+        return;
+      }
+      active.delete(tracked.id);
+      ended.set(tracked.id, entry);
+      const oldest = ended.keys().next();
+      if (ended.size > MOST_ENDED && !oldest.done) ended.delete(oldest.value);
+    },
+    update: (states) => {
+      const gone = new Set(active.keys());
+      const changed: string[] = [];
+      for (const { id, version, fix } of states) {
+        gone.delete(id);
+        const entry = active.get(id);
+        if (!entry || entry.tracked.version < version) changed.push(id);
+        else if (entry.tracked.version === version) moveRider(entry, fix);
+      }
+      for (const id of gone) active.delete(id);
+      return [...changed, ...gone];
+    },
+  };
+}
+
+function moveRider(entry: Entry, fix: LastFix | null): void {
+  const { rider } = entry.tracked;
+  if (!rider || !fix || (rider.fix && rider.fix.at >= fix.at)) return;
+  rider.fix = fix;
+  entry.snapshot = null;
+  entry.ready = null;
+}

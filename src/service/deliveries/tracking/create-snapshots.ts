@@ -1,0 +1,77 @@
+import type { Core } from "../../core.ts";
+import { buildSnapshot, type Snapshot } from "./build-snapshot.ts";
+import { createEntries, type Entry } from "./create-entries.ts";
+import { loadActiveStates, loadTracked } from "./load-tracked.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+export interface Snapshots {
+  /** At most a second old; null if there is no such delivery. */
+  read(deliveryId: string): Promise<Snapshot | null>;
+  /** The same without waiting; null also if the answer isn't in memory. */
+  peek(deliveryId: string): Snapshot | null;
+  /** Loads one delivery again, after it has changed. */
+  reload(deliveryId: string): Promise<void>;
+  /** Loads every delivery that has changed, also by another process. */
+  refresh(): Promise<void>;
+}
+
+const OLDEST_MS = 1000;
+
+/**
+ * Keeps every active delivery in memory, so that requests of viewers never reach the database. The caller must call
+ * `refresh` about once a second: it runs one light query, and loads what other processes changed. A snapshot is built when
+ * somebody asks for it, and kept until the delivery changes.
+ */
+export async function createSnapshots(core: Core): Promise<Snapshots> {
+  const entries = createEntries();
+  let refreshedAt = 0;
+
+  async function load(ids: readonly string[]): Promise<void> {
+    for (const tracked of await loadTracked(core.db, ids)) entries.put(tracked);
+  }
+
+  const refresh = oneAtATime(async () => {
+    const startedAt = core.now().getTime();
+    await load(entries.update(await loadActiveStates(core.db)));
+    refreshedAt = startedAt;
+  });
+
+  const isFresh = () => core.now().getTime() - refreshedAt <= OLDEST_MS;
+
+  async function build(entry: Entry): Promise<Snapshot> {
+    const { snapshot, leg } = await buildSnapshot(core, entry.tracked, entry.leg);
+    entry.leg = leg;
+    return snapshot;
+  }
+
+  function snapshotOf(entry: Entry): Promise<Snapshot> {
+    if (entry.snapshot) return entry.snapshot;
+    const building = build(entry).then(
+      (snapshot) => {
+        // A fix that arrived meanwhile has made it obsolete.
+        if (entry.snapshot === building) entry.ready = snapshot;
+        return snapshot;
+      },
+      (error: unknown) => {
+        if (entry.snapshot === building) entry.snapshot = null;
+        throw error;
+      },
+    );
+    entry.snapshot = building;
+    return building;
+  }
+
+  await refresh();
+
+  return {
+    read: async (deliveryId) => {
+      if (!isFresh()) await refresh();
+      if (!entries.get(deliveryId)) await load([deliveryId]);
+      const entry = entries.get(deliveryId);
+      return entry ? snapshotOf(entry) : null;
+    },
+    peek: (deliveryId) => (isFresh() ? (entries.get(deliveryId)?.ready ?? null) : null),
+    reload: (deliveryId) => load([deliveryId]),
+    refresh,
+  };
+}
