@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { bringBrowserFlags } from "./src/build/bring-browser-flags.ts";
 import { environments } from "./src/build/environments.ts";
+import { listLanguages } from "./src/build/list-languages.ts";
 import { makeDatabaseTemplate } from "./src/build/make-database-template.ts";
 import { packScripts } from "./src/build/pack-scripts.ts";
 import { removeOldFiles } from "./src/build/remove-old-files.ts";
@@ -16,6 +17,8 @@ export default defineConfig({
   appType: "custom",
   define: {
     __SERVICE_NAME__: JSON.stringify(serviceName),
+    __SERVICE_TITLE__: JSON.stringify(serviceTitle),
+    __LANGUAGES__: JSON.stringify(listLanguages()),
     __VERSION__: JSON.stringify(version),
     // In HTML: %SERVICE_NAME% and %SERVICE_TITLE%. https://vite.dev/guide/env-and-mode#html-constant-replacement
     "import.meta.env.SERVICE_NAME": JSON.stringify(serviceName),

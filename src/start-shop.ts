@@ -1,22 +1,22 @@
 import { type Config, parsePort } from "./service/config.ts";
 import { FatalError } from "./service/fatal-error.ts";
 
-export interface Shop {
+interface Shop {
   url: string;
-  close: () => Promise<void>;
+  close(): Promise<void>;
 }
 
-/** The shop's server isn't part of the build: it is a merchant's, and only talks to us over HTTP. */
+/** Opens the demo shop. It is a merchant's: a build of its own, which only talks to the service over HTTP. */
 export async function startShop({ port, host }: Config, apiUrl: string, keys: { secret: string; publishable: string }) {
   const given = process.env.DEMO_PORT;
   const wanted = given ? parsePort(given) : port === 0 || port > 65_435 ? 0 : port + 100;
   if (wanted === null) throw new FatalError("DEMO_PORT must be a whole number from 0 to 65535");
-  // Seen from dist/service/start.js, which this file becomes part of.
-  const module: { startShop(options: object): Promise<Shop> } = await import(
-    /* @vite-ignore */ new URL("../../demo/server.js", import.meta.url).href
+  // The address is relative to dist/service/start.js, which this file becomes part of.
+  const module: { openShop(options: object): Promise<Shop> } = await import(
+    /* @vite-ignore */ new URL("../demo/server.js", import.meta.url).href
   );
   const open = (onPort: number) =>
-    module.startShop({ apiUrl, secretKey: keys.secret, publishableKey: keys.publishable, port: onPort, host });
+    module.openShop({ apiUrl, secretKey: keys.secret, publishableKey: keys.publishable, port: onPort, host });
   try {
     return await open(wanted);
   } catch (error) {

@@ -73,22 +73,38 @@ const pages: EnvironmentOptions = {
   },
 };
 
-const service: EnvironmentOptions = {
+/** Programs for Node, without their packages. A program that runs meanwhile keeps its files. */
+const server = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
   consumer: "server",
   resolve: { external: Object.keys(dependencies), builtins: [...builtinModules, /^node:/] },
   build: {
-    outDir: "dist/service",
+    outDir,
+    emptyOutDir: false,
     target: "node20",
     sourcemap: true,
     copyPublicDir: false,
+    rolldownOptions: { input, output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" } },
+  },
+});
+
+/** Each page of the shop has one style sheet, and some have a script. Browsers ask for them anew, so they need no hash. */
+const demoAssets: EnvironmentOptions = {
+  consumer: "client",
+  build: {
+    outDir: "dist/demo/assets",
+    copyPublicDir: false,
+    modulePreload: false,
+    target: TARGET,
     rolldownOptions: {
       input: {
-        start: "src/start.ts",
-        account: "src/account-command.ts",
-        "make-template": "src/make-template.ts",
-        "town-worker": "src/sandbox/town-worker.ts",
+        landing: "demo/pages/landing/browser.ts",
+        shop: "demo/pages/shop/browser.ts",
+        gallery: "demo/pages/gallery/browser/index.ts",
+        configure: "demo/pages/configure/browser/index.ts",
+        orders: "demo/pages/orders/orders.css",
+        notice: "demo/pages/kit/shop.css",
       },
-      output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
     },
   },
 };
@@ -99,5 +115,12 @@ export const environments: Record<string, EnvironmentOptions> = {
   loader: classicScript("tracking", "src/widget/loader.ts"),
   frame: classicScript("frame", "src/pages/frame/frame.ts"),
   pages,
-  service,
+  service: server("dist/service", {
+    start: "src/start.ts",
+    account: "src/account-command.ts",
+    "make-template": "src/make-template.ts",
+    "town-worker": "src/sandbox/town-worker.ts",
+  }),
+  demo: server("dist/demo", { server: "demo/server.ts" }),
+  demoAssets,
 };

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const ENTRY = "dist/service/start.js";
@@ -21,12 +21,6 @@ export function restartService(): Plugin {
     name: "restart-service",
     apply: ({ build }) => Boolean(build?.watch),
     sharedDuringBuild: true,
-    buildStart() {
-      if (this.environment.name !== "service") return;
-      for (const file of readdirSync("demo", { recursive: true, encoding: "utf8" })) {
-        if (file.endsWith(".js")) this.addWatchFile(`demo/${file}`);
-      }
-    },
     writeBundle() {
       clearTimeout(soon);
       soon = setTimeout(restart, PAUSE);

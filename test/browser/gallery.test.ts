@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STATES } from "../../demo/pages/states.js";
+import { STATES } from "../../demo/pages/gallery/states.ts";
 import { openHostPage } from "./host-page.ts";
 import { openBrowser } from "./open-browser.ts";
 import { openSandbox } from "./provide-sandbox.ts";

@@ -1,14 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast, mix, readableOn } from "../../demo/assets/configure/colours.js";
-import { judgeColours } from "../../demo/assets/configure/judge-colours.js";
-import { OUR_RADIUS, OURS, readChoices, SECTIONS } from "../../demo/assets/configure/read-choices.js";
-import { writeSnippet } from "../../demo/assets/configure/write-snippet.js";
+import { contrast, mix, readableOn } from "../../demo/pages/configure/browser/colours.ts";
+import { judgeColours } from "../../demo/pages/configure/browser/judge-colours.ts";
+import { readChoices } from "../../demo/pages/configure/browser/read-choices.ts";
+import { writeSnippet } from "../../demo/pages/configure/browser/write-snippet.ts";
+import { ALL_SECTIONS, OUR_DARK_SURFACE, OUR_RADIUS, OURS } from "../../demo/pages/configure/choices.ts";
+import { SECTIONS as WIDGET_SECTIONS } from "../../src/widget/view/options.ts";
 
-const service = { apiUrl: "https://delivery.example", publishableKey: "pk_test_1", serviceName: "ontheway" };
+const service = { apiUrl: "https://delivery.example", publishableKey: "pk_test_1", name: "ontheway" };
 /** The form as it opens. */
 const untouched = {
   kind: "script",
-  sections: SECTIONS.join(" "),
+  sections: ALL_SECTIONS,
   lang: "",
   units: "metric",
   theme: "auto",
@@ -110,4 +113,20 @@ test.each([
   [{ "--tracking-surface": "#ffffff", "--tracking-text": "#111111" }, "auto", /Easy to read\. The theme/],
 ])("colours that can't be read are told: %j %s", (properties, theme, words) => {
   expect(judgeColours(properties, theme)).toMatch(words);
+});
+
+test("the configurator starts from the card's own colours, and lists its sections in the card's own order", () => {
+  const sheets = readdirSync("src/widget/style").filter((file) => file.endsWith(".css"));
+  const css = sheets.map((file) => readFileSync(`src/widget/style/${file}`, "utf8")).join("");
+  const colours = (property: string) =>
+    [...css.matchAll(new RegExp(`--${property}: var\\(--tracking-${property}, ([^)]+)\\)`, "g"))].map(
+      ([, value]) => value,
+    );
+  const [light, dark] = [0, 1].map((theme) =>
+    ["accent", "surface", "text"].map((property) => colours(property)[theme]?.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")),
+  );
+  expect(light).toEqual([OURS.accent, OURS.surface, OURS.text]);
+  expect(dark?.[1]).toBe(OUR_DARK_SURFACE);
+  expect(colours("radius")).toEqual([`${OUR_RADIUS}px`]);
+  expect(ALL_SECTIONS).toBe(WIDGET_SECTIONS.join(" "));
 });

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { chooseVariants } from "../../demo/assets/gallery/choose-variants.js";
-import { LANGUAGES } from "../../demo/assets/languages.js";
-import { STATES } from "../../demo/pages/states.js";
+import { LANGUAGES } from "../../demo/languages.ts";
+import { chooseVariants } from "../../demo/pages/gallery/browser/variants.ts";
+import { STATES } from "../../demo/pages/gallery/states.ts";
 import { SCENARIOS } from "../../src/widget/demo/scenarios.ts";
 
 test("the gallery knows the widget's languages and scenarios, all of them", () => {
@@ -12,6 +12,11 @@ test("the gallery knows the widget's languages and scenarios, all of them", () =
   expect(LANGUAGES.map(({ tag }) => tag).sort()).toEqual(languages.sort());
   const shown = STATES.flatMap(({ states }) => states.map(([scenario]) => scenario));
   expect(shown.sort()).toEqual(Object.keys(SCENARIOS).sort());
+});
+
+test("a language's own name says in which direction it is written", () => {
+  const rightToLeft = LANGUAGES.filter(({ dir }) => dir === "rtl").map(({ tag }) => tag);
+  expect(rightToLeft).toEqual(["ar", "he"]);
 });
 
 test("every state has a name and words of its own", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { html } from "../../demo/pages/html.js";
+import { html } from "../../demo/pages/kit/html.ts";
 
 test("whatever is put in can neither open a tag nor leave its quotes, and reads the same again", () => {
   fc.assert(

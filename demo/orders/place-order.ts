@@ -1,0 +1,76 @@
+import { createDelivery, type ServiceAccess } from "./delivery-service.ts";
+import { newOrderNumber, type Order, type OrderBook } from "./order-book.ts";
+import type { Checkout } from "./read-checkout.ts";
+import { type Mistakes, toMistakes } from "./to-mistakes.ts";
+
+/** Where every delivery starts. */
+export const SHOP = { name: "Mkate & Co.", phone: "+254700555014", address: "14 Granary Street" };
+
+export type Outcome =
+  | { kind: "placed"; order: Order }
+  | { kind: "mistakes"; checkout: Checkout; mistakes: Mistakes }
+  | { kind: "unavailable"; checkout: Checkout };
+
+export type PlaceOrder = (checkout: Checkout) => Promise<Outcome>;
+
+/**
+ * Returns the function that orders a delivery and writes the order into the book. Calls with the same order number give
+ * the same order: a double click must not send a second rider.
+ */
+export function createPlaceOrder(service: ServiceAccess, book: OrderBook): PlaceOrder {
+  const underWay = new Map<string, Promise<Outcome>>();
+
+  return async (checkout) => {
+    const order = book.find(checkout.number);
+    if (order) return { kind: "placed", order };
+    if (checkout.lines.length === 0) {
+      return {
+        kind: "mistakes",
+        checkout,
+        mistakes: { basket: "Your basket is empty. Add something you like first." },
+      };
+    }
+    const outcome = underWay.get(checkout.number) ?? send(checkout);
+    underWay.set(checkout.number, outcome);
+    return outcome.finally(() => underWay.delete(checkout.number));
+  };
+
+  async function send(checkout: Checkout): Promise<Outcome> {
+    const answer = await createDelivery(service, checkout.number, toRequest(checkout));
+    if (answer.kind === "unavailable") return { kind: "unavailable", checkout };
+    if (answer.kind === "refused") {
+      // The idempotency key belongs to the refused body, so the corrected order needs a new number.
+      return {
+        kind: "mistakes",
+        checkout: { ...checkout, number: newOrderNumber() },
+        mistakes: toMistakes(answer.errors),
+      };
+    }
+    const order = { ...checkout, delivery: answer.delivery };
+    book.add(order);
+    return { kind: "placed", order };
+  }
+}
+
+/** The body of POST /v1/deliveries. */
+function toRequest({ number, lines, customer }: Checkout): object {
+  const grams = lines.reduce((sum, { product, quantity }) => sum + product.grams * quantity, 0);
+  const items = lines.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(", ");
+  return {
+    external_id: number,
+    pickup: SHOP,
+    dropoff: {
+      name: customer.name,
+      address: customer.address,
+      ...(customer.phone && { phone: toInternational(customer.phone) }),
+    },
+    package: { type: "food", weight: grams / 1000, description: items },
+    payment_method: customer.payment,
+    ...(customer.instructions && { instructions: customer.instructions }),
+  };
+}
+
+/** Kenyans write 0712 345 678; the service wants +254712345678. */
+function toInternational(phone: string): string {
+  return phone.replace(/[\s().-]/g, "").replace(/^0(?=\d)/, "+254");
+}

@@ -1,0 +1,67 @@
+import "../configure.css";
+import "../result.css";
+import { enableCopyButtons } from "../../kit/browser/copy.ts";
+import { readForm, remember, restore, setField } from "../../kit/browser/form-in-address.ts";
+import { FORMS, LOOKS, OURS } from "../choices.ts";
+import { judgeColours } from "./judge-colours.ts";
+import { orderSections } from "./order-sections.ts";
+import { readChoices } from "./read-choices.ts";
+import { showPreview } from "./show-preview.ts";
+import { type Service, writeSnippet } from "./write-snippet.ts";
+
+const root = document.querySelector<HTMLElement>(".configure");
+const form = document.querySelector<HTMLFormElement>("form.options");
+const stage = document.querySelector<HTMLElement>(".stage");
+if (root && form && stage) {
+  const { api: apiUrl = "", key: publishableKey = "", service: name = "" } = form.dataset;
+  const service = { apiUrl, publishableKey, name };
+  enableCopyButtons();
+  restore(form);
+  const list = form.querySelector<HTMLElement>(".sections");
+  const sections = form.elements.namedItem("sections");
+  if (list && sections instanceof HTMLInputElement)
+    orderSections(list, sections, (words) => setText("[data-moved]", words));
+  show(form, stage, service);
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+  root.addEventListener("input", ({ target }) => {
+    const field = target instanceof Element ? target.getAttribute("name") : null;
+    if (field === "look") fillInLook(form);
+    else if (field && field in OURS) setField(form, "look", "own");
+    show(form, stage, service);
+    remember(form);
+  });
+}
+
+function fillInLook(form: HTMLFormElement): void {
+  const { fields } = LOOKS[readForm(form).look ?? ""] ?? {};
+  for (const [name, value] of Object.entries(fields ?? {})) setField(form, name, value);
+}
+
+/** Makes the page agree with the form: preview, lines, hints, and the parts that the chosen form of snippet has. */
+function show(form: HTMLFormElement, stage: HTMLElement, service: Service): void {
+  const fields = readForm(form);
+  const choices = readChoices(fields);
+  const { html, css } = writeSnippet(choices, service);
+  for (const part of form.querySelectorAll<HTMLElement>("[data-for]"))
+    part.hidden = !part.dataset.for?.split(" ").includes(choices.form);
+  document.querySelector("[data-css]")?.toggleAttribute("hidden", !css);
+  setText("#snippet-html", html);
+  setText("#snippet-css", css);
+  setText("#kind-hint", FORMS[choices.form].hint);
+  setText("#contrast", judgeColours(choices.properties, fields.theme ?? ""));
+  setText("output[for=radius]", `${fields.radius} px`);
+  setText(
+    "#lines-hint",
+    html.includes("DELIVERY_ID")
+      ? "Your server puts the delivery’s id in the place of DELIVERY_ID: it is in the answer to POST /v1/deliveries."
+      : "As soon as there is a delivery, put its data-id and your data-key in the place of data-demo.",
+  );
+  showPreview(stage, choices, service, fields.scenario ?? "journey");
+}
+
+/** Leaves equal text alone: screen readers announce what a live region gets. */
+function setText(selector: string, words: string): void {
+  const element = document.querySelector(selector);
+  if (element && element.textContent !== words) element.textContent = words;
+}

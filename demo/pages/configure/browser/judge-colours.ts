@@ -1,0 +1,31 @@
+import { OUR_DARK_SURFACE, OURS } from "../choices.ts";
+import { contrast } from "./colours.ts";
+
+/** WCAG's least contrast for text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const ENOUGH = 4.5;
+/** The card's own surface in each theme. */
+const SURFACES = { light: OURS.surface, dark: OUR_DARK_SURFACE };
+
+/**
+ * Tells a visitor whether the colours they chose can be read.
+ *
+ * @param properties custom properties of css; those that the visitor left alone are missing
+ * @returns sentences; empty when no colour was chosen
+ */
+export function judgeColours(properties: Readonly<Record<string, string>>, theme: string): string {
+  const { "--tracking-accent": accent, "--tracking-surface": surface, "--tracking-text": text } = properties;
+  if (!accent && !surface) return "";
+  const themes: ("light" | "dark")[] = theme === "light" || theme === "dark" ? [theme] : ["light", "dark"];
+  const pairs: [name: string, ratio: number][] = [];
+  if (surface && text) pairs.push(["Text on its ground", contrast(text, surface)]);
+  if (surface && accent) pairs.push(["The accent on its ground", contrast(accent, surface)]);
+  if (!surface && accent)
+    for (const one of themes) pairs.push([`The accent in the ${one} theme`, contrast(accent, SURFACES[one])]);
+  const faint = pairs.filter(([, ratio]) => ratio < ENOUGH);
+  if (faint.length > 0)
+    return faint
+      .map(([name, ratio]) => `${name} is hard to read: ${ratio.toFixed(1)} to 1, where ${ENOUGH} is enough.`)
+      .join(" ");
+  if (!surface || themes.length === 1) return "Easy to read.";
+  return "Easy to read. The theme is the one that fits your surface, whatever the visitor's.";
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { html, type Markup } from "../kit/html.ts";
+import { type Context, sendPage } from "../kit/route.ts";
+import { siteFrame } from "../kit/site-frame.ts";
+import type { Service } from "../kit/snippet.ts";
+import { contentPart, formPart, lookPart, mannerPart } from "./options.ts";
+import { lines, preview } from "./result.ts";
+
+/** GET /configure: options at the side, the card that they make, and the lines to paste. */
+export function registerConfigure(app: FastifyInstance, { service }: Context): void {
+  app.get("/configure", (_request, reply) => sendPage(reply, configurePage(service)));
+}
+
+function configurePage(service: Service): Markup {
+  return siteFrame({
+    service,
+    title: `Make it yours · ${service.title}`,
+    description: "Choose what the tracking card shows and how it looks, and copy the lines for your page.",
+    style: "configure",
+    script: "configure",
+    links: [
+      ["/gallery", "Every state"],
+      ["/shop", "The shop"],
+    ],
+    main: html`<section class="intro">
+<h1>Make it yours</h1>
+<p class="lead">Choose, look, copy. Whatever you leave alone stays out of the lines.</p>
+</section>
+<section class="configure" aria-label="The configurator">
+<form class="options" id="options" data-api="${service.apiUrl}" data-key="${service.publishableKey}" data-service="${service.name}">
+${formPart()}
+${contentPart()}
+${mannerPart()}
+${lookPart()}
+<p class="jump"><a class="button" href="#preview">See it</a> <a class="button plain" href="#lines">The lines</a></p>
+</form>
+<div class="result">
+${preview()}
+${lines()}
+</div>
+</section>
+<script async src="${service.apiUrl}/v1/tracking.js"></script>
+<script async src="${service.apiUrl}/v1/frame.js"></script>`,
+  });
+}

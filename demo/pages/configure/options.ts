@@ -1,0 +1,79 @@
+import { LANGUAGES } from "../../languages.ts";
+import { choices, select } from "../kit/choices.ts";
+import { html, type Markup } from "../kit/html.ts";
+import { ALL_SECTIONS, FONTS, FORMS, LOOKS, OUR_RADIUS, OURS, SECTIONS, THEMES, UNITS } from "./choices.ts";
+
+/** The form of the snippet. */
+export function formPart(): Markup {
+  return html`<section class="part" aria-labelledby="way-title">
+<h2 id="way-title">How it gets there</h2>
+${choices({ legend: "Form", name: "kind", chosen: "script", choices: wordsOf(FORMS) })}
+<p class="hint" id="kind-hint" aria-live="polite"></p>
+<label class="tick" data-for="script element iframe"><input type="checkbox" name="simulated" value="yes"> Play the simulation on my page too, until there is a delivery to show</label>
+</section>`;
+}
+
+/** Which sections, in which order. */
+export function contentPart(): Markup {
+  return html`<section class="part" data-for="script element iframe" aria-labelledby="sections-title">
+<h2 id="sections-title">What it shows</h2>
+<ol class="sections">
+${Object.entries(SECTIONS).map(
+  ([name, words]) => html`<li data-section="${name}">
+<label class="tick"><input type="checkbox" checked> ${words}</label>
+<button type="button" data-move="-1" aria-label="Move up: ${words}">↑</button>
+<button type="button" data-move="1" aria-label="Move down: ${words}">↓</button>
+</li>
+`,
+)}</ol>
+<input type="hidden" name="sections" value="${ALL_SECTIONS}">
+<p class="spoken" role="status" data-moved></p>
+</section>`;
+}
+
+/** Language and units. */
+export function mannerPart(): Markup {
+  return html`<section class="part" data-for="script element iframe" aria-labelledby="manner-title">
+<h2 id="manner-title">How it speaks</h2>
+${select({
+  label: "Language",
+  name: "lang",
+  options: [
+    ["", "The page’s, or the visitor’s"],
+    ...LANGUAGES.map(({ tag, name }): [string, string, string] => [tag, name, tag]),
+  ],
+})}
+${choices({ legend: "Units", name: "units", chosen: "metric", choices: Object.entries(UNITS) })}
+<label class="tick" data-for="script element"><input type="checkbox" name="title" value="yes"> Tell the arrival in the tab’s title too</label>
+</section>`;
+}
+
+/** Theme, colours, corners and font. */
+export function lookPart(): Markup {
+  return html`<section class="part" data-for="script element iframe" aria-labelledby="look-title">
+<h2 id="look-title">How it looks</h2>
+${choices({ legend: "Theme", name: "theme", chosen: "auto", choices: Object.entries(THEMES) })}
+<div data-for="script element" class="dress">
+${choices({ legend: "Colours", name: "look", chosen: "ours", choices: wordsOf(LOOKS) })}
+<div class="swatches">
+${swatch("accent", "Accent", OURS.accent)}
+${swatch("surface", "Ground", OURS.surface)}
+${swatch("text", "Text", OURS.text)}
+</div>
+<p class="hint" id="contrast" role="status"></p>
+<div class="field">
+<label for="radius">Corners <output for="radius">${OUR_RADIUS} px</output></label>
+<input id="radius" name="radius" type="range" min="0" max="32" step="2" value="${OUR_RADIUS}">
+</div>
+${select({ label: "Font", name: "font", options: Object.entries(FONTS) })}
+</div>
+</section>`;
+}
+
+function wordsOf(table: Readonly<Record<string, { words: string }>>): [value: string, words: string][] {
+  return Object.entries(table).map(([value, { words }]) => [value, words]);
+}
+
+function swatch(name: string, label: string, value: string): Markup {
+  return html`<label class="swatch"><input type="color" name="${name}" value="${value}"><span>${label}</span></label>`;
+}

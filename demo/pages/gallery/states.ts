@@ -1,0 +1,56 @@
+/** A scenario that `data-demo` plays, and what the gallery says of it. */
+export type State = readonly [scenario: string, title: string, words: string];
+
+/** Every scenario, in the gallery's groups. */
+export const STATES: readonly { id: string; title: string; states: readonly State[] }[] = [
+  {
+    id: "usual",
+    title: "As it should be",
+    states: [
+      ["journey", "The whole journey", "From the order to the door in a minute and a half, over and over."],
+      ["pending", "Scheduled for later", "Ordered, and its time hasn’t come."],
+      ["searching", "Finding a rider", "The nearest riders are being asked."],
+      ["rider_assigned", "A rider has taken it", "There is a name now, and a time."],
+      ["rider_arriving", "On the way to the shop", "The rider is seen on the map, riding."],
+      ["at_pickup", "At the shop", "Waiting for the order."],
+      ["picked_up", "Collected", "The order is in the rider’s box."],
+      ["in_transit", "On the way to the customer", "Speed, distance and minutes to go."],
+      ["nearly_there", "Nearly there", "The last minute: nobody counts seconds."],
+      ["delivered", "Delivered", "With the time, and nobody’s position any more."],
+    ],
+  },
+  {
+    id: "detours",
+    title: "When it goes otherwise",
+    states: [
+      ["searching_long", "Searching for long", "Nobody has taken it for nine minutes."],
+      ["rider_lost", "A rider lost, another found", "The first gives up half-way to the shop."],
+      ["late", "Late", "Two minutes after the time has passed, it says so."],
+      ["no_eta", "No time known", "A rider, but no estimate and no distance."],
+      ["cancelled", "Cancelled", "It won’t come, and says what to do."],
+      ["unknown_status", "A status from the future", "A word that this version doesn’t know."],
+    ],
+  },
+  {
+    id: "silence",
+    title: "When there is no news",
+    states: [
+      ["loading", "Loading", "Nothing is known yet; after twenty seconds it says so."],
+      ["silent_phone", "A silent phone", "The rider’s phone sends nothing: this is where it was."],
+      ["offline", "The customer is offline", "The last true thing stays, with its age."],
+      ["network", "Offline from the start", "No answer has ever come."],
+    ],
+  },
+  {
+    id: "refusals",
+    title: "When the service says no",
+    states: [
+      ["not_found", "An unknown delivery", "Nobody has an order by this id: 404."],
+      ["unauthorized", "A key that isn’t one", "Mistyped or revoked: 401."],
+      ["forbidden", "A key that may not", "Bound to another page, or a secret one: 403."],
+      ["rate_limited", "Too many are asking", "The key’s limit is spent for the moment: 429."],
+      ["server_error", "The service is down", "It asks again by itself: 503."],
+      ["bad_answer", "Not a record", "An answer that nobody can read."],
+    ],
+  },
+];

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type { Order } from "../../orders/order-book.ts";
+import { html, type Markup } from "../kit/html.ts";
+import { type Context, sendPage } from "../kit/route.ts";
+import { shopFrame } from "../kit/shop-frame.ts";
+import type { Service } from "../kit/snippet.ts";
+
+/** GET /iframe: the latest order's card in an iframe. */
+export function registerIframe(app: FastifyInstance, { service, book }: Context): void {
+  app.get("/iframe", (_request, reply) => sendPage(reply, iframePage(service, book.latest())));
+}
+
+function iframePage({ apiUrl, publishableKey }: Service, order: Order | undefined): Markup {
+  if (!order) {
+    return shopFrame({
+      title: "In an iframe",
+      style: "orders",
+      main: html`<section class="notice-page">
+<h1>Nothing is on its way yet</h1>
+<p>This page shows the latest order in an iframe. Order something first, then come back.</p>
+<p><a class="button" href="/shop">To the shop</a></p>
+</section>`,
+    });
+  }
+  const query = new URLSearchParams({ id: order.delivery.id, key: publishableKey, lang: "en" });
+  return shopFrame({
+    title: "In an iframe",
+    style: "orders",
+    main: html`<section class="thanks">
+<h1>The same, in an iframe</h1>
+<p>Order <b class="number">${order.number}</b>. The card is a page of the delivery service’s own; a script of half a kilobyte gives the frame its height, and checks who asks for it.</p>
+</section>
+<section class="tracking" aria-label="Where your delivery is">
+<iframe class="frame" src="${apiUrl}/v1/embed?${query.toString()}" title="Where your delivery is"></iframe>
+<script async src="${apiUrl}/v1/frame.js"></script>
+</section>
+<aside class="hint">
+<p>Back to <a href="/orders/${order.number}">the order page</a>, where the same two lines stand in the page itself.</p>
+</aside>`,
+  });
+}

@@ -1,0 +1,27 @@
+import { SHOP } from "../../orders/place-order.ts";
+import { type Document, documentPage } from "./document.ts";
+import { html, type Markup } from "./html.ts";
+
+interface ShopPage extends Pick<Document, "title" | "style" | "script"> {
+  main: Markup;
+}
+
+/** The shop's own header and footer around a page. */
+export function shopFrame({ title, main, ...files }: ShopPage): Markup {
+  return documentPage({
+    title: `${title} · ${SHOP.name}`,
+    icon: "/assets/shop-icon.svg",
+    ...files,
+    body: html`<header class="masthead">
+<a class="brand" href="/shop"><img src="/assets/shop-icon.svg" width="40" height="40" alt=""><span>${SHOP.name}</span></a>
+<p class="tagline">Bakers on ${SHOP.address.replace(/^\d+ /, "")}</p>
+</header>
+<main id="main" tabindex="-1">
+${main}
+</main>
+<footer class="colophon">
+<p>${SHOP.name}, ${SHOP.address}. Open every day from six.</p>
+<p>A make-believe shop: nothing is charged and nothing is baked. <a href="/">About this demo</a></p>
+</footer>`,
+  });
+}

@@ -1,0 +1,41 @@
+import type { Order } from "../../orders/order-book.ts";
+import { DELIVERY_FEE, formatPrice, totalPrice } from "../../orders/price.ts";
+import { html, type Markup } from "../kit/html.ts";
+import { shopFrame } from "../kit/shop-frame.ts";
+import { type Service, snippet } from "../kit/snippet.ts";
+
+/** The page that a customer lands on after ordering: the widget, the delivery code, the receipt. */
+export function orderPage(service: Service, { number, lines, customer, delivery }: Order): Markup {
+  return shopFrame({
+    title: "Your order",
+    style: "orders",
+    main: html`<section class="thanks">
+<h1>Thanks, your order <span class="coming">is on its way</span><span class="arrived">has arrived</span></h1>
+<p>Order <b class="number">${number}</b> for ${customer.name}, to ${customer.address}.</p>
+</section>
+<section class="tracking" aria-label="Where your delivery is">
+${snippet(service, { id: delivery.id })}
+</section>
+<div class="after">
+<section class="panel code" aria-labelledby="code-title">
+<h2 id="code-title">Your delivery code</h2>
+<p class="digits">${delivery.code}</p>
+<p>Tell it to the rider at the door: it shows that the right person has your order.</p>
+</section>
+<section class="panel receipt" aria-labelledby="receipt-title">
+<h2 id="receipt-title">What you ordered</h2>
+<ul class="lines">
+${lines.map(
+  ({ product, quantity }) =>
+    html`<li><span>${quantity} × ${product.name}</span> <span>${formatPrice(product.price * quantity)}</span></li>
+`,
+)}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
+<li class="total"><span>${customer.payment === "cash" ? "Cash to the rider" : "With M-Pesa"}</span> <span>${formatPrice(totalPrice(lines))}</span></li>
+</ul>
+</section>
+</div>
+<aside class="hint">
+<p>For whoever runs this demo: start it with <code>SANDBOX_SPEED=10 npm start</code> and the rider comes ten times as fast. The same delivery <a href="/iframe">in an iframe</a>, and <a href="${delivery.trackingUrl}">on its own page</a>.</p>
+</aside>`,
+  });
+}

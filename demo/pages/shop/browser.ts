@@ -1,0 +1,45 @@
+import "./counter.css";
+import "./checkout.css";
+import { formatPrice } from "../../orders/price.ts";
+
+const form = document.querySelector<HTMLFormElement>("form.shop");
+if (form) {
+  form.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-step]") : null;
+    const input = button?.parentElement?.querySelector("input");
+    if (!button || !input) return;
+    if (button.dataset.step === "1") input.stepUp();
+    else input.stepDown();
+    showBasket(form);
+  });
+  form.addEventListener("input", () => showBasket(form));
+  // A browser that returns to this page fills in the earlier quantities.
+  window.addEventListener("pageshow", () => showBasket(form));
+}
+
+/** Makes the basket agree with the quantities. */
+function showBasket(form: HTMLFormElement): void {
+  let total = Number(form.dataset.fee);
+  let empty = true;
+  for (const line of form.querySelectorAll<HTMLElement>("[data-line]")) {
+    const input = form.elements.namedItem(`quantity-${line.dataset.line}`);
+    const quantity = input instanceof HTMLInputElement && input.validity.valid ? input.valueAsNumber || 0 : 0;
+    const sum = quantity * Number(line.dataset.price);
+    line.hidden = quantity === 0;
+    setText(line, "[data-quantity]", String(quantity));
+    setText(line, "[data-sum]", formatPrice(sum));
+    total += sum;
+    if (quantity > 0) empty = false;
+  }
+  setText(form, "[data-total]", formatPrice(total));
+  setHidden(form, ".empty", !empty);
+  setHidden(form, ".bar", empty);
+}
+
+function setText(root: Element, selector: string, text: string): void {
+  for (const element of root.querySelectorAll(selector)) element.textContent = text;
+}
+
+function setHidden(root: Element, selector: string, hidden: boolean): void {
+  for (const element of root.querySelectorAll(selector)) element.toggleAttribute("hidden", hidden);
+}

@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import { vi } from "vitest";
+import { createApp } from "../../demo/app.ts";
+import { openStandInService } from "./stand-in-service.ts";
+
+export const SECRET_KEY = `sk_test_${"s".repeat(32)}`;
+export const PUBLISHABLE_KEY = `pk_test_${"p".repeat(32)}`;
+
+/** What the form holds of a good order. */
+export const BASKET: Readonly<Record<string, string>> = {
+  "quantity-sourdough": "2",
+  "quantity-mandazi": "1",
+  name: "Wanjiru Kamau",
+  address: "27 Acacia Street",
+  phone: "0712 345 678",
+  instructions: "Blue gate",
+  payment: "cash",
+};
+
+/** The shop without a socket, beside a stand-in for the delivery service. What it logs as an error stays quiet. */
+export async function openTestShop({ name = "ontheway", title = "OnTheWay" } = {}) {
+  const service = await openStandInService();
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const known = { apiUrl: service.url, publishableKey: PUBLISHABLE_KEY, name, title };
+  const app = createApp(known, SECRET_KEY, [resolve("dist/demo/assets"), resolve("demo/pictures")]);
+  const get = (url: string) => app.inject({ url });
+  const send = (type: string, payload: string) =>
+    app.inject({ method: "POST", url: "/orders", headers: { "content-type": type }, payload });
+  const order = (fields = BASKET) => send("application/x-www-form-urlencoded", String(new URLSearchParams(fields)));
+  return {
+    service,
+    get,
+    send,
+    order,
+    /** Orders, and follows to the order's page. */
+    async orderPage(fields = BASKET): Promise<string> {
+      const { statusCode, headers } = await order(fields);
+      if (statusCode !== 303) throw new Error(`The order was answered with ${statusCode}`);
+      return (await get(String(headers.location))).body;
+    },
+    async close() {
+      log.mockRestore();
+      await app.close();
+      await service.close();
+    },
+  };
+}
+
+/** The order number that a form carries. */
+export const numberIn = (page: string) => /name="order" value="(MK-[^"]+)"/.exec(page)?.[1] ?? "";

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { BASKET, numberIn, openTestShop, PUBLISHABLE_KEY, SECRET_KEY } from "./open-test-shop.ts";
+import { created } from "./stand-in-service.ts";
+
+let shop: Awaited<ReturnType<typeof openTestShop>>;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+test("ordering asks the service for a delivery, with the secret key and all that a rider needs", async () => {
+  await shop.order();
+  expect(shop.service.received).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: {} }] = shop.service.received;
+  expect(headers.authorization).toBe(`Bearer ${SECRET_KEY}`);
+  expect(body).toEqual({
+    external_id: expect.stringMatching(/^MK-/),
+    pickup: { name: "Mkate & Co.", phone: expect.stringMatching(/^\+\d+$/), address: expect.any(String) },
+    dropoff: { name: "Wanjiru Kamau", phone: "+254712345678", address: "27 Acacia Street" },
+    package: { type: "food", weight: 2.16, description: "2 × Highland sourdough, 1 × Mandazi, six" },
+    payment_method: "cash",
+    instructions: "Blue gate",
+  });
+});
+
+test("what is optional and left empty is not sent", async () => {
+  await shop.order({ ...BASKET, phone: " ", instructions: "" });
+  expect(shop.service.received[0]?.body).not.toHaveProperty("instructions");
+  expect(shop.service.received[0]?.body.dropoff).not.toHaveProperty("phone");
+});
+
+test("the order page carries the two-line snippet as it is written in the docs, and the code for the rider", async () => {
+  const page = await shop.orderPage();
+  expect(page).toContain(
+    `\n<div id="ontheway-tracking" data-id="dlv_7Qm2"></div>
+<script async src="${shop.service.url}/v1/tracking.js" data-key="${PUBLISHABLE_KEY}"></script>\n`,
+  );
+  expect(page.match(/<script/g), "no other script is needed").toHaveLength(1);
+  expect(page).toContain("481203");
+  expect(page).toContain("2 × Highland sourdough");
+  expect(page).toContain("KES 1,230");
+});
+
+test("hostile text stays text, in the form and on the order page", async () => {
+  const hostile = `"><script>alert(1)</script><b x='`;
+  const fields = { ...BASKET, name: hostile, address: hostile };
+  const bought = await shop.orderPage(fields);
+  shop.service.answerWith({ status: 422, body: { errors: [{ param: "dropoff.phone", detail: hostile }] } });
+  const refused = (await shop.order(fields)).body;
+  for (const page of [bought, refused]) {
+    expect(page).not.toContain("<script>alert");
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  }
+});
+
+test("a field the service refuses is named beside it, and everything typed is kept", async () => {
+  shop.service.answerWith({
+    status: 422,
+    body: {
+      detail: "Some fields are not valid",
+      errors: [{ param: "dropoff.phone", code: "invalid_format", detail: "must be an international number" }],
+    },
+  });
+  const { statusCode, body: page } = await shop.order();
+  expect(statusCode).toBe(422);
+  expect(page).toMatch(/id="phone"[^>]*value="0712 345 678"[^>]*aria-invalid="true"/);
+  expect(page).toMatch(/id="phone-note">The phone number must be an international number\.</);
+  for (const kept of ["Wanjiru Kamau", "27 Acacia Street", "Blue gate"]) expect(page).toContain(`value="${kept}"`);
+  expect(page).toMatch(/name="quantity-sourdough" value="2"/);
+  expect(page).toMatch(/value="cash" checked/);
+});
+
+test.each([
+  ["is required", "The address is required."],
+  ["this street can be in two towns", "This street can be in two towns."],
+  ["We could not find it.", "We could not find it."],
+])("a refusal that reads %j is told as %j", async (detail, told) => {
+  shop.service.answerWith({ status: 422, body: { errors: [{ param: "dropoff.address", detail }] } });
+  expect((await shop.order()).body).toContain(`id="address-note">${told}<`);
+});
+
+test("a refusal that names no field is told in its own words", async () => {
+  shop.service.answerWith({ status: 422, body: { detail: "no street joins these two places" } });
+  expect((await shop.order()).body).toContain(">No street joins these two places.<");
+});
+
+test("what the customer did not type is told without the service's own names", async () => {
+  shop.service.answerWith({
+    status: 422,
+    body: { errors: [{ param: "pickup.address", detail: "must not be empty" }] },
+  });
+  const { body: page } = await shop.order();
+  expect(page).toContain("Something in this order could not be read.");
+  expect(page).not.toContain("pickup");
+});
+
+test.each([
+  ["answers with an error", { status: 503, body: { detail: "database gone" } } as const],
+  ["refuses the shop's key", { status: 401, body: { detail: "This API key is not known" } } as const],
+  ["answers something else", { status: 200, body: ["a proxy's page"] } as const],
+  ["hangs up", "hang-up" as const],
+])("a service that %s leaves a kind message, and the same order can be sent again", async (_, answer) => {
+  shop.service.answerWith(answer);
+  const { statusCode, body: page } = await shop.order();
+  expect(statusCode).toBe(503);
+  expect(page).toContain("We can’t reach our riders just now");
+  expect(page).not.toMatch(/database gone|API key is not/);
+  expect(page).toContain('value="Wanjiru Kamau"');
+
+  shop.service.answerWith(created());
+  const again = await shop.order({ ...BASKET, order: numberIn(page) });
+  expect(again.headers.location).toBe(`/orders/${numberIn(page)}`);
+  const [first, second] = shop.service.received;
+  expect(second?.headers["idempotency-key"], "one order, however many tries").toBe(first?.headers["idempotency-key"]);
+});
+
+test("a service that is not there at all is told the same way", async () => {
+  await shop.service.close();
+  const { statusCode, body } = await shop.order();
+  expect(statusCode).toBe(503);
+  expect(body).toContain("Nothing is lost");
+});
+
+test("a form sent twice is one order", async () => {
+  const form = { ...BASKET, order: numberIn((await shop.get("/shop")).body) };
+  const answers = await Promise.all([shop.order(form), shop.order(form)]);
+  answers.push(await shop.order(form));
+  expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill(`/orders/${form.order}`));
+  expect(shop.service.received).toHaveLength(1);
+});
+
+test("an empty basket is not delivered", async () => {
+  const { statusCode, body } = await shop.order({ ...BASKET, "quantity-sourdough": "0", "quantity-mandazi": "-3" });
+  expect(statusCode).toBe(422);
+  expect(body).toContain("Your basket is empty");
+  expect(shop.service.received).toHaveLength(0);
+});
+
+test("of two fields with one name the first counts, and of a body that is no form nothing", async () => {
+  const payload = `${new URLSearchParams(BASKET)}&name=Somebody`;
+  await shop.send("application/x-www-form-urlencoded", payload);
+  expect(shop.service.received[0]?.body.dropoff).toMatchObject({ name: "Wanjiru Kamau" });
+  const { statusCode, body } = await shop.send("application/json", JSON.stringify(BASKET));
+  expect(statusCode).toBe(415);
+  expect(body).toContain("We couldn’t read that");
+  expect(shop.service.received).toHaveLength(1);
+});
+
+test("an order that is not in the book is told kindly, with a way back", async () => {
+  const { statusCode, body } = await shop.get("/orders/MK-7QF2-0000-KKKK");
+  expect(statusCode).toBe(404);
+  expect(body).toContain("We can’t find this order");
+  expect(body).toContain('href="/shop"');
+});
+
+test("the iframe page asks for an order first, then frames the latest one", async () => {
+  expect((await shop.get("/iframe")).body).not.toContain("<iframe");
+  await shop.order();
+  shop.service.answerWith(created("dlv_later"));
+  await shop.order({ ...BASKET, name: "Amina" });
+  expect((await shop.get("/iframe")).body).toContain(
+    `src="${shop.service.url}/v1/embed?id=dlv_later&amp;key=${PUBLISHABLE_KEY}&amp;lang=en"`,
+  );
+});
