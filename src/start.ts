@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { openControls } from "./sandbox/manual/open-controls.ts";
+import { createControls } from "./sandbox/manual/create-controls.ts";
 import { openTown } from "./sandbox/open-town.ts";
-import { ridersOnCall } from "./sandbox/riders/fleet/riders-on-call.ts";
-import { startRiders } from "./sandbox/riders/index.ts";
+import { ridersOnCall } from "./sandbox/riders/fleet/reinforcements.ts";
+import { startRiders } from "./sandbox/riders/start-riders.ts";
 import { registerTiles } from "./sandbox/tiles-route.ts";
 import { keepSandboxKeys } from "./service/accounts/keep-sandbox-keys.ts";
 import { type Config, readConfig } from "./service/config.ts";
@@ -57,7 +57,7 @@ async function startSandbox(config: Config): Promise<Stop> {
       router: town,
       ridersOnCall,
       sandboxKeys: keys,
-      openControls,
+      createControls,
       webRoot: dist,
     });
     stops.push(service.close);

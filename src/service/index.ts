@@ -38,7 +38,7 @@ export interface Parts {
   /** Keys of the sandbox's account; absent in production. */
   sandboxKeys?: SandboxKeys;
   /** Opens what merchants can do in the sandbox alone; absent in production. */
-  openControls?: (core: Core, riderApp: RiderApp, desk: OperatorDesk) => SandboxControls;
+  createControls?: (core: Core, riderApp: RiderApp, desk: OperatorDesk) => SandboxControls;
   /** Folder with the built widget and pages. */
   webRoot: string;
   now?: () => Date;
@@ -139,7 +139,7 @@ async function open(
     authenticate: openAuthenticate(db, config, now),
     limits,
     snapshots,
-    sandbox: parts.openControls?.(core, riderApp, operatorDesk) ?? null,
+    sandbox: parts.createControls?.(core, riderApp, operatorDesk) ?? null,
     pageKey: await openPageKey(db, config.environment, now()),
     publicUrl,
     tilesUrl: config.tilesUrl,

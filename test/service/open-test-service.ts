@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination, type Position } from "../../src/contract/geo.ts";
-import { openControls } from "../../src/sandbox/manual/open-controls.ts";
+import { createControls } from "../../src/sandbox/manual/create-controls.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
 import { openLimits } from "../../src/service/accounts/limits/open-limits.ts";
 import { openAuthenticate } from "../../src/service/accounts/open-authenticate.ts";
@@ -123,7 +123,7 @@ export async function openTestService({
     authenticate: openAuthenticate(db, { environment: "sandbox", requestsPerSecond }, core.now),
     limits: openLimits(() => core.now().getTime() / 1000),
     snapshots,
-    sandbox: sandbox ? openControls(core, riderApp, operatorDesk) : null,
+    sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,
     publicUrl,
     tilesUrl: "https://tiles.example/{z}/{x}/{y}.png",

@@ -1,8 +1,8 @@
-/** Draws numbers, 0 ≤ n < 1. */
+/** Draws a number, 0 ≤ n < 1. */
 export type Random = () => number;
 
 /**
- * The same seed always draws the same numbers, so that what a rider does survives a restart without being stored.
+ * Draws the same numbers for the same seed. So a rider does the same after a restart, and nothing has to be stored.
  * Hash: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/; generator: mulberry32, public domain, by Tommy Ettinger.
  */
 export function seededRandom(seed: string): Random {
@@ -16,7 +16,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** Evenly anywhere between the two. */
-export function between(random: Random, low: number, high: number): number {
+/** A number between the two, each equally likely. */
+export function uniform(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const AFTER_A_FAILURE_MS = 3000;
+const RETRY_AFTER_MS = 3000;
 
 /**
- * Runs a round, waits as many milliseconds as it answers, and starts over; never two at once. A round that fails is
- * told to `onError` and tried again a little later. The stop resolves once the round under way has ended.
+ * Runs `round`, waits for the milliseconds that it returns, and starts again; two rounds never overlap. A round that
+ * fails is reported to `onError` and tried again after three seconds.
+ *
+ * @returns the stop; it resolves when the current round has ended
  */
 export function repeat(round: () => Promise<number>, onError: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();
@@ -13,7 +15,7 @@ export function repeat(round: () => Promise<number>, onError: (error: unknown) =
     while (!signal.aborted) {
       const pauseMs = await round().catch((error: unknown) => {
         onError(error);
-        return AFTER_A_FAILURE_MS;
+        return RETRY_AFTER_MS;
       });
       await pause(pauseMs, undefined, { signal }).catch(() => {});
     }

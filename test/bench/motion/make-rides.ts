@@ -5,9 +5,9 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { normaliseBearing } from "../../../src/contract/geo.ts";
-import { addGpsNoise } from "../../../src/sandbox/riders/gps-noise.ts";
-import { between, seededRandom } from "../../../src/sandbox/riders/random.ts";
+import { seededRandom, uniform } from "../../../src/sandbox/riders/random.ts";
 import { planRide, type Ride } from "../../../src/sandbox/riders/ride/plan-ride.ts";
+import { addGpsNoise } from "../../../src/sandbox/riders/round/take-fix.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
 import type { Vehicle } from "../../../src/service/ports.ts";
 
@@ -36,8 +36,8 @@ function record(name: string, ride: Ride): string {
   for (let seconds = 0; seconds <= ride.durationSeconds; seconds++) {
     const { position, bearing, speedKph } = ride.at(seconds);
     const { lat, lng } = addGpsNoise(position, name, new Date(seconds * 1000));
-    const speed = Math.max(0, speedKph + (speedKph && between(random, -1.5, 1.5)));
-    const course = normaliseBearing((bearing ?? 0) + between(random, -6, 6));
+    const speed = Math.max(0, speedKph + (speedKph && uniform(random, -1.5, 1.5)));
+    const course = normaliseBearing((bearing ?? 0) + uniform(random, -6, 6));
     const told = bearing === null || speed < 3 || name.startsWith("bicycle") ? "" : course.toFixed(1);
     lines.push([seconds, lat.toFixed(6), lng.toFixed(6), speed.toFixed(1), told].join());
   }

@@ -1,4 +1,4 @@
-import { between, seededRandom } from "../../../src/sandbox/riders/random.ts";
+import { seededRandom, uniform } from "../../../src/sandbox/riders/random.ts";
 import { type Fix, readFix } from "../../../src/widget/motion/fix.ts";
 import { type Ride, reportAt } from "./ride.ts";
 import { LATENCY_SECONDS, OLDEST_FIX_SECONDS, type Setup } from "./setup.ts";
@@ -16,7 +16,7 @@ export function poll(ride: Ride, from: number, interval: number, setup: Setup): 
   const target = setup.aimless ? null : (ride.samples.at(-1)?.position ?? null);
   const polled: Polled[] = [];
   for (let answeredAt = from; answeredAt < ride.end; answeredAt += interval) {
-    const takenAt = Math.max(ride.start, answeredAt - (setup.aged ? between(random, 0, OLDEST_FIX_SECONDS) : 0));
+    const takenAt = Math.max(ride.start, answeredAt - (setup.aged ? uniform(random, 0, OLDEST_FIX_SECONDS) : 0));
     const receivedAt = answeredAt + LATENCY_SECONDS;
     const report = reportAt(ride, takenAt);
     const told = { takenAt, answeredAt, receivedAt, locatedAt: !setup.undated, route: setup.route ?? false };

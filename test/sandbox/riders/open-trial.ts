@@ -1,9 +1,9 @@
 import type { Position } from "../../../src/contract/geo.ts";
 import type { Simulation } from "../../../src/contract/sandbox.ts";
 import type { Actor, DeliveryStatus } from "../../../src/contract/status.ts";
-import { openControls } from "../../../src/sandbox/manual/open-controls.ts";
-import { ridersOnCall } from "../../../src/sandbox/riders/fleet/riders-on-call.ts";
-import { startRiders } from "../../../src/sandbox/riders/index.ts";
+import { createControls } from "../../../src/sandbox/manual/create-controls.ts";
+import { ridersOnCall } from "../../../src/sandbox/riders/fleet/reinforcements.ts";
+import { startRiders } from "../../../src/sandbox/riders/start-riders.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
 import { openSandboxAccount } from "../../../src/service/accounts/open-sandbox-account.ts";
 import type { Core } from "../../../src/service/core.ts";
@@ -46,7 +46,7 @@ export async function openTrial(speed: number) {
     },
   };
   const desk = createOperatorDesk(core);
-  const controls = openControls(core, app, desk);
+  const controls = createControls(core, app, desk);
   const stopMatching = startMatching(core, onError);
 
   return {

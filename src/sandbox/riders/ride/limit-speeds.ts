@@ -1,32 +1,42 @@
+import { bearingDegrees, turnDegrees } from "../../../contract/geo.ts";
+import type { Line, Segment } from "../../../contract/line.ts";
 import type { Vehicle } from "../../../service/ports.ts";
+import type { Crossing } from "../../town/index.ts";
+import { type Random, uniform } from "../random.ts";
 
-import { between, type Random } from "../random.ts";
-import type { Crossing } from "../town.ts";
-import type { Line } from "./measure-line.ts";
-import { MANNERS } from "./vehicle-manners.ts";
+/** Speeds of a vehicle in town, in km/h: on a free street, and round a right-angled corner. */
+export const VEHICLE_SPEEDS: Readonly<Record<Vehicle, { cruiseKph: number; cornerKph: number }>> = {
+  bicycle: { cruiseKph: 17, cornerKph: 10 },
+  motorbike: { cruiseKph: 38, cornerKph: 15 },
+  car: { cruiseKph: 32, cornerKph: 14 },
+  van: { cruiseKph: 28, cornerKph: 12 },
+};
 
-/** How fast a rider would go if speed could change at once, node by node, and where they stand still for a while. */
+/** With the rider's own pace and the street's unevenness, no speed exceeds the cruise speed times this. */
+export const MAX_CRUISE_FACTOR = 1.2;
+
+/** The highest speed at each node of a ride, as if speed could change at once, and where the rider stops. */
 export interface Limits {
   stepMetres: number;
-  /** Metres per second at each node; 0 where the rider stands. */
+  /** Metres per second at each node; 0 at a stop. */
   speeds: Float64Array;
-  /** Seconds of standing, by node. */
+  /** Seconds that each stop takes, by node. */
   stops: ReadonlyMap<number, number>;
 }
 
 const WALKING_PACE = 5 / 3.6;
-/** Corners this close to each other are ridden as one bend. */
+/** Corners nearer than this to each other count as one bend. */
 const BEND_METRES = 8;
 const STOP_LINE_METRES = 4;
 const CLEAR_OF_STOPS_METRES = 30;
 
-/** The line is cut into steps of about 2 m, longer ones when it is very long. */
+/** Cuts the line into steps of about 2 m, longer ones on a very long line, and gives each node between them a speed. */
 export function limitSpeeds(line: Line, crossings: readonly Crossing[], vehicle: Vehicle, random: Random): Limits {
-  const steps = Math.max(2, Math.min(20_000, Math.ceil(line.lengthMetres / 2)));
-  const stepMetres = line.lengthMetres / steps;
+  const steps = Math.max(2, Math.min(20_000, Math.ceil(line.length / 2)));
+  const stepMetres = line.length / steps;
   const speeds = new Float64Array(steps + 1);
   const stops = new Map<number, number>();
-  const { cruiseKph, cornerKph } = MANNERS[vehicle];
+  const { cruiseKph, cornerKph } = VEHICLE_SPEEDS[vehicle];
   const cruise = cruiseKph / 3.6;
   const node = (metres: number) => Math.max(0, Math.min(steps, Math.round(metres / stepMetres)));
   const slowAround = (metres: number, reach: number, speed: number) => {
@@ -35,17 +45,18 @@ export function limitSpeeds(line: Line, crossings: readonly Crossing[], vehicle:
     }
   };
 
-  const pace = between(random, 0.92, 1.08);
-  const longWave = between(random, 0, 2 * Math.PI);
-  const shortWave = between(random, 0, 2 * Math.PI);
+  const pace = uniform(random, 0.92, 1.08);
+  const longWave = uniform(random, 0, 2 * Math.PI);
+  const shortWave = uniform(random, 0, 2 * Math.PI);
   for (let at = 0; at <= steps; at++) {
     const along = at * stepMetres;
     const unevenness = 0.06 * Math.sin(along / 50 + longWave) + 0.04 * Math.sin(along / 15 + shortWave);
     speeds[at] = cruise * pace * (1 + unevenness);
   }
 
-  line.turns.forEach(({ metres }, index) => {
-    slowAround(metres, 3, cornerSpeed(bendAt(line, index), cruise, cornerKph / 3.6));
+  const turns = findTurns(line);
+  turns.forEach(({ metres }, index) => {
+    slowAround(metres, 3, cornerSpeed(bendDegrees(turns, index), cruise, cornerKph / 3.6));
   });
 
   let lastStop = 0;
@@ -69,12 +80,30 @@ export function limitSpeeds(line: Line, crossings: readonly Crossing[], vehicle:
   return { stepMetres, speeds, stops };
 }
 
-function bendAt(line: Line, index: number): number {
-  const here = line.turns[index]?.metres ?? 0;
+/** A corner of a line: where it is, and by how many degrees it turns (0 is straight on, 180 turns back). */
+interface Turn {
+  metres: number;
+  degrees: number;
+}
+
+function findTurns({ segments: [first, ...others] }: Line): Turn[] {
+  const bearingOf = ({ from, to }: Segment) => bearingDegrees(from, to);
+  let before = bearingOf(first);
+  return others.map((segment) => {
+    const bearing = bearingOf(segment);
+    const degrees = Math.abs(turnDegrees(before, bearing));
+    before = bearing;
+    return { metres: segment.start, degrees };
+  });
+}
+
+/** By how much the line turns at a corner and at the corners close to it. */
+function bendDegrees(turns: readonly Turn[], index: number): number {
+  const here = turns[index]?.metres ?? 0;
   let degrees = 0;
   for (const direction of [-1, 1]) {
     for (let at = direction < 0 ? index : index + 1; ; at += direction) {
-      const turn = line.turns[at];
+      const turn = turns[at];
       if (!turn || Math.abs(turn.metres - here) > BEND_METRES) break;
       degrees += turn.degrees;
     }
@@ -82,7 +111,7 @@ function bendAt(line: Line, index: number): number {
   return Math.min(180, degrees);
 }
 
-/** Straight on costs nothing; a right angle is ridden at the corner speed, turning back at walking pace. */
+/** No limit straight on, the corner speed at a right angle, walking pace where the rider turns back. */
 function cornerSpeed(degrees: number, cruise: number, corner: number): number {
   if (degrees <= 15) return Number.POSITIVE_INFINITY;
   if (degrees <= 90) return cruise + (corner - cruise) * ((degrees - 15) / 75);

@@ -1,12 +1,11 @@
 import type { Position } from "../../../contract/geo.ts";
+import { measureLine, pointAt } from "../../../contract/line.ts";
 import type { Vehicle } from "../../../service/ports.ts";
-
+import type { Crossing } from "../../town/index.ts";
 import { seededRandom } from "../random.ts";
-import type { Crossing } from "../town.ts";
 import { type Limits, limitSpeeds } from "./limit-speeds.ts";
-import { firstAtLeast, measureLine } from "./measure-line.ts";
 
-/** Metres per second, per second: what a courier's vehicle does in town without anybody holding on to something. */
+/** Metres per second, per second: gentle enough for town traffic. */
 export const ACCELERATION = 1.2;
 export const BRAKING = 1.8;
 
@@ -15,19 +14,19 @@ export interface RideMoment {
   /** Degrees clockwise from north, along the street; null when the ride has no length. */
   bearing: number | null;
   speedKph: number;
-  /** How far along the route. */
+  /** From the start of the route. */
   metres: number;
 }
 
 export interface Ride {
   durationSeconds: number;
-  /** Where the rider is so many seconds after setting off; before it the start, afterwards the end. */
+  /** Where the rider is, seconds after setting off. Before the ride it is the start, after it the end. */
   at(seconds: number): RideMoment;
 }
 
 /**
- * A ride along a route, from standstill to standstill: cruising a little unevenly, slowing for corners and crossings,
- * waiting at some signals. The same arguments always give the same ride.
+ * Plans a ride along a route, from standstill to standstill. The rider's speed varies a little, drops at corners and
+ * crossings, and is zero at some signals. The same arguments always give the same ride.
  */
 export function planRide(
   points: readonly Position[],
@@ -37,14 +36,18 @@ export function planRide(
 ): Ride {
   const line = measureLine(points);
   const limits = limitSpeeds(line, crossings, vehicle, seededRandom(seed));
-  if (line.lengthMetres > 0) keepWithinReach(limits);
-  const { seconds, metres, speeds } = timetable(limits, line.lengthMetres);
+  if (line.length > 0) keepWithinReach(limits);
+  const { seconds, metres, speeds } = timetable(limits, line.length);
   const durationSeconds = seconds.at(-1) ?? 0;
+  const placeAt = (along: number) => {
+    const { position, bearing } = pointAt(line, along);
+    return { position, bearing: line.length > 0 ? bearing : null, metres: along };
+  };
 
   return {
     durationSeconds,
     at(wanted) {
-      if (wanted >= durationSeconds) return { ...line.at(line.lengthMetres), speedKph: 0, metres: line.lengthMetres };
+      if (wanted >= durationSeconds) return { ...placeAt(line.length), speedKph: 0 };
       const time = Math.max(0, wanted);
       const end = Math.max(1, firstAtLeast(seconds, time));
       const startSpeed = speeds[end - 1] ?? 0;
@@ -54,12 +57,12 @@ export function planRide(
       const since = time - start;
       const from = metres[end - 1] ?? 0;
       const along = Math.min(metres[end] ?? from, from + startSpeed * since + (acceleration * since * since) / 2);
-      return { ...line.at(along), speedKph: Math.max(0, startSpeed + acceleration * since) * 3.6, metres: along };
+      return { ...placeAt(along), speedKph: Math.max(0, startSpeed + acceleration * since) * 3.6 };
     },
   };
 }
 
-/** Lowers each node's speed to what can be reached from the node before it, and braked from before the node after. */
+/** Lowers each node's speed to what the rider can reach from the node before, and brake from before the node after. */
 function keepWithinReach({ speeds, stepMetres }: Limits): void {
   const reachable = (speed: number, rate: number) => Math.sqrt(speed * speed + 2 * rate * stepMetres);
   for (let at = 1; at < speeds.length; at++) {
@@ -70,7 +73,7 @@ function keepWithinReach({ speeds, stepMetres }: Limits): void {
   }
 }
 
-/** When each node is passed, under constant acceleration in between; a stop is two entries at the same place. */
+/** When the rider passes each node, with constant acceleration between nodes. A stop is two entries at one place. */
 function timetable(
   { speeds, stops, stepMetres }: Limits,
   lengthMetres: number,
@@ -95,4 +98,16 @@ function timetable(
     passing.push(0);
   }
   return { seconds, metres, speeds: passing };
+}
+
+/** Index of the first entry of an ascending list that isn't under `value`; the list's length if all are. */
+function firstAtLeast(ascending: readonly number[], value: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,17 +1,18 @@
 import type { FreeRider } from "../../../service/ports.ts";
 import type { Demand, Offer } from "../../../service/riders/rider-app.ts";
 import { findStand } from "../fleet/find-stand.ts";
-import { planReinforcements, type Reinforcement } from "../fleet/plan-reinforcements.ts";
-import { sceneOf } from "../scenarios/index.ts";
-import type { Crew } from "./crew.ts";
-import { standingAt, takeFix } from "./whereabouts.ts";
+import { planReinforcements, type Reinforcement } from "../fleet/reinforcements.ts";
+import { deviationOf } from "../scenarios.ts";
+import type { RoundContext } from "./context.ts";
+import { takeFix } from "./take-fix.ts";
+import { standingAt } from "./whereabouts.ts";
 
-/** The service's own matching runs on the clock on the wall: a fast sandbox mustn't grow impatient with it. */
+/** The service's matching runs in real time, so in a fast sandbox the riders must not lose patience with it. */
 const FASTEST_MATCHING = 10;
 
-/** Brings riders to where deliveries wait for one; true when somebody came. */
+/** Brings riders near deliveries that wait for one. True if any came. */
 export async function reinforce(
-  crew: Crew,
+  context: RoundContext,
   demand: readonly Demand[],
   offers: readonly Offer[],
   free: readonly FreeRider[],
@@ -20,7 +21,7 @@ export async function reinforce(
 ): Promise<boolean> {
   const considered = new Set(offers.map(({ deliveryId }) => deliveryId));
   const waiting = demand
-    .filter((one) => !sceneOf(one).nobodyComes)
+    .filter((one) => !deviationOf(one).nobodyAccepts)
     .map(({ deliveryId, pickup, since, simulation }) => ({
       deliveryId,
       pickup,
@@ -28,14 +29,18 @@ export async function reinforce(
         ? 0
         : ((now - since.getTime()) / 1000) * Math.min(simulation.speed, FASTEST_MATCHING),
     }));
-  let anybody = false;
+  let anyCame = false;
   for (const reinforcement of planReinforcements(waiting, free, busyIds)) {
-    anybody = (await bring(crew, reinforcement, now)) || anybody;
+    anyCame = (await bring(context, reinforcement, now)) || anyCame;
   }
-  return anybody;
+  return anyCame;
 }
 
-async function bring({ app, town, whereabouts, attempt }: Crew, { rider, waiting }: Reinforcement, now: number) {
+async function bring(
+  { app, town, whereabouts, attempt }: RoundContext,
+  { rider, waiting }: Reinforcement,
+  now: number,
+) {
   return attempt(async () => {
     const stand = await findStand(town, waiting.pickup, `${waiting.deliveryId} ${rider.id}`);
     const arrived = standingAt(stand.position, stand.bearing);

@@ -1,38 +1,57 @@
 import type { Position } from "../../../contract/geo.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Job, RiderApp } from "../../../service/riders/rider-app.ts";
-import { dwellSeconds } from "../dwell.ts";
-import { type Deed, sceneOf } from "../scenarios/index.ts";
-import { type Leg, partWay } from "./whereabouts.ts";
+import { seededRandom, uniform } from "../random.ts";
+import { deviationOf, type PlannedAction } from "../scenarios.ts";
+import { type Leg, timeAt } from "./whereabouts.ts";
 
-/** What a rider does in a status: perhaps a ride, then a pause, then the act that brings the next status. */
+/** What a rider does in a status: a ride if there is a target, then a pause, then the action that ends the status. */
 interface Step {
   towards?: (job: Job) => Position;
-  act: (app: RiderApp, job: Job) => Promise<void>;
+  /** Seconds of the pause: getting ready, waiting for the package, finding the door. */
+  pause: readonly [from: number, to: number];
+  perform: (app: RiderApp, job: Job) => Promise<void>;
 }
 
 export const STEPS: Partial<Record<DeliveryStatus, Step>> = {
-  rider_assigned: { act: (app, { deliveryId, rider }) => app.setOff(deliveryId, rider.id) },
+  rider_assigned: {
+    pause: [3, 10],
+    perform: (app, { deliveryId, rider }) => app.setOff(deliveryId, rider.id),
+  },
   rider_arriving: {
     towards: ({ pickup }) => pickup,
-    act: (app, { deliveryId, rider }) => app.arrive(deliveryId, rider.id),
+    pause: [3, 8],
+    perform: (app, { deliveryId, rider }) => app.arrive(deliveryId, rider.id),
   },
-  at_pickup: { act: (app, { deliveryId, rider }) => app.pickUp(deliveryId, rider.id) },
-  picked_up: { act: (app, { deliveryId, rider }) => app.depart(deliveryId, rider.id) },
-  // Nobody tells a simulated rider the code, so recipients sign.
+  at_pickup: {
+    pause: [60, 180],
+    perform: (app, { deliveryId, rider }) => app.pickUp(deliveryId, rider.id),
+  },
+  picked_up: {
+    pause: [10, 20],
+    perform: (app, { deliveryId, rider }) => app.depart(deliveryId, rider.id),
+  },
   in_transit: {
     towards: ({ dropoff }) => dropoff,
-    act: (app, { deliveryId, rider, recipientName }) =>
+    pause: [20, 60],
+    // A simulated rider can't know the code, so the recipient signs.
+    perform: (app, { deliveryId, rider, recipientName }) =>
       app.complete(deliveryId, rider.id, { signature: recipientName ?? "Received" }),
   },
 };
 
-/** What a rider does next, which is due some time after the ride's end, or after the status began; null: nothing. */
-export function nextDeed(job: Job, leg: Leg | null): Deed | null {
+/** What the rider does next; null in a status without a step. */
+export function nextAction(job: Job, leg: Leg | null): PlannedAction | null {
   const step = STEPS[job.status];
   if (!step) return null;
-  const pauseMs = (dwellSeconds(job.deliveryId, job.status) * 1000) / job.simulation.speed;
-  const dueAt = (leg ? partWay(leg, 1) : job.since.getTime()) + pauseMs;
-  const usual: Deed = { dueAt, act: ({ app }) => step.act(app, job) };
-  return sceneOf(job).change?.(usual, job, leg) ?? usual;
+  const pauseMs = (pauseSeconds(job.deliveryId, job.status) * 1000) / job.simulation.speed;
+  const dueAt = (leg ? timeAt(leg, 1) : job.since.getTime()) + pauseMs;
+  const usual: PlannedAction = { dueAt, perform: ({ app }) => step.perform(app, job) };
+  return deviationOf(job).change?.(usual, job, leg) ?? usual;
+}
+
+/** Always the same for the same delivery and status. */
+export function pauseSeconds(deliveryId: string, status: DeliveryStatus): number {
+  const [from, to] = STEPS[status]?.pause ?? [0, 0];
+  return uniform(seededRandom(`${deliveryId} ${status}`), from, to);
 }

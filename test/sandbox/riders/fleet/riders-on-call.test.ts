@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { riderProfile } from "../../../../src/sandbox/riders/fleet/rider-profile.ts";
-import { ridersOnCall } from "../../../../src/sandbox/riders/fleet/riders-on-call.ts";
+import { ridersOnCall } from "../../../../src/sandbox/riders/fleet/reinforcements.ts";
+import { riderProfile } from "../../../../src/sandbox/riders/fleet/rider-profiles.ts";
 import { fixAt, openTestService, SHOP, type TestService } from "../../../service/open-test-service.ts";
 
 let service: TestService;

@@ -7,8 +7,8 @@ import {
   type Position,
   turnDegrees,
 } from "../../../../src/contract/geo.ts";
+import { MAX_CRUISE_FACTOR, VEHICLE_SPEEDS } from "../../../../src/sandbox/riders/ride/limit-speeds.ts";
 import { ACCELERATION, BRAKING, planRide, type Ride } from "../../../../src/sandbox/riders/ride/plan-ride.ts";
-import { LIVELIEST, MANNERS } from "../../../../src/sandbox/riders/ride/vehicle-manners.ts";
 import { VEHICLES } from "../../../../src/service/ports.ts";
 
 const start = fc.record({
@@ -100,7 +100,7 @@ test("a ride goes from standstill at the start to standstill at the end, and is 
 test("a ride never goes backwards, and moves no farther than its speed allows", () => {
   fc.assert(
     fc.property(ride, ({ points, crossings, vehicle, seed }) => {
-      const fastest = (MANNERS[vehicle].cruiseKph / 3.6) * LIVELIEST;
+      const fastest = (VEHICLE_SPEEDS[vehicle].cruiseKph / 3.6) * MAX_CRUISE_FACTOR;
       const all = moments(planRide(points, crossings, vehicle, seed), 1);
       const steps = all.map(({ metres }, at) => metres - (all[at - 1]?.metres ?? 0));
       const speeds = all.map(({ speedKph }) => speedKph / 3.6);

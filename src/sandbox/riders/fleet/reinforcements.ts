@@ -1,42 +1,44 @@
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
-import type { FreeRider, RiderProfile, Vehicle } from "../../../service/ports.ts";
-
-import { FLEET_SIZE, riderProfile } from "./rider-profile.ts";
+import type { FreeRider, RiderProfile, RidersOnCall, Vehicle } from "../../../service/ports.ts";
+import { FLEET_SIZE, isOfTheFleet, riderProfile } from "./rider-profiles.ts";
 
 /** A delivery that is waiting for a rider. */
 export interface Waiting {
   deliveryId: string;
   pickup: Position;
-  /** How long nobody has taken it or is thinking about it, in seconds as the sandbox's clock runs. */
+  /** How long no rider has accepted it or thinks about it, in the sandbox's seconds. */
   waitedSeconds: number;
 }
 
 export interface Reinforcement {
   rider: RiderProfile;
-  /** The delivery they are brought for. */
+  /** The delivery that they come for. */
   waiting: Waiting;
 }
 
 const NEAR_METRES = 3000;
-const ENOUGH = 3;
-/** Whoever still waits after this long may need somebody who hasn't declined, or who can carry more. */
+const ENOUGH_RIDERS = 3;
+/** After this long the riders nearby have probably declined, or can't carry the package, so one more of each kind comes. */
 const PATIENCE_SECONDS = 90;
-/** Oldest first; the rest has its turn in a later round. */
-const MOST_DELIVERIES = 50;
-const MOST_RIDERS = 8;
+const MAX_IMPATIENCE = 5;
+/** In one round, the longest waiting first. */
+const MAX_DELIVERIES = 50;
+const MAX_RIDERS = 8;
 
-const USUAL: readonly Vehicle[] = ["motorbike", "bicycle", "motorbike", "car"];
+const USUAL_VEHICLES: readonly Vehicle[] = ["motorbike", "bicycle", "motorbike", "car"];
 
 /**
- * Which riders to bring near which pick-up, so that each has at least three free ones within 3 km, one of them with a
- * van, which carries anything. Riders who idle far from all work come first; `busyIds` names those who can't come.
+ * Which riders to bring near which pick-up, so that each pick-up has at least three free riders within 3 km. One of them
+ * has a van, which carries anything. Idle riders far from all work come first, then new ones.
+ *
+ * @param busyIds riders who can't come
  */
 export function planReinforcements(
   waiting: readonly Waiting[],
   free: readonly FreeRider[],
   busyIds: ReadonlySet<string>,
 ): Reinforcement[] {
-  const considered = waiting.slice(0, MOST_DELIVERIES);
+  const considered = waiting.slice(0, MAX_DELIVERIES);
   const isNear = (a: Position, b: Position) => distanceMetres(a, b) <= NEAR_METRES;
   const present: { vehicle: Vehicle; position: Position }[] = [...free];
   const elsewhere = free.filter(
@@ -44,7 +46,7 @@ export function planReinforcements(
   );
   const taken = new Set([...busyIds, ...free.map(({ id }) => id)]);
 
-  const whoComes = (vehicle: Vehicle): RiderProfile | null => {
+  const findRider = (vehicle: Vehicle): RiderProfile | null => {
     const idle = elsewhere.findIndex((rider) => rider.vehicle === vehicle);
     if (idle >= 0) return elsewhere.splice(idle, 1)[0] ?? null;
     for (let number = 0; number < FLEET_SIZE; number++) {
@@ -59,7 +61,7 @@ export function planReinforcements(
     const near = present.filter(({ position }) => isNear(position, delivery.pickup));
     const neighbours = considered.filter(({ pickup }) => isNear(pickup, delivery.pickup)).length;
     for (const vehicle of missingVehicles(near, neighbours, delivery.waitedSeconds)) {
-      const rider = plan.length < MOST_RIDERS ? whoComes(vehicle) : null;
+      const rider = plan.length < MAX_RIDERS ? findRider(vehicle) : null;
       if (!rider) continue;
       taken.add(rider.id);
       present.push({ vehicle, position: delivery.pickup });
@@ -70,10 +72,20 @@ export function planReinforcements(
 }
 
 function missingVehicles(near: readonly { vehicle: Vehicle }[], deliveries: number, waitedSeconds: number): Vehicle[] {
-  const impatience = Math.min(5, Math.floor(waitedSeconds / PATIENCE_SECONDS));
+  const impatience = Math.min(MAX_IMPATIENCE, Math.floor(waitedSeconds / PATIENCE_SECONDS));
   const vansNear = near.filter(({ vehicle }) => vehicle === "van").length;
   const vans = Math.max(0, 1 + impatience - vansNear);
-  const others = Math.max(0, Math.max(ENOUGH, deliveries + 2) + impatience - near.length - vans);
-  const missing: Vehicle[] = Array.from({ length: others }, (_, index) => USUAL[index % USUAL.length] ?? "motorbike");
+  const others = Math.max(0, Math.max(ENOUGH_RIDERS, deliveries + 2) + impatience - near.length - vans);
+  const missing: Vehicle[] = Array.from(
+    { length: others },
+    (_, index) => USUAL_VEHICLES[index % USUAL_VEHICLES.length] ?? "motorbike",
+  );
   return [...missing, ...Array.from({ length: vans }, (): Vehicle => "van")];
 }
+
+/** The riders of the fleet who would come for a delivery that begins to wait at `pickup` now. */
+export const ridersOnCall: RidersOnCall = (pickup, free) => {
+  const waiting = [{ deliveryId: "", pickup, waitedSeconds: 0 }];
+  const fleet = free.filter(({ id }) => isOfTheFleet(id));
+  return planReinforcements(waiting, fleet, new Set()).map(({ rider }) => rider);
+};

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distanceMetres } from "../../../src/contract/geo.ts";
-import { dwellSeconds } from "../../../src/sandbox/riders/dwell.ts";
-import { addGpsNoise } from "../../../src/sandbox/riders/gps-noise.ts";
-import { replyToOffer } from "../../../src/sandbox/riders/reply-to-offer.ts";
+import { distanceMetres } from "../../../../src/contract/geo.ts";
+import { replyToOffer } from "../../../../src/sandbox/riders/round/offers.ts";
+import { pauseSeconds } from "../../../../src/sandbox/riders/round/steps.ts";
+import { addGpsNoise } from "../../../../src/sandbox/riders/round/take-fix.ts";
 
 const many = Array.from({ length: 5000 }, (_, number) => `off_${number}`);
 
@@ -33,11 +33,11 @@ test("a pick-up across half the town is declined quickly, so that somebody neare
 });
 
 test("packages are waited for between one and three minutes, the same after a restart", () => {
-  const waits = many.map((id) => dwellSeconds(id, "at_pickup"));
+  const waits = many.map((id) => pauseSeconds(id, "at_pickup"));
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(60);
   expect(Math.max(...waits)).toBeLessThanOrEqual(180);
   expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(100);
-  expect(many.map((id) => dwellSeconds(id, "at_pickup"))).toEqual(waits);
+  expect(many.map((id) => pauseSeconds(id, "at_pickup"))).toEqual(waits);
 });
 
 test("a phone's fix is a few metres off, and drifts rather than jumps", () => {

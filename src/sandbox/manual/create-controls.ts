@@ -1,16 +1,14 @@
-import type { DeliveryStatus } from "../../contract/status.ts";
+import { canTransition, type DeliveryStatus, isFinal, STATUSES } from "../../contract/status.ts";
 import type { Core } from "../../service/core.ts";
 import { type Delivery, findDelivery } from "../../service/deliveries/delivery.ts";
 import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
-import type { SandboxControls } from "../../service/deliveries/simulation.ts";
-import { readSimulation } from "../../service/deliveries/simulation.ts";
+import { readSimulation, type SandboxControls } from "../../service/deliveries/simulation.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
-import { planSteps } from "./plan-steps.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Lets merchants move their manual deliveries by hand; riders of the fleet play along. */
-export function openControls(core: Core, app: RiderApp, desk: OperatorDesk): SandboxControls {
+/** Lets a merchant move manual deliveries. Riders of the fleet carry them. */
+export function createControls(core: Core, app: RiderApp, desk: OperatorDesk): SandboxControls {
   const read = async (accountId: string, id: string): Promise<Delivery> => {
     const delivery = await findDelivery(core.db, id);
     if (!delivery || delivery.accountId !== accountId) throw new ServiceProblem("unknown_delivery");
@@ -26,7 +24,7 @@ export function openControls(core: Core, app: RiderApp, desk: OperatorDesk): San
           'Only a delivery created with simulation.mode "manual" can be advanced; simulated riders carry this one.',
         );
       }
-      const steps: DeliveryStatus[] = planSteps(delivery.status, to);
+      const steps = planSteps(delivery.status, to);
       if (steps.includes("delivered") && !proof) {
         const detail = "is required to become delivered, unless there is a signature";
         throw invalidFields([{ param: "code", code: "required", detail }]);
@@ -37,4 +35,22 @@ export function openControls(core: Core, app: RiderApp, desk: OperatorDesk): San
       }
     },
   };
+}
+
+/**
+ * The statuses that lead from one to another, in order; only the next one if `to` is absent.
+ *
+ * @throws ServiceProblem illegal_transition if nothing leads there
+ */
+function planSteps(from: DeliveryStatus, to: DeliveryStatus | undefined): DeliveryStatus[] {
+  if (isFinal(from)) throw new ServiceProblem("illegal_transition", `A delivery that is ${from} has ended.`);
+  const here = STATUSES.indexOf(from);
+  if (to === undefined) return STATUSES.slice(here + 1, here + 2);
+  // Losing the rider and cancelling are one step from everywhere.
+  if (to === "searching" || to === "cancelled") {
+    if (canTransition(from, to)) return [to];
+  } else if (STATUSES.indexOf(to) > here) {
+    return STATUSES.slice(here + 1, STATUSES.indexOf(to) + 1);
+  }
+  throw new ServiceProblem("illegal_transition", `A delivery that is ${from} can't become ${to}.`);
 }

@@ -7,16 +7,30 @@ const FIRST_NAMES =
 const NAMES = FIRST_NAMES.split(" ");
 const INITIALS = "WOMKNACBTSRLGJDPHFEI";
 
-/** Of every eight riders: four motorbikes, a bicycle, two vans and a car. */
-const MIX: readonly Vehicle[] = ["motorbike", "bicycle", "van", "motorbike", "car", "motorbike", "van", "motorbike"];
+/** Eight riders in a row have four motorbikes, two vans, a bicycle and a car. */
+const VEHICLE_MIX: readonly Vehicle[] = [
+  "motorbike",
+  "bicycle",
+  "van",
+  "motorbike",
+  "car",
+  "motorbike",
+  "van",
+  "motorbike",
+];
 
 const CAPACITY_KG: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbike: 30, car: 150, van: 1000 };
 
 const ID = /^rdr_sandbox_(\d{4})$/;
 
-/** Rider number `number` (from 0 to {@link FLEET_SIZE}) of the sandbox's fleet: always the same person. */
+export const FLEET_SIZE = 2000;
+
+/**
+ * The rider with this number, 0 or more, of the sandbox's fleet: always the same person. Numbers from
+ * {@link FLEET_SIZE} on are kept for manual deliveries.
+ */
 export function riderProfile(number: number): RiderProfile {
-  const vehicle = MIX[number % MIX.length] ?? "motorbike";
+  const vehicle = VEHICLE_MIX[number % VEHICLE_MIX.length] ?? "motorbike";
   const name = NAMES[number % NAMES.length] ?? "Amina";
   const round = Math.floor(number / NAMES.length);
   const initial = INITIALS[(number * 7 + round) % INITIALS.length];
@@ -28,9 +42,7 @@ export function riderProfile(number: number): RiderProfile {
   };
 }
 
-export const FLEET_SIZE = 2000;
-
-/** False for a rider whom somebody else enrolled: they act for themselves. */
+/** False for a rider whom somebody else has enrolled: the sandbox leaves them alone. */
 export function isOfTheFleet(riderId: string): boolean {
   return ID.test(riderId);
 }

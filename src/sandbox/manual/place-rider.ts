@@ -1,0 +1,55 @@
+import { bearingDegrees, destination, normaliseBearing, type Position } from "../../contract/geo.ts";
+import { measureLine, pointAt } from "../../contract/line.ts";
+import type { DeliveryStatus } from "../../contract/status.ts";
+import { loadTracked } from "../../service/deliveries/tracking/load-tracked.ts";
+import type { Vehicle } from "../../service/ports.ts";
+import { VEHICLE_SPEEDS } from "../riders/ride/limit-speeds.ts";
+import type { ServiceParts } from "./take-step.ts";
+
+/** Distances from the shop, of a rider who has just accepted and of one who arrives within a minute. */
+const ACCEPTED_METRES = 900;
+const ARRIVING_METRES = 250;
+
+/** Reports a fix of the delivery's rider, at the place where a rider is when `status` begins. */
+export async function placeRider(
+  { core, app }: ServiceParts,
+  deliveryId: string,
+  riderId: string,
+  status: DeliveryStatus,
+): Promise<void> {
+  const [tracked] = await loadTracked(core.db, [deliveryId]);
+  const [rider] = await core.db.query<{ vehicle: Vehicle; located_at: Date | null }>(
+    "select vehicle, located_at from riders where id = $1",
+    [riderId],
+  );
+  if (!tracked || !rider) throw new Error("a delivery and its rider are never deleted");
+  // Two steps in one millisecond still give two fixes, one after the other.
+  const at = new Date(Math.max(core.now().getTime(), (rider.located_at?.getTime() ?? 0) + 1));
+  await app.report([{ riderId, ...findPlace(status, tracked, rider.vehicle), at }]);
+}
+
+function findPlace(
+  status: DeliveryStatus,
+  { pickup, dropoff, route }: { pickup: Position; dropoff: Position; route: readonly Position[] },
+  vehicle: Vehicle,
+): { position: Position; bearing: number; speedKph: number } {
+  const way = measureLine([pickup, ...route, dropoff]);
+  // Riders come to the shop from the side opposite to the way to the customer.
+  const beforeShop = (metres: number, speedKph: number) => {
+    const position = destination(pickup, normaliseBearing(pointAt(way, 0).bearing + 180), metres);
+    return { position, bearing: bearingDegrees(position, pickup), speedKph };
+  };
+  const { cruiseKph } = VEHICLE_SPEEDS[vehicle];
+  switch (status) {
+    case "rider_assigned":
+      return beforeShop(ACCEPTED_METRES, 0);
+    case "rider_arriving":
+      return beforeShop(ARRIVING_METRES, cruiseKph);
+    case "in_transit":
+      return { ...pointAt(way, way.length / 2), speedKph: cruiseKph };
+    case "delivered":
+      return { ...pointAt(way, way.length), speedKph: 0 };
+    default:
+      return { ...pointAt(way, 0), speedKph: 0 };
+  }
+}

@@ -1,0 +1,68 @@
+import type { Simulated } from "../../../service/deliveries/simulation.ts";
+import type { FreeRider } from "../../../service/ports.ts";
+import { isOfTheFleet } from "../fleet/rider-profiles.ts";
+import { combine, type RoundContext } from "./context.ts";
+import { doJobs } from "./jobs.ts";
+import { answerOffers } from "./offers.ts";
+import { reinforce } from "./reinforce.ts";
+import { takeFix } from "./take-fix.ts";
+import { moveOn, standingAt } from "./whereabouts.ts";
+
+const ROUND_MS = 1000;
+const SHORTEST_MS = 25;
+const IDLE_REPORT_MS = 10_000;
+
+/**
+ * Makes the function that does everything the riders do at one moment, from what the service says now. It returns the
+ * milliseconds until the next round: a second, or less if something is due sooner or has just changed.
+ */
+export function createRound(context: RoundContext): () => Promise<number> {
+  let idleReportedAt = 0;
+
+  return async () => {
+    const { app } = context;
+    const [allJobs, allOffers, allDemand] = await Promise.all([app.jobs(), app.openOffers(), app.demand()]);
+    const now = Date.now();
+    const jobs = allJobs.filter((job) => isOfTheFleet(job.rider.id) && isAutomatic(job));
+    const offers = allOffers.filter((offer) => isOfTheFleet(offer.riderId) && isAutomatic(offer));
+    const demand = allDemand.filter(isAutomatic);
+    // A manual delivery moves its rider, so the place remembered here is wrong by the time the rider is free again.
+    for (const job of allJobs) if (!isAutomatic(job)) context.whereabouts.delete(job.rider.id);
+
+    const outcome = combine([await doJobs(context, jobs, now), await answerOffers(context, offers, now)], now);
+
+    const isIdleReportDue = now - idleReportedAt >= IDLE_REPORT_MS;
+    let reinforced = false;
+    if (isIdleReportDue || demand.length > 0) {
+      const busyIds = new Set([...jobs.map(({ rider }) => rider.id), ...offers.map(({ riderId }) => riderId)]);
+      const free = (await app.freeRiders()).filter(({ id }) => isOfTheFleet(id));
+      if (isIdleReportDue) {
+        const idle = free.filter(({ id }) => !busyIds.has(id));
+        await reportIdle(context, idle, now);
+        idleReportedAt = now;
+      }
+      reinforced = await reinforce(context, demand, offers, free, busyIds, now);
+    }
+
+    if (outcome.changed || reinforced) return SHORTEST_MS;
+    return Math.max(SHORTEST_MS, Math.min(ROUND_MS, outcome.nextDueAt - Date.now()));
+  };
+}
+
+/** False for manual deliveries: their merchant moves them. */
+function isAutomatic({ simulation }: { simulation: Simulated }): boolean {
+  return simulation.mode === "auto";
+}
+
+/** Reports the riders without a job: they stand where their last ride ended. */
+async function reportIdle({ app, whereabouts }: RoundContext, idle: readonly FreeRider[], now: number): Promise<void> {
+  if (idle.length === 0) return;
+  await app.report(
+    idle.map(({ id, position }) => {
+      const last = moveOn(whereabouts.get(id) ?? standingAt(position), now);
+      const standing = standingAt(last.position, last.bearing);
+      whereabouts.set(id, standing);
+      return takeFix(id, standing, now);
+    }),
+  );
+}

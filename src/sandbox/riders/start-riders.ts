@@ -1,0 +1,38 @@
+import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
+import { ServiceProblem } from "../../service/problem.ts";
+import type { RiderApp } from "../../service/riders/rider-app.ts";
+import { repeat } from "./repeat.ts";
+import type { TownForRiders } from "./round/context.ts";
+import { createRound } from "./round/round.ts";
+
+export interface RidersOptions {
+  /** Gets every error, except that the service refused a step because somebody else changed the delivery first. */
+  onError?: (error: unknown) => void;
+}
+
+/**
+ * Starts the simulated riders. They use the service as riders with the app do: they accept offers, ride along the town's
+ * streets and hand packages over, and they appear wherever on earth a delivery waits. A scenario makes things go wrong;
+ * one of them needs the operator's desk. The riders read all they need from the service, so they continue after a
+ * restart.
+ *
+ * @returns the stop; it resolves when the riders have finished what they are doing
+ */
+export async function startRiders(
+  app: RiderApp,
+  desk: OperatorDesk,
+  town: TownForRiders,
+  { onError = console.error }: RidersOptions = {},
+): Promise<() => Promise<void>> {
+  const attempt = async (action: () => Promise<void>) => {
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      // The service refuses a step when, for example, the merchant has just cancelled. That isn't a fault.
+      if (!(error instanceof ServiceProblem)) onError(error);
+      return false;
+    }
+  };
+  return repeat(createRound({ app, desk, town, whereabouts: new Map(), attempt }), onError);
+}
