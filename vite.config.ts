@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { bringBrowserFlags } from "./src/build/bring-browser-flags.ts";
-import { environments } from "./src/build/environments.ts";
+import { buildEnvironments } from "./src/build/build-environments.ts";
+import { builds } from "./src/build/environments/index.ts";
 import { listLanguages } from "./src/build/list-languages.ts";
 import { makeDatabaseTemplate } from "./src/build/make-database-template.ts";
 import { packScripts } from "./src/build/pack-scripts.ts";
 import { removeOldFiles } from "./src/build/remove-old-files.ts";
 import { restartService } from "./src/build/restart-service.ts";
 import { serviceName, serviceTitle } from "./src/build/service-name.ts";
+import { stampBuilds } from "./src/build/stamp-builds.ts";
 import { tellLoaderTheFiles } from "./src/build/tell-loader-the-files.ts";
 
 const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -30,17 +32,11 @@ export default defineConfig({
     packScripts(),
     removeOldFiles(),
     makeDatabaseTemplate(),
+    stampBuilds(),
     restartService(),
   ],
-  environments,
-  builder: {
-    async buildApp({ build, environments: built }) {
-      for (const name of Object.keys(environments)) {
-        const environment = built[name];
-        if (environment) await build(environment);
-      }
-    },
-  },
+  environments: Object.fromEntries(Object.entries(builds).map(([name, { options }]) => [name, options])),
+  builder: { buildApp: (builder) => buildEnvironments(builder, Object.keys(builds)) },
   test: {
     // Many tests wait for processes, riders and retries rather than work: one more than the processors keeps those busy.
     maxWorkers: availableParallelism() + 1,

@@ -82,7 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config: Config = {
     port: read("PORT", 8787, parsePort, "a whole number from 0 to 65535"),
     host: read("HOST", "127.0.0.1", (text) => text, "an address"),
-    dataDir: resolve(read("DATA_DIR", "./data", (text) => text, "a folder")),
+    dataDir: resolve(read("DATA_DIR", "./data", (text) => text.trim() || null, "a folder")),
     databaseUrl: read("DATABASE_URL", null, parseDatabaseUrl, "postgres://user:password@host:port/database"),
     environment,
     sandboxSecretKey: readKeyVariable("SANDBOX_SECRET_KEY", "secret"),

@@ -17,7 +17,7 @@ import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { SandboxControls } from "./deliveries/simulation.ts";
 import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
-import { FatalError } from "./fatal-error.ts";
+import { explainListenError } from "./explain-listen-error.ts";
 import { openServer } from "./http/open-server.ts";
 import { forgetOldAnswers } from "./http/requests/idempotent.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
@@ -165,26 +165,15 @@ async function open(
     operatorDesk,
     lead: (name, start) => whileLeading(db, name, start, onError),
     listen: async () => {
-      await listenOn(server, config);
+      await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+        throw explainListenError(error, config);
+      });
       const { port } = server.server.address() as AddressInfo;
       bound = `http://${isEverywhere(config.host) ? "localhost" : bracket(config.host)}:${port}`;
       return bound;
     },
     close,
   };
-}
-
-async function listenOn(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "EADDRINUSE") throw new FatalError(`PORT ${port} is already in use on ${host}.`);
-    if (code === "EACCES") throw new FatalError(`PORT ${port} may not be used by this user.`);
-    if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
-      throw new FatalError(`HOST ${host} is not an address of this machine.`);
-    throw error;
-  }
 }
 
 function isEverywhere(host: string): boolean {

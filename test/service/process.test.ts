@@ -121,7 +121,9 @@ it("refuses a second start on its folder, a taken port and bad variables, each i
   const other = mkdtempSync(join(tmpdir(), "ontheway-"));
   const refused = await failToStart({ ...environment(), DATA_DIR: other, PORT: port });
   expect(refused.code).toBe(1);
-  expect(refused.output).toBe(`PORT ${port} is already in use on 127.0.0.1.`);
+  expect(refused.output).toBe(
+    `PORT ${port} is already in use on 127.0.0.1. Set PORT to another one, or to 0 for any free one.`,
+  );
   taken.close();
   rmSync(other, { recursive: true, force: true });
 }, 120_000);

@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import { builtinModules } from "node:module";
 import type { EnvironmentOptions, Rolldown } from "vite";
-
-const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** Browsers of 2022 and later: Chrome 94, Firefox 93, Safari 16.4. */
 const TARGET = "es2022";
@@ -20,7 +16,7 @@ const WIDGET_CHUNKS: Rolldown.CodeSplittingGroup[] = [
  * The widget as a library, because Vite puts its helper for preloads (1.1 kB) into every other build. The files of v1/
  * keep their addresses; the others carry a hash in their names.
  */
-const widget: EnvironmentOptions = {
+export const widget: EnvironmentOptions = {
   consumer: "client",
   build: {
     outDir: "dist/widget",
@@ -51,7 +47,7 @@ const widget: EnvironmentOptions = {
 };
 
 /** A script that leaves no name behind, at an address that stays. */
-const classicScript = (name: string, source: string): EnvironmentOptions => ({
+export const classicScript = (name: string, source: string): EnvironmentOptions => ({
   consumer: "client",
   build: {
     outDir: "dist/widget",
@@ -62,7 +58,7 @@ const classicScript = (name: string, source: string): EnvironmentOptions => ({
   },
 });
 
-const pages: EnvironmentOptions = {
+export const pages: EnvironmentOptions = {
   consumer: "client",
   build: {
     outDir: "dist/pages",
@@ -73,22 +69,8 @@ const pages: EnvironmentOptions = {
   },
 };
 
-/** Programs for Node, without their packages. A program that runs meanwhile keeps its files. */
-const server = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
-  consumer: "server",
-  resolve: { external: Object.keys(dependencies), builtins: [...builtinModules, /^node:/] },
-  build: {
-    outDir,
-    emptyOutDir: false,
-    target: "node20",
-    sourcemap: true,
-    copyPublicDir: false,
-    rolldownOptions: { input, output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" } },
-  },
-});
-
 /** Each page of the shop has one style sheet, and some have a script. Browsers ask for them anew, so they need no hash. */
-const demoAssets: EnvironmentOptions = {
+export const demoAssets: EnvironmentOptions = {
   consumer: "client",
   build: {
     outDir: "dist/demo/assets",
@@ -107,20 +89,4 @@ const demoAssets: EnvironmentOptions = {
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
     },
   },
-};
-
-/** In the order of their builds: the loader names files of the widget. */
-export const environments: Record<string, EnvironmentOptions> = {
-  widget,
-  loader: classicScript("tracking", "src/widget/loader.ts"),
-  frame: classicScript("frame", "src/pages/frame/frame.ts"),
-  pages,
-  service: server("dist/service", {
-    start: "src/start.ts",
-    account: "src/account-command.ts",
-    "make-template": "src/make-template.ts",
-    "town-worker": "src/sandbox/town-worker.ts",
-  }),
-  demo: server("dist/demo", { server: "demo/server.ts" }),
-  demoAssets,
 };

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import type { EnvironmentOptions } from "vite";
+
+const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
+
+/** Programs for Node, without their packages. One that runs meanwhile keeps its files. */
+export const programs = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
+  consumer: "server",
+  resolve: { external: Object.keys(dependencies), builtins: [...builtinModules, /^node:/] },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: "node20",
+    sourcemap: true,
+    copyPublicDir: false,
+    rolldownOptions: {
+      // Rolldown would warn of the seconds that the database template takes to make.
+      checks: { bundlerTimings: false },
+      input,
+      output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { isAbsolute, relative } from "node:path";
+import type { Plugin } from "vite";
+import { builds } from "./environments/index.ts";
+import { hashInputs, removeStamp, writeStamp } from "./stamps.ts";
+
+/**
+ * Leaves a hash of what an environment was built from, so that `npm start` builds only what has changed. Vite itself
+ * keeps no record of a build. Fails when a module lies outside the environment's sources: a change of it would go unseen.
+ */
+export function stampBuilds(): Plugin {
+  const hashes = new Map<string, string>();
+  return {
+    name: "stamp-builds",
+    buildStart() {
+      const { name } = this.environment;
+      removeStamp(name);
+      // Before any file is read: one that changes during the build makes the next start build again.
+      hashes.set(name, hashInputs(name));
+    },
+    generateBundle() {
+      const sources = builds[this.environment.name]?.sources ?? [];
+      // Others are packages by their names, and modules that plugins make.
+      const files = [...this.getModuleIds()].filter(isAbsolute).map((id) => relative("", id.replace(/\?.*$/, "")));
+      for (const file of files.filter((path) => !/^(\.\.|node_modules)\//.test(path))) {
+        if (!sources.some((source) => file.startsWith(`${source}/`)))
+          this.error(
+            `${file} is no source of "${this.environment.name}": name its folder in src/build/environments/index.ts`,
+          );
+      }
+    },
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler() {
+        const { name } = this.environment;
+        writeStamp(name, hashes.get(name) ?? "");
+      },
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { isAccount, limitAccount, listAccounts } from "../service/accounts/accounts.ts";
+import { createAccount } from "../service/accounts/create-account.ts";
+import { createKey } from "../service/accounts/create-key.ts";
+import { type Config, readConfig } from "../service/config.ts";
+import { FatalError } from "../service/fatal-error.ts";
+import { ServiceProblem } from "../service/problem.ts";
+import type { Db } from "../service/store/db.ts";
+import { migrate } from "../service/store/migrate.ts";
+import { openDatabase } from "../service/store/open-database.ts";
+import { prepareDataFolder } from "./prepare-data-folder.ts";
+
+const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names; the embedded one must not be in use.
+
+  create <name>                          an account, with a key of each kind
+  list                                   all accounts
+  key <account id> secret|publishable    another key, in place of a lost one
+  limit <account id> <number>|usual      requests a second of each of its keys`;
+
+type Command = (db: Db, config: Config, args: readonly string[]) => Promise<string>;
+
+/** By their names. Each returns what is printed. */
+const COMMANDS: Record<string, Command> = { create, list, key, limit };
+
+/** What `npm run account -- …` runs, as dist/service/account.js. */
+async function run([name = "", ...args]: string[]): Promise<void> {
+  const config = readConfig(process.env);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new FatalError(USAGE);
+  if (config.databaseUrl === null) prepareDataFolder(config.dataDir);
+  const db = await openDatabase(config, console.error);
+  try {
+    await migrate(db);
+    console.log(await command(db, config, args));
+  } finally {
+    await db.close();
+  }
+}
+
+async function create(db: Db, { environment }: Config, [name, ...more]: readonly string[]): Promise<string> {
+  if (!name || more.length > 0) throw new FatalError(USAGE);
+  const made = await db.transaction((tx) => createAccount(tx, environment, name, new Date()));
+  return `${made.id}  ${name}\n${made.secret}\n${made.publishable}\nThe keys are shown now and never again.`;
+}
+
+async function list(db: Db, config: Config, args: readonly string[]): Promise<string> {
+  if (args.length > 0) throw new FatalError(USAGE);
+  const accounts = await listAccounts(db);
+  return accounts
+    .map(({ id, name, requests_per_second }) => {
+      const limit = requests_per_second ?? config.requestsPerSecond;
+      return `${id}  ${limit} requests/s  ${name}`;
+    })
+    .join("\n");
+}
+
+async function key(db: Db, { environment }: Config, [id, kind, ...more]: readonly string[]): Promise<string> {
+  if ((kind !== "secret" && kind !== "publishable") || more.length > 0) throw new FatalError(USAGE);
+  const account = await findAccount(db, id);
+  const made = await createKey(db, account, environment, { kind, name: "From the operator" }, new Date());
+  return `${made.key}\nIt is shown now and never again.`;
+}
+
+async function limit(db: Db, config: Config, [id, text = "", ...more]: readonly string[]): Promise<string> {
+  if (!/^([1-9]\d{0,6}|usual)$/.test(text) || more.length > 0) throw new FatalError(USAGE);
+  const wanted = text === "usual" ? null : Number(text);
+  await limitAccount(db, await findAccount(db, id), wanted);
+  return `Holds within five seconds: ${wanted ?? `the usual ${config.requestsPerSecond}`} requests a second.`;
+}
+
+async function findAccount(db: Db, id = ""): Promise<string> {
+  if (await isAccount(db, id)) return id;
+  throw new FatalError(`There is no account ${id || "without an id"}.`);
+}
+
+run(parseArgs({ allowPositionals: true }).positionals).catch((error: unknown) => {
+  console.error(error instanceof FatalError || error instanceof ServiceProblem ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,77 @@
+import { fileURLToPath } from "node:url";
+import type { Config } from "../service/config.ts";
+
+/** The folder of the built widget and pages. This file runs in dist/service. */
+export const WEB_ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+type Line = readonly [name: string, value: string];
+interface Keys {
+  secret: string;
+  publishable: string;
+}
+
+export function printSandbox(config: Config, { address, shop, keys }: { address: string; shop?: string; keys: Keys }) {
+  print([
+    ...table(`${__SERVICE_TITLE__} sandbox`, [
+      ...(shop === undefined ? [] : [["Demo shop", shop] as const]),
+      ...describe(config, address),
+      ["Speed", config.speed === 1 ? "real time" : `${config.speed} × real time`],
+    ]),
+    "Order a delivery, and open the tracking_url that it answers:",
+    "",
+    `  export SECRET_KEY=${keys.secret} PUBLISHABLE_KEY=${keys.publishable}`,
+    "",
+    ...orderWithCurl(address).map((line) => `  ${line}`),
+    "",
+  ]);
+}
+
+export function printProduction(
+  config: Config,
+  { address, firstKeys }: { address: string; firstKeys: Keys | null },
+): void {
+  print([
+    ...table(__SERVICE_TITLE__, describe(config, address)),
+    ...(firstKeys
+      ? table("The first keys, shown now and never again", [
+          ["Secret key", firstKeys.secret],
+          ["Publishable key", firstKeys.publishable],
+        ])
+      : []),
+  ]);
+}
+
+function print(lines: readonly string[]): void {
+  console.log(["", ...lines, "Stop with Ctrl-C. Deliveries resume at the next start.", ""].join("\n"));
+}
+
+function describe(config: Config, address: string): Line[] {
+  return [
+    ["Service", address],
+    ["Documentation", `${address}/docs`],
+    ["Tracking page", `${config.publicUrl ?? address}/track/DELIVERY_ID`],
+    ["Health", `${address}/healthz`],
+    ["Data", config.databaseUrl === null ? config.dataDir : `PostgreSQL, ${new URL(config.databaseUrl).host}`],
+  ];
+}
+
+/** A title, and below it the lines with their values in one column. */
+function table(title: string, lines: readonly Line[]): string[] {
+  const width = Math.max(...lines.map(([name]) => name.length));
+  return [title, "", ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ""];
+}
+
+function orderWithCurl(address: string): string[] {
+  const order = {
+    pickup: { name: "Mkate & Co.", address: "14 Granary Street" },
+    dropoff: { name: "Wanjiru M.", address: "27 Acacia Street" },
+    package: { type: "food" },
+    payment_method: "m-pesa",
+  };
+  return [
+    `curl -s ${address}/v1/deliveries \\`,
+    `  -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\`,
+    `  -d '${JSON.stringify(order)}' \\`,
+    `  | grep -o '"tracking_url":"[^"]*"'`,
+  ];
+}

@@ -1,0 +1,43 @@
+import { readConfig } from "../service/config.ts";
+import { FatalError } from "../service/fatal-error.ts";
+import { prepareDataFolder } from "./prepare-data-folder.ts";
+import { startProduction } from "./start-production.ts";
+import { startSandbox } from "./start-sandbox.ts";
+
+/** How long an open request may hold up the end of the process. */
+const CLOSING_MS = 5000;
+
+/** What `npm start` runs, as dist/service/start.js. Resolves to what stops it again. */
+async function start(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env);
+  const isSandbox = config.environment === "sandbox";
+  // With PostgreSQL, production keeps nothing in the folder.
+  if (isSandbox || config.databaseUrl === null) prepareDataFolder(config.dataDir);
+  return isSandbox ? startSandbox(config) : startProduction(config);
+}
+
+async function stop(): Promise<never> {
+  setTimeout(() => process.exit(1), CLOSING_MS).unref();
+  console.log("\nStopping. Deliveries resume at the next start.");
+  const close = await started;
+  await close();
+  process.exit(0);
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof FatalError ? error.message : error);
+  process.exit(1);
+}
+
+const started = start();
+started.catch(fail);
+
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    // A second Ctrl-C ends the process at once.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop().catch(fail);
+  });
+}

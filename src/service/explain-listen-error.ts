@@ -1,0 +1,14 @@
+import { FatalError } from "./fatal-error.ts";
+
+/** What a person must change when an address can't be bound, in one line; other errors stay as they are. */
+export function explainListenError(error: unknown, { port, host }: { port: number; host: string }): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE")
+    return new FatalError(
+      `PORT ${port} is already in use on ${host}. Set PORT to another one, or to 0 for any free one.`,
+    );
+  if (code === "EACCES") return new FatalError(`PORT ${port} may not be used by this user. Set PORT to 1024 or above.`);
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
+    return new FatalError(`HOST ${host} is not an address of this machine.`);
+  return error;
+}
