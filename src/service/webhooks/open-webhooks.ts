@@ -19,15 +19,16 @@ export interface WebhookOptions extends UrlRules {
   timeoutMs?: number;
 }
 
-/** What the routes, the process and the metrics need of webhooks. */
+/** What the routes, the process and the metrics use of webhooks. */
 export interface Webhooks extends Sender {
   box: SecretBox;
-  /** What is wrong with an endpoint's address, if anything. */
+  /** What is wrong with an endpoint's address; null if nothing. */
   checkUrl(url: string): FieldError | null;
-  /** Sends a test event to the endpoint at once, whatever its state, and logs it. */
+  /** Sends a test event to the endpoint at once, even a disabled one, and logs the attempt. */
   sendTest(endpoint: EndpointRow): Promise<Attempt>;
 }
 
+/** Opens what sends webhooks; `stop` closes it. */
 export function openWebhooks(
   core: Core,
   { secretKey, publicUrl, resolve = resolveByDns, timeoutMs, ...rules }: WebhookOptions,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetOldEvents } from "../../../src/service/webhooks/outbox/forget-old-events.ts";
+import { deleteOldEvents } from "../../../src/service/webhooks/outbox/delete-old-events.ts";
 import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
 import { openReceiver, type Receiver } from "../webhooks/open-receiver.ts";
 
@@ -120,13 +120,13 @@ describe("events", () => {
     await makeEvents(1);
     await service.sendWebhooks();
     service.pass(31 * 86_400);
-    await forgetOldEvents(service.core);
+    await deleteOldEvents(service.core);
     expect((await list()).data.map(({ type }: { type: string }) => type)).toEqual(["delivery.cancelled"]);
     expect((await service.request("GET", `/v1/webhook_endpoints/${id}/attempts`)).json().data).toEqual([]);
     expect(await service.sendWebhooks()).toBe(1);
     await service.request("PATCH", `/v1/webhook_endpoints/${waiting}`, { status: "disabled" });
     service.pass(31 * 86_400);
-    await forgetOldEvents(service.core);
+    await deleteOldEvents(service.core);
     expect((await list()).data).toEqual([]);
   });
 });

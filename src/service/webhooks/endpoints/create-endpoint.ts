@@ -5,11 +5,11 @@ import { randomId } from "../../random-id.ts";
 import type { EndpointRow } from "./endpoint.ts";
 import { makeSecret, type SecretBox } from "./secrets.ts";
 
-/** Endpoints that an account may have: each is one more request for every event. */
+/** Per account, because each endpoint adds a request to every event. */
 const MOST_ENDPOINTS = 20;
 
 /**
- * Stores a new endpoint. Its url must have been checked.
+ * Stores a new endpoint. The caller must have checked its url.
  * @throws ServiceProblem endpoint_limit
  */
 export async function createEndpoint(
@@ -20,7 +20,7 @@ export async function createEndpoint(
 ): Promise<{ row: EndpointRow; secret: string }> {
   const secret = makeSecret();
   const row = await db.transaction(async (tx) => {
-    // Whoever creates two at once waits here, so that both are counted.
+    // Two requests at the same time must count each other's endpoint, so the second waits here.
     await tx.query("select 1 from accounts where id = $1 for no key update", [accountId]);
     const [count] = await tx.query<{ n: number }>(
       "select count(*)::integer as n from webhook_endpoints where account_id = $1",

@@ -11,16 +11,16 @@ export function makeSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** How signing secrets are stored: they have to be readable again, so they can't be hashed. */
+/** Encrypts signing secrets for storage. They can't be hashed, because we sign with them. */
 export interface SecretBox {
   seal(secret: string): string;
-  /** @throws Error when it was sealed with another key */
+  /** @throws Error if it was sealed with another key */
   open(stored: string): string;
 }
 
 /**
- * Seals with AES-256-GCM under `key`; without one, secrets are stored as they are. What was stored before there was a key
- * stays readable, and is sealed at its next rotation.
+ * Seals secrets with AES-256-GCM. Without a key they are stored in clear text; such a secret stays readable when a key is
+ * set later, and is sealed at its next rotation.
  */
 export function createSecretBox(key: string | undefined): SecretBox {
   const derived = key === undefined ? null : Buffer.from(hkdfSync("sha256", key, "", "webhook secrets", 32));

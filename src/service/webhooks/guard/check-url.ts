@@ -9,16 +9,16 @@ export interface UrlRules {
   privateHosts: PrivateHosts;
 }
 
-/** Top-level names that never leave a machine or a network: RFC 6761, RFC 6762, and ICANN's reservation of .internal. */
+/** Names that are reserved for one machine or one network: RFC 6761, RFC 6762, and ICANN's reservation of .internal. */
 const INSIDE = /(^|\.)(localhost|local|internal)$/;
 
 /**
- * What is wrong with an endpoint's address, as far as its text tells; where its name leads is checked at each connection
- * (guarded-lookup).
+ * What is wrong with the text of an endpoint's address; null if nothing. What its name resolves to is checked at each
+ * connection (guarded-lookup).
  */
 export function checkUrl(text: string, { environment, privateHosts }: UrlRules): FieldError | null {
   const refuse = (code: string, detail: string): FieldError => ({ param: "url", code, detail });
-  // URL would drop some of these silently, and then we'd store something else than was sent.
+  // URL drops some of these silently, so we would store a different address.
   if (/[\s\p{Cc}\p{Cs}]/u.test(text)) {
     return refuse("invalid_format", "must not contain spaces or control characters");
   }

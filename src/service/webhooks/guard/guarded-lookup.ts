@@ -10,8 +10,8 @@ const DNS_TIMEOUT_MS = 3000;
 const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
 
 /**
- * Asks the name servers itself: dns.lookup would hold one of libuv's four threads per name, and four dead name servers
- * would hold up everybody. https://nodejs.org/api/dns.html#implementation-considerations
+ * Asks the name servers directly. dns.lookup occupies one of libuv's four threads, so four dead name servers would block
+ * every lookup of the process. https://nodejs.org/api/dns.html#implementation-considerations
  */
 export const resolveByDns: Resolve = async (hostname) => {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -22,14 +22,14 @@ export const resolveByDns: Resolve = async (hostname) => {
   ];
 };
 
-/** The name leads into a private network. */
+/** The name resolves to an address in a private network. */
 export class PrivateAddressError extends Error {
   override name = "PrivateAddressError";
 }
 
 /**
- * A `lookup` for sockets that refuses names with any address that isn't public. The socket connects to the very
- * addresses that were checked here, so that a name which resolves differently the next time (DNS rebinding) gains nothing.
+ * A `lookup` for sockets that refuses a name if any of its addresses isn't public. The socket connects to the addresses
+ * checked here, so a name that resolves differently the next time (DNS rebinding) gains nothing.
  */
 export function guardedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,7 +1,7 @@
-/** Hosts, as `host` or `host:port`, that may be private and are connected to unchecked: the operator's allowance. */
+/** Hosts, as `host` or `host:port`, that the operator allows although they are private. Connections to them are unchecked. */
 export type PrivateHosts = ReadonlySet<string>;
 
-/** Reads a comma-separated list of `host` or `host:port`; null when an entry is neither. */
+/** Reads a comma-separated list of `host` or `host:port`; null if an entry is neither. */
 export function parsePrivateHosts(text: string): PrivateHosts | null {
   const hosts = new Set<string>();
   for (const entry of text.split(",").map((one) => one.trim())) {
@@ -20,7 +20,7 @@ export function isAllowedPrivate(url: URL, hosts: PrivateHosts): boolean {
   return hosts.has(host) || hosts.has(`${host}:${port}`);
 }
 
-/** The host as URL normalises it (2130706433 is 127.0.0.1 by then), without the dot that may end a full name. */
+/** The host as URL normalises it (2130706433 becomes 127.0.0.1), without the dot that can end a full name. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/\.$/, "");
 }

@@ -5,8 +5,8 @@ import { tryLock } from "../../store/locks.ts";
 const BATCH = 1000;
 
 /**
- * Queues the events that are new in the outbox for each endpoint that wants them. One process does it at a time, so that
- * the events of a delivery are queued in their order.
+ * Queues new events of the outbox for each endpoint that subscribed to their type. Only one process does this at a time, so
+ * that a delivery's events are queued in order.
  */
 export async function fanOut({ db, now }: Core): Promise<void> {
   const [some] = await db.query("select 1 from outbox where fanned_out_at is null limit 1");

@@ -1,8 +1,8 @@
 import type { Core } from "../../core.ts";
 
 /**
- * Seconds that the oldest event which should have been sent by now has been waiting; 0 when there is none. Retries count
- * from when they are due, and what waits for a disabled endpoint doesn't count.
+ * How many seconds the oldest overdue event has waited; 0 if none is overdue. A retry counts from the time when it is due.
+ * Events that wait for a disabled endpoint don't count.
  */
 export async function measureLag({ db, now }: Core): Promise<number> {
   const at = now();

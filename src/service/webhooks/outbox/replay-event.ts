@@ -5,8 +5,8 @@ import { findEndpoint } from "../endpoints/endpoint.ts";
 import { findEvent } from "./events.ts";
 
 /**
- * Queues an event anew, with its whole schedule of retries: for one endpoint, or for every enabled one that wants its
- * type. Resolves to the endpoints it is queued for.
+ * Queues an event again, with all its retries: for one endpoint, or for every enabled endpoint that subscribed to its type.
+ * Resolves to the ids of these endpoints.
  * @throws ServiceProblem unknown_event, endpoint_disabled, invalid_request naming endpoint_id
  */
 export async function replayEvent(

@@ -2,33 +2,34 @@ import type { Core } from "../../core.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
 import { EVENT_COLUMNS, type EventRow } from "../outbox/events.ts";
 
-/** An event that this process alone is to send to an endpoint, until its lease ends. */
+/** An event that only this process may send to an endpoint, until its lease ends. */
 export interface Claim
   extends EventRow,
     Pick<EndpointRow, "url" | "secret" | "previous_secret" | "previous_secret_until"> {
   send_id: string;
   endpoint_id: string;
-  /** How many attempts have been made before. */
+  /** The number of attempts so far. */
   attempts: number;
 }
 
 /** How long an endpoint has to answer. */
 export const TIMEOUT_MS = 15_000;
-/** Twice what any attempt takes: whoever hasn't written its outcome by then has died. */
+/** Twice the longest attempt. A process that hasn't stored the outcome by then has died. */
 const LEASE_MS = 2 * TIMEOUT_MS;
-/** Requests that one endpoint gets at a time: so that a slow one can't use up all there are. */
+/** Requests to one endpoint at a time, so that a slow endpoint leaves room for the others. */
 const PER_ENDPOINT = 8;
 const PER_FAILING_ENDPOINT = 1;
 /**
- * An event waits for the earlier ones of its delivery until they have been tried this often. That keeps the order over a
- * receiver's restart, and one event that it can't digest holds up nothing for days.
+ * An event waits until the earlier events of its delivery have succeeded, or have had this many attempts. So the order
+ * survives a restart of the receiver, but an event that always fails doesn't delay the others for days.
  */
 const TRIES_IN_ORDER = 2;
 
 /**
- * Takes what is due, the longest waiting first, at most `free` in all. Of several processes each takes others: rows that
- * somebody is taking are skipped, and what is taken is due again only when the lease ends.
- * @param inFlight how many requests each endpoint has from this process just now
+ * Claims the events that are due, the longest waiting first. Two processes never claim the same event: each skips the rows
+ * that the other has locked, and a claimed event is due again only when its lease ends.
+ * @param inFlight how many requests this process has in flight to each endpoint
+ * @param free how many events to claim at most
  */
 export function claimSends({ db, now }: Core, inFlight: ReadonlyMap<string, number>, free: number): Promise<Claim[]> {
   const at = now();
@@ -61,7 +62,7 @@ export function claimSends({ db, now }: Core, inFlight: ReadonlyMap<string, numb
   );
 }
 
-/** Gives a claim back unused. */
+/** Makes a claimed event due again at once, without counting an attempt. */
 export async function releaseSend({ db, now }: Core, claim: Claim): Promise<void> {
   await db.query("update webhook_sends set due_at = $3 where id = $1 and attempts = $2 and state = 'waiting'", [
     claim.send_id,

@@ -14,11 +14,11 @@ const SENTENCES: Record<string, string> = {
   ETIMEOUT: "the host name could not be resolved in time",
 };
 
-/** Why no answer came, for the merchant to read: no addresses, no stack. */
+/** Why there is no answer, in words for the merchant. Contains no addresses and no stack. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "the request failed";
   if (error instanceof PrivateAddressError) return "the host name leads to an address that is not public";
-  // Several addresses were tried: each has its own reason, and the first will do.
+  // Each address that was tried has its own error. The first one is enough.
   if (error instanceof AggregateError && error.errors.length > 0) return describeFailure(error.errors[0]);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const sentence = SENTENCES[code];

@@ -1,29 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
-import type { EndpointRow } from "../endpoints/endpoint.ts";
-import type { SecretBox } from "../endpoints/secrets.ts";
-import { checkUrl, type UrlRules } from "../guard/check-url.ts";
-import type { Resolve } from "../guard/guarded-lookup.ts";
 import { toEvent } from "../outbox/events.ts";
 import { fanOut } from "../outbox/fan-out.ts";
 import { type Claim, claimSends, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
-import { openDispatchers } from "./open-dispatchers.ts";
-import { type Outcome, postEvent } from "./post-event.ts";
+import { openPoster, type Poster, type PosterOptions } from "./open-poster.ts";
 import { recordOutcome } from "./record-outcome.ts";
-import { signEvent } from "./sign-event.ts";
 
 export interface Sender {
-  /** Posts an event to an endpoint, signed, once; nothing is written down. */
-  post(
-    endpoint: Pick<EndpointRow, "url" | "secret" | "previous_secret" | "previous_secret_until">,
-    event: { id: string },
-  ): Promise<Outcome>;
-  /** Queues what is new and sends what is due, once; resolves to how many requests were made when all have ended. */
+  /** Signs an event and posts it to an endpoint once. Stores nothing. */
+  post: Poster["post"];
+  /** Does one round: queues new events and sends what is due. Resolves to the number of requests, when all have ended. */
   sendDue(): Promise<number>;
-  /** Sends until stopped. */
+  /** Does rounds until stopped. */
   start(onError: (error: unknown) => void): void;
-  /** Lets requests under way end for a moment, leaves the others for the next start, and closes all connections. */
+  /** Gives requests in flight a moment to end, releases the others for the next start, and closes all connections. */
   stop(): Promise<void>;
   /** Attempts since this process started. */
   counts: { readonly sent: number; readonly failed: number };
@@ -31,98 +22,91 @@ export interface Sender {
 
 const IDLE_MS = 500;
 const BUSY_MS = 50;
-/** Requests under way at a time, to all endpoints together. */
+/** Requests in flight, to all endpoints together. */
 const MOST_IN_FLIGHT = 128;
-/** Leaves half of the time that a process has to end. */
+/** Half of the time that a process has to stop. */
 const GRACE_MS = 2500;
 
+/** Sends the outbox's events to endpoints, through connections that `stop` closes. */
 export function openSender(
   core: Core,
-  options: { box: SecretBox; publicUrl: () => string; rules: UrlRules; resolve: Resolve; timeoutMs?: number },
+  options: Omit<PosterOptions, "timeoutMs"> & { publicUrl: () => string; timeoutMs?: number },
 ): Sender {
-  const { box, publicUrl, rules, resolve, timeoutMs = TIMEOUT_MS } = options;
-  const dispatchers = openDispatchers(rules.privateHosts, resolve);
-  const ending = new AbortController();
-  const inFlight = new Map<string, number>();
-  const running = new Set<Promise<unknown>>();
+  const { publicUrl, rules, timeoutMs = TIMEOUT_MS } = options;
+  const poster = openPoster(core, { ...options, timeoutMs });
+  const inFlight = createInFlight();
   const counts = { sent: 0, failed: 0 };
   let stopped = false;
   let stopRounds = async () => {};
 
-  const track = <T>(work: Promise<T>): Promise<T> => {
-    const settled: Promise<unknown> = work.catch(() => {}).then(() => running.delete(settled));
-    running.add(settled);
-    return work;
-  };
-
-  const post: Sender["post"] = async (endpoint, event) => {
-    // An address may have been allowed when it was registered, and not be any more.
-    const refused = checkUrl(endpoint.url, rules);
-    if (refused) return refusal(`the url ${refused.detail}`);
-    const now = core.now();
-    const body = JSON.stringify(event);
-    const headers = signEvent(endpoint, box, { id: event.id, body, at: now });
-    const limits = { timeoutMs, stopping: ending.signal };
-    return postEvent(endpoint.url, { headers, body, now }, dispatchers.for(endpoint.url), limits);
-  };
-
   async function send(claim: Claim): Promise<void> {
-    const count = (by: number) => inFlight.set(claim.endpoint_id, (inFlight.get(claim.endpoint_id) ?? 0) + by);
-    count(1);
     try {
       const at = core.now();
-      const outcome = await post(claim, toEvent(claim, publicUrl()));
+      const outcome = await poster.post(claim, toEvent(claim, publicUrl()));
       counts[outcome.succeeded ? "sent" : "failed"]++;
       await recordOutcome(core, rules.environment, claim, outcome, at);
     } catch (error) {
-      if (!ending.signal.aborted) throw error;
+      if (!poster.isAborted()) throw error;
       await releaseSend(core, claim);
-    } finally {
-      count(-1);
-      if (inFlight.get(claim.endpoint_id) === 0) inFlight.delete(claim.endpoint_id);
     }
   }
 
   async function round(): Promise<Promise<void>[]> {
     await fanOut(core);
-    const free = MOST_IN_FLIGHT - running.size;
-    const claims = free > 0 && !stopped ? await claimSends(core, inFlight, free) : [];
-    return claims.map((claim) => track(send(claim)));
+    const free = MOST_IN_FLIGHT - inFlight.size();
+    const claims = free > 0 && !stopped ? await claimSends(core, inFlight.byEndpoint(), free) : [];
+    return claims.map((claim) => inFlight.track(send(claim), claim.endpoint_id));
   }
 
   return {
-    post: (endpoint, event) => track(post(endpoint, event)),
+    post: (endpoint, event) => inFlight.track(poster.post(endpoint, event), null),
     sendDue: async () => {
       const sends = await round();
       await Promise.all(sends);
       return sends.length;
     },
     start: (onError) => {
-      stopRounds = every(
-        IDLE_MS,
-        async () => {
-          while (!stopped) {
-            const sends = await round();
-            for (const one of sends) one.catch(onError);
-            if (sends.length === 0) return;
-            await pause(BUSY_MS);
-          }
-        },
-        onError,
-      );
+      const roundsUntilIdle = async () => {
+        while (!stopped) {
+          const sends = await round();
+          for (const one of sends) one.catch(onError);
+          if (sends.length === 0) return;
+          await pause(BUSY_MS);
+        }
+      };
+      stopRounds = every(IDLE_MS, roundsUntilIdle, onError);
     },
     stop: async () => {
       stopped = true;
       await stopRounds();
-      await Promise.race([Promise.all(running), pause(GRACE_MS, undefined, { ref: false })]);
-      ending.abort();
-      await Promise.all(running);
-      await dispatchers.close();
+      await Promise.race([inFlight.ended(), pause(GRACE_MS, undefined, { ref: false })]);
+      poster.abort();
+      await inFlight.ended();
+      await poster.close();
     },
     counts,
   };
 }
 
-function refusal(error: string): Outcome {
-  return { succeeded: false, status: null, excerpt: null, error, durationMs: 0, retryAfterSeconds: null };
+/** The requests of this process that haven't ended. */
+function createInFlight() {
+  /** Each request with its endpoint; null for a test event, which doesn't count against the endpoint. */
+  const requests = new Map<Promise<unknown>, string | null>();
+  return {
+    size: () => requests.size,
+    byEndpoint: (): ReadonlyMap<string, number> => {
+      const counts = new Map<string, number>();
+      for (const id of requests.values()) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+      return counts;
+    },
+    /** Resolves when every request has ended, however it ended. */
+    ended: async () => {
+      await Promise.all(requests.keys());
+    },
+    track: <T>(work: Promise<T>, endpointId: string | null): Promise<T> => {
+      const ended: Promise<unknown> = work.catch(() => {}).then(() => requests.delete(ended));
+      requests.set(ended, endpointId);
+      return work;
+    },
+  };
 }

@@ -2,11 +2,11 @@ import { type Dispatcher, request } from "undici";
 import { describeFailure } from "./describe-failure.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 
-/** How an endpoint answered, or that it didn't. */
+/** How an endpoint answered, or why there is no answer. */
 export interface Outcome {
   succeeded: boolean;
   status: number | null;
-  /** How the answer began, printable. */
+  /** The beginning of the response body, printable. */
   excerpt: string | null;
   error: string | null;
   durationMs: number;
@@ -16,8 +16,8 @@ export interface Outcome {
 const EXCERPT_BYTES = 400;
 
 /**
- * Posts a body, follows no redirect and reads no more of the answer than its beginning.
- * @param limits.stopping ends it early; the promise rejects then, since that says nothing about the endpoint
+ * Posts a body. Doesn't follow redirects, and reads only the beginning of the response.
+ * @param limits.stopping aborts the request; the promise then rejects, because that says nothing about the endpoint
  */
 export async function postEvent(
   url: string,
@@ -61,7 +61,7 @@ export async function postEvent(
   }
 }
 
-/** The first bytes as text without control characters. What breaks off after the status changes nothing about it. */
+/** The first bytes as text without control characters. An error after the status line doesn't change the outcome. */
 async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -8,8 +8,9 @@ import { nextDelayMs } from "./retry-schedule.ts";
 const GONE = 410;
 
 /**
- * Writes what came of an attempt: the log, when the event is due again, and how the endpoint does. An endpoint is
- * disabled when it answers 410, or when an event's last attempt fails and nothing has succeeded since its first.
+ * Stores the outcome of an attempt: in the endpoint's log, in the event's schedule, and in the endpoint's state. An
+ * endpoint is disabled if it answers 410, or if an event's last attempt fails and no other event has succeeded since its
+ * first.
  */
 export async function recordOutcome(
   { db, now, speed }: Core,
@@ -24,15 +25,15 @@ export async function recordOutcome(
     outcome.succeeded || isGone ? null : nextDelayMs(attempt, { environment, speed }, outcome.retryAfterSeconds);
   const nextAt = delayMs === null ? null : new Date(now().getTime() + delayMs);
   await db.transaction(async (tx) => {
-    // The lock that lets others refer to the row meanwhile: new events are queued all the time.
+    // This kind of lock lets new events refer to the row meanwhile.
     const [endpoint] = await tx.query("select 1 from webhook_endpoints where id = $1 for no key update", [
       claim.endpoint_id,
     ]);
-    // Deleted while the request was under way.
+    // It was deleted while the request was in flight.
     if (!endpoint) return;
     const { endpoint_id: endpointId, event_id: eventId, type: eventType } = claim;
     await logAttempt(tx, { endpointId, eventId, eventType, attempt, at }, outcome, nextAt);
-    // After the lease somebody else may have tried it as well: a success counts all the same, a failure is theirs.
+    // If the lease has ended, another process may have tried too. Then a success still counts, but not a failure.
     const state = outcome.succeeded ? "sent" : nextAt ? "waiting" : "failed";
     const [send] = await tx.query<{ started_at: Date }>(
       `update webhook_sends set state = $3, attempts = attempts + 1, due_at = coalesce($4, due_at)

@@ -1,21 +1,21 @@
 import type { Environment } from "../../accounts/key-format.ts";
 
-/** Seconds to wait after each failed attempt; after the last one it is over. Production: 75.6 hours. Sandbox: 10 minutes. */
+/** Seconds to wait after each failed attempt. The last entry is before the last attempt. Production: 75.6 hours in all; sandbox: 10 minutes. */
 const DELAYS: Record<Environment, readonly number[]> = {
   production: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
   sandbox: [5, 10, 20, 40, 60, 90, 110, 120, 145],
 };
-/** However fast the sandbox lives, a receiver that restarts needs this long. */
+/** However fast the sandbox runs, a receiver needs this long to restart. */
 const SHORTEST_S = 5;
-/** Each wait is this much longer or shorter, at most, so that what failed together doesn't return together. */
+/** Each wait is up to this share longer or shorter, so that events which failed together aren't retried together. */
 const JITTER = 0.1;
-/** The longest a receiver can put us off with Retry-After. */
+/** The longest wait that a receiver can ask for with Retry-After. */
 const LONGEST_RETRY_AFTER_S = 86_400;
 
 /**
- * Milliseconds until the next attempt; null when there is none left.
+ * Milliseconds until the next attempt; null after the last one.
  * @param attempts how many have failed
- * @param retryAfterSeconds what the receiver asked for: it can lengthen the wait, not shorten it
+ * @param retryAfterSeconds what the receiver asked for; makes the wait longer, never shorter
  */
 export function nextDelayMs(
   attempts: number,

@@ -3,8 +3,7 @@ import type { EndpointRow } from "../endpoints/endpoint.ts";
 import type { SecretBox } from "../endpoints/secrets.ts";
 
 /**
- * The headers that prove where a body comes from: signed with the endpoint's secret and, while one is being rotated out,
- * with that too. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * The headers that prove the sender of a body. During a rotation it is signed with both of the endpoint's secrets. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signEvent(
   endpoint: Pick<EndpointRow, "secret" | "previous_secret" | "previous_secret_until">,

@@ -1,14 +1,14 @@
 import type { Core } from "../../core.ts";
 
-/** How long events can be listed and replayed, and attempts be looked up. Far longer than any event is retried. */
+/** How long merchants can list and replay events, and read attempts. Much longer than the retries of an event. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Deletes old attempts, what was queued, and events; an event that is still waiting for an endpoint stays. */
-export async function forgetOldEvents({ db, now }: Core): Promise<void> {
+/** Deletes old attempts, sends and events. An event that still waits for an endpoint stays. */
+export async function deleteOldEvents({ db, now }: Core): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   await db.query("delete from webhook_attempts where at < $1", [before]);
   await db.query("delete from webhook_sends where state <> 'waiting' and started_at < $1", [before]);
-  // What waits for an endpoint that is disabled won't be news any more.
+  // An event that waited this long for a disabled endpoint is no longer news.
   await db.query(
     `delete from webhook_sends s using webhook_endpoints e
      where e.id = s.endpoint_id and s.state = 'waiting' and s.started_at < $1 and e.disabled_at < $1`,

@@ -1,0 +1,35 @@
+import type { Core } from "./core.ts";
+import { startScheduled } from "./deliveries/lifecycle/start-scheduled.ts";
+import { startMatching } from "./deliveries/matching/offer-round.ts";
+import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
+import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
+import { every } from "./every.ts";
+import { forgetOldAnswers } from "./http/requests/idempotent.ts";
+import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
+
+/** Often enough that a snapshot is never a second old. */
+const REFRESH_MS = 800;
+const SCHEDULE_MS = 500;
+const TIDY_MS = 60_000;
+const DELETE_MS = 600_000;
+
+/** Starts everything that the service does without a request, except for webhooks. Returns the stop. */
+export function startBackgroundWork(
+  core: Core,
+  snapshots: Snapshots,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
+  const stops = [
+    startMatching(core, onError),
+    repeat(REFRESH_MS, snapshots.refresh),
+    repeat(SCHEDULE_MS, () => startScheduled(core)),
+    repeat(TIDY_MS, () => core.db.tidy()),
+    repeat(DELETE_MS, () => forgetOldAnswers(core)),
+    repeat(DELETE_MS, () => deleteOldQuotes(core)),
+    repeat(DELETE_MS, () => deleteOldEvents(core)),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
