@@ -11,34 +11,36 @@ export interface TownCall {
 
 export type TownReply = { id: number; value: unknown } | { id: number; error: unknown };
 
-/** Over twice what the town ever holds on to. Without a limit V8 would rather let several times as much lie about. */
-const MOST_MB = 512;
+/** Over twice what the town keeps. Without a limit V8 collects garbage later, and the thread grows to several times that. */
+const MAX_HEAP_MB = 512;
 
-/** The town, every question to which takes its time. */
+/** The town in its thread: every method returns a promise. */
 export type OpenTown = {
   [M in Method]: (...args: Parameters<Town[M]>) => Promise<Awaited<ReturnType<Town[M]>>>;
 } & { close(): Promise<void> };
 
 /**
- * Opens the town in a thread of its own: laying out the streets of a new neighbourhood is a second of work, which no
- * request should have to wait behind. `file` is the thread's, as built. An error in a call rejects that call; the end of the thread ends the process.
+ * Starts the town in a thread of its own. Laying out a new neighbourhood takes a second, and requests must not wait for
+ * that. An error in a call rejects that call; an error in the thread itself ends the process.
+ *
+ * @param file the built town-worker.ts
  */
 export function openTown(file: URL): OpenTown {
-  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MOST_MB } });
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
   let calls = 0;
 
   worker.on("message", (reply: TownReply) => {
-    const call = waiting.get(reply.id);
+    const promise = waiting.get(reply.id);
     waiting.delete(reply.id);
-    if ("error" in reply) call?.reject(reply.error);
-    else call?.resolve(reply.value);
+    if ("error" in reply) promise?.reject(reply.error);
+    else promise?.resolve(reply.value);
   });
   worker.on("error", (error) => {
     throw error;
   });
 
-  const ask = <M extends Method>(method: M): OpenTown[M] =>
+  const call = <M extends Method>(method: M): OpenTown[M] =>
     ((...args: readonly unknown[]) =>
       new Promise((resolve, reject) => {
         const id = ++calls;
@@ -47,10 +49,10 @@ export function openTown(file: URL): OpenTown {
       })) as OpenTown[M];
 
   return {
-    find: ask("find"),
-    route: ask("route"),
-    crossingsAlong: ask("crossingsAlong"),
-    drawTile: ask("drawTile"),
+    find: call("find"),
+    route: call("route"),
+    crossingsAlong: call("crossingsAlong"),
+    drawTile: call("drawTile"),
     close: async () => {
       await worker.terminate();
     },

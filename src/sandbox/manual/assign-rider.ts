@@ -4,8 +4,7 @@ import type { RiderProfile } from "../../service/ports.ts";
 import { ServiceProblem } from "../../service/problem.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { FLEET_SIZE, riderProfile } from "../riders/fleet/rider-profiles.ts";
-import { placeRider } from "./place-rider.ts";
-import type { ServiceParts } from "./take-step.ts";
+import { placeRider, type ServiceParts } from "./place-rider.ts";
 
 /** Riders for manual deliveries alone, so a manual delivery never takes a rider from an automatic one. */
 const RESERVE = 1000;

@@ -1,10 +1,19 @@
 import { bearingDegrees, destination, normaliseBearing, type Position } from "../../contract/geo.ts";
 import { measureLine, pointAt } from "../../contract/line.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { Core } from "../../service/core.ts";
+import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
 import { loadTracked } from "../../service/deliveries/tracking/load-tracked.ts";
 import type { Vehicle } from "../../service/ports.ts";
+import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { VEHICLE_SPEEDS } from "../riders/ride/limit-speeds.ts";
-import type { ServiceParts } from "./take-step.ts";
+
+/** The parts of the service that a manual step needs. */
+export interface ServiceParts {
+  core: Core;
+  app: RiderApp;
+  desk: OperatorDesk;
+}
 
 /** Distances from the shop, of a rider who has just accepted and of one who arrives within a minute. */
 const ACCEPTED_METRES = 900;

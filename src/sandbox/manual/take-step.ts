@@ -1,19 +1,9 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { Core } from "../../service/core.ts";
 import type { Delivery } from "../../service/deliveries/delivery.ts";
-import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
 import type { ProofOfDelivery } from "../../service/deliveries/proof.ts";
 import { ServiceProblem } from "../../service/problem.ts";
-import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { assignRider } from "./assign-rider.ts";
-import { placeRider } from "./place-rider.ts";
-
-/** The parts of the service that a manual step needs. */
-export interface ServiceParts {
-  core: Core;
-  app: RiderApp;
-  desk: OperatorDesk;
-}
+import { placeRider, type ServiceParts } from "./place-rider.ts";
 
 /** Takes a delivery to its next status, as the rider or the operator does. First its rider appears at the right place. */
 export async function takeStep(

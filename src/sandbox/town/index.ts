@@ -1,19 +1,18 @@
 import type { Position } from "../../contract/geo.ts";
 import type { Geocoder, Router } from "../../service/places/ports.ts";
 import { drawTile } from "./draw/draw-tile.ts";
-import type { Theme } from "./draw/palette.ts";
+import type { Theme } from "./draw/style.ts";
 import { type Crossing, crossingsAlong } from "./streets/crossings-along.ts";
 import { findAddress } from "./streets/find-address.ts";
 import { findRoute } from "./streets/find-route.ts";
 
-export type { Theme } from "./draw/palette.ts";
-export { FIRST_ZOOM, LAST_ZOOM } from "./draw/style.ts";
-export { HOME } from "./home.ts";
+export { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./draw/style.ts";
 export type { Crossing } from "./streets/crossings-along.ts";
+export { HOME } from "./streets/home-streets.ts";
 
-/** A made-up town that goes on over the whole earth (±80° latitude): its addresses, its streets and its map. */
+/** A fictional town that covers the whole earth up to 80° latitude: its addresses, its streets and its map. */
 export interface Town extends Geocoder, Router {
-  /** The junctions on a way along the streets, in order of their distance from its start. */
+  /** The junctions along a way, in order of their distance from its start. */
   crossingsAlong(points: readonly Position[]): Crossing[];
   /** A map tile as SVG text, 256 by 256 px, for zooms 11 to 19. */
   drawTile(zoom: number, x: number, y: number, theme: Theme): string;

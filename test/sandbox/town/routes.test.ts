@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { HOME } from "../../../src/sandbox/town/index.ts";
 import { stretchLine } from "../../../src/sandbox/town/plan/edge.ts";
-import { boxOf, grow, nearestOn } from "../../../src/sandbox/town/plan/line.ts";
+import { boxOf, grow, nearestPoint } from "../../../src/sandbox/town/plan/geometry.ts";
 import { toPlan } from "../../../src/sandbox/town/plan/mercator.ts";
 import { quad, quadsIn } from "../../../src/sandbox/town/plan/quad.ts";
 import { waterAt } from "../../../src/sandbox/town/plan/river.ts";
@@ -44,7 +44,7 @@ test("a way keeps to the drawn streets, and crosses water on bridges alone", () 
         const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
         const streets = streetsAround(middle).map((street) => ({
           ...street,
-          off: nearestOn(street.line, middle).distance,
+          off: nearestPoint(street.line, middle).distance,
         }));
         expect(Math.min(...streets.map(({ off }) => off))).toBeLessThan(1.5);
         const { offset, halfWidth } = waterAt(middle);

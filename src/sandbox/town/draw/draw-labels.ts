@@ -1,8 +1,9 @@
-import type { Box } from "../plan/line.ts";
+import type { Box } from "../plan/geometry.ts";
 import type { Quad } from "../plan/quad.ts";
-import { type Label, type LabelKind, labelSize, labelsIn } from "./labels.ts";
-import type { Palette } from "./palette.ts";
+import { chooseLabels } from "./choose-labels.ts";
+import { type Label, type LabelKind, labelSize } from "./label.ts";
 import type { Pen } from "./pen.ts";
+import type { Palette } from "./style.ts";
 
 const LOOKS: Record<LabelKind, { colour: "text" | "waterText" | "parkText" | "districtText"; more: string }> = {
   district: { colour: "districtText", more: ' font-weight="600" letter-spacing="1.1"' },
@@ -16,7 +17,8 @@ const LOOKS: Record<LabelKind, { colour: "text" | "waterText" | "parkText" | "di
 
 export function drawLabels(pen: Pen, palette: Palette, tile: Box, quadsOf: (box: Box) => Quad[]): string {
   const by = new Map<LabelKind, string>();
-  for (const label of labelsIn(pen, tile, quadsOf)) by.set(label.kind, (by.get(label.kind) ?? "") + text(label, pen));
+  for (const label of chooseLabels(pen, tile, quadsOf))
+    by.set(label.kind, (by.get(label.kind) ?? "") + text(label, pen));
   const groups = [...by].map(([kind, texts]) => {
     const { colour, more } = LOOKS[kind];
     const halo = kind === "water" ? palette.water : palette.halo;

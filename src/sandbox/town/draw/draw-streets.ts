@@ -1,11 +1,10 @@
-import { type Box, boxOf, overlap } from "../plan/line.ts";
+import { type Box, boxOf, overlap } from "../plan/geometry.ts";
 import type { Quad } from "../plan/quad.ts";
-import type { Palette } from "./palette.ts";
 import type { Pen } from "./pen.ts";
 import { edgesIn, mainStrokes, ranksFrom, sideStrokes } from "./streets.ts";
-import { casingWidth, RANKS, SIDE_STREETS_FROM, streetWidth } from "./style.ts";
+import { casingWidth, type Palette, RANKS, SIDE_STREETS_FROM, streetWidth } from "./style.ts";
 
-/** Casings below all streets, then streets by rank, then bridges with their railings. */
+/** Draws the casings of all streets, then the streets by rank, then bridges with their railings. */
 export function drawStreets(pen: Pen, palette: Palette, box: Box, quads: Quad[]): string {
   const { streets, bridges } = mainStrokes(edgesIn(box, ranksFrom(pen.zoom)), pen.zoom < SIDE_STREETS_FROM);
   const sides = sideStrokes(quads, box);

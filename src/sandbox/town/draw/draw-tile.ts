@@ -1,25 +1,24 @@
 import { blocksOf } from "../plan/blocks.ts";
-import { corner } from "../plan/lattice.ts";
-import { type Box, boxOf, grow, type Line, overlap } from "../plan/line.ts";
+import { type Box, boxOf, grow, overlap, type Polyline } from "../plan/geometry.ts";
+import { corner, useOf } from "../plan/lattice.ts";
 import { WORLD } from "../plan/mercator.ts";
+import { outlineOf } from "../plan/outline.ts";
 import { parkIn } from "../plan/park.ts";
-import { frameOf, type Quad, quad, quadsIn } from "../plan/quad.ts";
+import { type Quad, quad, quadsIn } from "../plan/quad.ts";
 import { riversIn, shore } from "../plan/river.ts";
-import { useOf } from "../plan/use.ts";
 import { drawLabels } from "./draw-labels.ts";
 import { drawStreets } from "./draw-streets.ts";
-import { PALETTES, type Palette, type Theme } from "./palette.ts";
-import { makePen, type Pen, TILE } from "./pen.ts";
-import { SIDE_STREETS_FROM } from "./style.ts";
+import { createPen, type Pen, TILE } from "./pen.ts";
+import { PALETTES, type Palette, SIDE_STREETS_FROM, type Theme } from "./style.ts";
 
-/** What appears from which zoom on. */
+/** Zooms at which details begin to appear. */
 const PARK_PATHS_FROM = 15;
 const HOUSES_FROM = 16;
 const TREES_FROM = 16;
 
 /** One map tile as SVG text, 256 by 256 px. The same tile is always the same text. */
 export function drawTile(zoom: number, x: number, y: number, theme: Theme): string {
-  const pen = makePen(zoom, x, y);
+  const pen = createPen(zoom, x, y);
   const palette = PALETTES[theme];
   const side = WORLD / 2 ** zoom;
   const tile = { west: x * side, north: y * side, east: (x + 1) * side, south: (y + 1) * side };
@@ -27,7 +26,7 @@ export function drawTile(zoom: number, x: number, y: number, theme: Theme): stri
   const here = quadsIn(box);
   const quads = zoom >= SIDE_STREETS_FROM ? here.map(({ column, row }) => quad(column, row)) : [];
   const layers = [
-    // Wider than the tile: no light from below shines through where two tiles meet.
+    // Wider than the tile, so nothing shines through where two tiles meet.
     `<path fill="${palette.ground}" d="M-9-9h274v274h-274z"/>`,
     drawUses(pen, palette, here),
     drawBlocks(pen, palette, box, quads),
@@ -45,15 +44,15 @@ function drawUses(pen: Pen, palette: Palette, here: { column: number; row: numbe
   for (const { column, row } of here) {
     const use = useOf(column, row);
     if (use === "homes") continue;
-    by.set(palette.uses[use], (by.get(palette.uses[use]) ?? "") + pen.path(outline(column, row, pen.zoom), true));
+    by.set(palette.uses[use], (by.get(palette.uses[use]) ?? "") + pen.path(shapeOf(column, row, pen.zoom), true));
   }
-  // A stroke of its own colour closes the hairline between two parks side by side.
+  // A stroke of the same colour closes the hairline between two parks side by side.
   return [...by].map(([fill, d]) => `<path fill="${fill}" stroke="${fill}" d="${d}"/>`).join("");
 }
 
-/** Far off, a quad's corners are outline enough. */
-function outline(column: number, row: number, zoom: number): Line {
-  if (zoom > 12) return frameOf(column, row).ring;
+/** From far off the four corners are enough. */
+function shapeOf(column: number, row: number, zoom: number): Polyline {
+  if (zoom > 12) return outlineOf(column, row).ring;
   return [corner(column, row), corner(column + 1, row), corner(column + 1, row + 1), corner(column, row + 1)];
 }
 
@@ -78,7 +77,7 @@ function drawWater(pen: Pen, palette: Palette, box: Box): string {
   for (const river of riversIn(box)) {
     const north = shore(river, "north", box.west - 150, box.east + 150);
     const south = shore(river, "south", box.west - 150, box.east + 150);
-    const ring: Line = [...north, ...[...south].reverse()];
+    const ring: Polyline = [...north, ...[...south].reverse()];
     if (overlap(boxOf(ring), box)) d += pen.path(ring, true);
   }
   return d && `<path fill="${palette.water}" stroke="${palette.shore}" stroke-width=".8" d="${d}"/>`;
@@ -91,7 +90,7 @@ function drawParks(pen: Pen, palette: Palette, here: { column: number; row: numb
   let trees = "";
   for (const { column, row } of here) {
     if (useOf(column, row) !== "park") continue;
-    const park = parkIn(frameOf(column, row));
+    const park = parkIn(outlineOf(column, row));
     for (const pond of park.ponds) ponds += pen.path(pond, true);
     if (pen.zoom >= PARK_PATHS_FROM) for (const path of park.paths) paths += pen.path(path);
     if (pen.zoom >= TREES_FROM) {

@@ -1,20 +1,20 @@
-import type { Line } from "../plan/line.ts";
+import type { Polyline } from "../plan/geometry.ts";
 import { type Point, WORLD } from "../plan/mercator.ts";
 
-/** Turns plan metres into a tile's pixels, and lines into path data of one decimal. */
+/** Converts plan metres to a tile's pixels, and lines to SVG path data with one decimal. */
 export interface Pen {
   zoom: number;
   /** Pixels per plan metre. */
   scale: number;
   place(point: Point): Point;
-  path(line: Line, closed?: boolean): string;
-  /** Rounded the same way in every tile, so that neighbours agree to the last digit. */
+  path(line: Polyline, closed?: boolean): string;
+  /** Rounds to one decimal, as text. */
   round(value: number): string;
 }
 
 export const TILE = 256;
 
-export function makePen(zoom: number, x: number, y: number): Pen {
+export function createPen(zoom: number, x: number, y: number): Pen {
   const scale = (TILE * 2 ** zoom) / WORLD;
   const west = x * TILE;
   const north = y * TILE;
@@ -55,8 +55,8 @@ function gapBefore(tenths: number): string {
   return tenths < 0 ? short(tenths) : ` ${short(tenths)}`;
 }
 
-/** Ramer–Douglas–Peucker: the same line in fewer points, never further off than `tolerance`. */
-export function simplify(line: Line, tolerance: number): Line {
+/** Ramer–Douglas–Peucker: the same line with fewer points, nowhere further off than `tolerance`. */
+function simplify(line: Polyline, tolerance: number): Polyline {
   if (line.length < 3) return line;
   const keep = new Uint8Array(line.length);
   keep[0] = 1;

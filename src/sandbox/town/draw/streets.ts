@@ -1,15 +1,14 @@
-import type { Edge } from "../plan/edge.ts";
-import { edge, stretchLine } from "../plan/edge.ts";
+import { type Edge, edge, stretchLine } from "../plan/edge.ts";
+import { type Box, boxOf, overlap, type Polyline } from "../plan/geometry.ts";
 import { rankOf, type StreetClass } from "../plan/lattice.ts";
-import { type Box, boxOf, type Line, overlap } from "../plan/line.ts";
-import type { Link } from "../plan/link.ts";
+import type { Link } from "../plan/links.ts";
 import type { Point } from "../plan/mercator.ts";
 import { type Quad, spanOf } from "../plan/quad.ts";
 
 /** Lines to draw, by rank. */
-export type Strokes = Record<StreetClass, Line[]>;
+export type Strokes = Record<StreetClass, Polyline[]>;
 
-export function noStrokes(): Strokes {
+function noStrokes(): Strokes {
   return { primary: [], secondary: [], tertiary: [], local: [] };
 }
 
@@ -31,13 +30,13 @@ export function ranksFrom(zoom: number): (line: number) => boolean {
   return zoom === 11 ? (line) => rankOf(line) === "primary" : (line) => rankOf(line) !== "tertiary";
 }
 
-export interface MainStrokes {
+interface MainStrokes {
   streets: Strokes;
-  /** Drawn again, with railings, over the water and the streets. */
-  bridges: { line: Line; class: StreetClass }[];
+  /** The map draws bridges again, with railings, over the water and the streets. */
+  bridges: { line: Polyline; class: StreetClass }[];
 }
 
-/** Main streets as lines to draw; stretches that follow each other become one where `joined`. */
+/** Main streets as lines to draw. With `joined`, stretches that follow each other become one line. */
 export function mainStrokes(edges: Edge[], joined: boolean): MainStrokes {
   const streets = noStrokes();
   const bridges: MainStrokes["bridges"] = [];
@@ -60,9 +59,9 @@ export function mainStrokes(edges: Edge[], joined: boolean): MainStrokes {
   return { streets, bridges };
 }
 
-const chained = new WeakMap<Quad, { line: Line; box: Box; class: StreetClass; street: Link["street"] }[]>();
+const chained = new WeakMap<Quad, { line: Polyline; box: Box; class: StreetClass; street: Link["street"] }[]>();
 
-/** A quad's side streets, joined into lines as long as they go. */
+/** The side streets of a quad, joined into lines as long as possible. */
 export function chains(of: Quad) {
   const known = chained.get(of);
   if (known) return known;

@@ -1,20 +1,30 @@
 import { chance, hash } from "./chance.ts";
-import { type Box, between, boxOf, gap, grow, inside, type Line, nearestOn, overlap } from "./line.ts";
+import {
+  type Box,
+  boxOf,
+  contains,
+  distanceBetween,
+  grow,
+  interpolate,
+  nearestPoint,
+  overlap,
+  type Polyline,
+} from "./geometry.ts";
+import type { Use } from "./lattice.ts";
 import type { Point } from "./mercator.ts";
 import { parkName } from "./names.ts";
 import { type Pattern, patternAt } from "./pattern.ts";
 import type { Quad } from "./quad.ts";
 import { waterAt } from "./river.ts";
-import type { Use } from "./use.ts";
 
-/** What stands between the streets of a quad. */
+/** The buildings and gardens between the streets of a quad. */
 export interface Blocks {
-  /** Closed rings, a footprint each. */
-  buildings: Line[];
-  gardens: { key: number; name: string; ring: Line }[];
+  /** A closed ring each. */
+  buildings: Polyline[];
+  gardens: { key: number; name: string; ring: Polyline }[];
 }
 
-/** Metres: how wide and deep houses are, and the gaps between them. */
+/** How wide and deep houses are, and the gaps between them, from least to most, in metres. */
 const SIZES: Record<
   Exclude<Use, "park">,
   { width: [number, number]; depth: [number, number]; gap: [number, number] }
@@ -23,7 +33,7 @@ const SIZES: Record<
   shops: { width: [14, 30], depth: [14, 20], gap: [0, 2.5] },
   works: { width: [26, 52], depth: [20, 27], gap: [6, 16] },
 };
-/** From the middle of a side street to the front of a house. */
+/** Metres from the middle of a side street to the front of a house. */
 const SETBACK = 8.5;
 
 const known = new WeakMap<Quad, Blocks>();
@@ -34,18 +44,21 @@ export function blocksOf(quad: Quad): Blocks {
   const made: Blocks = { buildings: [], gardens: [] };
   if (quad.use !== "park") {
     const pattern = patternAt(quad.column, quad.row);
-    const room = freeRoom(quad);
+    const hasRoom = createRoomTest(quad);
     for (let first = pattern.firsts.from; first < pattern.firsts.to; first++) {
       for (let second = pattern.seconds.from; second <= pattern.seconds.to; second++) {
         const block = blockAt(pattern, first, second);
         const box = boxOf(block.ring);
         if (!overlap(box, quad.box)) continue;
         if (chance(141, block.key) < 0.035) {
-          if (block.ring.every((point) => room(point, 0))) made.gardens.push(garden(block));
-        } else if (block.ring.some((point) => inside(quad.ring, point))) {
-          const built: Line[] = [];
+          if (block.ring.every((point) => hasRoom(point, 0))) made.gardens.push(garden(block));
+        } else if (block.ring.some((point) => contains(quad.ring, point))) {
+          const built: Polyline[] = [];
           for (const house of housesOn(block, SIZES[quad.use])) {
-            if (house.every((point) => room(point, SETBACK - 1.5)) && !built.some((other) => collide(house, other))) {
+            if (
+              house.every((point) => hasRoom(point, SETBACK - 1.5)) &&
+              !built.some((other) => collide(house, other))
+            ) {
               built.push(house);
             }
           }
@@ -76,16 +89,16 @@ function blockAt(pattern: Pattern, first: number, second: number): Block {
 }
 
 function garden({ key, ring }: Block): Blocks["gardens"][number] {
-  const middle = between(between(ring[0], ring[2], 0.5), between(ring[1], ring[3], 0.5), 0.5);
-  return { key, name: parkName(key), ring: ring.map((point) => between(point, middle, 0.04)) };
+  const middle = interpolate(interpolate(ring[0], ring[2], 0.5), interpolate(ring[1], ring[3], 0.5), 0.5);
+  return { key, name: parkName(key), ring: ring.map((point) => interpolate(point, middle, 0.04)) };
 }
 
 /** Rows of houses along the four sides of a block, facing outwards. */
-function* housesOn({ key, ring }: Block, size: (typeof SIZES)["homes"]): Generator<Line> {
+function* housesOn({ key, ring }: Block, size: (typeof SIZES)["homes"]): Generator<Polyline> {
   for (let side = 0; side < 4; side++) {
     const from = ring[side] as Point;
     const to = ring[(side + 1) % 4] as Point;
-    const length = gap(from, to);
+    const length = distanceBetween(from, to);
     if (length < 30) continue;
     const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
     const deep = SETBACK + size.depth[1];
@@ -105,7 +118,7 @@ function* housesOn({ key, ring }: Block, size: (typeof SIZES)["homes"]): Generat
   }
 }
 
-/** A rectangle, or now and then one with a corner left out. */
+/** A rectangle, sometimes without one of its corners. */
 function footprint(
   from: Point,
   along: Point,
@@ -114,7 +127,7 @@ function footprint(
   front: number,
   back: number,
   lot: number,
-): Line {
+): Polyline {
   const place = (u: number, v: number) => ({
     x: from.x + along.x * u - along.y * v,
     y: from.y + along.y * u + along.x * v,
@@ -133,21 +146,23 @@ function footprint(
   ];
 }
 
-function collide(one: Line, other: Line): boolean {
+function collide(one: Polyline, other: Polyline): boolean {
   if (!overlap(boxOf(one), boxOf(other))) return false;
-  return one.some((point) => inside(other, point)) || other.some((point) => inside(one, point));
+  return one.some((point) => contains(other, point)) || other.some((point) => contains(one, point));
 }
 
-/** Whether a place is in the quad, on land, and `clear` metres from the middle of any street (more from larger ones). */
-function freeRoom(quad: Quad): (point: Point, clear: number) => boolean {
+/** Tells whether a place is in the quad, on land, and `clear` metres from every side street (more from main streets). */
+function createRoomTest(quad: Quad): (point: Point, clear: number) => boolean {
   const mains = quad.edges.map(({ line, box }) => ({ line, box: grow(box, 16) }));
   const sides = quad.links.map(({ line }) => ({ line, box: grow(boxOf(line), 10) }));
   return (point, clear) => {
-    if (!inside(quad.ring, point)) return false;
+    if (!contains(quad.ring, point)) return false;
     const { offset, halfWidth } = waterAt(point);
     if (Math.abs(offset) < halfWidth + 34) return false;
-    if (mains.some(({ line, box }) => holds(box, point) && nearestOn(line, point).distance < 15)) return false;
-    return clear === 0 || !sides.some(({ line, box }) => holds(box, point) && nearestOn(line, point).distance < clear);
+    if (mains.some(({ line, box }) => holds(box, point) && nearestPoint(line, point).distance < 15)) return false;
+    return (
+      clear === 0 || !sides.some(({ line, box }) => holds(box, point) && nearestPoint(line, point).distance < clear)
+    );
   };
 }
 

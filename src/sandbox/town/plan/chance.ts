@@ -1,9 +1,10 @@
-/** Which of all possible towns this is: one with a river, bridges and parks near its middle. */
+/** Chooses one of all possible towns: one with a river, bridges and parks near its middle. */
 const SEED = 133;
 
 /**
- * Everything in the town follows from whole numbers: the same numbers always give the same chance, so that any two
- * places computed apart agree, and nothing has to be stored. The mixing steps are MurmurHash3's (32 bit, public domain).
+ * A hash of whole numbers: the same numbers always give the same result. The whole town follows from it, so two places
+ * that are computed separately agree, and nothing has to be stored. The mixing steps are MurmurHash3's (32 bit, public
+ * domain).
  */
 export function hash(a: number, b = 0, c = 0, d = 0, e = 0): number {
   let h = mix(mix(mix(mix(mix(SEED, a), b), c), d), e);

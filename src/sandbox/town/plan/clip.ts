@@ -1,69 +1,55 @@
-import { hash } from "./chance.ts";
 import type { Edge } from "./edge.ts";
-import { wrapColumn } from "./lattice.ts";
+import { embankmentLinks, embankmentsIn } from "./embankments.ts";
 import {
   type Box,
-  boxOf,
-  gap,
-  inside,
-  type Line,
+  contains,
+  type Intersection,
+  intersections,
   lengthOf,
-  type Meeting,
-  meetings,
-  nearestOn,
+  nearestPoint,
   overlap,
-  part,
-  pointAt,
-} from "./line.ts";
-import type { Link, Street } from "./link.ts";
+  type Polyline,
+  pointAlong,
+  slicePolyline,
+} from "./geometry.ts";
+import { type Link, pruneLinks } from "./links.ts";
 import type { Point } from "./mercator.ts";
-import { embankmentName, sideStreetName } from "./names.ts";
-import { type Pattern, patternAt, type Range } from "./pattern.ts";
-import { pruneLinks } from "./prune.ts";
-import { type Bank, betweenBanks, embankment, riversIn } from "./river.ts";
+import type { Barrier, Outline } from "./outline.ts";
+import { patternAt } from "./pattern.ts";
+import { betweenBanks } from "./river.ts";
+import { stepsOf } from "./side-streets.ts";
 
-export interface Frame {
-  column: number;
-  row: number;
-  edges: readonly [Edge, Edge, Edge, Edge];
-  ring: Line;
-  box: Box;
-}
-
-/** Where a side street touches one of the four edges. */
+/** Where a side street or an embankment touches one of the four edges. */
 export interface Contact {
   edge: Edge;
+  /** Metres from the start of the edge. */
   at: number;
   node: Point;
 }
 
-interface Barrier {
-  line: Line;
-  box: Box;
-  edge: Edge | null;
-  joins: { at: number; node: Point }[];
-}
-
-/** The streets inside a quad: the neighbourhood's pattern and the embankments, cut where they meet a main street or water. */
-export function clipToQuad(frame: Frame, built: boolean): { links: Link[]; contacts: Contact[] } {
-  const { box, edges } = frame;
+/**
+ * The streets inside a quad: the side streets of its neighbourhood, cut where they meet a main street or water, and the
+ * embankments. A park (`hasSideStreets` is false) has only embankments.
+ */
+export function clipToQuad(outline: Outline, hasSideStreets: boolean): { links: Link[]; contacts: Contact[] } {
+  const { box, edges } = outline;
   const sides: Barrier[] = edges.map((edge) => ({ line: edge.line, box: edge.box, edge, joins: [] }));
-  const banks = banksIn(frame);
+  const banks = embankmentsIn(outline);
   const barriers = [...sides, ...banks.map((bank) => bank.barrier)];
-  const wet = banks.length > 0;
-  const open = (point: Point) => inside(frame.ring, point) && !(wet && betweenBanks(point));
+  const hasRiver = banks.length > 0;
+  const isFree = (point: Point) => contains(outline.ring, point) && !(hasRiver && betweenBanks(point));
 
   const links: Link[] = [];
-  if (built) {
-    const pattern = patternAt(frame.column, frame.row);
-    for (const { street, line, around, chainage } of streetsOf(pattern)) {
+  if (hasSideStreets) {
+    const pattern = patternAt(outline.column, outline.row);
+    for (const { street, line, box: around, chainage } of stepsOf(pattern)) {
       if (!overlap(around, box)) continue;
-      for (const { start, ...piece } of cut(line, around, barriers, open)) {
+      for (const { start, ...piece } of cut(line, around, barriers, isFree)) {
         links.push({ ...piece, class: "local", street, chainage: chainage + start, bridge: false });
       }
     }
   }
-  const streets = [...sides, ...banks.filter((bank) => bank.street).map((bank) => bank.barrier)];
+  const streets = [...sides, ...banks.filter((bank) => bank.hasStreet).map((bank) => bank.barrier)];
   const fixed = new Set(streets.flatMap((barrier) => barrier.joins.map((join) => join.node)));
   const kept = pruneLinks(
     links.filter((link) => !hugs(link, barriers)),
@@ -72,7 +58,7 @@ export function clipToQuad(frame: Frame, built: boolean): { links: Link[]; conta
   const used = new Set(kept.flatMap((link) => [link.from, link.to]));
   for (const bank of banks) {
     const joins = bank.barrier.joins.filter((join) => used.has(join.node));
-    if (bank.street) kept.push(...embankmentLinks(bank, joins, sides, frame));
+    if (bank.hasStreet) kept.push(...embankmentLinks(bank, joins, sides, outline));
   }
   const touched = new Set(kept.flatMap((link) => [link.from, link.to]));
   const contacts = sides.flatMap((side) =>
@@ -81,160 +67,58 @@ export function clipToQuad(frame: Frame, built: boolean): { links: Link[]; conta
   return { links: kept, contacts };
 }
 
-/** One step of a street of the pattern, from node to node. */
-interface Step {
-  street: Street;
-  line: Line;
-  around: Box;
-  chainage: number;
-}
-
-/** Metres between two streets below which they are as good as one. */
-const HUG = 26;
-/** What a step left out counts for in house numbers. */
-const LEFT_OUT = 100;
-const steps = new WeakMap<Pattern, Step[]>();
-
-function streetsOf(pattern: Pattern): Step[] {
-  const known = steps.get(pattern);
-  if (known) return known;
-  const { firsts, seconds, key } = pattern;
-  const made: Step[] = [];
-  const addStreet = (key: number, lines: (Line | null)[]) => {
-    const street = { key, name: sideStreetName(key) };
-    let chainage = 0;
-    for (const line of lines) {
-      if (line) made.push({ street, line, around: boxOf(line), chainage });
-      chainage += line ? lengthOf(line) : LEFT_OUT;
-    }
-  };
-  const numbers = ({ from, to }: Range) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
-  for (const first of numbers(firsts)) {
-    addStreet(
-      hash(111, key, first),
-      numbers(seconds).map((second) => pattern.long(first, second)),
-    );
-  }
-  for (const second of numbers(seconds)) {
-    addStreet(
-      hash(112, key, second),
-      numbers(firsts).map((first) => pattern.cross(first, second)),
-    );
-  }
-  steps.set(pattern, made);
-  return made;
-}
-
-/** The parts of a line that are open ground; ends that lie on a barrier are noted there. */
-function cut(line: Line, own: Box, barriers: Barrier[], open: (point: Point) => boolean) {
-  const pieces: { from: Point; to: Point; line: Line; start: number }[] = [];
-  const crossings: (Meeting & { barrier: Barrier })[] = [];
+/** The pieces of a line on free ground. A piece that ends at a barrier is added to the barrier's joins. */
+function cut(line: Polyline, own: Box, barriers: Barrier[], isFree: (point: Point) => boolean) {
+  const pieces: { from: Point; to: Point; line: Polyline; start: number }[] = [];
+  const crossings: (Intersection & { barrier: Barrier })[] = [];
   for (const barrier of barriers) {
     if (!overlap(own, barrier.box)) continue;
-    for (const meeting of meetings(line, barrier.line)) crossings.push({ ...meeting, barrier });
+    for (const crossing of intersections(line, barrier.line)) crossings.push({ ...crossing, barrier });
   }
   const from = line[0] as Point;
   const to = line[line.length - 1] as Point;
-  if (crossings.length === 0) return open(from) ? [{ from, to, line, start: 0 }] : pieces;
+  if (crossings.length === 0) return isFree(from) ? [{ from, to, line, start: 0 }] : pieces;
   crossings.sort((a, b) => a.along - b.along);
   const length = lengthOf(line);
   const stops = [
-    { along: 0, node: from, note: () => {} },
+    { along: 0, node: from, join: () => {} },
     ...crossings.map(({ along, at, point, barrier }) => ({
       along,
       node: point,
-      note: () => {
-        if (!barrier.joins.some((join) => join.node === point)) barrier.joins.push({ at, node: point });
+      join: () => {
+        if (!barrier.joins.some((one) => one.node === point)) barrier.joins.push({ at, node: point });
       },
     })),
-    { along: length, node: to, note: () => {} },
+    { along: length, node: to, join: () => {} },
   ];
   for (let n = 1; n < stops.length; n++) {
     const a = stops[n - 1];
     const b = stops[n];
     if (!a || !b || b.along - a.along < 0.5) continue;
-    if (!open(pointAt(line, (a.along + b.along) / 2))) continue;
-    a.note();
-    b.note();
-    const middle = part(line, a.along, b.along).slice(1, -1);
+    if (!isFree(pointAlong(line, (a.along + b.along) / 2))) continue;
+    a.join();
+    b.join();
+    const middle = slicePolyline(line, a.along, b.along).slice(1, -1);
     pieces.push({ from: a.node, to: b.node, line: [a.node, ...middle, b.node], start: a.along });
   }
   return pieces;
 }
 
-/** A side street that runs along a main street, too close for houses between them. */
+/** Two streets nearer than this leave no room for houses between them. */
+const HUG = 26;
+
+/** Whether a side street runs along a main street or an embankment, too near for houses between them. */
 function hugs({ line }: Link, barriers: Barrier[]): boolean {
   const length = lengthOf(line);
   if (length < 36) return false;
-  const middle = pointAt(line, length / 2);
+  const middle = pointAlong(line, length / 2);
   return barriers.some(
     (barrier) =>
       middle.x > barrier.box.west - HUG &&
       middle.x < barrier.box.east + HUG &&
       middle.y > barrier.box.north - HUG &&
       middle.y < barrier.box.south + HUG &&
-      nearestOn(barrier.line, middle).distance < HUG &&
-      [0.2, 0.8].every((share) => nearestOn(barrier.line, pointAt(line, length * share)).distance < HUG),
+      nearestPoint(barrier.line, middle).distance < HUG &&
+      [0.2, 0.8].every((share) => nearestPoint(barrier.line, pointAlong(line, length * share)).distance < HUG),
   );
-}
-
-interface BankOf {
-  river: number;
-  bank: Bank;
-  /** Whether a street runs along this bank here; else only a path. */
-  street: boolean;
-  barrier: Barrier;
-}
-
-function banksIn({ box, column, row }: Frame): BankOf[] {
-  const found: BankOf[] = [];
-  for (const river of riversIn(box)) {
-    for (const bank of ["north", "south"] as const) {
-      const line = embankment(river, bank, box.west - 60, box.east + 60);
-      const around = boxOf(line);
-      if (!overlap(around, box)) continue;
-      const street = hash(113, wrapColumn(column), row, river, bank === "north" ? 1 : 2) % 5 > 0;
-      found.push({ river, bank, street, barrier: { line, box: around, edge: null, joins: [] } });
-    }
-  }
-  return found;
-}
-
-/** The embankment's part inside the quad, split where side streets join it. */
-function embankmentLinks(
-  { river, bank, barrier }: BankOf,
-  joins: { at: number; node: Point }[],
-  sides: Barrier[],
-  frame: Frame,
-) {
-  const links: Link[] = [];
-  const key = hash(114, river, bank === "north" ? 1 : 2, wrapColumn(frame.column) >> 3);
-  const street = { key, name: embankmentName(river, bank) };
-  const stops: { along: number; node: Point; join?: () => void }[] = joins.map(({ at, node }) => ({ along: at, node }));
-  for (const side of sides) {
-    for (const { along, at, point } of meetings(barrier.line, side.line)) {
-      stops.push({ along, node: point, join: () => side.joins.push({ at, node: point }) });
-    }
-  }
-  stops.sort((a, b) => a.along - b.along);
-  for (let n = 1; n < stops.length; n++) {
-    const a = stops[n - 1];
-    const b = stops[n];
-    if (!a || !b || !inside(frame.ring, pointAt(barrier.line, (a.along + b.along) / 2))) continue;
-    for (const stop of [a, b]) {
-      stop.join?.();
-      delete stop.join;
-    }
-    const middle = part(barrier.line, a.along, b.along).slice(1, -1);
-    links.push({
-      from: a.node,
-      to: b.node,
-      line: [a.node, ...middle.filter((p) => gap(p, a.node) > 0.5 && gap(p, b.node) > 0.5), b.node],
-      class: "tertiary",
-      street,
-      chainage: a.along,
-      bridge: false,
-    });
-  }
-  return links;
 }

@@ -1,13 +1,21 @@
+import { createCache } from "../../cache.ts";
 import { chance, hash } from "./chance.ts";
-import { type Axis, classOf, corner, rankOf, type StreetClass, wrapColumn } from "./lattice.ts";
-import { type Box, boxOf, gap, type Line, lengthOf, meetings, part, pointAt } from "./line.ts";
+import {
+  type Box,
+  boxOf,
+  distanceBetween,
+  intersections,
+  lengthOf,
+  type Polyline,
+  pointAlong,
+  slicePolyline,
+} from "./geometry.ts";
+import { type Axis, classOf, corner, rankOf, type StreetClass, useOf, wrapColumn } from "./lattice.ts";
 import type { Point } from "./mercator.ts";
 import { mainStreetName } from "./names.ts";
-import { remember } from "./remember.ts";
 import { betweenBanks, embankment, riversIn, waterAt } from "./river.ts";
-import { useOf } from "./use.ts";
 
-/** A stretch of an edge that can be driven: all of it, what is left beside the river, or the bridge over it. */
+/** A part of an edge that vehicles can use: all of it, a part beside a river, or a bridge. */
 export interface Stretch {
   start: number;
   end: number;
@@ -23,20 +31,20 @@ export interface Edge {
   column: number;
   class: StreetClass;
   name: string;
-  line: Line;
+  line: Polyline;
   length: number;
   box: Box;
-  /** Worked out when first asked for: far-off zoom levels seldom do. */
+  /** Computed at the first use: far-off zoom levels seldom need it. */
   readonly stretches: Stretch[];
 }
 
 const SAMPLES = 10;
-const recall = remember<Edge>(20_000);
+const cache = createCache<Edge>(20_000);
 
-/** From corner (column, row) to the next corner east (axis "row") or south (axis "column"). */
+/** The edge from corner (column, row) to the next corner, east on axis "row", south on axis "column". */
 export function edge(axis: Axis, column: number, row: number): Edge {
   const id = `${axis === "row" ? "r" : "c"}${column},${row}`;
-  return recall(id, () => {
+  return cache(id, () => {
     const line = curve(axis, column, row);
     const lineNumber = axis === "row" ? row : column;
     const along = axis === "row" ? column : row;
@@ -62,7 +70,7 @@ export function edge(axis: Axis, column: number, row: number): Edge {
   });
 }
 
-/** Only larger streets cross a park that is more than one quad wide. */
+/** Whether the edge lies between two parks; only larger streets cross those. */
 function throughPark(axis: Axis, column: number, row: number): boolean {
   if (rankOf(axis === "row" ? row : column) !== "tertiary") return false;
   const other = axis === "row" ? useOf(column, row - 1) : useOf(column - 1, row);
@@ -70,7 +78,7 @@ function throughPark(axis: Axis, column: number, row: number): boolean {
 }
 
 /** A Catmull-Rom spline through the corners, so that a main street runs smoothly through its crossings. */
-function curve(axis: Axis, column: number, row: number): Line {
+function curve(axis: Axis, column: number, row: number): Polyline {
   const at = (n: number) => (axis === "row" ? corner(column + n, row) : corner(column, row + n));
   const [before, from, to, after] = [at(-1), at(0), at(1), at(2)] as const;
   const points: Point[] = [];
@@ -89,8 +97,8 @@ function curve(axis: Axis, column: number, row: number): Line {
   return points;
 }
 
-/** Where the street is cut by a river, and where it bridges it: only larger streets do, and only fairly straight across. */
-function stretchesOf(line: Line, length: number, rank: StreetClass, seed: number): Stretch[] {
+/** Cuts the street at rivers. Only larger streets have bridges, and only where they cross fairly straight. */
+function stretchesOf(line: Polyline, length: number, rank: StreetClass, seed: number): Stretch[] {
   const cuts = new Set<number>([0, length]);
   const box = boxOf(line);
   for (const river of riversIn(box)) {
@@ -98,7 +106,7 @@ function stretchesOf(line: Line, length: number, rank: StreetClass, seed: number
       const side = embankment(river, bank, box.west - 150, box.east + 150);
       const sideBox = boxOf(side);
       if (sideBox.south < box.north || sideBox.north > box.south) continue;
-      for (const { along } of meetings(line, side)) cuts.add(along);
+      for (const { along } of intersections(line, side)) cuts.add(along);
     }
   }
   const places = [...cuts].sort((a, b) => a - b);
@@ -107,24 +115,31 @@ function stretchesOf(line: Line, length: number, rank: StreetClass, seed: number
     const start = places[n - 1] as number;
     const end = places[n] as number;
     if (end - start < 0.5) continue;
-    const wet = betweenBanks(pointAt(line, (start + end) / 2));
+    const wet = betweenBanks(pointAlong(line, (start + end) / 2));
     if (!wet) stretches.push({ start, end, bridge: false });
     else if (mayBridge(line, start, end, length, rank, seed)) stretches.push({ start, end, bridge: true });
   }
   return stretches;
 }
 
-function mayBridge(line: Line, start: number, end: number, length: number, rank: StreetClass, seed: number): boolean {
+function mayBridge(
+  line: Polyline,
+  start: number,
+  end: number,
+  length: number,
+  rank: StreetClass,
+  seed: number,
+): boolean {
   if (rank === "local" || (rank === "tertiary" && chance(seed) > 0.4)) return false;
   if (start < 1 || end > length - 1) return false;
-  const from = pointAt(line, start);
-  const to = pointAt(line, end);
+  const from = pointAlong(line, start);
+  const to = pointAlong(line, end);
   const oneSide = Math.sign(waterAt(from).offset) === Math.sign(waterAt(to).offset);
-  const { halfWidth } = waterAt(pointAt(line, (start + end) / 2));
-  return !oneSide && gap(from, to) < (2 * halfWidth + 48) * (rank === "primary" ? 2.4 : 1.6);
+  const { halfWidth } = waterAt(pointAlong(line, (start + end) / 2));
+  return !oneSide && distanceBetween(from, to) < (2 * halfWidth + 48) * (rank === "primary" ? 2.4 : 1.6);
 }
 
-/** The drawn and driven line of a stretch. */
-export function stretchLine(of: Edge, { start, end }: Stretch): Line {
-  return start === 0 && end === of.length ? of.line : part(of.line, start, end);
+/** The line of a stretch, for the map and for routes. */
+export function stretchLine(of: Edge, { start, end }: Stretch): Polyline {
+  return start === 0 && end === of.length ? of.line : slicePolyline(of.line, start, end);
 }

@@ -1,10 +1,10 @@
-import { chance, noise2, swing } from "./chance.ts";
+import { chance, hash, noise2, swing } from "./chance.ts";
 import { type Point, WORLD } from "./mercator.ts";
 import { halfWidthOf, middleOf, nearestRiver } from "./river.ts";
 
 /**
  * The main streets form a lattice: columns run north to south, rows west to east, about 600 m apart. Every crossing is
- * moved off its place by smooth noise (so that whole quarters turn and stretch) and by a little chance of its own.
+ * moved by smooth noise, which turns and stretches whole quarters, and by a little chance of its own.
  */
 export const COLUMNS = 65_536;
 const SPACING = WORLD / COLUMNS;
@@ -43,7 +43,7 @@ export function corner(column: number, row: number): Point {
   return place;
 }
 
-/** Main streets cross a river or keep their distance; they don't run in it. */
+/** Moves a corner away from the river, so that main streets cross it but don't run in it. */
 function awayFromRiver(point: Point): Point {
   const river = nearestRiver(point);
   const middle = middleOf(river, point.x);
@@ -55,7 +55,7 @@ function awayFromRiver(point: Point): Point {
   return { x: point.x, y: middle + (away < 0 ? -pushed : pushed) };
 }
 
-/** The lattice coordinates (columns east, rows south) of a place, good to about half a step. */
+/** The lattice coordinates (columns east, rows south) of a place, exact to about half a step. */
 export function latticeAt(point: Point): Point {
   let x = point.x / SPACING;
   let y = point.y / SPACING;
@@ -69,13 +69,13 @@ export function latticeAt(point: Point): Point {
 
 export type Axis = "row" | "column";
 
-/** Rank of a whole lattice line: every fourth is a primary street, the ones half-way between are secondary. */
+/** The rank of a whole lattice line: every fourth is primary, the one half-way between is secondary. */
 export function rankOf(line: number): StreetClass {
   if ((line & 3) === 0) return "primary";
   return (line & 3) === 2 ? "secondary" : "tertiary";
 }
 
-/** What a line is along one stretch: now and then a rank less, seldom a rank more. `along` counts the stretches on it. */
+/** The class of one stretch of a line: sometimes a rank lower, seldom a rank higher. `along` counts the stretches. */
 export function classOf(axis: Axis, line: number, along: number): StreetClass {
   const rank = rankOf(line);
   const run = rank === "tertiary" ? 1 : 2;
@@ -84,4 +84,20 @@ export function classOf(axis: Axis, line: number, along: number): StreetClass {
   if (rank === "primary") return lot < 0.2 ? "secondary" : "primary";
   if (rank === "secondary") return lot < 0.28 ? "tertiary" : lot > 0.9 ? "primary" : "secondary";
   return lot < 0.3 ? "local" : "tertiary";
+}
+
+/** What a quad, the area between four neighbouring corners of the lattice, is used for. */
+export type Use = "homes" | "shops" | "works" | "park";
+
+export function useOf(column: number, row: number): Use {
+  const i = wrapColumn(column);
+  const wooded = noise2(101, (i + 0.5) / 8, (row + 0.5) / 8, COLUMNS / 8);
+  if (wooded > 0.68 || chance(102, i, row) < 0.045) return "park";
+  const busy = noise2(103, (i + 0.5) / 4, (row + 0.5) / 4, COLUMNS / 4) + 0.35 * (chance(104, i, row) - 0.5);
+  if (busy > 0.5) return "shops";
+  return busy < -0.62 ? "works" : "homes";
+}
+
+export function quadKey(column: number, row: number): number {
+  return hash(105, wrapColumn(column), row);
 }

@@ -1,8 +1,8 @@
 import { normaliseLongitude, type Position } from "../../../contract/geo.ts";
 
 /**
- * The plan is laid out in spherical Web Mercator (EPSG:3857) with its origin at the north-west corner of the map, x to
- * the east and y to the south, in metres at the equator; elsewhere a plan metre is cos(latitude) metres on the ground.
+ * A place on the plan: spherical Web Mercator (EPSG:3857) with the origin at the north-west corner of the map, x to the
+ * east and y to the south. Units are metres at the equator; elsewhere a plan metre is cos(latitude) metres on the ground.
  */
 export interface Point {
   readonly x: number;
@@ -12,7 +12,7 @@ export interface Point {
 /** The equator's length on the sphere of radius 6 378 137 m: the side of the square map. */
 export const WORLD = 2 * Math.PI * 6_378_137;
 
-/** The furthest north or south a square Web Mercator map reaches. */
+/** A square Web Mercator map ends at this latitude, north and south. */
 const LAST_LATITUDE = 85.051128;
 
 export function toPlan({ lat, lng }: Position): Point {

@@ -1,7 +1,7 @@
 import { hash } from "./chance.ts";
 import { type Axis, rankOf, wrapColumn } from "./lattice.ts";
 
-/** Plants, stones, weather, trades and shapes of land: names that could stand in any town. */
+/** Plants, stones, weather, trades and shapes of land: words for names in any town. */
 const FIRST = (
   "Acacia Alder Almond Amber Anchor Apple Arbor Ash Aspen Aurora Baker Bamboo Barley Basil Bay Beacon Beech Bell Birch " +
   "Blossom Bluebell Bramble Brick Brook Camellia Candle Canyon Cardinal Carob Cedar Chalk Cherry Chestnut Cider " +
@@ -53,7 +53,7 @@ function pick<Word>(words: readonly Word[], key: number): Word {
 
 const firstWord = (key: number) => pick(FIRST, hash(51, key));
 
-/** The same name for about six kilometres of a row or column, then another begins. */
+/** A main street keeps its name for about five kilometres, then has another. */
 export function mainStreetName(axis: Axis, line: number, along: number): string {
   const key =
     axis === "row"

@@ -1,25 +1,25 @@
 import { chance, swing } from "./chance.ts";
-import type { Frame } from "./clip.ts";
 import type { Edge } from "./edge.ts";
-import { between, inside, type Line, pointAt } from "./line.ts";
+import { contains, interpolate, type Polyline, pointAlong } from "./geometry.ts";
+import { quadKey } from "./lattice.ts";
 import type { Point } from "./mercator.ts";
+import type { Outline } from "./outline.ts";
 import { waterAt } from "./river.ts";
-import { quadKey } from "./use.ts";
 
-/** What a park that fills a quad holds. Paths are for walkers: no route uses them. */
+/** A park that fills a quad. Its paths are for walkers: no route uses them. */
 export interface Park {
   middle: Point;
-  paths: Line[];
+  paths: Polyline[];
   /** Closed rings. */
-  ponds: Line[];
+  ponds: Polyline[];
   trees: Point[];
 }
 
-export function parkIn({ column, row, edges, ring }: Frame): Park {
+export function parkIn({ column, row, edges, ring }: Outline): Park {
   const key = quadKey(column, row);
-  const gate = ({ line, length }: Edge): Point => pointAt(line, length / 2);
+  const gate = ({ line, length }: Edge): Point => pointAlong(line, length / 2);
   const [north, east, south, west] = [gate(edges[0]), gate(edges[1]), gate(edges[2]), gate(edges[3])];
-  const middle = between(between(north, south, 0.5), between(east, west, 0.5), 0.5);
+  const middle = interpolate(interpolate(north, south, 0.5), interpolate(east, west, 0.5), 0.5);
   const round: Point[] = [];
   for (let n = 0; n <= 24; n++) {
     const angle = (n / 24) * 2 * Math.PI;
@@ -34,7 +34,7 @@ export function parkIn({ column, row, edges, ring }: Frame): Park {
   const trees: Point[] = [];
   for (let n = 0; n < 150; n++) {
     const tree = { x: middle.x + 330 * swing(153, key, n), y: middle.y + 330 * swing(154, key, n) };
-    if (inside(ring, tree) && !ponds.some((water) => inside(water, tree)) && dry(tree, 20)) trees.push(tree);
+    if (contains(ring, tree) && !ponds.some((water) => contains(water, tree)) && dry(tree, 20)) trees.push(tree);
   }
   return {
     middle,
@@ -49,19 +49,19 @@ function dry(point: Point, beyond: number): boolean {
   return Math.abs(offset) > halfWidth + beyond;
 }
 
-/** A path from one place to another that doesn't hurry. */
-function sway(from: Point, to: Point, key: number): Line {
+/** A curved path from one place to another. */
+function sway(from: Point, to: Point, key: number): Polyline {
   const bend = 0.16 * swing(155, key);
   const points: Point[] = [];
   for (let n = 0; n <= 8; n++) {
-    const { x, y } = between(from, to, n / 8);
+    const { x, y } = interpolate(from, to, n / 8);
     const side = Math.sin((n / 8) * 2 * Math.PI) * bend;
     points.push({ x: x - (to.y - from.y) * side, y: y + (to.x - from.x) * side });
   }
   return points;
 }
 
-function pond(middle: Point, key: number): Line {
+function pond(middle: Point, key: number): Polyline {
   const size = 62 + 34 * chance(156, key);
   const lean = chance(157, key) * Math.PI;
   const ring: Point[] = [];

@@ -1,13 +1,13 @@
+import { createCache } from "../../cache.ts";
 import { chance, hash, swing } from "./chance.ts";
+import { type Box, boxOf, grow, type Polyline } from "./geometry.ts";
 import { corner, wrapColumn } from "./lattice.ts";
-import { type Box, boxOf, grow, type Line } from "./line.ts";
 import type { Point } from "./mercator.ts";
-import { remember } from "./remember.ts";
 
 /**
- * The side streets of a neighbourhood (two by two quads, between larger streets): two families of lines, "long" ones with
- * a fixed first number and "cross" ones with a fixed second number, that meet at nodes (first, second). Some stretches
- * are left out, so that blocks differ and some streets end.
+ * The side streets of a neighbourhood, which is two by two quads between larger streets. They are two families of lines
+ * that meet at nodes (first, second): "long" lines have a fixed first number, "cross" lines a fixed second number. Some
+ * stretches are missing, so blocks differ and some streets end.
  */
 export interface Pattern {
   key: number;
@@ -15,8 +15,8 @@ export interface Pattern {
   seconds: Range;
   node(first: number, second: number): Point;
   /** From node (first, second) on to the next node of the same line, or null where there is no street. */
-  long(first: number, second: number): Line | null;
-  cross(first: number, second: number): Line | null;
+  long(first: number, second: number): Polyline | null;
+  cross(first: number, second: number): Polyline | null;
 }
 
 export interface Range {
@@ -24,18 +24,18 @@ export interface Range {
   to: number;
 }
 
-/** From the middle of a neighbourhood to its furthest corner, with room to spare. */
+/** Metres from the middle of a neighbourhood to its furthest corner, with room to spare. */
 const REACH = 1150;
-const recall = remember<Pattern>(150);
+const cache = createCache<Pattern>(150);
 
 /** The pattern of the neighbourhood that holds a quad. */
 export function patternAt(column: number, row: number): Pattern {
   const across = column >> 1;
   const down = row >> 1;
-  return recall(`${across},${down}`, () => makePattern(across, down));
+  return cache(`${across},${down}`, () => createPattern(across, down));
 }
 
-function makePattern(across: number, down: number): Pattern {
+function createPattern(across: number, down: number): Pattern {
   const key = hash(81, wrapColumn(across * 2) >> 1, down);
   const middle = corner(across * 2 + 1, down * 2 + 1);
   const west = corner(across * 2, down * 2 + 1);
@@ -52,7 +52,7 @@ function makePattern(across: number, down: number): Pattern {
   return grid(key, middle, grow(boxOf(around), 90), angle, kind < 0.45);
 }
 
-/** A grid with uneven spacing; a `winding` one bends more and leaves out more. */
+/** A grid with uneven spacing. A `winding` one bends more and misses more stretches. */
 function grid(key: number, middle: Point, box: Box, angle: number, winding: boolean): Pattern {
   const long = 74 + 34 * chance(85, key);
   const cross = 100 + 70 * chance(86, key);
@@ -80,7 +80,7 @@ function grid(key: number, middle: Point, box: Box, angle: number, winding: bool
     nodes.set(id, made);
     return made;
   };
-  const trace = (from: Point, to: Point, at: (share: number) => Point): Line => {
+  const trace = (from: Point, to: Point, at: (share: number) => Point): Polyline => {
     const points = [from];
     for (let n = 1; n < steps; n++) points.push(at(n / steps));
     points.push(to);
@@ -106,7 +106,7 @@ function grid(key: number, middle: Point, box: Box, angle: number, winding: bool
   };
 }
 
-/** Streets around a square and streets that lead away from it; the further out, the more of them. */
+/** Rings around a square, and streets that lead away from it; further out there are more of them. */
 function rings(key: number, middle: Point, lean: number): Pattern {
   const spokes = 32;
   const step = 88 + 20 * chance(91, key);

@@ -1,53 +1,28 @@
-import { type Contact, clipToQuad, type Frame } from "./clip.ts";
-import { type Edge, edge } from "./edge.ts";
-import { corner, latticeAt } from "./lattice.ts";
-import { type Box, boxOf, type Line, overlap } from "./line.ts";
-import type { Link } from "./link.ts";
-import { remember } from "./remember.ts";
-import { type Use, useOf } from "./use.ts";
+import { createCache } from "../../cache.ts";
+import { type Contact, clipToQuad } from "./clip.ts";
+import { type Box, boxOf, overlap } from "./geometry.ts";
+import { corner, latticeAt, type Use, useOf } from "./lattice.ts";
+import type { Link } from "./links.ts";
+import { type Outline, outlineOf } from "./outline.ts";
 
-/** All that lies between four main streets; each quad can be computed without its neighbours. */
-export interface Quad {
-  column: number;
-  row: number;
-  ring: Line;
-  box: Box;
+/** The area between four main streets. A quad is computed without its neighbours. */
+export interface Quad extends Outline {
   use: Use;
-  /** North, east, south, west. */
-  edges: readonly [Edge, Edge, Edge, Edge];
   /** Side streets and embankments. */
   links: Link[];
-  /** Where those touch the four edges. */
+  /** Where the links touch the four edges. */
   contacts: Contact[];
 }
 
-/** At some 100 kB each, with the pattern they are cut from. */
-const recall = remember<Quad>(500);
+/** One takes some 100 kB, with the pattern that it is cut from. */
+const cache = createCache<Quad>(500);
 
 export function quad(column: number, row: number): Quad {
-  return recall(`${column},${row}`, () => {
-    const frame = frameOf(column, row);
+  return cache(`${column},${row}`, () => {
+    const outline = outlineOf(column, row);
     const use = useOf(column, row);
-    return { ...frame, use, ...clipToQuad(frame, use !== "park") };
+    return { ...outline, use, ...clipToQuad(outline, use !== "park") };
   });
-}
-
-/** The outline alone: all that far-off zoom levels need. */
-export function frameOf(column: number, row: number): Frame {
-  const edges = [
-    edge("row", column, row),
-    edge("column", column + 1, row),
-    edge("row", column, row + 1),
-    edge("column", column, row),
-  ] as const;
-  const [north, east, south, west] = edges;
-  const ring = [
-    ...north.line.slice(0, -1),
-    ...east.line.slice(0, -1),
-    ...[...south.line].reverse().slice(0, -1),
-    ...[...west.line].reverse().slice(0, -1),
-  ];
-  return { column, row, edges, ring, box: boxOf(ring) };
 }
 
 /** The quads that may touch a box. */
@@ -56,13 +31,13 @@ export function quadsIn(box: Box): { column: number; row: number }[] {
   const reach = spanOf(box);
   for (let row = reach.north; row <= reach.south; row++) {
     for (let column = reach.west; column <= reach.east; column++) {
-      if (overlap(frameBox(column, row), box)) found.push({ column, row });
+      if (overlap(boundsOf(column, row), box)) found.push({ column, row });
     }
   }
   return found;
 }
 
-/** Whole lattice numbers around a box, generously. */
+/** The lattice columns and rows around a box, with room to spare. */
 export function spanOf(box: Box): Box {
   const at = [
     latticeAt({ x: box.west, y: box.north }),
@@ -81,7 +56,8 @@ export function spanOf(box: Box): Box {
   };
 }
 
-function frameBox(column: number, row: number): Box {
+/** A box that surely holds the quad, from its corners alone. */
+function boundsOf(column: number, row: number): Box {
   const box = boxOf([
     corner(column, row),
     corner(column + 1, row),

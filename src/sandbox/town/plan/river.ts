@@ -1,13 +1,13 @@
 import { hash, noise1 } from "./chance.ts";
-import type { Box, Line } from "./line.ts";
+import type { Box, Polyline } from "./geometry.ts";
 import { type Point, WORLD } from "./mercator.ts";
 
-/** Rivers run from west to east round the whole world, one in every band of this height. */
+/** Rivers run from west to east around the world, one in each band of this height, in plan metres. */
 const BAND = WORLD / 2048;
-/** No river runs more than this far north or south per metre east. */
+/** No river runs further north or south than this, in metres for each metre east. */
 const STEEPEST = 1.7;
 const STEP = WORLD / 65_536 / 24;
-/** From the water's edge to the middle of the street along it. */
+/** Metres from the water's edge to the middle of the street along it. */
 const BANK = 24;
 
 export interface River {
@@ -57,7 +57,7 @@ export function waterAt(point: Point): { offset: number; halfWidth: number; rive
 }
 
 /** A line beside the middle of the river: `beyond` metres outside the water on one bank. */
-function besideRiver(river: number, bank: Bank, beyond: number, west: number, east: number): Line {
+function besideRiver(river: number, bank: Bank, beyond: number, west: number, east: number): Polyline {
   const side = bank === "north" ? -1 : 1;
   const points: Point[] = [];
   for (let n = Math.floor(west / STEP) - 1; n <= Math.ceil(east / STEP) + 1; n++) {
@@ -69,12 +69,12 @@ function besideRiver(river: number, bank: Bank, beyond: number, west: number, ea
   return points;
 }
 
-export function shore(river: number, bank: Bank, west: number, east: number): Line {
+export function shore(river: number, bank: Bank, west: number, east: number): Polyline {
   return besideRiver(river, bank, 0, west, east);
 }
 
-/** The middle of the street (or the path) along the water; no street but a bridge comes nearer. */
-export function embankment(river: number, bank: Bank, west: number, east: number): Line {
+/** The middle of the street or path along the water. Only bridges come nearer to the water. */
+export function embankment(river: number, bank: Bank, west: number, east: number): Polyline {
   return besideRiver(river, bank, BANK, west, east);
 }
 

@@ -1,20 +1,20 @@
 import type { Position } from "../../../contract/geo.ts";
+import { createCache } from "../../cache.ts";
 import type { Edge } from "../plan/edge.ts";
+import { boxOf, distanceBetween, grow, nearestPoint } from "../plan/geometry.ts";
 import { rankOf } from "../plan/lattice.ts";
-import { boxOf, gap, grow, nearestOn } from "../plan/line.ts";
 import { groundScale, type Point, toPlan, WORLD } from "../plan/mercator.ts";
 import { quad, quadsIn } from "../plan/quad.ts";
-import { remember } from "../plan/remember.ts";
 
-/** A junction on a way, `metres` from its start: with traffic lights where larger streets cross. */
+/** A junction on a way, `metres` from its start. Junctions of larger streets have signals. */
 export interface Crossing {
   metres: number;
   kind: "signal" | "plain";
 }
 
-/** How near a way passes a junction that it goes through; a way may have been rounded to five decimals (a metre). */
+/** A way that passes a junction within these metres goes through it: a way may be rounded to five decimals, a metre. */
 const TOUCH = 3;
-/** Junctions closer together than this are one to a rider. */
+/** Junctions nearer to each other than this are one to a rider. */
 const APART = 12;
 
 interface Junction {
@@ -22,7 +22,7 @@ interface Junction {
   kind: Crossing["kind"];
 }
 
-const recall = remember<Junction[]>(1_000);
+const cache = createCache<Junction[]>(1_000);
 
 export function crossingsAlong(points: readonly Position[]): Crossing[] {
   const first = points[0];
@@ -38,10 +38,10 @@ export function crossingsAlong(points: readonly Position[]): Crossing[] {
     const step = [line[n - 1] as Point, line[n] as Point];
     const scale = groundScale(step[0]?.y ?? start.y);
     for (const { point, kind } of junctionsNear(step)) {
-      const near = nearestOn(step, point);
+      const near = nearestPoint(step, point);
       if (near.distance <= TOUCH) found.push({ metres: (along + near.along) * scale, kind });
     }
-    along += gap(step[0] as Point, step[1] as Point);
+    along += distanceBetween(step[0] as Point, step[1] as Point);
   }
   return merge(found.sort((a, b) => a.metres - b.metres));
 }
@@ -49,7 +49,7 @@ export function crossingsAlong(points: readonly Position[]): Crossing[] {
 function junctionsNear(step: Point[]): Junction[] {
   const box = grow(boxOf(step), TOUCH);
   return quadsIn(box)
-    .flatMap(({ column, row }) => recall(`${column},${row}`, () => junctionsOf(column, row)))
+    .flatMap(({ column, row }) => cache(`${column},${row}`, () => junctionsOf(column, row)))
     .filter(({ point }) => point.x >= box.west && point.x <= box.east && point.y >= box.north && point.y <= box.south);
 }
 
@@ -68,7 +68,7 @@ function junctionsOf(column: number, row: number): Junction[] {
   return junctions;
 }
 
-/** The crossing at the start of an edge: lights where neither street is a small one. */
+/** The crossing at the start of an edge. It has signals if both streets are large. */
 function cornerKind({ column, row }: Edge): Crossing["kind"] {
   const ranks = [rankOf(column), rankOf(row)];
   const large = ranks.filter((rank) => rank === "primary" || rank === "secondary").length;

@@ -1,19 +1,19 @@
 import type { Position } from "../../../contract/geo.ts";
-import { HOME } from "../home.ts";
 import { hash, hashText } from "../plan/chance.ts";
-import { pointAt } from "../plan/line.ts";
+import { pointAlong } from "../plan/geometry.ts";
 import { groundScale, type Point, toPlan, toPosition } from "../plan/mercator.ts";
-import { homeStreets } from "./home-streets.ts";
+import { HOME, homeStreets } from "./home-streets.ts";
 import { snapTo } from "./snap.ts";
 
-/** From the middle of a street to a front door. */
+/** Metres from the middle of a street to a front door. */
 const DOOR = 8;
+/** Metres from the middle of town to an address that names no street. */
 const NEAREST = 350;
 const FURTHEST = 2_300;
 
 /**
- * Words to a door of the home town: "12 Acacia Road" is on that street where the town has one, any other text is a door
- * that follows from its letters. Case, spacing and punctuation make no difference. Null for text without a letter.
+ * Finds a door of the home town for any text. "12 Acacia Road" is on that street if the town has it; any other text leads
+ * to a door that depends on its letters. Case, spacing and punctuation make no difference. Null for text without a letter.
  */
 export function findAddress(text: string): Position | null {
   const words = normalise(text);
@@ -30,7 +30,7 @@ function normalise(text: string): string {
     .trim();
 }
 
-/** A house number before or after the name of a street that the town has. */
+/** Reads the name of a street of the town, with a house number before or after it. Null if the text has none. */
 function namedDoor(words: string): Position | null {
   const { byName } = homeStreets();
   for (const [name, ways] of byName) {
@@ -63,14 +63,14 @@ function anyDoor(words: string): Position {
   return door(snapped.way.line, snapped.along, hash(135, key) % 2 === 0);
 }
 
-/** A house beside the street, on the right of its direction or on the left. */
+/** The door of a house on the right of the street, in its direction, or on the left. */
 function door(line: readonly Point[], along: number, right: boolean): Position {
-  const { x, y, angle } = pointAt(line, along);
+  const { x, y, angle } = pointAlong(line, along);
   const side = right ? DOOR : -DOOR;
   return toPosition({ x: x - Math.sin(angle) * side, y: y + Math.cos(angle) * side });
 }
 
-/** Even numbers on one side, odd ones on the other, a door every seven metres of each. */
+/** Even numbers are on one side, odd ones on the other, with fourteen metres from a door to the next on its side. */
 function numberToMetres(number: number): number {
   return Math.floor(number / 2) * 14 + 6;
 }

@@ -1,14 +1,17 @@
-import { HOME } from "../home.ts";
+import type { Position } from "../../../contract/geo.ts";
+import { distanceBetween } from "../plan/geometry.ts";
 import { latticeAt } from "../plan/lattice.ts";
-import { gap } from "../plan/line.ts";
 import { toPlan } from "../plan/mercator.ts";
-import { makeStreetGraph, type StreetGraph, type Way } from "./street-graph.ts";
+import { createStreetGraph, type StreetGraph, type Way } from "./street-graph.ts";
 
-/** Quads around the middle of the home town in which addresses are looked up. */
+/** The middle of the home town: the sandbox looks for addresses around it. */
+export const HOME: Position = { lat: -1.2921, lng: 36.8219 };
+
+/** How many quads around the middle of the home town have addresses. */
 const AROUND = 4;
 
 export interface HomeStreets extends StreetGraph {
-  /** By lower-case name: the pieces of the one street of that name nearest to the middle of town. */
+  /** By lower-case name: the pieces of the street of that name that is nearest to the middle of town. */
   byName: Map<string, Way[]>;
 }
 
@@ -28,15 +31,15 @@ function make(): HomeStreets {
     north: Math.floor(y) - AROUND,
     south: Math.floor(y) + AROUND,
   };
-  const streets = makeStreetGraph([region]);
+  const streets = createStreetGraph([region]);
   const byKey = new Map<number, Way[]>();
   for (const way of streets.ways) {
-    if (way.bridge || !streets.connected(way.fromId) || gap(way.from, home) > 2_400) continue;
+    if (way.bridge || !streets.connected(way.fromId) || distanceBetween(way.from, home) > 2_400) continue;
     const list = byKey.get(way.street.key);
     if (list) list.push(way);
     else byKey.set(way.street.key, [way]);
   }
-  const away = (ways: Way[]) => Math.min(...ways.map((way) => gap(way.from, home)));
+  const away = (ways: Way[]) => Math.min(...ways.map((way) => distanceBetween(way.from, home)));
   const byName = new Map<string, Way[]>();
   for (const ways of [...byKey.values()].sort((a, b) => away(a) - away(b))) {
     const name = ways[0]?.street.name.toLowerCase() ?? "";

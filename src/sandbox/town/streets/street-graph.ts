@@ -1,13 +1,12 @@
 import createGraph, { type Graph } from "ngraph.graph";
-import { hashText } from "../plan/chance.ts";
-import { type Edge, edge, stretchLine } from "../plan/edge.ts";
-import { rankOf, type StreetClass } from "../plan/lattice.ts";
-import { type Box, boxOf, grow, type Line, lengthOf, nearestOn, part } from "../plan/line.ts";
-import type { Link } from "../plan/link.ts";
+import type { Edge } from "../plan/edge.ts";
+import { type Box, boxOf, lengthOf } from "../plan/geometry.ts";
+import type { Link } from "../plan/links.ts";
 import type { Point } from "../plan/mercator.ts";
 import { quad } from "../plan/quad.ts";
+import { type Corridor, cells, edgeLinks, edgesAlong, type Region } from "./main-streets.ts";
 
-/** A street between two junctions, as the path-finder sees it. */
+/** A street between two junctions. */
 export interface Way extends Link {
   fromId: number;
   toId: number;
@@ -19,30 +18,14 @@ export interface Way extends Link {
 export interface StreetGraph {
   graph: Graph<Point, Way>;
   ways: Way[];
-  /** Whether a junction belongs to the one network that nearly all streets belong to. */
+  /** Whether a junction belongs to the network of nearly all streets; the others are islands. */
   connected(id: number): boolean;
-  /** A number for a place that joins for one search only. */
+  /** This id and the next are free, for the two ends of a search. */
   spareId: number;
 }
 
-/** Whole quads, from (west, north) to (east, south), both included. */
-export interface Region {
-  west: number;
-  north: number;
-  east: number;
-  south: number;
-}
-
-/** The main streets between two far regions: those of the ranks named, in a corridor of quads along the straight line. */
-export interface Corridor {
-  from: Point;
-  to: Point;
-  halfWidth: number;
-  ranks: readonly StreetClass[];
-}
-
 /** Every street of the regions, and the main streets of the corridor between them. */
-export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor): StreetGraph {
+export function createStreetGraph(detailed: readonly Region[], corridor?: Corridor): StreetGraph {
   const graph = createGraph<Point, Way>();
   const { idOf, count } = numberNodes((id, node) => graph.addNode(id, node));
   const ways: Way[] = [];
@@ -53,7 +36,7 @@ export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor
     if (fromId === toId) return;
     const way = { ...link, fromId, toId, length: lengthOf(link.line), box: boxOf(link.line) };
     ways.push(way);
-    // Of two streets that join the same junctions, the path-finder needs only the shorter.
+    // Two streets can join the same junctions. The search needs only the shorter.
     const pair = Math.min(fromId, toId) * 2 ** 26 + Math.max(fromId, toId);
     if ((shortest.get(pair) ?? Infinity) <= way.length) return;
     if (shortest.has(pair)) graph.removeLink(toId, fromId);
@@ -84,7 +67,7 @@ export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor
   for (const side of edges.values()) {
     for (const link of edgeLinks(side, joins.get(side.id) ?? [], same)) add(link);
   }
-  // Where two streets touch a main street at the same place, both ends are one junction: a step of no length joins them.
+  // Two streets can touch a main street at the same place. A step without length makes both ends one junction.
   for (const [node, other] of same) {
     add({
       from: node,
@@ -99,7 +82,7 @@ export function makeStreetGraph(detailed: readonly Region[], corridor?: Corridor
   return { graph, ways: ways.filter((way) => way.street.key !== 0), connected: mainNetwork(graph), spareId: count() };
 }
 
-/** Gives every place one number; places are the same when their coordinates are. */
+/** Gives each place a number, and places with the same coordinates the same number. */
 function numberNodes(onNew: (id: number, node: Point) => void) {
   const byX = new Map<number, { y: number; id: number }[]>();
   let next = 0;
@@ -113,67 +96,6 @@ function numberNodes(onNew: (id: number, node: Point) => void) {
     return next++;
   };
   return { idOf, count: () => next };
-}
-
-function* cells({ west, north, east, south }: Region): Generator<[number, number]> {
-  for (let row = north; row <= south; row++) for (let column = west; column <= east; column++) yield [column, row];
-}
-
-function* edgesAlong({ from, to, halfWidth, ranks }: Corridor): Generator<Edge> {
-  const line = [from, to];
-  const box = grow(boxOf(line), halfWidth);
-  const all = {
-    west: Math.floor(box.west),
-    north: Math.floor(box.north),
-    east: Math.ceil(box.east),
-    south: Math.ceil(box.south),
-  };
-  for (const [x, y] of cells(all)) {
-    if (nearestOn(line, { x, y }).distance > halfWidth) continue;
-    if (ranks.includes(rankOf(y))) yield edge("row", x, y);
-    if (ranks.includes(rankOf(x))) yield edge("column", x, y);
-  }
-}
-
-/** A main street's stretch, split wherever a side street touches it. */
-function edgeLinks(of: Edge, joins: { at: number; node: Point }[], same: Map<Point, Point>): Link[] {
-  const links: Link[] = [];
-  const street = { key: hashText(of.name), name: of.name };
-  const chainage = (of.axis === "row" ? of.column : of.row) & 7;
-  const sorted = [...joins].sort((a, b) => a.at - b.at);
-  let end: { at: number; node: Point } | null = null;
-  for (const stretch of of.stretches) {
-    const line = stretchLine(of, stretch);
-    const first: { at: number; node: Point } =
-      end && end.at === stretch.start ? end : { at: stretch.start, node: line[0] as Point };
-    const last = { at: stretch.end, node: line[line.length - 1] as Point };
-    const stops = [first];
-    for (const join of sorted) {
-      if (join.at < stretch.start - 1 || join.at > stretch.end + 1) continue;
-      const before = stops[stops.length - 1] as { at: number; node: Point };
-      const near = Math.abs(join.at - before.at) < 1 ? before : Math.abs(join.at - last.at) < 1 ? last : null;
-      if (near) {
-        if (near.node !== join.node) same.set(join.node, near.node);
-      } else stops.push(join);
-    }
-    stops.push(last);
-    end = last;
-    for (let n = 1; n < stops.length; n++) {
-      const a = stops[n - 1] as { at: number; node: Point };
-      const b = stops[n] as { at: number; node: Point };
-      const between: Line = part(of.line, a.at, b.at).slice(1, -1);
-      links.push({
-        from: a.node,
-        to: b.node,
-        line: [a.node, ...between, b.node],
-        class: of.class,
-        street,
-        chainage: chainage * 620 + a.at,
-        bridge: stretch.bridge,
-      });
-    }
-  }
-  return links;
 }
 
 /** The largest set of junctions that can all reach each other. */

@@ -1,11 +1,28 @@
-import { lengthOf } from "./line.ts";
-import type { Link } from "./link.ts";
+import { lengthOf, type Polyline } from "./geometry.ts";
+import type { StreetClass } from "./lattice.ts";
 import type { Point } from "./mercator.ts";
 
-/** Shorter ends than this are a drawing slip, not a cul-de-sac. */
+/** A drivable piece of street between two nodes. Nodes are compared by identity. */
+export interface Link {
+  from: Point;
+  to: Point;
+  line: Polyline;
+  class: StreetClass;
+  street: Street;
+  /** Metres from the start of the street, for house numbers. */
+  chainage: number;
+  bridge: boolean;
+}
+
+export interface Street {
+  key: number;
+  name: string;
+}
+
+/** A dead end shorter than this looks like a mistake, not like a cul-de-sac. */
 const STUB = 42;
 
-/** Takes away stubs, and streets that no way leads to. `fixed` are the nodes on main streets and embankments. */
+/** Removes stubs, and streets that nothing leads to. `fixed` are the nodes on main streets and embankments. */
 export function pruneLinks(links: Link[], fixed: ReadonlySet<Point>): Link[] {
   return withoutIslands(withoutStubs(links, fixed), fixed);
 }

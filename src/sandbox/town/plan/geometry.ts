@@ -1,7 +1,7 @@
 import type { Point } from "./mercator.ts";
 
-/** A line of two or more points. */
-export type Line = readonly Point[];
+/** Two or more points on the plan. Lengths and distances are in plan metres. */
+export type Polyline = readonly Point[];
 
 export interface Box {
   west: number;
@@ -10,7 +10,7 @@ export interface Box {
   south: number;
 }
 
-export function boxOf(points: Line): Box {
+export function boxOf(points: Polyline): Box {
   const box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
   for (const { x, y } of points) {
     if (x < box.west) box.west = x;
@@ -29,30 +29,30 @@ export function grow(box: Box, by: number): Box {
   return { west: box.west - by, north: box.north - by, east: box.east + by, south: box.south + by };
 }
 
-export function gap(a: Point, b: Point): number {
+export function distanceBetween(a: Point, b: Point): number {
   const x = b.x - a.x;
   const y = b.y - a.y;
   return Math.sqrt(x * x + y * y);
 }
 
-export function between(a: Point, b: Point, share: number): Point {
+export function interpolate(a: Point, b: Point, share: number): Point {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
 }
 
-export function lengthOf(line: Line): number {
+export function lengthOf(line: Polyline): number {
   let length = 0;
-  for (let n = 1; n < line.length; n++) length += gap(line[n - 1] as Point, line[n] as Point);
+  for (let n = 1; n < line.length; n++) length += distanceBetween(line[n - 1] as Point, line[n] as Point);
   return length;
 }
 
-/** The point `along` metres from the start, and the way the line runs there (radians, clockwise from east). */
-export function pointAt(line: Line, along: number): Point & { angle: number } {
+/** The point `along` metres from the start, and the direction of the line there in radians, clockwise from east. */
+export function pointAlong(line: Polyline, along: number): Point & { angle: number } {
   let rest = Math.max(0, along);
   const last = line.length - 1;
   for (let n = 1; n <= last; n++) {
     const a = line[n - 1] as Point;
     const b = line[n] as Point;
-    const step = gap(a, b);
+    const step = distanceBetween(a, b);
     if (rest <= step || n === last) {
       const share = step > 0 ? Math.min(1, rest / step) : 0;
       return {
@@ -67,14 +67,14 @@ export function pointAt(line: Line, along: number): Point & { angle: number } {
 }
 
 /** The part of a line from `start` to `end` metres. */
-export function part(line: Line, start: number, end: number): Point[] {
-  const points: Point[] = [point(pointAt(line, start))];
+export function slicePolyline(line: Polyline, start: number, end: number): Point[] {
+  const points: Point[] = [point(pointAlong(line, start))];
   let along = 0;
   for (let n = 1; n < line.length - 1; n++) {
-    along += gap(line[n - 1] as Point, line[n] as Point);
+    along += distanceBetween(line[n - 1] as Point, line[n] as Point);
     if (along > start + 0.01 && along < end - 0.01) points.push(line[n] as Point);
   }
-  points.push(point(pointAt(line, end)));
+  points.push(point(pointAlong(line, end)));
   return points;
 }
 
@@ -86,7 +86,7 @@ export interface Nearest {
   distance: number;
 }
 
-export function nearestOn(line: Line, to: Point): Nearest {
+export function nearestPoint(line: Polyline, to: Point): Nearest {
   let least = Infinity;
   let along = 0;
   let bestAlong = 0;
@@ -114,15 +114,17 @@ export function nearestOn(line: Line, to: Point): Nearest {
   return { point: { x: bestX, y: bestY }, along: bestAlong, distance: Math.sqrt(least) };
 }
 
-/** Where a line meets another: metres along each, and the place. */
-export interface Meeting {
+/** Where a line crosses another. */
+export interface Intersection {
+  /** Metres from the start of the line. */
   along: number;
+  /** Metres from the start of the other line. */
   at: number;
   point: Point;
 }
 
-export function meetings(line: Line, other: Line): Meeting[] {
-  const found: Meeting[] = [];
+export function intersections(line: Polyline, other: Polyline): Intersection[] {
+  const found: Intersection[] = [];
   let along = 0;
   for (let n = 1; n < line.length; n++) {
     const a = line[n - 1] as Point;
@@ -131,7 +133,7 @@ export function meetings(line: Line, other: Line): Meeting[] {
     const east = Math.max(a.x, b.x);
     const north = Math.min(a.y, b.y);
     const south = Math.max(a.y, b.y);
-    const step = gap(a, b);
+    const step = distanceBetween(a, b);
     for (let m = 1; m < other.length; m++) {
       const c = other[m - 1] as Point;
       const d = other[m] as Point;
@@ -142,16 +144,16 @@ export function meetings(line: Line, other: Line): Meeting[] {
       const t = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / across;
       const s = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / across;
       if (t < 0 || t >= 1 || s < 0 || s >= 1) continue;
-      const at = lengthOf(other.slice(0, m)) + s * gap(c, d);
-      found.push({ along: along + t * step, at, point: between(a, b, t) });
+      const at = lengthOf(other.slice(0, m)) + s * distanceBetween(c, d);
+      found.push({ along: along + t * step, at, point: interpolate(a, b, t) });
     }
     along += step;
   }
   return found.sort((one, two) => one.along - two.along);
 }
 
-/** Whether a place lies inside a closed ring (even-odd rule). */
-export function inside(ring: Line, { x, y }: Point): boolean {
+/** Whether a closed ring contains a place (even-odd rule). */
+export function contains(ring: Polyline, { x, y }: Point): boolean {
   let odd = false;
   let a = ring[ring.length - 1] as Point;
   for (const b of ring) {

@@ -1,9 +1,13 @@
 /**
- * Keeps the last answers of a pure function, the one unused for longest going first: as many as weigh `most` together,
- * each 1 unless said otherwise, and always the newest.
+ * Makes a cache for the results of a pure function. When the cache is full, the result that was unused for longest goes
+ * first; the newest always stays.
+ *
+ * @param capacity what the results may weigh together
+ * @param weigh the weight of a result, 1 by default
+ * @returns gives the cached result for a key, or calls `make`
  */
-export function remember<Value>(
-  most: number,
+export function createCache<Value>(
+  capacity: number,
   weigh: (value: Value) => number = () => 1,
 ): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();
@@ -19,7 +23,7 @@ export function remember<Value>(
     kept.set(key, made);
     weight += weigh(made);
     for (const [oldest, value] of kept) {
-      if (weight <= most || oldest === key) break;
+      if (weight <= capacity || oldest === key) break;
       kept.delete(oldest);
       weight -= weigh(value);
     }

@@ -1,0 +1,74 @@
+import { aStar } from "ngraph.path";
+import { distanceBetween, lengthOf, type Polyline, slicePolyline } from "../plan/geometry.ts";
+import type { StreetClass } from "../plan/lattice.ts";
+import type { Point } from "../plan/mercator.ts";
+import type { Snapped } from "./snap.ts";
+import type { StreetGraph, Way } from "./street-graph.ts";
+
+/** Average speeds of a rider with all stops, in metres per second on the ground. */
+export const SPEEDS: Record<StreetClass, number> = { primary: 7.8, secondary: 7.2, tertiary: 6.4, local: 5.2 };
+
+/**
+ * The quickest way: its lines in the direction of travel, and its cost, which is plan metres by {@link SPEEDS}. Null if
+ * nothing joins the two places.
+ */
+export function searchWay(
+  streets: StreetGraph,
+  first: Snapped,
+  last: Snapped,
+): { lines: Polyline[]; cost: number } | null {
+  const { graph, spareId } = streets;
+  const startId = spareId;
+  const endId = spareId + 1;
+  graph.addNode(startId, first.point);
+  graph.addNode(endId, last.point);
+  const lead = (id: number, { way, along, point }: Snapped): void => {
+    graph.addLink(id, way.fromId, piece(way, way.fromId, id, slicePolyline(way.line, 0, along), point));
+    graph.addLink(id, way.toId, piece(way, way.toId, id, slicePolyline(way.line, along, way.length), point));
+  };
+  lead(startId, first);
+  lead(endId, last);
+  if (first.way === last.way) {
+    const [a, b] = [Math.min(first.along, last.along), Math.max(first.along, last.along)];
+    const [fromId, toId] = first.along <= last.along ? [startId, endId] : [endId, startId];
+    graph.addLink(fromId, toId, {
+      ...first.way,
+      fromId,
+      toId,
+      line: slicePolyline(first.way.line, a, b),
+      length: b - a,
+    });
+  }
+  const finder = aStar<Point, Way>(graph, {
+    oriented: false,
+    distance: (_from, _to, link) => seconds(link.data),
+    heuristic: (from, to) => distanceBetween(from.data, to.data) / SPEEDS.primary,
+  });
+  const nodes = finder.find(startId, endId).reverse();
+  const lines: Polyline[] = [];
+  let cost = 0;
+  for (let n = 1; n < nodes.length; n++) {
+    const a = nodes[n - 1]?.id;
+    const b = nodes[n]?.id;
+    if (a === undefined || b === undefined) continue;
+    const data = (graph.getLink(a, b) ?? graph.getLink(b, a))?.data;
+    if (!data) continue;
+    lines.push(data.fromId === a ? data.line : [...data.line].reverse());
+    cost += seconds(data);
+  }
+  graph.removeNode(startId);
+  graph.removeNode(endId);
+  return nodes.length > 0 ? { lines, cost } : null;
+}
+
+/** The part of a way from a junction to the place where the search starts or ends. */
+function piece(way: Way, junction: number, id: number, line: Polyline, point: Point): Way {
+  const outward = junction === way.fromId;
+  const directed = outward ? line : [...line].reverse();
+  const [fromId, toId] = [junction, id];
+  return { ...way, fromId, toId, to: point, line: directed, length: lengthOf(directed) };
+}
+
+function seconds(way: Way): number {
+  return way.length / SPEEDS[way.class];
+}
