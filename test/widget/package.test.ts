@@ -1,27 +1,50 @@
 // @vitest-environment node
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { publint } from "publint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const run = promisify(execFile);
+const MODULES = resolve("node_modules");
 let folder: string;
 
 beforeAll(async () => {
-  if (!existsSync("dist/types/widget/index.d.ts")) throw new Error("Build first: npm run build");
+  if (!existsSync("dist/package/package.json")) throw new Error("Build first: npm run build");
   folder = await mkdtemp(join(tmpdir(), "package-"));
-  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder]);
-  const modules = join(folder, "node_modules");
-  await mkdir(join(modules, "ontheway"), { recursive: true });
-  await run("sh", ["-c", `tar xzf ontheway-*.tgz -C node_modules/ontheway --strip-components 1`], { cwd: folder });
-  // What npm would install beside it.
-  await symlink(resolve("node_modules/typebox"), join(modules, "typebox"));
-}, 60_000);
+  await run("npm", ["pack", resolve("dist/package"), "--pack-destination", folder], { cwd: folder });
+  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  const archive = (await readdir(folder)).find((file) => file.endsWith(".tgz"));
+  // Nothing is downloaded: whatever the package depended on would be missing.
+  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${archive}`], { cwd: folder });
+}, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A project of its own, beside the package as it was installed. */
+async function createProject(name: string, files: Record<string, string>): Promise<string> {
+  const project = join(folder, name);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(project, path)), { recursive: true });
+    await writeFile(join(project, path), text);
+  }
+  await cp(join(folder, "node_modules"), join(project, "node_modules"), { recursive: true });
+  return project;
+}
+
+/** Runs a program of ours in a project; what it complains of is the error's message. */
+async function runIn(project: string, program: string, args: readonly string[]): Promise<void> {
+  await run(join(MODULES, ".bin", program), [...args], { cwd: project }).catch(({ stdout, stderr }) => {
+    throw new Error(stdout + stderr);
+  });
+}
+
+test("npm installs the package alone: it depends on nothing", async () => {
+  const installed = await readdir(join(folder, "node_modules"));
+  expect(installed.filter((name) => !name.startsWith("."))).toEqual(["ontheway"]);
+});
 
 test("what npm packs has nothing that publint would mend", async () => {
   const { messages } = await publint({ pkgDir: join(folder, "node_modules/ontheway"), pack: false, strict: true });
@@ -51,16 +74,63 @@ test.each(["bundler", "nodenext"])(
   "a shop in TypeScript that resolves modules as %s knows its types",
   { timeout: 60_000 },
   async (kind) => {
-    await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-    await writeFile(join(folder, "shop.ts"), SHOP);
+    const project = await createProject(kind, { "package.json": `{"type":"module"}`, "shop.ts": SHOP });
     const module = kind === "bundler" ? "esnext" : "nodenext";
-    const options = `--noEmit --strict --skipLibCheck --target es2022 --lib es2023,dom,dom.iterable --types`.split(" ");
-    await run(
-      resolve("node_modules/.bin/tsc"),
-      [...options, "", "--module", module, "--moduleResolution", kind, "shop.ts"],
-      { cwd: folder },
-    ).catch(({ stdout }) => {
-      throw new Error(stdout);
-    });
+    const options = `--noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --types`.split(" ");
+    await runIn(project, "tsc", [...options, "", "--module", module, "--moduleResolution", kind, "shop.ts"]);
   },
 );
+
+const TRACKING = `
+import { useEffect, useRef } from "react";
+import { mount } from "ontheway";
+
+export function Tracking({ id, publishableKey }: { id: string; publishableKey: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    const handle = mount(place.current, { id, key: publishableKey, api: "https://api.example" });
+    return () => handle.destroy();
+  }, [id, publishableKey]);
+  return <div ref={place} />;
+}
+`;
+
+test("a new project of Vite and React checks its types and builds", { timeout: 120_000 }, async () => {
+  const project = await createProject("react", {
+    "package.json": `{"type":"module"}`,
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: {
+        target: "es2023",
+        lib: ["ES2023", "DOM"],
+        module: "esnext",
+        moduleResolution: "bundler",
+        verbatimModuleSyntax: true,
+        noEmit: true,
+        jsx: "react-jsx",
+        strict: true,
+      },
+      include: ["src"],
+    }),
+    "index.html": `<div id="root"></div><script type="module" src="/src/main.tsx"></script>`,
+    "src/tracking.tsx": TRACKING,
+    "src/main.tsx": `
+import { createRoot } from "react-dom/client";
+import { Tracking } from "./tracking";
+
+const root = document.getElementById("root");
+if (root) createRoot(root).render(<Tracking id="dlv_1" publishableKey="pk_test_1" />);
+`,
+  });
+  // Of the same versions as ours, which spares the test a download.
+  for (const name of ["react", "react-dom", "scheduler", "@types/react", "@types/react-dom", "csstype"]) {
+    await mkdir(dirname(join(project, "node_modules", name)), { recursive: true });
+    await symlink(join(MODULES, name), join(project, "node_modules", name));
+  }
+  await runIn(project, "tsc", []);
+  await runIn(project, "vite", ["build"]);
+  const built = await readdir(join(project, "dist/assets"));
+  expect(built.filter((file) => file.startsWith("map-"))).toHaveLength(1);
+  expect(built.filter((file) => file.startsWith("sw-"))).toHaveLength(1);
+  expect(await readFile(join(project, "dist/index.html"), "utf8")).toContain("/assets/index-");
+});

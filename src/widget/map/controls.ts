@@ -1,5 +1,5 @@
+import type { MapText } from "../text/text.ts";
 import { MAX_ZOOM, MIN_ZOOM } from "./leaflet/create-leaflet.ts";
-import type { MapText } from "./options.ts";
 import { svg } from "./svg.ts";
 
 const PLUS = "M9 3v12M3 9h12";

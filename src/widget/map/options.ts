@@ -1,20 +1,8 @@
 import type { Position } from "../../contract/geo.ts";
+import type { MapText } from "../text/text.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { Covered } from "./camera.ts";
 import type { MapTheme } from "./tile-address.ts";
-
-/** What the map says in words: its own few strings, in the customer's language. */
-export interface MapText {
-  /** Name of the map region for screen readers. */
-  map: string;
-  zoomIn: string;
-  zoomOut: string;
-  recentre: string;
-  /** Said to who turns the wheel over the map: {key} is the one to hold. */
-  zoomHint: string;
-  /** Said to who moves one finger over the map. */
-  moveHint: string;
-}
 
 export interface MapOptions {
   /** URL template, already absolute, with {z} {x} {y} and optionally {theme}. */

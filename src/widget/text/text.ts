@@ -1,6 +1,5 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { FailureCode } from "../feed/reading.ts";
-import type { MapText } from "../map/options.ts";
 import type { StepName } from "../view/sections/list-steps.ts";
 
 /** One sentence per plural category of the language (CLDR); `other` serves wherever a category is absent. */
@@ -11,6 +10,19 @@ export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, str
  * names whatever it lacks. English alone is in two, since its first half is part of the widget.
  */
 export type Text = FirstText & LaterText;
+
+/** What the map says. */
+export interface MapText {
+  /** Name of the map region for screen readers. */
+  map: string;
+  zoomIn: string;
+  zoomOut: string;
+  recentre: string;
+  /** Said to who turns the wheel over the map: {key} is the one to hold. */
+  zoomHint: string;
+  /** Said to who moves one finger over the map. */
+  moveHint: string;
+}
 
 /** What isn't needed for the card to be read. */
 export interface LaterText {

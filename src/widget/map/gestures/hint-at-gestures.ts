@@ -1,4 +1,4 @@
-import type { MapText } from "../options.ts";
+import type { MapText } from "../../text/text.ts";
 
 const SHOWN_MS = 2000;
 const FAR_PX = 24;

@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { serviceName, serviceTitle } from "./service-name.ts";
+
+const PACKAGE = "dist/package";
+const WIDGET = "dist/widget";
+const TYPES = "dist/types";
+
+/**
+ * The last step of `npm run build`: puts the npm package of the widget into dist/package, for `npm pack ./dist/package`.
+ * It has a manifest of its own, because package.json is the service's: its dependencies are what an operator installs,
+ * and the widget needs none of them.
+ */
+function makePackage(): void {
+  rmSync(PACKAGE, { recursive: true, force: true });
+  for (const file of listScripts()) copy(WIDGET, file);
+  for (const file of listTypes(["widget/index.d.ts", "widget/element.d.ts"])) copy(TYPES, file, "types");
+  cpSync("LICENSE", join(PACKAGE, "LICENSE"));
+  writeFileSync(join(PACKAGE, "package.json"), `${JSON.stringify(describePackage(), null, 2)}\n`);
+}
+
+function describePackage() {
+  const { version, license, type }: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8"));
+  const entry = (name: string, script: string) => ({
+    types: `./types/widget/${name}.d.ts`,
+    default: `./v1/${script}.js`,
+  });
+  return {
+    name: serviceName,
+    version,
+    description: `The delivery tracking widget of ${serviceTitle}.`,
+    license,
+    type,
+    exports: { ".": entry("index", "widget"), "./element": entry("element", "element") },
+    // Importing it defines <delivery-tracking>.
+    sideEffects: ["./v1/element.js"],
+    files: ["v1", "types"],
+  };
+}
+
+/** The module's own files, from the manifest: dist/widget also holds those of earlier builds. */
+function listScripts(): string[] {
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(`${WIDGET}/.vite/manifest.json`, "utf8"));
+  return [...new Set(Object.values(manifest).map(({ file }) => file))];
+}
+
+/** The declarations given, and all that they import from each other. They must import nothing from a package. */
+function listTypes(entries: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const text = readFileSync(join(TYPES, file), "utf8");
+    const [, foreign] = /(?:from |import\()"([^."].*?)"/.exec(text) ?? [];
+    if (foreign) throw new Error(`${file} needs the types of ${foreign}, which nobody installs beside this package`);
+    for (const [, path = ""] of text.matchAll(/(?:from |import\()"(\..+?)\.ts"/g))
+      visit(relative("", join(dirname(file), `${path}.d.ts`)));
+  };
+  for (const entry of entries) visit(entry);
+  return found;
+}
+
+function copy(from: string, file: string, folder = ""): void {
+  const to = join(PACKAGE, folder, file);
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(join(from, file), to);
+}
+
+makePackage();
