@@ -124,6 +124,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     trustProxy: config.trustProxy,
     webhooks,
     authenticate: openAuthenticate(db, config, now),
+    requestsPerSecond: config.requestsPerSecond,
     limits,
     snapshots,
     sandbox: parts.createControls?.(core, riderApp, operatorDesk) ?? null,

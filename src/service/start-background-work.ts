@@ -4,7 +4,7 @@ import { startMatching } from "./deliveries/matching/offer-round.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
-import { forgetOldAnswers } from "./http/requests/idempotent.ts";
+import { deleteOldAnswers } from "./http/requests/idempotency.ts";
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
 /** Often enough that a snapshot is never a second old. */
@@ -25,7 +25,7 @@ export function startBackgroundWork(
     repeat(REFRESH_MS, snapshots.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core)),
     repeat(TIDY_MS, () => core.db.tidy()),
-    repeat(DELETE_MS, () => forgetOldAnswers(core)),
+    repeat(DELETE_MS, () => deleteOldAnswers(core)),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
     repeat(DELETE_MS, () => deleteOldEvents(core)),
   ];

@@ -121,6 +121,7 @@ export async function openTestService({
     trustProxy,
     webhooks,
     authenticate: openAuthenticate(db, { environment: "sandbox", requestsPerSecond }, core.now),
+    requestsPerSecond,
     limits: openLimits(() => core.now().getTime() / 1000),
     snapshots,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,

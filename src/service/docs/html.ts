@@ -1,7 +1,7 @@
 import { PROBLEMS } from "../../contract/problem.ts";
 import { escapeForHtml } from "../escape.ts";
 
-/** HTML that is safe to send: {@link html} alone makes it. */
+/** HTML that is safe to send. Only {@link html} makes it, and the one style sheet of `renderDocs`. */
 export interface Markup {
   readonly markup: string;
 }
@@ -9,8 +9,8 @@ export interface Markup {
 type Value = string | number | Markup | false | null | undefined | readonly (Markup | false | null | undefined)[];
 
 /**
- * Template tag: what is put in is escaped, unless it came out of this tag itself. `false`, `null` and `undefined` leave
- * nothing, arrays are put in one after the other.
+ * Template tag for HTML. Escapes every value except markup that this tag made. `false`, `null` and `undefined` give no
+ * text; the items of an array follow each other.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
   return { markup: strings.reduce((text, string, index) => text + toHtml(values[index - 1]) + string) };
@@ -22,7 +22,7 @@ function toHtml(value: Value): string {
   return "markup" in value ? value.markup : value.map(toHtml).join("");
 }
 
-/** A sentence in which `backticks` mark code, as in the schemas' descriptions; a problem's code leads to its place. */
+/** Writes a schema's description, in which `backticks` mark code. The code of a problem links to its explanation. */
 export function prose(text: string): Markup {
   return html`${text.split("`").map((part, index) => (index % 2 === 1 ? codeWord(part) : html`${part}`))}`;
 }
@@ -31,7 +31,7 @@ function codeWord(word: string): Markup {
   return word in PROBLEMS ? html`<a href="#${word}"><code>${word}</code></a>` : html`<code>${word}</code>`;
 }
 
-/** A block of code that scrolls by itself where it is wider than the page. */
+/** A block of code. Where it is wider than the page, the block scrolls, and the keyboard reaches it. */
 export function code(text: string, label: string): Markup {
   return html`<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${text.trim()}</code></pre></figure>`;
 }

@@ -1,16 +1,16 @@
-import type { OpenApiDocument } from "../http/openapi/open-openapi.ts";
 import { writeGuide } from "./guide/index.ts";
 import { html, type Markup } from "./html.ts";
-import { listDescribed, writeReference } from "./reference/write-reference.ts";
+import { listOperations, type OpenApiDocument } from "./reference/openapi-document.ts";
+import { writeReference } from "./reference/write-reference.ts";
 import type { Setting } from "./section.ts";
 
-/** The whole page at /docs: the guide, and the reference made from the OpenAPI file. */
+/** Writes the page at /docs: the guide, and the reference made from the OpenAPI document. */
 export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "operation">, css: string): string {
-  const summaries = new Map(listDescribed(document).map(({ operationId, summary }) => [operationId, summary]));
-  // A guide may speak of an operation that this service doesn't offer: then there is nothing to lead to.
+  const summaries = new Map(listOperations(document).map(({ operationId, summary }) => [operationId, summary]));
   const operation = (id: string) => {
     const summary = summaries.get(id);
-    return summary === undefined ? html`<em>${toWords(id)}</em>` : html`<a href="#${id}">${summary}</a>`;
+    if (summary === undefined) throw new Error(`the guide links to ${id}, which is no operation`);
+    return html`<a href="#${id}">${summary}</a>`;
   };
   const guide = writeGuide({ ...about, operation });
   const reference = writeReference(document, about.url);
@@ -64,12 +64,7 @@ ${body}</section>
 `.markup;
 }
 
-/** createKey: Create key */
-function toWords(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-/** Our own style sheet, which is no text. */
+/** The style sheet goes in as it is: escaping would break it. */
 function raw(css: string): Markup {
   return { markup: css };
 }

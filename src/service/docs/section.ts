@@ -1,14 +1,16 @@
 import type { Markup } from "./html.ts";
 
-/** What the guide is written from. */
+/** What the guide says about the service that serves it. */
 export interface Setting {
-  /** The service's name for people. */
+  /** The service's name as people read it. */
   title: string;
   /** The service's name in markup: the widget's container is `<name>-tracking`. */
   name: string;
   /** Base address, no trailing slash. */
   url: string;
   sandbox: boolean;
+  /** The limit of each key whose account has none of its own. */
+  requestsPerSecond: number;
   /** A link to an operation of the reference, by its operationId. */
   operation: (operationId: string) => Markup;
 }

@@ -1,6 +1,6 @@
 const HOURS_2 = 7200;
 
-/** Any page may ask, and read what is in the answer. */
+/** Options of @fastify/cors: every page may ask, and read these headers of the answer. */
 export const CORS = {
   origin: "*",
   methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
@@ -9,5 +9,5 @@ export const CORS = {
   maxAge: HOURS_2,
 };
 
-/** On every answer. */
+/** Headers of every answer. */
 export const SAFETY = { "x-content-type-options": "nosniff" };

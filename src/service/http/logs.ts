@@ -1,14 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-const TOLD_AT = ["info", "debug", "trace"];
+const WITH_REQUESTS = ["info", "debug", "trace"];
 
-export function logsRequests(logLevel: string): boolean {
-  return TOLD_AT.includes(logLevel);
-}
-
-/** One line for each request, at level info: the route and never the path, since that may hold what nobody else may know. */
+/** Logs one line for each request, at level info. Names the route, not the path, which may hold the id of a delivery. */
 export function logRequests(app: FastifyInstance, logLevel: string): void {
-  if (!logsRequests(logLevel)) return;
+  if (!WITH_REQUESTS.includes(logLevel)) return;
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, principal } = request;
     const ms = Math.round(reply.elapsedTime * 100) / 100;
@@ -21,7 +17,7 @@ export function logRequests(app: FastifyInstance, logLevel: string): void {
   });
 }
 
-/** What must never stand in a log, by its shape: keys, webhook secrets, phones, and one-time codes. */
+/** What must never be logged, by its shape: keys, webhook secrets, phone numbers, and one-time codes. */
 const PRIVATE: readonly [RegExp, string][] = [
   [/\b[sp]k_(test|live)_[\x21-\x7e]+/g, "[key]"],
   [/\bwhsec_[\w+/=-]+/g, "[secret]"],
@@ -30,8 +26,8 @@ const PRIVATE: readonly [RegExp, string][] = [
 ];
 
 /**
- * An error for the log. A database quotes the values of the statement that failed, a parser the text that it couldn't
- * read: what is in quotes stays out, and so do a statement's detail and parameters.
+ * Describes an error for the log. A database quotes values of the statement that failed, and a parser quotes the text that
+ * it could not read, so quoted text is left out, and so are a statement's detail and parameters.
  */
 export function describeError(error: Error): { type: string; message: string; stack: string } & Record<string, string> {
   const { name, message, stack = "" } = error;

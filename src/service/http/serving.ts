@@ -6,27 +6,29 @@ import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
 
-/** What the HTTP routes are served from. */
+/** What the HTTP routes need from the rest of the service. */
 export interface Serving {
   core: Core;
   environment: Environment;
-  /** Which proxies are believed to say who asks: so many of them, or those at these addresses; null: none. */
+  /** The proxies whose word on the client's address counts: this many, or these addresses. Null: none. */
   trustProxy: number | string[] | null;
   authenticate: Authenticate;
+  /** The limit of each key whose account has none of its own. */
+  requestsPerSecond: number;
   limits: Limits;
   snapshots: Snapshots;
   /** Null in production. */
   sandbox: SandboxControls | null;
   webhooks: Webhooks;
-  /** Key of the public tracking page. */
+  /** The key that the public tracking page reads with. */
   pageKey: string;
-  /** Base address that customers reach us at, no trailing slash. */
+  /** The base address that customers use, without a trailing slash. Known once the server listens. */
   publicUrl: () => string;
   tilesUrl: string;
   tilesAttribution: string;
-  /** Folder with the built `widget/` and `pages/`; what isn't there isn't served. */
+  /** Folder with the built `widget/` and `pages/`; a file that is missing is not served. */
   webRoot: string;
   logLevel: string;
-  /** Where log lines go; standard output when absent. */
+  /** Where log lines go. Absent: to standard output. */
   logTo?: { write(line: string): void };
 }

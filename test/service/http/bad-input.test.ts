@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { OpenApiDocument } from "../../../src/service/http/openapi/open-openapi.ts";
+import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
 import { badBodies, brokenTexts, nearBodies } from "./bad-bodies.ts";
 import { type DocumentedOperation, listOperations } from "./list-operations.ts";

@@ -1,7 +1,7 @@
 import Schema from "typebox/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeExample } from "../../../src/service/docs/reference/make-example.ts";
-import type { OpenApiDocument } from "../../../src/service/http/openapi/open-openapi.ts";
+import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { type DocumentedOperation, type Schema as JsonSchema, listOperations } from "./list-operations.ts";
 import { FOR_OPERATIONS, prepareOperation } from "./prepare-operation.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { forgetOldAnswers, idempotent } from "../../../src/service/http/requests/idempotent.ts";
+import { deleteOldAnswers, idempotent } from "../../../src/service/http/requests/idempotency.ts";
 import { AN_ORDER, openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -68,7 +68,7 @@ it("remembers for 24 hours, and forgets the code then", async () => {
   service.pass(24 * 3600 - 60);
   expect((await post(key)).json()).toEqual(first);
   service.pass(120);
-  await forgetOldAnswers(service.core);
+  await deleteOldAnswers(service.core);
   const left = await service.core.db.query("select key from idempotency_keys where key = $1", [key]);
   expect(left).toEqual([]);
   expect((await post(key)).json().id).not.toBe(first.id);

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "../../../src/service/http/openapi/open-openapi.ts";
+import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 
 /** A JSON schema as the OpenAPI file carries it, as far as tests look into it. */
 export interface Schema {

@@ -1,9 +1,16 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROBLEMS, Problem } from "../../../src/contract/problem.ts";
-import type { OpenApiDocument } from "../../../src/service/http/openapi/open-openapi.ts";
+import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { listOperations } from "./list-operations.ts";
+
+/** An answer whose problem may have this code. */
+const allowing = (code: string) => ({
+  "application/problem+json": {
+    schema: { allOf: [{}, { properties: { code: { enum: expect.arrayContaining([code]) } } }] },
+  },
+});
 
 let service: TestService;
 let document: OpenApiDocument;
@@ -74,6 +81,14 @@ describe("the OpenAPI file", () => {
       if (name.includes("{")) expect(statuses, `${name} takes an id and has no 404`).toContain("404");
       expect(spec.responses["429"]?.headers).toHaveProperty("Retry-After");
       for (const response of Object.values(spec.responses)) expect(response.headers).toHaveProperty("X-Request-Id");
+    }
+    const idempotent = listOperations(document).filter(({ spec }) =>
+      spec.parameters?.some(({ name }) => name === "Idempotency-Key"),
+    );
+    expect(idempotent.map(({ operationId }) => operationId)).toEqual(["createQuote", "confirmQuote", "createDelivery"]);
+    for (const { spec } of idempotent) {
+      expect(spec.responses["409"]?.content).toMatchObject(allowing("idempotency_in_progress"));
+      expect(spec.responses["422"]?.content).toMatchObject(allowing("idempotency_key_reused"));
     }
     const tracking = document.paths["/v1/deliveries/{id}/tracking"]?.get;
     expect(tracking?.security).toEqual([{ secretKey: [] }, { publishableKey: [] }]);

@@ -10,8 +10,6 @@ export interface Entry {
   leg: Leg | null;
   /** Null until somebody asks, and again after a new fix. */
   snapshot: Promise<Snapshot> | null;
-  /** What `snapshot` resolved to. */
-  ready: Snapshot | null;
 }
 
 /** The deliveries that this process holds in memory: every active one, and those that ended last. */
@@ -36,7 +34,7 @@ export function createEntries(): Entries {
       const known = active.get(tracked.id);
       // Two loads can overlap. The older one must not undo the newer one.
       if (known && known.tracked.version > tracked.version) return;
-      const entry: Entry = { tracked, leg: known?.leg ?? null, snapshot: null, ready: null };
+      const entry: Entry = { tracked, leg: known?.leg ?? null, snapshot: null };
       if (!isFinal(tracked.status)) {
         active.set(tracked.id, entry);
         return;
@@ -66,5 +64,4 @@ function moveRider(entry: Entry, fix: LastFix | null): void {
   if (!rider || !fix || (rider.fix && rider.fix.at >= fix.at)) return;
   rider.fix = fix;
   entry.snapshot = null;
-  entry.ready = null;
 }

@@ -7,8 +7,6 @@ import { oneAtATime } from "./one-at-a-time.ts";
 export interface Snapshots {
   /** At most a second old; null if there is no such delivery. */
   read(deliveryId: string): Promise<Snapshot | null>;
-  /** The same without waiting; null also if the answer isn't in memory. */
-  peek(deliveryId: string): Snapshot | null;
   /** Loads one delivery again, after it has changed. */
   reload(deliveryId: string): Promise<void>;
   /** Loads every delivery that has changed, also by another process. */
@@ -36,8 +34,6 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
     refreshedAt = startedAt;
   });
 
-  const isFresh = () => core.now().getTime() - refreshedAt <= OLDEST_MS;
-
   async function build(entry: Entry): Promise<Snapshot> {
     const { snapshot, leg } = await buildSnapshot(core, entry.tracked, entry.leg);
     entry.leg = leg;
@@ -46,17 +42,11 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
 
   function snapshotOf(entry: Entry): Promise<Snapshot> {
     if (entry.snapshot) return entry.snapshot;
-    const building = build(entry).then(
-      (snapshot) => {
-        // A fix that arrived meanwhile has made it obsolete.
-        if (entry.snapshot === building) entry.ready = snapshot;
-        return snapshot;
-      },
-      (error: unknown) => {
-        if (entry.snapshot === building) entry.snapshot = null;
-        throw error;
-      },
-    );
+    const building = build(entry).catch((error: unknown) => {
+      // Nobody else should get this failure, and a fix that arrived meanwhile may have begun another snapshot.
+      if (entry.snapshot === building) entry.snapshot = null;
+      throw error;
+    });
     entry.snapshot = building;
     return building;
   }
@@ -65,12 +55,11 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
 
   return {
     read: async (deliveryId) => {
-      if (!isFresh()) await refresh();
+      if (core.now().getTime() - refreshedAt > OLDEST_MS) await refresh();
       if (!entries.get(deliveryId)) await load([deliveryId]);
       const entry = entries.get(deliveryId);
       return entry ? snapshotOf(entry) : null;
     },
-    peek: (deliveryId) => (isFresh() ? (entries.get(deliveryId)?.ready ?? null) : null),
     reload: (deliveryId) => load([deliveryId]),
     refresh,
   };

@@ -1,14 +1,14 @@
 import { code, html } from "../html.ts";
-import type { Section } from "../section.ts";
+import type { Section, Setting } from "../section.ts";
 
-export function limits(): Section {
+export function limits({ requestsPerSecond }: Setting): Section {
   return {
     id: "limits",
     title: "Limits and headers",
-    body: html`<p>Each key may make <strong>10 requests a second</strong> in the sandbox and <strong>50</strong> in production; ask us when you need more. Browsers’ preflights don’t count. Every answer says where you stand (<a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/">IETF draft</a>):</p>
+    body: html`<p>Each key may make <strong>${requestsPerSecond} requests a second</strong> here; ask us when you need more. Browsers’ preflights don’t count. Every answer says where you stand (<a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/">IETF draft</a>):</p>
 ${code(
-  `RateLimit-Policy: "default";q=10;w=1
-RateLimit: "default";r=7;t=1`,
+  `RateLimit-Policy: "default";q=${requestsPerSecond};w=1
+RateLimit: "default";r=${Math.max(0, requestsPerSecond - 3)};t=1`,
   "On every answer",
 )}
 <p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its <code>Retry-After</code> is your next free slot: whoever waits that long is served, and callers who wait together don’t return together.</p>

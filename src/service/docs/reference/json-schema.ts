@@ -1,4 +1,4 @@
-/** A JSON schema as the OpenAPI file carries it, as far as the reference tells it. */
+/** A JSON schema as the OpenAPI file carries it, as far as the reference reads it. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -6,6 +6,8 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  $ref?: string;
   enum?: unknown[];
   const?: unknown;
   format?: string;
@@ -23,27 +25,7 @@ export interface JsonSchema {
   examples?: unknown[];
 }
 
-export interface Content {
-  schema: JsonSchema;
-  example?: unknown;
-  examples?: Record<string, { value: unknown }>;
-}
-
-/** One operation of the OpenAPI file, named by where it is called. */
-export interface Described {
-  method: string;
-  path: string;
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: string[];
-  security: Record<string, unknown>[];
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: JsonSchema }[];
-  requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { description: string; content?: Record<string, Content> }>;
-}
-
-/** The schema without the null that stands beside it, if any. */
+/** Takes the null out of `anyOf: [schema, null]`. */
 export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
   const others = schema.anyOf?.filter((one) => one.type !== "null");
   const [only] = others ?? [];

@@ -1,8 +1,8 @@
-import type { Described } from "./json-schema.ts";
 import { exampleOf } from "./make-example.ts";
+import type { LocatedOperation } from "./openapi-document.ts";
 
-/** The operation as a command line, with the ids and the key as variables. */
-export function makeCurl(operation: Described, baseUrl: string): string {
+/** Writes the operation as a curl command. Ids and the key are shell variables. */
+export function makeCurl(operation: LocatedOperation, baseUrl: string): string {
   const { method, path, requestBody, security } = operation;
   const key = security.some((one) => "publishableKey" in one) ? "PUBLISHABLE_KEY" : "SECRET_KEY";
   const address = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);

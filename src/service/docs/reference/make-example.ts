@@ -1,6 +1,8 @@
+import { trackingPath } from "../../../contract/addresses.ts";
 import { type JsonSchema, withoutNull } from "./json-schema.ts";
+import type { Content } from "./openapi-document.ts";
 
-/** What a field of this name usually holds, wherever it appears. */
+/** Example values by the name of the field. */
 const VALUES: Record<string, unknown> = {
   id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
   delivery_id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
@@ -32,10 +34,10 @@ const VALUES: Record<string, unknown> = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwQm3F7s2vXkE=",
   key: "sk_test_…",
   url: "https://shop.example/webhooks/deliveries",
-  tracking_url: "https://service.example/track/dlv_7Qx2mB9cTzLr4WvKp0sNaY",
+  tracking_url: `https://service.example${trackingPath("dlv_7Qx2mB9cTzLr4WvKp0sNaY")}`,
 };
 
-/** A value that the schema takes: its own example where it has one, else one that looks like real life. */
+/** Makes a value that the schema accepts: the schema's own example, or else a realistic one. */
 export function makeExample(schema: JsonSchema, name = ""): unknown {
   const own = schema.example ?? schema.examples?.[0] ?? schema.const;
   if (own !== undefined) return own;
@@ -56,15 +58,7 @@ export function makeExample(schema: JsonSchema, name = ""): unknown {
   return schema.format === "uri" ? "https://shop.example" : "…";
 }
 
-/** The example of a body or an answer. */
-export function exampleOf({
-  schema,
-  example,
-  examples,
-}: {
-  schema: JsonSchema;
-  example?: unknown;
-  examples?: Record<string, { value: unknown }>;
-}): unknown {
+/** The example of a body or an answer: its own, or else one made from its schema. */
+export function exampleOf({ schema, example, examples }: Content): unknown {
   return example ?? Object.values(examples ?? {})[0]?.value ?? makeExample(schema);
 }

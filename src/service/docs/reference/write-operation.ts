@@ -1,12 +1,12 @@
 import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
 import { code, html, type Markup, prose } from "../html.ts";
-import type { Described, JsonSchema } from "./json-schema.ts";
 import { type Field, limitsOf, listFields, typeOf } from "./list-fields.ts";
 import { makeCurl } from "./make-curl.ts";
 import { exampleOf } from "./make-example.ts";
+import type { LocatedOperation, Operation, Parameter, Response } from "./openapi-document.ts";
 
-/** One operation of the reference. */
-export function writeOperation(operation: Described, baseUrl: string): Markup {
+/** Writes one operation of the reference. */
+export function writeOperation(operation: LocatedOperation, baseUrl: string): Markup {
   const { operationId, method, path, summary, description, parameters = [], requestBody, responses } = operation;
   const body = requestBody?.content["application/json"];
   const [success] = Object.entries(responses).filter(([status]) => status.startsWith("2"));
@@ -26,19 +26,13 @@ ${writeProblems(responses)}
 </article>`;
 }
 
-function keysOf({ security }: Described): Markup {
+function keysOf({ security }: Operation): Markup {
   return security.some((one) => "publishableKey" in one)
     ? html`Takes a <strong>secret</strong> or a <strong>publishable</strong> key.`
     : html`Takes a <strong>secret</strong> key.`;
 }
 
-function toField(parameter: {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema: JsonSchema;
-}): Field {
+function toField(parameter: Parameter): Field {
   const place = { path: "in the path", query: "in the query", header: "header" }[parameter.in];
   return {
     path: parameter.name,
@@ -58,18 +52,24 @@ function writeFields(title: string, fields: readonly Field[]): Markup | false {
   )}</ul>`;
 }
 
-/** Descriptions in schemas are phrases. */
+/** Descriptions in schemas are phrases without a capital or a full stop. */
 function asSentence(text: string): string {
   const first = text.startsWith("`") ? text : text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }
 
-function writeProblems(responses: Described["responses"]): Markup {
-  const codes = Object.values(responses).flatMap(({ description }) => description.match(/(?<=`)\w+(?=`)/g) ?? []);
-  const known = codes.filter((name): name is ProblemCode => name in PROBLEMS);
+function writeProblems(responses: Operation["responses"]): Markup {
+  const known = Object.values(responses).flatMap(problemsIn);
   return html`<h4>Errors</h4>
 <ul class="errors">${known.map(
     (name) => html`<li><a href="#${name}"><span>${PROBLEMS[name][0]}</span> ${name}</a></li>
 `,
   )}</ul>`;
+}
+
+/** The codes that the schema of a problem answer allows. */
+function problemsIn({ content }: Response): ProblemCode[] {
+  const [, own] = content?.["application/problem+json"]?.schema.allOf ?? [];
+  const codes = own?.properties?.code?.enum ?? [];
+  return codes.filter((code): code is ProblemCode => typeof code === "string" && code in PROBLEMS);
 }

@@ -1,31 +1,29 @@
 import type { FastifyInstance } from "fastify";
 
 /** Upper bounds of the histogram's buckets, in seconds. */
-export const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
+const DURATIONS = "http_request_duration_seconds";
 
-/** What happened on one route, with one method. */
+/** The requests to one route with one method. */
 export interface RouteCount {
   route: string;
   method: string;
   byStatus: Map<number, number>;
-  /** How many took as long as the bucket of the same index says, not counting shorter ones; the last: longer than all. */
+  /** How many ended within the bound of the same index but not within the one before. The last bucket has no bound. */
   buckets: number[];
+  /** Of all requests together. */
   seconds: number;
 }
 
-export interface RequestCounts {
-  all(): Iterable<RouteCount>;
-  /** Counts a request that was answered without the framework. */
-  note(method: string, route: string, status: number, seconds: number): void;
-}
-
 /**
- * Counts every request by its route: a few additions, since tracking is read tens of thousands of times a second. What is
- * told of it is put together when somebody asks.
+ * Counts every request to a route that is added after this call. Counting is a few additions, because tracking is read
+ * thousands of times a second; whoever asks for the metrics pays for the rest.
  */
-export function countRequests(app: FastifyInstance): RequestCounts {
+export function countRequests(app: FastifyInstance): () => Iterable<RouteCount> {
   const counts = new Map<string, RouteCount>();
-  const note: RequestCounts["note"] = (method, route, status, seconds) => {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? "none";
     const key = `${method} ${route}`;
     let count = counts.get(key);
     if (!count) {
@@ -33,15 +31,28 @@ export function countRequests(app: FastifyInstance): RequestCounts {
       count = { route, method, byStatus: new Map(), buckets, seconds: 0 };
       counts.set(key, count);
     }
+    const seconds = reply.elapsedTime / 1000;
     const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
     const index = bucket === -1 ? BUCKETS.length : bucket;
     count.buckets[index] = (count.buckets[index] ?? 0) + 1;
-    count.byStatus.set(status, (count.byStatus.get(status) ?? 0) + 1);
+    count.byStatus.set(reply.statusCode, (count.byStatus.get(reply.statusCode) ?? 0) + 1);
     count.seconds += seconds;
-  };
-  app.addHook("onResponse", (request, reply, done) => {
-    note(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  return { all: () => counts.values(), note };
+  return () => counts.values();
+}
+
+/** Writes the histogram of durations in Prometheus' text format, whose buckets include the smaller ones. */
+export function writeDurations(counts: Iterable<RouteCount>): string {
+  const lines = [`# HELP ${DURATIONS} How long requests took.`, `# TYPE ${DURATIONS} histogram`];
+  for (const { route, method, buckets, seconds } of counts) {
+    const labels = `route="${route}",method="${method}"`;
+    let total = 0;
+    buckets.forEach((count, index) => {
+      total += count;
+      lines.push(`${DURATIONS}_bucket{${labels},le="${BUCKETS[index] ?? "+Inf"}"} ${total}`);
+    });
+    lines.push(`${DURATIONS}_sum{${labels}} ${seconds}`, `${DURATIONS}_count{${labels}} ${total}`);
+  }
+  return `${lines.join("\n")}\n`;
 }

@@ -1,24 +1,26 @@
+import type { FastifySchema } from "fastify";
 import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
+import type { Operation, Response } from "../../docs/reference/openapi-document.ts";
+import { type RouteConfig, SECRET_ONLY } from "../route-config.ts";
 
-import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from "./idempotency-header.ts";
-
-export interface Operation {
-  operationId?: string;
-  description?: string;
-  parameters?: object[];
-  responses: Record<string, Response>;
-  [more: string]: unknown;
+/** What an operation's route says about it. */
+export interface RouteDescription {
+  config: RouteConfig;
+  schema: FastifySchema;
 }
 
-interface Response {
-  description: string;
-  headers?: Record<string, unknown>;
-  content?: Record<string, unknown>;
-}
+const IDEMPOTENCY_HEADER = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Any text of yours that names this request, 1 to 255 visible ASCII characters: sent again within 24 hours, the request is done once and answered alike.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+};
 
 const text = (description: string) => ({ description, schema: { type: "string" } });
 
-const ON_ALL = {
+const ON_EVERY_ANSWER = {
   "X-Request-Id": text("Names this request; tell it to us when you ask about one."),
   RateLimit: text("What is left of the key's limit, and in how many seconds it is whole again."),
   "RateLimit-Policy": text("The key's limit: how many requests in how many seconds."),
@@ -29,32 +31,63 @@ const RETRY_AFTER = {
 };
 const CHALLENGE = text("`Bearer`: how to send a key.");
 
-/** Adds the header that makes a request safe to repeat, the headers that every answer has, and an answer for each problem. */
-export function completeOperation(operation: Operation, problems: ReadonlyMap<number, readonly ProblemCode[]>): void {
-  for (const [status, codes] of problems) {
-    operation.responses[status] = {
-      description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}.`).join(" "),
-      headers: {
-        ...(status === 401 && { "WWW-Authenticate": CHALLENGE }),
-        ...(status === 429 && { "Retry-After": RETRY_AFTER }),
-      },
-      content: {
-        "application/problem+json": {
-          schema: {
-            allOf: [
-              { $ref: "#/components/schemas/Problem" },
-              { type: "object", properties: { status: { const: status }, code: { enum: codes } } },
-            ],
-          },
-        },
-      },
-    };
-  }
-  if (operation.description?.includes(IDEMPOTENCY_KEY)) {
-    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_HEADER];
-  }
+/** Adds what the route's configuration says to the operation: the idempotency header, its problems, and the headers of every answer. */
+export function completeOperation(operation: Operation, route: RouteDescription): void {
+  if (route.config.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_HEADER];
+  for (const [status, codes] of problemsByStatus(route)) operation.responses[status] = describeProblems(status, codes);
   for (const response of Object.values(operation.responses)) {
-    response.headers = { ...ON_ALL, ...response.headers };
+    response.headers = { ...ON_EVERY_ANSWER, ...response.headers };
     if (response.description === "Default Response") response.description = "Done.";
   }
 }
+
+function describeProblems(status: number, codes: readonly ProblemCode[]): Response {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}.`).join(" "),
+    headers: {
+      ...(status === 401 && { "WWW-Authenticate": CHALLENGE }),
+      ...(status === 429 && { "Retry-After": RETRY_AFTER }),
+    },
+    content: {
+      "application/problem+json": {
+        schema: {
+          allOf: [
+            { $ref: "#/components/schemas/Problem" },
+            { type: "object", properties: { status: { const: status }, code: { enum: [...codes] } } },
+          ],
+        },
+      },
+    },
+  };
+}
+
+/** Every problem that the operation may answer with, in the order of {@link PROBLEMS}. */
+function problemsByStatus({ config, schema }: RouteDescription): Map<number, ProblemCode[]> {
+  const { keys = SECRET_ONLY, problems = [], idempotent = false } = config;
+  const codes = new Set<ProblemCode>([
+    "malformed_request",
+    "missing_key",
+    "unknown_key",
+    "wrong_environment",
+    "secret_key_in_browser",
+    "ip_not_allowed",
+    keys.includes("publishable") ? "origin_not_allowed" : "key_not_allowed",
+    "rate_limited",
+    "internal",
+    ...(schema.body ? WITH_BODY : []),
+    ...(schema.querystring ? WITH_QUERY : []),
+    ...(idempotent ? WITH_IDEMPOTENCY_KEY : []),
+    ...problems,
+  ]);
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
+    if (!codes.has(code)) continue;
+    const [status] = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}
+
+const WITH_BODY: ProblemCode[] = ["malformed_json", "body_too_large", "unsupported_media_type", "invalid_request"];
+const WITH_QUERY: ProblemCode[] = ["invalid_request"];
+const WITH_IDEMPOTENCY_KEY: ProblemCode[] = ["idempotency_in_progress", "idempotency_key_reused"];

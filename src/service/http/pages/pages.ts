@@ -2,20 +2,21 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { trackingPath } from "../../../contract/addresses.ts";
 import { escapeForHtml } from "../../escape.ts";
 import type { Serving } from "../serving.ts";
 
 const DAYS_365_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Lets pages frame it that isolate themselves from other origins; tiles needn't say that they may be embedded. */
+/** Pages that isolate themselves from other origins may frame the card. The tiles in it need no header of their own. */
 const FRAMEABLE = {
   "cross-origin-resource-policy": "cross-origin",
   "cross-origin-embedder-policy": "credentialless",
 };
 
-/** The tracking page at /track/:id, the iframe page at /v1/embed, and the files they load. */
-export async function openPages(app: FastifyInstance, serving: Serving): Promise<void> {
+/** Serves the tracking page, the iframe page at /v1/embed, and the files that they load. */
+export async function servePages(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "pages");
   if (!existsSync(folder)) return;
   const page = (name: string) => {
@@ -26,8 +27,8 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
   const track = page("track/track.html");
   if (track !== null) {
     const headers = pageHeaders(serving.tilesUrl, "'none'");
-    // An unknown id gets the page too: the widget in it says so, in the visitor's language.
-    app.get<{ Params: { id: string } }>("/track/:id", async (request, reply) =>
+    // An unknown id gets the page too: the card in it says so, in the visitor's language.
+    app.get<{ Params: { id: string } }>(trackingPath(":id"), async (request, reply) =>
       reply
         .headers(headers)
         .type("text/html; charset=utf-8")
@@ -61,7 +62,7 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
       preCompressed: true,
       setHeaders: (reply) => {
         reply.setHeader("vary", "accept-encoding");
-        // In a frame without an origin even the page's own scripts are another's.
+        // A sandboxed frame has no origin, so its own scripts count as another origin's.
         reply.setHeader("access-control-allow-origin", "*");
       },
     });
@@ -77,7 +78,7 @@ export async function openPages(app: FastifyInstance, serving: Serving): Promise
   });
 }
 
-/** Which pages may frame a card that asks with this key: those that the key is bound to. */
+/** The origins that may frame a card with this key, for `frame-ancestors`. */
 async function findAncestors({ authenticate }: Serving, key: unknown): Promise<string> {
   if (typeof key !== "string") return "*";
   // A key that doesn't work gets the page too: the card in it says so.
@@ -101,7 +102,7 @@ function pageHeaders(tilesUrl: string, frameAncestors: string): Record<string, s
     "content-security-policy": Object.entries(policy)
       .map(([directive, value]) => `${directive} ${value}`)
       .join("; "),
-    // Tile servers ask for a referrer; the path, with the delivery's id, stays with us.
+    // Tile servers ask for a referrer. They get the origin, but not the path with the delivery's id.
     "referrer-policy": "strict-origin-when-cross-origin",
     "cache-control": "no-cache",
   };

@@ -9,14 +9,14 @@ import { packText, sendPacked } from "./send-packed.ts";
 const MINUTES_5 = 300;
 const DAYS_365_MS = 365 * 86_400_000;
 
-/** Lets any page load the widget, also one that isolates itself from other origins. */
+/** Every page may load the widget, also one that isolates itself from other origins. */
 const FOR_EVERY_PAGE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
 /**
- * Below /v1/: the widget's files whose names stay (tracking.js and the like), told where this service and its tiles are;
- * and in assets/ a release's other files, in a folder that is named by a hash of them.
+ * Serves the widget below /v1/: files whose names stay, such as tracking.js, with the addresses of this service and of its
+ * tiles filled in, and in assets/ the files that they load, whose names change with their content.
  */
-export async function openWidgetFiles(app: FastifyInstance, serving: Serving): Promise<void> {
+export async function serveWidget(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "widget/v1");
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
@@ -24,7 +24,7 @@ export async function openWidgetFiles(app: FastifyInstance, serving: Serving): P
     const text = readFileSync(join(folder, name), "utf8")
       .replaceAll("{{tiles}}", () => escapeForScript(serving.tilesUrl))
       .replaceAll("{{tilesAttribution}}", () => escapeForScript(serving.tilesAttribution));
-    // Packed at the first request: our own address is known once we listen.
+    // Packed at the first request: the service's own address is known once the server listens.
     let script: ReturnType<typeof packText> | undefined;
     app.get(`/v1/${name}`, async (request, reply) => {
       script ??= packText(text.replaceAll("{{api}}", () => escapeForScript(serving.publicUrl())));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Notes every route as it is added; the answer says which methods a path is offered with, so that a wrong method can be
- * told from a wrong path.
+ * Notes every route that is added after this call.
+ * @returns the methods that are offered at a path: none when the path is unknown
  */
 export function watchMethods(app: FastifyInstance): (path: string) => string[] {
   const offered: { pattern: RegExp; method: string }[] = [];

@@ -5,12 +5,12 @@ import { toFieldError } from "../requests/field-errors.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Base address that customers reach us at, no trailing slash. */
+    /** The base address that customers use, without a trailing slash. */
     publicUrl: () => string;
   }
 }
 
-/** Answers with application/problem+json (RFC 9457); `type` is where `/docs` explains the problem. */
+/** Answers with application/problem+json (RFC 9457). `type` leads to the explanation in /docs. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ServiceProblem): FastifyReply {
   const { code, errors, message: detail, status } = problem;
   const body: Problem = {
@@ -22,7 +22,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     ...(errors.length > 0 && { param: errors[0]?.param, errors: [...errors] }),
     request_id: request.id,
   };
-  // RFC 9110 asks for the challenge on every 401.
+  // Required on every 401: https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2
   if (status === 401) reply.header("www-authenticate", "Bearer");
   return reply
     .code(status)
@@ -33,7 +33,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(body);
 }
 
-/** What Fastify and its plugins throw about a request, in our words; null for what is our own fault. */
+/** Translates what Fastify and its plugins throw about a request. Null: the request is not to blame. */
 export function readFastifyError(error: unknown): ServiceProblem | null {
   if (error instanceof ServiceProblem) return error;
   if (!(error instanceof Error)) return null;

@@ -1,21 +1,23 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
 import { invalidFields } from "../../problem.ts";
+import { keyErrors } from "./idempotency.ts";
 
 /**
- * Refuses a request unless its schema and `more` are content; names every field that isn't. For routes with rules of
- * their own (`attachValidation: true`): what a schema alone refuses never reaches a handler.
+ * Refuses a request that its schema or its Idempotency-Key makes invalid, or that has `more` errors, and names them all.
+ * For routes with `attachValidation: true`, which let invalid requests reach their handler; elsewhere the schema alone
+ * decides.
  * @throws ServiceProblem invalid_request
  */
 export function assertValid(request: FastifyRequest, more: readonly FieldError[] = []): void {
   const validation: FastifySchemaValidationError[] = request.validationError?.validation ?? [];
-  const broken = validation.map(toFieldError);
-  const named = new Set(broken.map((error) => error.param));
-  const errors = [...broken, ...more.filter((error) => !named.has(error.param))];
+  const bySchema = validation.map(toFieldError);
+  const named = new Set(bySchema.map(({ param }) => param));
+  const errors = [...bySchema, ...[...keyErrors(request), ...more].filter(({ param }) => !named.has(param))];
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** One of Ajv's errors, told by the field's dotted path: https://ajv.js.org/api.html#error-objects */
+/** Translates an error of Ajv: https://ajv.js.org/api.html#error-objects */
 export function toFieldError({ keyword, instancePath, params, message }: FastifySchemaValidationError): FieldError {
   const path = instancePath.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
   const inside = (name: unknown) => (path ? `${path}.${name}` : String(name));

@@ -1,36 +1,123 @@
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Core } from "../../core.ts";
-import { idempotent, type Keep } from "./idempotent.ts";
+import { ServiceProblem } from "../../problem.ts";
+import type { Queryable } from "../../store/db.ts";
 import { accountOf } from "./require-keys.ts";
 
-const HEADER = "idempotency-key";
+const HOURS_24_MS = 24 * 3_600_000;
+/** A claim that has no answer after this time belongs to a process that has died. */
+const ABANDONED_MS = 60_000;
 
-/** The Idempotency-Key of a request, null without one; or what is wrong with it. */
-export function readIdempotencyKey({ headers }: FastifyRequest): { key: string | null; errors: FieldError[] } {
-  const value = headers[HEADER];
-  if (value === undefined) return { key: null, errors: [] };
-  if (typeof value === "string" && /^[\x21-\x7e]{1,255}$/.test(value)) return { key: value, errors: [] };
+/** What is wrong with the request's Idempotency-Key, in routes that take one. */
+export function keyErrors(request: FastifyRequest): FieldError[] {
+  if (!request.routeOptions.config.idempotent) return [];
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || (typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key))) return [];
   const detail = "must have 1 to 255 visible ASCII characters and no spaces";
-  return { key: null, errors: [{ param: "Idempotency-Key", code: "invalid_format", detail }] };
+  return [{ param: "Idempotency-Key", code: "invalid_format", detail }];
 }
 
 /**
- * Answers a request that carries an Idempotency-Key once and its repeats alike, marked `Idempotency-Replayed: true`;
- * without a key it is simply done.
+ * Does `work` once for each Idempotency-Key, and answers repeats with the first answer, marked `Idempotency-Replayed: true`.
+ * Does `work` each time where the request has no key. For routes whose `config` says `idempotent`.
+ * @param work stores its effect and, with `keep`, its answer in one transaction
  * @throws ServiceProblem idempotency_in_progress, idempotency_key_reused, and whatever `work` throws
  */
-export async function answerRequestOnce<Answer>(
+export async function answerIdempotently<Answer>(
   core: Core,
-  key: string | null,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (keep: Keep<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (key === null) return work(async () => {});
-  const operation = `${request.method} ${request.url.split("?")[0]}`;
-  const repeatable = { accountId: accountOf(request), key, operation, body: request.body };
+  const { method, url, body, routeOptions } = request;
+  if (!routeOptions.config.idempotent) throw new Error(`${method} ${routeOptions.url} is not configured as idempotent`);
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string") return work(async () => {});
+  const repeatable = { accountId: accountOf(request), key, operation: `${method} ${url.split("?")[0]}`, body };
   const { answer, replayed } = await idempotent(core, repeatable, work);
   if (replayed) reply.header("idempotency-replayed", "true");
   return answer;
+}
+
+/** A request that its sender may repeat. */
+interface Repeatable {
+  accountId: string;
+  key: string;
+  /** Method and path: a key names one request to one operation. */
+  operation: string;
+  body: unknown;
+}
+
+/** Stores the answer for repeats, in the transaction that stores the effect. */
+export type Keep<Answer> = (tx: Queryable, answer: Answer) => Promise<void>;
+
+/**
+ * Does `work` once for each account and key in 24 hours, and gives repeats its answer.
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ * @throws ServiceProblem idempotency_in_progress, idempotency_key_reused, and whatever `work` throws, which frees the key
+ */
+export async function idempotent<Answer>(
+  { db, now }: Core,
+  { accountId, key, operation, body }: Repeatable,
+  work: (keep: Keep<Answer>) => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> {
+  const claimedAt = now();
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([operation, body]))
+    .digest("hex");
+  const [claim] = await db.query(
+    `insert into idempotency_keys as known (account_id, key, fingerprint, claimed_at) values ($1, $2, $3, $4)
+     on conflict (account_id, key) do update
+       set fingerprint = excluded.fingerprint, claimed_at = excluded.claimed_at, answer = null
+       where known.claimed_at <= $5 or (known.answer is null and known.claimed_at <= $6)
+     returning key`,
+    [accountId, key, fingerprint, claimedAt, before(claimedAt, HOURS_24_MS), before(claimedAt, ABANDONED_MS)],
+  );
+  if (!claim) return replay(db, accountId, key, fingerprint);
+
+  try {
+    const answer = await work(async (tx, made) => {
+      const [kept] = await tx.query(
+        `update idempotency_keys set answer = $4
+         where account_id = $1 and key = $2 and claimed_at = $3 and answer is null returning key`,
+        [accountId, key, claimedAt, JSON.stringify(made)],
+      );
+      // Another process took the claim for abandoned and repeats the work: its answer counts.
+      if (!kept) throw new ServiceProblem("idempotency_in_progress");
+    });
+    return { answer, replayed: false };
+  } catch (error) {
+    await db.query(
+      "delete from idempotency_keys where account_id = $1 and key = $2 and claimed_at = $3 and answer is null",
+      [accountId, key, claimedAt],
+    );
+    throw error;
+  }
+}
+
+/** Deletes answers that are older than 24 hours. Call it now and then. */
+export async function deleteOldAnswers({ db, now }: Core): Promise<void> {
+  await db.query("delete from idempotency_keys where claimed_at <= $1", [before(now(), HOURS_24_MS)]);
+}
+
+async function replay<Answer>(db: Queryable, accountId: string, key: string, fingerprint: string) {
+  const [known] = await db.query<{ fingerprint: string; answer: string | null }>(
+    "select fingerprint, answer from idempotency_keys where account_id = $1 and key = $2",
+    [accountId, key],
+  );
+  if (known && known.fingerprint !== fingerprint) {
+    const detail = "was used for another request; every request needs a key of its own";
+    throw new ServiceProblem("idempotency_key_reused", `Idempotency-Key: ${detail}`, [
+      { param: "Idempotency-Key", code: "reused", detail },
+    ]);
+  }
+  if (!known?.answer) throw new ServiceProblem("idempotency_in_progress");
+  const answer: Answer = JSON.parse(known.answer);
+  return { answer, replayed: true };
+}
+
+function before(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() - milliseconds);
 }

@@ -1,16 +1,16 @@
-/** What `JSON.parse` lets pass and we don't. Paths are dotted: `pickup.name`. */
+/** What `JSON.parse` accepts and we refuse. Paths are dotted: `pickup.name`. */
 export interface JsonFaults {
-  /** Keys that stand twice in one object. */
+  /** Keys that occur twice in one object. */
   duplicates: string[];
-  /** Strings with half of a surrogate pair, which no UTF-8 can carry. */
+  /** Strings with half of a surrogate pair, which UTF-8 can't represent. */
   brokenStrings: string[];
-  /** `__proto__`, which would be another object's inheritance in careless hands. */
+  /** Keys named `__proto__`: code that copies such a key may change what an object inherits. */
   prototypeKeys: string[];
-  /** Deepest nesting; 1 for a flat object. */
+  /** The deepest nesting: 1 for a flat object. */
   depth: number;
 }
 
-/** An object with its keys so far, or an array without; and where in it we are. */
+/** One level of nesting: the keys so far of an object, null for an array, and the key or index where the walk is. */
 interface Level {
   keys: Set<string> | null;
   at: string | number;
@@ -20,7 +20,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Walks through JSON text once.
- * @param text must have been parsed before: its syntax isn't checked again
+ * @param text that `JSON.parse` has accepted: the syntax is not checked again
  */
 export function inspectJson(text: string): JsonFaults {
   const faults: JsonFaults = { duplicates: [], brokenStrings: [], prototypeKeys: [], depth: 0 };
@@ -54,7 +54,7 @@ export function inspectJson(text: string): JsonFaults {
   return faults;
 }
 
-/** The index behind the quote that ends the string. */
+/** The index after the quote that ends the string. */
 function endOfString(text: string, start: number): number {
   let i = start + 1;
   while (text[i] !== '"') i += text[i] === "\\" ? 2 : 1;

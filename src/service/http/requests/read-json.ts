@@ -3,15 +3,15 @@ import type { FieldError } from "../../../contract/problem.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { inspectJson } from "./inspect-json.ts";
 
-/** No body of ours is deeper than four levels. */
+/** Levels of nesting. No body in our interface has more than four. */
 const DEEPEST = 20;
 const LONGEST_PATH = 200;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * JSON is all we read, in UTF-8 and with one meaning: what two parsers could take for two things is refused here.
- * https://www.rfc-editor.org/rfc/rfc8259#section-4
+ * Reads JSON in UTF-8, and nothing else. Refuses JSON that two parsers may read differently, such as an object with the
+ * same key twice: https://www.rfc-editor.org/rfc/rfc8259#section-4
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -20,7 +20,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (charset !== undefined && charset.toLowerCase() !== "utf-8") {
       throw new ServiceProblem("unsupported_media_type", "Send JSON in UTF-8, as Content-Type: application/json.");
     }
-    // Many clients name the type of a body that they don't send.
+    // Many clients send the content type even without a body.
     return body.length === 0 ? undefined : parseJson(body);
   });
 }
@@ -45,7 +45,7 @@ export function parseJson(body: Buffer): unknown {
     throw new ServiceProblem("malformed_json", `The body is nested more than ${DEEPEST} levels deep.`);
   }
   const refused = [
-    ...prototypeKeys.map((path) => fieldError(path, "unknown_field", "is not a name that we take")),
+    ...prototypeKeys.map((path) => fieldError(path, "unknown_field", "is a name that no field may have")),
     ...duplicates.map((path) => fieldError(path, "duplicate_key", "is given more than once")),
   ];
   if (refused.length > 0) {

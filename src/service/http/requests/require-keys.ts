@@ -1,31 +1,26 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isInRanges } from "../../accounts/address-ranges.ts";
-import type { Limits } from "../../accounts/limits/open-limits.ts";
-import type { Authenticate, Principal } from "../../accounts/open-authenticate.ts";
+import type { Principal } from "../../accounts/open-authenticate.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { SECRET_ONLY } from "../route-config.ts";
+import type { Serving } from "../serving.ts";
 import { countRequest } from "./limit-requests.ts";
 
 declare module "fastify" {
-  interface FastifyContextConfig {
-    /** The kinds of key that may call the route; secret keys alone when nothing is said. */
-    keys?: readonly Principal["kind"][];
-  }
   interface FastifyRequest {
-    /** Set before a route's handler runs. */
+    /** Whose key it is. Set in routes that take a key, before their handler runs. */
     principal: Principal | null;
   }
 }
 
-export const SECRET_ONLY: readonly Principal["kind"][] = ["secret"];
-
 /**
- * Lets only the kinds of key through that each route of `api` names in its `config.keys`, no faster than their limit.
+ * Checks the key of every request to a route that is added to `api` after this call: that it is known, may be used from
+ * there, is within its limit, and is of a kind that the route's `config.keys` names.
  * @throws ServiceProblem missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed
  */
-export function requireKeys(api: FastifyInstance, authenticate: Authenticate, limits: Limits, now: () => Date): void {
+export function requireKeys(api: FastifyInstance, { authenticate, limits, core }: Serving): void {
   const check = async (request: FastifyRequest, reply: FastifyReply, kinds: readonly Principal["kind"][]) => {
-    if (hasTwoKeys(request.raw)) {
+    if (hasTwoKeys(request.raw.rawHeaders)) {
       throw new ServiceProblem(
         "malformed_request",
         "Send one Authorization header: it isn't clear which key is meant.",
@@ -33,8 +28,8 @@ export function requireKeys(api: FastifyInstance, authenticate: Authenticate, li
     }
     const principal = await authenticate(request.headers.authorization);
     checkRestrictions(principal, request.ip, request.headers.origin);
-    countRequest(request, reply, principal, limits, now().getTime() / 1000);
-    // Only browsers send these, and a page can't leave them out: whoever can read that page has the secret key.
+    countRequest(request, reply, principal, limits, core.now().getTime() / 1000);
+    // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
     if (principal.kind === "secret" && fromBrowser) {
       throw new ServiceProblem(
@@ -47,7 +42,7 @@ export function requireKeys(api: FastifyInstance, authenticate: Authenticate, li
     }
     request.principal = principal;
   };
-  // As each route is added, because asking a request for its route's config costs as much as all of the above.
+  // Set up once a route: to ask each request for its route's config costs as much as the whole check.
   api.addHook("onRoute", (route) => {
     const kinds = route.config?.keys ?? SECRET_ONLY;
     route.onRequest = [
@@ -57,8 +52,8 @@ export function requireKeys(api: FastifyInstance, authenticate: Authenticate, li
   });
 }
 
-/** Node keeps the first of several: https://nodejs.org/api/http.html#messageheaders */
-export function hasTwoKeys({ rawHeaders }: IncomingMessage): boolean {
+/** Of several Authorization headers Node keeps the first: https://nodejs.org/api/http.html#messageheaders */
+function hasTwoKeys(rawHeaders: readonly string[]): boolean {
   let keys = 0;
   for (let name = 0; name < rawHeaders.length; name += 2) {
     if (rawHeaders[name]?.length === 13 && rawHeaders[name]?.toLowerCase() === "authorization") keys++;
@@ -66,20 +61,20 @@ export function hasTwoKeys({ rawHeaders }: IncomingMessage): boolean {
   return keys > 1;
 }
 
-/** Whoever may not use a key doesn't use up its limit either. */
+/** Comes before the limit, so that a stranger can't use up somebody's limit from an address or a page that is not allowed. */
 function checkRestrictions({ allowedIps, allowedOrigins }: Principal, ip: string, origin: string | undefined): void {
   if (allowedIps && !isInRanges(ip, allowedIps)) {
     throw new ServiceProblem("ip_not_allowed", `This key may not be used from ${ip}.`);
   }
-  // Only browsers say which page asks, and a page can't pretend to be another; a program could say anything.
+  // A browser says truly which page asks. A program has no page, so this doesn't bind it.
   if (allowedOrigins && origin !== undefined && !allowedOrigins.includes(origin)) {
     throw new ServiceProblem("origin_not_allowed", "This key may not be used in this page: see its allowed_origins.");
   }
 }
 
-/** The account whose secret key made the request. */
+/** The account whose key made the request, in routes that only a merchant's keys may call. */
 export function accountOf(request: FastifyRequest): string {
   const accountId = request.principal?.accountId;
-  if (!accountId) throw new Error("this route lets keys without an account through");
+  if (!accountId) throw new Error("A route that keys without an account may call asked for the account.");
   return accountId;
 }

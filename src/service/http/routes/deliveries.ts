@@ -9,7 +9,7 @@ import { cancelDelivery } from "../../deliveries/lifecycle/cancel-delivery.ts";
 import { listRecords } from "../../deliveries/records/list-records.ts";
 import { readRecord } from "../../deliveries/records/read-record.ts";
 import { assertValid } from "../requests/field-errors.ts";
-import { answerRequestOnce, readIdempotencyKey } from "../requests/idempotency.ts";
+import { answerIdempotently } from "../requests/idempotency.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -21,6 +21,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Body: CreateDelivery }>(
     "/deliveries",
     {
+      config: { idempotent: true, problems: ["unknown_quote", "quote_used", "quote_expired", "quote_mismatch"] },
       schema: {
         operationId: "createDelivery",
         tags: ["Deliveries"],
@@ -33,14 +34,9 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      const { key, errors } = readIdempotencyKey(request);
-      assertValid(request, [
-        ...errors,
-        ...placeErrors(request.body),
-        ...simulationErrors(request.body, sandbox !== null),
-      ]);
+      assertValid(request, [...placeErrors(request.body), ...simulationErrors(request.body, sandbox !== null)]);
       reply.code(201).header("cache-control", "no-store");
-      return answerRequestOnce<CreatedDelivery>(core, key, request, reply, async (keep) => {
+      return answerIdempotently<CreatedDelivery>(core, request, reply, async (keep) => {
         const created = await createDelivery(core, accountOf(request), request.body, (tx, made) =>
           keep(tx, describeCreated(made, publicUrl())),
         );
@@ -51,6 +47,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
   app.get<{ Params: { id: string } }>(
     "/deliveries/:id",
     {
+      config: { problems: ["unknown_delivery"] },
       schema: {
         operationId: "retrieveDelivery",
         tags: ["Deliveries"],
@@ -89,6 +86,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Params: { id: string }; Body: CancelDelivery }>(
     "/deliveries/:id/cancel",
     {
+      config: { problems: ["unknown_delivery", "illegal_transition"] },
       schema: {
         operationId: "cancelDelivery",
         tags: ["Deliveries"],

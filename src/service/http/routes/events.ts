@@ -40,6 +40,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
   app.get<ById>(
     "/events/:id",
     {
+      config: { problems: ["unknown_event"] },
       schema: {
         operationId: "getEvent",
         tags,
@@ -56,6 +57,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
   app.post<ById & { Body: ReplayEvent }>(
     "/events/:id/replay",
     {
+      config: { problems: ["unknown_event", "endpoint_disabled"] },
       schema: {
         operationId: "replayEvent",
         tags,

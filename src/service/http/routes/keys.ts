@@ -23,6 +23,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
   app.post<{ Body: CreateKey }>(
     "/account/keys",
     {
+      config: { problems: ["key_limit"] },
       schema: {
         operationId: "createKey",
         tags,
@@ -64,6 +65,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     "/account/keys/:id/roll",
     {
       preValidation: emptyBody,
+      config: { problems: ["unknown_api_key", "key_ended", "key_limit"] },
       schema: {
         operationId: "rollKey",
         tags,
@@ -88,6 +90,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
   app.post<ById>(
     "/account/keys/:id/revoke",
     {
+      config: { problems: ["unknown_api_key", "last_secret_key"] },
       schema: {
         operationId: "revokeKey",
         tags,

@@ -8,7 +8,7 @@ import { createQuote } from "../../deliveries/quotes/create-quote.ts";
 import { describeQuote, describeStoredQuote } from "../../deliveries/quotes/describe-quote.ts";
 import { readQuote } from "../../deliveries/quotes/quote.ts";
 import { assertValid } from "../requests/field-errors.ts";
-import { answerRequestOnce, readIdempotencyKey } from "../requests/idempotency.ts";
+import { answerIdempotently } from "../requests/idempotency.ts";
 import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 import { describeCreated } from "./describe-created.ts";
@@ -18,6 +18,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
   app.post<{ Body: CreateQuote }>(
     "/delivery/quote",
     {
+      config: { idempotent: true },
       schema: {
         operationId: "createQuote",
         tags: ["Quotes"],
@@ -30,9 +31,8 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
       attachValidation: true,
     },
     async (request, reply) => {
-      const { key, errors } = readIdempotencyKey(request);
-      assertValid(request, errors);
-      return answerRequestOnce<Quote>(core, key, request, reply, async (keep) => {
+      assertValid(request);
+      return answerIdempotently<Quote>(core, request, reply, async (keep) => {
         const quote = await createQuote(core, accountOf(request), request.body, (tx, made) =>
           keep(tx, describeQuote(made, core.speed)),
         );
@@ -44,6 +44,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
   app.get<{ Params: { id: string } }>(
     "/delivery/quotes/:id",
     {
+      config: { problems: ["unknown_quote"] },
       schema: {
         operationId: "retrieveQuote",
         tags: ["Quotes"],
@@ -59,6 +60,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
   app.post<{ Params: { id: string }; Body: ConfirmQuote }>(
     "/delivery/quotes/:id/confirm",
     {
+      config: { idempotent: true, problems: ["unknown_quote", "quote_used", "quote_expired"] },
       schema: {
         operationId: "confirmQuote",
         tags: ["Quotes"],
@@ -72,10 +74,9 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
       attachValidation: true,
     },
     async (request, reply) => {
-      const { key, errors } = readIdempotencyKey(request);
-      assertValid(request, [...errors, ...simulationErrors(request.body, sandbox !== null)]);
+      assertValid(request, [...simulationErrors(request.body, sandbox !== null)]);
       reply.code(201).header("cache-control", "no-store");
-      return answerRequestOnce<CreatedDelivery>(core, key, request, reply, async (keep) => {
+      return answerIdempotently<CreatedDelivery>(core, request, reply, async (keep) => {
         const { params, body } = request;
         const created = await confirmQuote(core, accountOf(request), params.id, body, (tx, made) =>
           keep(tx, describeCreated(made, publicUrl())),

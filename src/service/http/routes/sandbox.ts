@@ -16,6 +16,9 @@ export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Params: { id: string }; Body: Advance }>(
     "/test/deliveries/:id/advance",
     {
+      config: {
+        problems: ["sandbox_only", "unknown_delivery", "illegal_transition", "not_manual", "wrong_code", "code_locked"],
+      },
       schema: {
         operationId: "advanceDelivery",
         tags: ["Sandbox"],

@@ -1,22 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { TrackingRecordSchema } from "../../../contract/tracking-schema.ts";
+import type { Snapshot } from "../../deliveries/tracking/build-snapshot.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
+import type { Counted } from "../requests/limit-requests.ts";
 import type { Serving } from "../serving.ts";
-import { answerTracking } from "./answer-tracking.ts";
 
 const described = {
   ETag: Type.String({ description: "Changes with the record, but not with poll_after_seconds." }),
   "Poll-After": Type.String({ description: "Seconds: poll_after_seconds, also where there is no record." }),
 };
 
-/** GET /v1/deliveries/:id/tracking, from memory. */
+/** GET /v1/deliveries/:id/tracking. Snapshots come from memory, so viewers don't reach the database. */
 export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Serving): void {
   app.get<{ Params: { id: string } }>(
     "/deliveries/:id/tracking",
     {
-      config: { keys: ["secret", "publishable", "page"] },
+      config: { keys: ["secret", "publishable", "page"], problems: ["unknown_delivery"] },
       schema: {
         operationId: "trackDelivery",
         tags: ["Tracking"],
@@ -40,16 +41,27 @@ export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Servin
       if (!snapshot || (accountId !== null && accountId !== snapshot.accountId)) {
         throw new ServiceProblem("unknown_delivery");
       }
-      const { status, headers, body } = answerTracking(
-        core,
-        snapshot,
-        request.counted,
-        request.headers["if-none-match"],
-      );
-      return reply
-        .code(status)
-        .headers(headers)
-        .send(body || undefined);
+      const pollAfter = pollAfterSeconds(request.counted, snapshot, core.now());
+      const etag = `"${snapshot.digest}"`;
+      reply.headers({ etag, "poll-after": String(pollAfter), "cache-control": "private, no-cache" });
+      if (isCurrent(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      return reply.type("application/json; charset=utf-8").send(snapshot.body(pollAfter));
     },
   );
+}
+
+/**
+ * How long this viewer should wait before the next request, in seconds: as long as the delivery suggests, or until the next
+ * free place in the calendar of the key's limit. The ETag leaves it out, so that viewers with different places share it.
+ */
+function pollAfterSeconds(counted: Counted | null, { ended, pollSeconds }: Snapshot, now: Date): number {
+  if (ended || !counted) return pollSeconds;
+  return counted.limit.limiter.pollAfter(counted.caller, now.getTime() / 1000, pollSeconds);
+}
+
+/** Compares weakly, as RFC 9110 asks: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
+function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === "*") return true;
+  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }

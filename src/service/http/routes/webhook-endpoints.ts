@@ -35,6 +35,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.post<{ Body: CreateEndpoint }>(
     "/webhook_endpoints",
     {
+      config: { problems: ["endpoint_limit"] },
       schema: {
         operationId: "createWebhookEndpoint",
         tags,
@@ -74,6 +75,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.get<ById>(
     "/webhook_endpoints/:id",
     {
+      config: { problems: ["unknown_endpoint"] },
       schema: {
         operationId: "getWebhookEndpoint",
         tags,
@@ -90,6 +92,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.patch<ById & { Body: UpdateEndpoint }>(
     "/webhook_endpoints/:id",
     {
+      config: { problems: ["unknown_endpoint"] },
       schema: {
         operationId: "updateWebhookEndpoint",
         tags,
@@ -111,6 +114,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.delete<ById>(
     "/webhook_endpoints/:id",
     {
+      config: { problems: ["unknown_endpoint"] },
       schema: {
         operationId: "deleteWebhookEndpoint",
         tags,
@@ -129,6 +133,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.post<ById & { Body: RotateSecret }>(
     "/webhook_endpoints/:id/rotate",
     {
+      config: { problems: ["unknown_endpoint"] },
       schema: {
         operationId: "rotateWebhookSecret",
         tags,
@@ -152,6 +157,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.post<ById>(
     "/webhook_endpoints/:id/test",
     {
+      config: { problems: ["unknown_endpoint"] },
       schema: {
         operationId: "testWebhookEndpoint",
         tags,
@@ -168,6 +174,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.get<ById & { Querystring: ListAttempts }>(
     "/webhook_endpoints/:id/attempts",
     {
+      config: { problems: ["unknown_endpoint"] },
       schema: {
         operationId: "listWebhookAttempts",
         tags,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
 import type { Serving } from "../serving.ts";
-import type { OpenApiDocument } from "./open-openapi.ts";
 
 const MINUTES_5 = 300;
 
-/** GET /v1/openapi.json, for anybody and any page. */
+/** GET /v1/openapi.json, without a key and for every page. */
 export function openApiRoute(app: FastifyInstance, { publicUrl }: Serving, openApi: () => OpenApiDocument): void {
-  // The address that customers use may be known only once we listen.
+  // Written at the first request: the address that customers use is known once the server listens.
   const byAddress = new Map<string, string>();
   app.get("/v1/openapi.json", async (_request, reply) => {
     const address = publicUrl();

@@ -1,33 +1,31 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { isFinal, STATUSES } from "../../../contract/status.ts";
+import { ACTIVE } from "../../../contract/status.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isPublicAddress } from "../../webhooks/guard/is-public-address.ts";
 import { measureLag } from "../../webhooks/outbox/measure-lag.ts";
 import type { Serving } from "../serving.ts";
-import { countRequests, type RequestCounts } from "./count-requests.ts";
-import { writeDurations } from "./write-durations.ts";
+import { countRequests, type RouteCount, writeDurations } from "./count-requests.ts";
 
-export const TRACKING_ROUTE = "/v1/deliveries/:id/tracking";
+const TRACKING_ROUTE = "/v1/deliveries/:id/tracking";
 
 /**
  * GET /metrics for Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/
- * Only for who asks from the same machine or network, and not through a proxy, which is how the public comes.
+ * Answers callers on the same machine or network alone. The public comes through a proxy, whose headers give it away.
  */
-export function openMetrics(app: FastifyInstance, serving: Serving): RequestCounts {
+export function metricsRoute(app: FastifyInstance, serving: Serving): void {
   const requests = countRequests(app);
-  const registry = openRegistry(serving, requests.all);
+  const registry = createRegistry(serving, requests);
   app.get("/metrics", async (request, reply) => {
     const { headers, ip } = request;
     const forwarded = headers["x-forwarded-for"] ?? headers.forwarded;
     if (forwarded !== undefined || isPublicAddress(ip)) throw new ServiceProblem("not_found");
-    const text = `${await registry.metrics()}${writeDurations(requests.all())}`;
+    const text = `${await registry.metrics()}${writeDurations(requests())}`;
     return reply.type(registry.contentType).header("cache-control", "no-store").send(text);
   });
-  return requests;
 }
 
-function openRegistry({ core, webhooks }: Serving, requests: RequestCounts["all"]): Registry {
+function createRegistry({ core, webhooks }: Serving, requests: () => Iterable<RouteCount>): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -63,9 +61,10 @@ function openRegistry({ core, webhooks }: Serving, requests: RequestCounts["all"
     registers,
     async collect() {
       const rows = await core.db.query<{ status: string; count: number }>(
-        "select status, count(*)::int as count from deliveries where status not in ('delivered', 'cancelled') group by status",
+        "select status, count(*)::int as count from deliveries where status = any ($1) group by status",
+        [ACTIVE],
       );
-      for (const status of STATUSES) if (!isFinal(status)) this.set({ status }, 0);
+      for (const status of ACTIVE) this.set({ status }, 0);
       for (const { status, count } of rows) this.set({ status }, count);
     },
   });

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ServiceProblem } from "../../problem.ts";
+import { notFoundPage } from "./not-found-page.ts";
+import { watchMethods } from "./offered-methods.ts";
+import { readFastifyError, sendProblem } from "./send-problem.ts";
+
+/** Answers whatever no route answers: errors, unknown addresses, wrong methods. Call it before routes are added. */
+export function answerProblems(app: FastifyInstance): void {
+  const methodsOf = watchMethods(app);
+  const sendNotFoundPage = notFoundPage(() => (methodsOf("/").length > 0 ? "/" : "/docs"));
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = readFastifyError(error);
+    if (!problem) request.log.error({ reqId: request.id, err: error }, "a request failed");
+    return sendProblem(request, reply, problem ?? new ServiceProblem("internal"));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split("?")[0] ?? "");
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header("allow", methods.join(", "));
+      return sendProblem(request, reply, new ServiceProblem("method_not_allowed"));
+    }
+    return isPerson(request) ? sendNotFoundPage(reply) : sendProblem(request, reply, new ServiceProblem("not_found"));
+  });
+}
+
+/** Browsers ask for HTML by name when a person opens an address. Programs ask for anything, or for JSON. */
+function isPerson({ method, headers }: FastifyRequest): boolean {
+  return (method === "GET" || method === "HEAD") && /\btext\/html\b/i.test(headers.accept ?? "");
+}

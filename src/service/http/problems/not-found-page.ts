@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { SERVICE_TITLE } from "../../brand.ts";
+import { html } from "../../docs/html.ts";
+
+const CSS = `:root {
+  color-scheme: light dark;
+  --ground: #fbfbf9;
+  --ink: #14211f;
+  --muted: #52625e;
+  --accent: #0b6b57;
+}
+
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #0e1514;
+    --ink: #e7efec;
+    --muted: #9fb0ab;
+    --accent: #5fd0b4;
+  }
+}
+
+body {
+  margin: 0;
+  padding: 0 max(16px, (100% - 640px) / 2);
+  background: var(--ground);
+  color: var(--ink);
+  font:
+    400 16px / 1.5 system-ui,
+    sans-serif;
+}
+
+header {
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  padding-block: 16px;
+  font-weight: 700;
+}
+
+main {
+  padding-block: 15vh 32px;
+}
+
+h1 {
+  margin: 0 0 8px;
+  font-size: 28px;
+  line-height: 1.2;
+}
+
+p {
+  margin: 0 0 16px;
+  color: var(--muted);
+}
+
+a {
+  color: var(--accent);
+}
+`;
+
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(CSS).digest("base64")}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "cache-control": "no-store",
+};
+
+/**
+ * The 404 that a person sees in a browser; programs get a problem.
+ * @param home the path that the page links to
+ */
+export function notFoundPage(home: () => string): (reply: FastifyReply) => FastifyReply {
+  return (reply) =>
+    reply
+      .code(404)
+      .headers(HEADERS)
+      .send(
+        html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Page not found · ${SERVICE_TITLE}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${{ markup: CSS }}</style>
+</head>
+<body>
+<header><img src="/favicon.svg" width="28" height="28" alt="">${SERVICE_TITLE}</header>
+<main>
+<h1>There is no page here</h1>
+<p>The address may have a typing mistake, or be cut short. To follow a delivery, open the link that the shop sent you once more.</p>
+<p><a href="${home()}">Go to the start</a></p>
+</main>
+</body>
+</html>
+`.markup,
+      );
+}

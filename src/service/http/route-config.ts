@@ -1,0 +1,18 @@
+import type { ProblemCode } from "../../contract/problem.ts";
+import type { Principal } from "../accounts/open-authenticate.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig extends RouteConfig {}
+}
+
+/** What a route says about itself in its `config`. The checks, the OpenAPI file and the docs read it from there. */
+export interface RouteConfig {
+  /** The kinds of key that may call the route. Absent: {@link SECRET_ONLY}. */
+  keys?: readonly Principal["kind"][];
+  /** Problems of its own, beside those that its keys, its body and its query bring along. */
+  problems?: readonly ProblemCode[];
+  /** Whether it takes an `Idempotency-Key`. */
+  idempotent?: boolean;
+}
+
+export const SECRET_ONLY: readonly Principal["kind"][] = ["secret"];

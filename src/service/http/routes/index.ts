@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import type { Serving } from "../serving.ts";
+import { accountRoutes } from "./account.ts";
+import { deliveryRoutes } from "./deliveries.ts";
+import { eventRoutes } from "./events.ts";
+import { keyRoutes } from "./keys.ts";
+import { quoteRoutes } from "./quotes.ts";
+import { sandboxRoutes } from "./sandbox.ts";
+import { trackingRoutes } from "./tracking.ts";
+import { webhookEndpointRoutes } from "./webhook-endpoints.ts";
+
+/** Every operation under /v1 that takes a key, in the order of the OpenAPI document. */
+export function apiRoutes(api: FastifyInstance, serving: Serving): void {
+  quoteRoutes(api, serving);
+  deliveryRoutes(api, serving);
+  trackingRoutes(api, serving);
+  sandboxRoutes(api, serving);
+  webhookEndpointRoutes(api, serving);
+  eventRoutes(api, serving);
+  accountRoutes(api, serving);
+  keyRoutes(api, serving);
+}

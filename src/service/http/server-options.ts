@@ -1,0 +1,35 @@
+import { type FastifyServerOptions, LogController } from "fastify";
+import { ServiceProblem } from "../problem.ts";
+import { describeError } from "./logs.ts";
+import { sendProblem } from "./problems/send-problem.ts";
+import { createRequestIds } from "./requests/request-ids.ts";
+import type { Serving } from "./serving.ts";
+
+const BODY_LIMIT = 64 * 1024;
+
+/** How Fastify reads requests, validates and logs: https://fastify.dev/docs/latest/Reference/Server/ */
+export function serverOptions({ trustProxy, logLevel, logTo }: Serving): FastifyServerOptions {
+  return {
+    bodyLimit: BODY_LIMIT,
+    trustProxy: toTrust(trustProxy),
+    genReqId: createRequestIds(),
+    requestIdHeader: false,
+    // A field is taken as it comes or refused, never converted. The answer names every mistake, not only the first.
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ServiceProblem("malformed_request")),
+    // A logger for each request costs more than most requests do. A line that needs the request's id carries it.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: {
+      level: logLevel,
+      ...(logTo && { stream: logTo }),
+      serializers: { req: ({ method, id }) => ({ method, id }), err: describeError },
+    },
+  };
+}
+
+/** https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
+function toTrust(proxies: Serving["trustProxy"]): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === "number") return (_address, hop) => hop < proxies;
+  return proxies ?? false;
+}
