@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSecretBox, makeSecret } from "../../../src/service/webhooks/endpoints/secrets.ts";
+import { createSecretBox, makeSecret } from "../../../../src/service/webhooks/endpoints/secrets.ts";
 
 const KEY = "one key of forty characters, more or less";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextDelayMs, readRetryAfter } from "../../../src/service/webhooks/sending/retry-schedule.ts";
+import { nextDelayMs, readRetryAfter } from "../../../../src/service/webhooks/sending/retry-schedule.ts";
 
 const HOUR_S = 3600;
 

@@ -1,11 +1,11 @@
 import { Value } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { destination, distanceMetres } from "../../../src/contract/geo.ts";
-import { decodePolyline } from "../../../src/contract/polyline.ts";
-import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
-import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
-import { startScheduled } from "../../../src/service/deliveries/lifecycle/start-scheduled.ts";
-import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../open-test-service.ts";
+import { destination, distanceMetres } from "../../../../src/contract/geo.ts";
+import { decodePolyline } from "../../../../src/contract/polyline.ts";
+import { TrackingRecordSchema } from "../../../../src/contract/tracking-schema.ts";
+import { createChanges } from "../../../../src/service/deliveries/lifecycle/changes.ts";
+import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
+import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {

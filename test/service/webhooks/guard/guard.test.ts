@@ -1,11 +1,11 @@
 import type { LookupAddress } from "node:dns";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Environment } from "../../../src/service/accounts/key-format.ts";
-import { checkUrl } from "../../../src/service/webhooks/guard/check-url.ts";
-import { guardedLookup, PrivateAddressError } from "../../../src/service/webhooks/guard/guarded-lookup.ts";
-import { isPublicAddress } from "../../../src/service/webhooks/guard/is-public-address.ts";
-import { parsePrivateHosts } from "../../../src/service/webhooks/guard/private-hosts.ts";
+import type { Environment } from "../../../../src/service/accounts/key-format.ts";
+import { checkUrl } from "../../../../src/service/webhooks/guard/check-url.ts";
+import { guardedLookup, PrivateAddressError } from "../../../../src/service/webhooks/guard/guarded-lookup.ts";
+import { isPublicAddress } from "../../../../src/service/webhooks/guard/is-public-address.ts";
+import { parsePrivateHosts } from "../../../../src/service/webhooks/guard/private-hosts.ts";
 
 const check = (url: string, environment: Environment = "sandbox", allowed = "") =>
   checkUrl(url, { environment, privateHosts: (allowed && parsePrivateHosts(allowed)) || new Set() });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestService, type TestService } from "../open-test-service.ts";
-import { openReceiver, type Receiver, verify } from "./open-receiver.ts";
+import { openTestService, type TestService } from "../../open-test-service.ts";
+import { openReceiver, type Receiver, verify } from "../open-receiver.ts";
 
 let service: TestService;
 let receiver: Receiver;

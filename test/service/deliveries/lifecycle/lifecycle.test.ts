@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { canTransition, type DeliveryStatus, isFinal } from "../../../src/contract/status.ts";
-import { findDelivery } from "../../../src/service/deliveries/delivery.ts";
-import { startScheduled } from "../../../src/service/deliveries/lifecycle/start-scheduled.ts";
-import { transition } from "../../../src/service/deliveries/lifecycle/transition.ts";
-import { ServiceProblem } from "../../../src/service/problem.ts";
-import { openTestService, type TestService } from "../open-test-service.ts";
+import { canTransition, type DeliveryStatus, isFinal } from "../../../../src/contract/status.ts";
+import { findDelivery } from "../../../../src/service/deliveries/delivery.ts";
+import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
+import { transition } from "../../../../src/service/deliveries/lifecycle/transition.ts";
+import { ServiceProblem } from "../../../../src/service/problem.ts";
+import { openTestService, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fanOut } from "../../../src/service/webhooks/outbox/fan-out.ts";
-import { measureLag } from "../../../src/service/webhooks/outbox/measure-lag.ts";
-import { claimSends } from "../../../src/service/webhooks/sending/claim-sends.ts";
-import { openTestService, type TestService } from "../open-test-service.ts";
-import { openReceiver, type Receiver } from "./open-receiver.ts";
+import { fanOut } from "../../../../src/service/webhooks/outbox/fan-out.ts";
+import { measureLag } from "../../../../src/service/webhooks/outbox/measure-lag.ts";
+import { claimSends } from "../../../../src/service/webhooks/sending/claim-sends.ts";
+import { openTestService, type TestService } from "../../open-test-service.ts";
+import { openReceiver, type Receiver } from "../open-receiver.ts";
 
 let service: TestService;
 let receiver: Receiver;

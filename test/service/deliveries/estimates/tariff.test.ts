@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PACKAGE_TYPES } from "../../../src/contract/delivery.ts";
-import { createTariff, minorDigits, toAmount } from "../../../src/service/deliveries/estimates/tariff.ts";
+import { PACKAGE_TYPES } from "../../../../src/contract/delivery.ts";
+import { createTariff, minorDigits, toAmount } from "../../../../src/service/deliveries/estimates/tariff.ts";
 
 const load = fc.record({
   metres: fc.double({ min: 0, max: 100_000, noNaN: true }),
