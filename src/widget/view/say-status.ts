@@ -10,6 +10,8 @@ const MINUTE = 60_000;
 const LONG = 4 * MINUTE;
 /** So many minutes and more, of way or of silence, aren't counted: the clock says it. */
 const COUNTED = 60;
+/** About as long as most riders' names, for the room of sentences that will have one. */
+const USUAL_NAME = "Amina W.";
 /** Hebrew, Arabic and their neighbours, and what turns the direction of text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u2069]/;
 
@@ -74,7 +76,7 @@ function saySilence(card: CardState, { rider }: Reading): string {
 /** Every sentence that can replace the status when the rider's phone or the connection goes, or comes back. */
 export function listTurns(card: CardState): string[] {
   const { state, now, text, format } = card;
-  const name = riderName(card);
+  const name = state.reading?.rider ? riderName(card) : USUAL_NAME;
   const silences = [text.phoneSilent, text.noNews].flatMap((forms) =>
     Object.values(forms).map((sentence) => format.plural({ other: sentence }, COUNTED - 1, { name })),
   );

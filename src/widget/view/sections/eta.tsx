@@ -22,16 +22,13 @@ export function Eta({ card }: { card: CardState }) {
             {sayNote(card, state.reading)}
           </p>
         ) : (
-          <p key="clock" class="clock">
-            {at && format.clock(at)}
+          <p key="clock" class="room clock">
+            <Room others={state.reading ? [] : [format.clock(now)]} />
+            <span>{at && format.clock(at)}</span>
           </p>
         )}
         <p class="room">
-          <Room
-            others={
-              view ? [sayCountdown(card, view, false), text.lastEstimate] : state.reading ? [] : [text.lastEstimate]
-            }
-          />
+          <Room others={[(view || !state.reading) && text.lastEstimate, view && sayCountdown(card, view, false)]} />
           <span>{view ? sayCountdown(card, view, state.phase === "stale") : at && format.day(at)}</span>
         </p>
       </div>

@@ -17,7 +17,7 @@ export function RiderRow({ card }: { card: CardState }) {
       <div key={String(reading && known)}>
         {(known || !reading) && <p class="name">{name && <bdi>{name}</bdi>}</p>}
         <p class="room facts quiet">
-          <Room others={[sayLastPlace(card), reading ? Object.values(sayRide(card, reading)).join(SEPARATOR) : ""]} />
+          <Room others={[sayLastPlace(card), reading && Object.values(sayRide(card, reading)).join(SEPARATOR)]} />
           <span>{reading && <Facts card={card} reading={reading} />}</span>
         </p>
       </div>
