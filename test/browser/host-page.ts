@@ -8,7 +8,7 @@ export interface Heard {
 
 /**
  * A merchant's page, on an origin of its own: serves the HTML given, and notes what a merchant would notice. The page's
- * clock runs as usual until a test winds it forward (`page.clock`).
+ * clock runs as usual until a test winds it forward (`page.clock`); its zone is Nairobi, its language American English.
  *
  * @param prepare what is to be done with the page before it opens
  */
@@ -28,7 +28,7 @@ export async function openHostPage(
       </script>${html}`,
     ),
   );
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({ viewport, locale: "en-US", timezoneId: "Africa/Nairobi" });
   const page = await context.newPage();
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(String(error)));

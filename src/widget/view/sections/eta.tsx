@@ -28,7 +28,9 @@ export function Eta({ card }: { card: CardState }) {
           </p>
         )}
         <p class="room">
-          <Room others={[(view || !state.reading) && text.lastEstimate, view && sayCountdown(card, view, false)]} />
+          {(view || !state.reading) && (
+            <Room others={[view && sayCountdown(card, view, false), text.now, text.expected, text.lastEstimate]} />
+          )}
           <span>{view ? sayCountdown(card, view, state.phase === "stale") : at && format.day(at)}</span>
         </p>
       </div>

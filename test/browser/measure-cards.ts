@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core";
+import { FONTS, setFont } from "./fonts.ts";
+
+/** In CSS px: the browser's text size as it comes on a small phone and in half of a page, and 1.5 times that size. */
+const SETTINGS = [
+  { size: 16, widths: [328, 240] },
+  { size: 24, widths: [328] },
+];
+
+/** Where a card's parts begin and where it ends, in px from its top, for each language, width, font and text size. */
+export type Places = Record<string, number[]>;
+
+/**
+ * Measures all `<delivery-tracking>` of a page in three fonts and two text sizes. Their width must follow the custom
+ * property `--width`.
+ */
+export async function measureCards(page: Page): Promise<Places> {
+  const places: Places = {};
+  const session = await page.context().newCDPSession(page);
+  for (const { size, widths } of SETTINGS) {
+    await session.send("Page.setFontSizes", { fontSizes: { standard: size } });
+    for (const [name, font] of Object.entries(FONTS)) {
+      await setFont(page, font);
+      const measured = await page.evaluate((widths) => {
+        const parts = ["[part=eta]", ".progress", ".rider", "[part=timeline]", ".footer"];
+        return widths.flatMap((width) => {
+          document.documentElement.style.setProperty("--width", `${width}px`);
+          return [...document.querySelectorAll<HTMLElement>("delivery-tracking")].map((card) => {
+            const { top, height } = card.getBoundingClientRect();
+            const tops = parts.map(
+              (part) => card.shadowRoot?.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,
+            );
+            return {
+              at: `${card.dataset.lang} at ${width} px`,
+              places: [...tops.map((y) => y - top), height].map(Math.round),
+            };
+          });
+        });
+      }, widths);
+      for (const { at, places: found } of measured) places[`${at} in the ${name} font, text of ${size} px`] = found;
+    }
+  }
+  await session.detach();
+  return places;
+}
