@@ -1,23 +1,23 @@
 import { type Static, Type } from "typebox";
-import { Nullable, Text } from "./schema.ts";
+import { Nullable, OverlapSeconds, Text, Time } from "./schema.ts";
 
 /** Answer of GET /v1/account. */
 export const Account = Type.Object({
   id: Type.String({ description: "the account's id" }),
-  name: Type.String({ description: "whose it is" }),
+  name: Type.String({ description: "the merchant's name" }),
   environment: Type.Enum(["sandbox", "production"], { description: "where its keys work" }),
   limits: Type.Object({
-    requests_per_second: Type.Integer({ minimum: 1, description: "of each of the account's keys" }),
+    requests_per_second: Type.Integer({ minimum: 1, description: "the limit of each of the account's keys" }),
   }),
   key: Type.Object(
     {
       id: Type.String({ description: "the id of the key that asked" }),
-      kind: Type.Enum(["secret", "publishable"], { description: "what kind it is" }),
-      name: Type.String({ description: "its name" }),
+      kind: Type.Enum(["secret", "publishable"], { description: "secret or publishable" }),
+      name: Type.String({ description: "the name that you gave it" }),
     },
     { description: "the key that this request was made with" },
   ),
-  created_at: Type.String({ format: "date-time", description: "ISO 8601, UTC" }),
+  created_at: Time("when the account was created"),
 });
 export type Account = Static<typeof Account>;
 
@@ -37,7 +37,7 @@ const RESTRICTIONS = {
       minItems: 1,
       maxItems: 50,
       description:
-        "exact origins (https://shop.example) of the pages that a publishable key may be used in; all when absent. Browsers alone say where they come from, so it binds pages, not programs",
+        "exact origins (https://shop.example) of the pages that a publishable key may be used in; all when absent. Only browsers send their origin, so this restricts pages, not programs",
     }),
   ),
 };
@@ -46,7 +46,7 @@ const RESTRICTIONS = {
 export const CreateKey = Type.Object(
   {
     kind: Type.Enum(KINDS, { description: "secret for servers, publishable for web pages" }),
-    name: Text(80, "what it is for, to tell your keys apart"),
+    name: Text(80, "what you use it for, to tell your keys apart"),
     ...RESTRICTIONS,
   },
   {
@@ -59,35 +59,29 @@ export type CreateKey = Static<typeof CreateKey>;
 /** Body of POST /v1/account/keys/:id/roll. */
 export const RollKey = Type.Object(
   {
-    overlap_seconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 7 * 86_400,
-        description: "how long the old key goes on working; a day when absent, 0 ends it at once",
-      }),
-    ),
+    overlap_seconds: Type.Optional(OverlapSeconds("the old key still works")),
   },
   { additionalProperties: false, examples: [{ overlap_seconds: 3600 }] },
 );
 export type RollKey = Static<typeof RollKey>;
 
-/** A key without itself. */
+/** A key as lists show it: without the key itself. */
 export const Key = Type.Object({
-  id: Type.String({ description: "the key's id; it opens nothing" }),
+  id: Type.String({ description: "the key's id; it gives no access" }),
   kind: Type.Enum(KINDS, { description: "secret or publishable" }),
-  name: Type.String({ description: "as given" }),
+  name: Type.String({ description: "the name that you gave it" }),
   hint: Type.String({ description: "its prefix and its last four characters" }),
   allowed_ips: Nullable(Type.Array(Type.String(), { description: "null: from anywhere" })),
   allowed_origins: Nullable(Type.Array(Type.String(), { description: "null: in any page" })),
-  created_at: Type.String({ format: "date-time", description: "ISO 8601, UTC" }),
-  expires_at: Nullable(Type.String({ format: "date-time", description: "when it stops working, after it was rolled" })),
-  revoked_at: Nullable(Type.String({ format: "date-time", description: "when it was revoked" })),
+  created_at: Time("when the key was created"),
+  expires_at: Nullable(Time("when it stops working, after it was rolled")),
+  revoked_at: Nullable(Time("when it was revoked")),
 });
 export type Key = Static<typeof Key>;
 
-/** The answer that makes a key: the only one that shows it. */
+/** Answer of create and roll. No other answer shows the key itself. */
 export const KeyWithSecret = Type.Object({
   ...Key.properties,
-  key: Type.String({ description: "the key; we keep a hash of it and can't show it again" }),
+  key: Type.String({ description: "the key; we store only a hash of it, so we can't show it again" }),
 });
 export type KeyWithSecret = Static<typeof KeyWithSecret>;

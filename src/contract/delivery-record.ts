@@ -1,12 +1,9 @@
 import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
 import { Simulation } from "./sandbox.ts";
-import { Nullable, PAGE_QUERY, PositionSchema, Text } from "./schema.ts";
+import { CREATED_QUERY, Nullable, PAGE_QUERY, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { HistoryEntrySchema } from "./tracking-schema.ts";
-
-const Time = (description: string) =>
-  Type.String({ format: "date-time", description: `ISO 8601, UTC: ${description}` });
 
 const RecordedPlace = (whose: string) =>
   Type.Object(
@@ -16,25 +13,27 @@ const RecordedPlace = (whose: string) =>
       address: Nullable(Type.String()),
       ...PositionSchema.properties,
     },
-    { description: `${whose}, as it was sent; lat and lng are what the address was found to be` },
+    { description: `${whose}, as you sent it; lat and lng are where we found the address` },
   );
 
-/** The whole of a stored delivery, except the code, which only the answer to create ever shows. */
+/** A stored delivery, complete except for the code, which only the answer to create shows. */
 export const DeliveryRecord = Type.Object({
   id: Type.String(),
   status: Type.Enum(STATUSES),
-  sequence: Type.Integer({ minimum: 1, description: "counts the changes of status, as webhooks do" }),
+  sequence: Type.Integer({ minimum: 1, description: "the number of status changes, as in webhooks" }),
   eta: Nullable(
-    Type.String({ description: "until the drop-off, a number and a unit word; null once the delivery has ended" }),
+    Type.String({
+      description: "until the drop-off: a number and a unit, such as 35 minutes; null once the delivery has ended",
+    }),
   ),
   tracking_url: Type.String(),
   created_at: Time("when it was ordered"),
   scheduled_at: Nullable(Time("when the search for a rider begins; null means at once")),
   delivered_at: Nullable(Time("when it was handed over")),
   cancelled_at: Nullable(Time("when it was cancelled")),
-  cancel_reason: Nullable(Type.String({ description: "as given when it was cancelled" })),
+  cancel_reason: Nullable(Type.String({ description: "the reason that was given" })),
   external_id: Nullable(Type.String({ description: "your own reference" })),
-  quote_id: Nullable(Type.String({ description: "the quote it came of" })),
+  quote_id: Nullable(Type.String({ description: "the quote it was made from" })),
   fee: Nullable(Type.Number({ minimum: 0, description: "in units of `currency`" })),
   currency: Nullable(Type.String({ description: "ISO 4217 code of `fee`" })),
   distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets, from pick-up to drop-off" }),
@@ -50,7 +49,7 @@ export const DeliveryRecord = Type.Object({
   rider: Nullable(
     Type.Object(
       { name: Type.String(), vehicle: Type.String({ description: "bicycle, motorbike, car or van" }) },
-      { description: "who brings it, or brought it; where they are is in the tracking record" },
+      { description: "who brings it, or brought it; the tracking record says where they are" },
     ),
   ),
   matching: Nullable(
@@ -60,10 +59,10 @@ export const DeliveryRecord = Type.Object({
         offers_made: Type.Integer({ minimum: 0, description: "offers to riders so far" }),
         riders_asked: Type.Integer({ minimum: 0, description: "different riders among them" }),
         offer_open: Type.Boolean({
-          description: "true while a rider is thinking about it; false while nobody suitable is free",
+          description: "true while a rider considers an offer; false while no suitable rider is free",
         }),
       },
-      { description: "how the search for a rider goes; null when there is no search" },
+      { description: "the search for a rider; null while there is none" },
     ),
   ),
   proof: Nullable(
@@ -72,7 +71,7 @@ export const DeliveryRecord = Type.Object({
   code_tries_left: Type.Integer({
     minimum: 0,
     maximum: 5,
-    description: "how often the rider may still try a code; at 0 only a signature will do",
+    description: "how often the rider can still enter a code; at 0 they need a signature",
   }),
   history: Type.Array(HistoryEntrySchema, { description: "oldest first" }),
   simulation: Nullable(Simulation),
@@ -83,14 +82,9 @@ export type DeliveryRecord = Static<typeof DeliveryRecord>;
 export const ListDeliveries = Type.Object(
   {
     ...PAGE_QUERY,
+    ...CREATED_QUERY,
     status: Type.Optional(Type.Enum(STATUSES, { description: "only deliveries in this status" })),
     external_id: Type.Optional(Text(120, "only deliveries with this reference of yours")),
-    created_after: Type.Optional(
-      Type.String({ format: "date-time", description: "ISO 8601: only deliveries created at this time or later" }),
-    ),
-    created_before: Type.Optional(
-      Type.String({ format: "date-time", description: "ISO 8601: only deliveries created before this time" }),
-    ),
   },
   { additionalProperties: false },
 );
@@ -98,7 +92,7 @@ export type ListDeliveries = Static<typeof ListDeliveries>;
 
 /** Body of POST /v1/deliveries/:id/cancel, which may also be left out. */
 export const CancelDelivery = Type.Object(
-  { reason: Type.Optional(Text(500, "why, for your own records")) },
+  { reason: Type.Optional(Text(500, "why, for your records")) },
   { additionalProperties: false, examples: [{ reason: "The customer changed their mind" }] },
 );
 export type CancelDelivery = Static<typeof CancelDelivery>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Simulation } from "./sandbox.ts";
-import { Text } from "./schema.ts";
+import { Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
 export const PACKAGE_TYPES = ["food", "document", "small", "large"] as const;
@@ -10,8 +10,8 @@ export const PAYMENT_METHODS = ["wallet", "m-pesa", "cash"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * One end of a delivery. JSON Schema can't say "name with address, or lat with lng" without losing the field's name in
- * the error, so that rule is checked beside it (service/deliveries/creation/body-errors).
+ * One end of a delivery. The rule "name with address, or lat with lng" isn't here: in JSON Schema its errors would not name
+ * the field. service/deliveries/creation/body-errors checks it.
  */
 export const Place = Type.Object(
   {
@@ -22,7 +22,7 @@ export const Place = Type.Object(
         description: "international, with the leading + (E.164)",
       }),
     ),
-    address: Type.Optional(Text(300, "as people say it; not looked up when there are coordinates")),
+    address: Type.Optional(Text(300, "as people write it; we don't look it up when there are coordinates")),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: "decimal degrees, WGS 84" })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: "decimal degrees, WGS 84" })),
   },
@@ -56,7 +56,7 @@ export const CreateDelivery = Type.Object(
         description: "ISO 8601, at most 60 days ahead; absent means now",
       }),
     ),
-    external_id: Type.Optional(Text(120, "your own reference; needn't be unique")),
+    external_id: Type.Optional(Text(120, "your own reference; it doesn't have to be unique")),
     quote_id: Type.Optional(
       Text(120, "the quote whose price holds; addresses, coordinates and weight may then be left out"),
     ),
@@ -78,23 +78,23 @@ export const CreateDelivery = Type.Object(
 );
 export type CreateDelivery = Static<typeof CreateDelivery>;
 
-/** Answer of POST /v1/deliveries. `delivery_code` is shown here and nowhere else, ever. */
+/** Answer of POST /v1/deliveries. No other answer shows `delivery_code`. */
 export const CreatedDelivery = Type.Object({
   id: Type.String({
-    description: "dlv_ and at least 128 random bits: whoever holds it may look",
+    description: "dlv_ and at least 128 random bits: whoever has it can see the delivery",
   }),
   status: Type.Enum(STATUSES, { description: "`searching`, or `pending` until its scheduled time" }),
-  eta: Type.String({ description: "until it is delivered, a number and a unit word" }),
-  tracking_url: Type.String({ format: "uri", description: "page to send to the customer" }),
-  created_at: Type.String({ format: "date-time", description: "ISO 8601, UTC" }),
-  fee: Type.Number({ minimum: 0, description: "in units of `currency`: the quote's, or the tariff's at this moment" }),
+  eta: Type.String({ description: "until it is delivered: a number and a unit, such as 35 minutes" }),
+  tracking_url: Type.String({ format: "uri", description: "the page for the customer" }),
+  created_at: Time("when it was ordered"),
+  fee: Type.Number({ minimum: 0, description: "in units of `currency`: from the quote, or from the present tariff" }),
   currency: Type.String({ description: "ISO 4217 code of `fee`" }),
   quote_id: Type.Optional(Type.String({ description: "the quote it was made from" })),
   external_id: Type.Optional(Type.String({ description: "your own reference" })),
-  scheduled_at: Type.Optional(Type.String({ format: "date-time", description: "when we start to look for a rider" })),
+  scheduled_at: Type.Optional(Time("when the search for a rider begins")),
   delivery_code: Type.String({
     pattern: "^[0-9]{6}$",
-    description: "the one-time code the customer tells the rider",
+    description: "the one-time code that the customer tells the rider",
   }),
 });
 export type CreatedDelivery = Static<typeof CreatedDelivery>;

@@ -1,44 +1,44 @@
 import { type Static, Type } from "typebox";
-import { Nullable, PAGE_QUERY } from "./schema.ts";
+import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
 
 export type EventType = `delivery.${DeliveryStatus}`;
 
-/** Every kind of event there is: one for each status, told when a delivery takes it. */
+/** One for each status: the event that a delivery has reached it. */
 export const EVENT_TYPES: readonly EventType[] = STATUSES.map((status) => `delivery.${status}` as const);
 
-/** What is sent to try an endpoint out; it can't be subscribed to and isn't among the events. */
+/** The type of a test message to an endpoint. Endpoints can't subscribe to it, and the list of events leaves it out. */
 export const TEST_EVENT_TYPE = "webhook.test";
 
 /**
- * What happened to a delivery. It never carries the delivery_code: whoever reads a merchant's logs must not be able to
- * receive their parcels.
+ * What happened to a delivery. It never contains the delivery_code: somebody who reads a merchant's logs must not be able
+ * to collect their parcels.
  */
 export const DeliveryEventData = Type.Object({
   delivery_id: Type.String({ description: "the delivery it happened to" }),
   external_id: Nullable(Type.String({ description: "your own id, as given in create" })),
-  status: Type.Enum(STATUSES, { description: "the status the delivery has taken" }),
+  status: Type.Enum(STATUSES, { description: "the status that the delivery has reached" }),
   previous_status: Nullable(Type.Enum(STATUSES, { description: "the status it had before; null when it was created" })),
   sequence: Type.Integer({
     minimum: 1,
     description:
       "counts the events of this delivery from 1 without gaps: ignore an event whose sequence is not above the last one you handled",
   }),
-  changed_by: Type.Enum(["service", "rider", "merchant", "operator"], { description: "who brought the change about" }),
+  changed_by: Type.Enum(["service", "rider", "merchant", "operator"], { description: "who changed the status" }),
   rider: Nullable(
     Type.Object(
       { name: Type.String({ description: "the rider's display name" }) },
-      { description: "who brings it; null while nobody does" },
+      { description: "who brings it; null while it has no rider" },
     ),
   ),
   tracking_url: Type.String({ description: "the public tracking page of the delivery" }),
 });
 
-/** An event as it is sent to endpoints and as it is listed: https://www.standardwebhooks.com, with `id` added. */
+/** An event as we send and list it: the shape of https://www.standardwebhooks.com, with `id` added. */
 export const DeliveryEvent = Type.Object({
   id: Type.String({ description: "the same in every retry and replay, and in the webhook-id header" }),
-  type: Type.Enum(EVENT_TYPES, { description: "delivery. and the status taken" }),
-  timestamp: Type.String({ format: "date-time", description: "when it happened; ISO 8601, UTC" }),
+  type: Type.Enum(EVENT_TYPES, { description: "delivery. and the status" }),
+  timestamp: Time("when it happened"),
   data: DeliveryEventData,
 });
 export type DeliveryEvent = Static<typeof DeliveryEvent>;
@@ -47,20 +47,15 @@ export type DeliveryEvent = Static<typeof DeliveryEvent>;
 export const ListEvents = Type.Object(
   {
     ...PAGE_QUERY,
-    type: Type.Optional(Type.Enum(EVENT_TYPES, { description: "events of this type alone" })),
+    ...CREATED_QUERY,
+    type: Type.Optional(Type.Enum(EVENT_TYPES, { description: "only events of this type" })),
     delivery_id: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 120,
         pattern: "^[0-9A-Za-z_]*$",
-        description: "events of this delivery alone",
+        description: "only events of this delivery",
       }),
-    ),
-    created_after: Type.Optional(
-      Type.String({ format: "date-time", description: "events at this time or later; ISO 8601" }),
-    ),
-    created_before: Type.Optional(
-      Type.String({ format: "date-time", description: "events before this time; ISO 8601" }),
     ),
   },
   { additionalProperties: false },
@@ -75,7 +70,7 @@ export const ReplayEvent = Type.Object(
         minLength: 1,
         maxLength: 120,
         description:
-          "the endpoint to send it to, whatever types that one subscribes to; when absent it goes to every enabled endpoint that subscribes to its type",
+          "the endpoint to send it to, even if that doesn't subscribe to its type; when absent, every enabled endpoint that does",
       }),
     ),
   },
@@ -86,6 +81,6 @@ export type ReplayEvent = Static<typeof ReplayEvent>;
 /** Answer of POST /v1/events/:id/replay. */
 export const ReplayedEvent = Type.Object({
   event_id: Type.String({ description: "the event" }),
-  endpoint_ids: Type.Array(Type.String(), { description: "the endpoints it is being sent to" }),
+  endpoint_ids: Type.Array(Type.String(), { description: "the endpoints that we send it to" }),
 });
 export type ReplayedEvent = Static<typeof ReplayedEvent>;

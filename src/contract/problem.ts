@@ -11,7 +11,7 @@ export const PROBLEMS = {
   secret_key_in_browser: [403, "A secret key was sent by a browser"],
   origin_not_allowed: [403, "This key may not be used from this origin"],
   ip_not_allowed: [403, "This key may not be used from this address"],
-  sandbox_only: [403, "This exists in the sandbox alone"],
+  sandbox_only: [403, "This exists only in the sandbox"],
   not_found: [404, "There is nothing here"],
   unknown_delivery: [404, "There is no such delivery"],
   unknown_quote: [404, "There is no such quote"],
@@ -24,11 +24,11 @@ export const PROBLEMS = {
   wrong_code: [409, "That is not the code of this delivery"],
   code_locked: [409, "Too many wrong codes: only a signature can confirm this delivery now"],
   idempotency_in_progress: [409, "The first request with this Idempotency-Key is still under way"],
-  quote_used: [409, "The quote has become a delivery already"],
-  key_limit: [409, "There are as many keys as there may be"],
+  quote_used: [409, "The quote is a delivery already"],
+  key_limit: [409, "The account has the most keys it can have"],
   key_ended: [409, "The key has ended"],
   last_secret_key: [409, "The account would be left without a secret key"],
-  endpoint_limit: [409, "There are as many webhook endpoints as there may be"],
+  endpoint_limit: [409, "The account has the most webhook endpoints it can have"],
   endpoint_disabled: [409, "The webhook endpoint is disabled"],
   quote_expired: [410, "The quote has expired"],
   body_too_large: [413, "The body is too large"],
@@ -55,13 +55,13 @@ export type FieldError = Static<typeof FieldError>;
 
 /** application/problem+json, RFC 9457, with `code`, `param`, `errors` and `request_id` added. */
 export const Problem = Type.Object({
-  type: Type.String({ format: "uri", description: "where this problem is explained" }),
+  type: Type.String({ format: "uri", description: "where the docs explain this problem" }),
   title: Type.String({ description: "what the code means, in a few words" }),
   status: Type.Integer({ description: "the HTTP status, again" }),
-  detail: Type.String({ description: "what went wrong this time, for a person to read" }),
-  code: Type.String({ description: "for your code to branch on; never changes its meaning" }),
+  detail: Type.String({ description: "what went wrong this time, for people" }),
+  code: Type.String({ description: "for your code: it never changes its meaning" }),
   param: Type.Optional(Type.String({ description: "the first of the fields in errors" })),
-  errors: Type.Optional(Type.Array(FieldError, { description: "every field that can't be used, not only the first" })),
+  errors: Type.Optional(Type.Array(FieldError, { description: "every invalid field, not only the first" })),
   request_id: Type.String({ description: "the same as in X-Request-Id" }),
 });
 export type Problem = Static<typeof Problem>;

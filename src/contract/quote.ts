@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
 import { CreateDelivery, PACKAGE_TYPES, Package, PackageWeight, Place } from "./delivery.ts";
-import { Nullable, PositionSchema, Text } from "./schema.ts";
+import { Nullable, PositionSchema, Text, Time } from "./schema.ts";
 
 /** Body of POST /v1/delivery/quote. */
 export const CreateQuote = Type.Object(
   {
-    pickup_address: Text(300, "where the package is collected, as people say it"),
-    dropoff_address: Text(300, "where it goes, as people say it"),
+    pickup_address: Text(300, "where the rider collects the package, as people write it"),
+    dropoff_address: Text(300, "where it goes, as people write it"),
     package_type: Type.Enum(PACKAGE_TYPES, { description: "kind of package" }),
     weight: Type.Optional(PackageWeight),
     pickup: Type.Optional(Coordinates("of the pick-up")),
@@ -29,39 +29,39 @@ export type CreateQuote = Static<typeof CreateQuote>;
 function Coordinates(whose: string) {
   return Type.Object(PositionSchema.properties, {
     additionalProperties: false,
-    description: `coordinates ${whose}; given these, the address isn't looked up`,
+    description: `coordinates ${whose}; with these, we don't look the address up`,
   });
 }
 
 /** Answer of POST /v1/delivery/quote. */
 export const Quote = Type.Object({
   success: Type.Boolean({
-    description: "true: the quote was computed; what can't be quoted is answered with a problem",
+    description: "always true; if there is no quote, the answer is a problem",
   }),
-  quote_id: Type.String({ description: "becomes a delivery by confirming it, or as quote_id of a new delivery" }),
+  quote_id: Type.String({ description: "confirm it, or send it as quote_id of a new delivery" }),
   distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets" }),
   estimated_duration: Type.String({
-    description: "from the order to the drop-off, a number and a unit word: 35 minutes",
+    description: "from the order to the drop-off: a number and a unit, such as 35 minutes",
   }),
   delivery_fee: Type.Number({ minimum: 0, description: "in units of `currency`; holds until the quote expires" }),
   currency: Type.String({ description: "ISO 4217 code of `delivery_fee`" }),
   available_riders: Type.Integer({
     minimum: 0,
-    description: "free riders near the pick-up who can carry the package, at the moment of the quote",
+    description: "free riders near the pick-up who can carry the package, when the quote was made",
   }),
-  expires_at: Type.String({ format: "date-time", description: "ISO 8601, UTC; 15 minutes after the quote was made" }),
+  expires_at: Time("15 minutes after the quote was made"),
 });
 export type Quote = Static<typeof Quote>;
 
-/** Answer of GET /v1/delivery/quotes/:id: the quote, what it was asked for, and what has become of it. */
+/** Answer of GET /v1/delivery/quotes/:id: the quote, what it is for, and the delivery that it became. */
 export const StoredQuote = Type.Object({
   ...Quote.properties,
   pickup_address: Type.String(),
   dropoff_address: Type.String(),
   package_type: Type.Enum(PACKAGE_TYPES),
   weight: Nullable(Type.Number({ description: "kilograms" })),
-  created_at: Type.String({ format: "date-time", description: "ISO 8601, UTC" }),
-  delivery_id: Nullable(Type.String({ description: "the delivery it has become" })),
+  created_at: Time("when it was made"),
+  delivery_id: Nullable(Type.String({ description: "the delivery that it became" })),
 });
 export type StoredQuote = Static<typeof StoredQuote>;
 
@@ -69,7 +69,7 @@ const { payment_method, instructions, scheduled_at, external_id, simulation } = 
 
 const Contact = Type.Object(
   { name: Place.properties.name, phone: Place.properties.phone },
-  { additionalProperties: false, description: "whom the rider meets there; the address is the quote's" },
+  { additionalProperties: false, description: "who meets the rider there; the address is the quote's" },
 );
 
 /** Body of POST /v1/delivery/quotes/:id/confirm: what a delivery needs beyond what was quoted. */

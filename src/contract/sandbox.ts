@@ -5,30 +5,30 @@ import { STATUSES } from "./status.ts";
 export const SIMULATION_MODES = ["auto", "manual"] as const;
 export type SimulationMode = (typeof SIMULATION_MODES)[number];
 
-/** What the sandbox can let go wrong with a delivery. */
+/** What can go wrong with a delivery in the sandbox. */
 export const SCENARIOS = ["no_rider", "rider_lost", "gps_gap", "operator_cancels", "wrong_code", "very_late"] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** How the sandbox plays one delivery: `simulation` in the body that makes it. */
+/** How the sandbox simulates one delivery: the field `simulation` of the request that creates it. */
 export const Simulation = Type.Object(
   {
     mode: Type.Optional(
       Type.Enum(SIMULATION_MODES, {
-        description: "auto, unless said otherwise: simulated riders carry it. manual: it stands until you advance it",
+        description: "auto, the default: simulated riders carry it. manual: it doesn't move until you advance it",
       }),
     ),
     speed: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 1000,
-        description: "how many times faster than real time this delivery runs; the sandbox's own speed when absent",
+        description: "how many times faster than real time this delivery moves; the sandbox's own speed when absent",
       }),
     ),
     scenario: Type.Optional(
-      Type.Enum(SCENARIOS, { description: "what goes wrong, in mode auto; nothing does when absent" }),
+      Type.Enum(SCENARIOS, { description: "what goes wrong, in mode auto; nothing when absent" }),
     ),
   },
-  { additionalProperties: false, description: "in the sandbox alone" },
+  { additionalProperties: false, description: "only in the sandbox" },
 );
 export type Simulation = Static<typeof Simulation>;
 
@@ -38,11 +38,11 @@ export const Advance = Type.Object(
     to: Type.Optional(
       Type.Enum(STATUSES, {
         description:
-          "how far to go, step by step; the next status when absent. searching loses the rider, cancelled is the operator's",
+          "the status to reach, step by step; the next one when absent. searching: the rider is lost; cancelled: the operator cancels",
       }),
     ),
-    code: Type.Optional(Text(20, "the delivery_code: it, or a signature, is needed to become delivered")),
-    signature: Type.Optional(Text(120, "who signed for it, in place of the code")),
+    code: Type.Optional(Text(20, "the delivery_code; to become delivered, a delivery needs it or a signature")),
+    signature: Type.Optional(Text(120, "who signed for it, instead of the code")),
   },
   { additionalProperties: false, examples: [{ to: "in_transit" }] },
 );

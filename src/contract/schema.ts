@@ -17,6 +17,10 @@ export const Text = (maxLength: number, description?: string) =>
     ...(description !== undefined && { description }),
   });
 
+/** A time in an answer. The description goes on after "ISO 8601, UTC: ". */
+export const Time = (description: string) =>
+  Type.String({ format: "date-time", description: `ISO 8601, UTC: ${description}` });
+
 /** The schema of a `Position`: WGS 84, decimal degrees. */
 export const PositionSchema = Type.Object({
   lat: Type.Number({ minimum: -90, maximum: 90 }),
@@ -41,6 +45,16 @@ export const PAGE_QUERY = {
   ),
 };
 
+/** The query parameters of lists that can be cut by time. */
+export const CREATED_QUERY = {
+  created_after: Type.Optional(
+    Type.String({ format: "date-time", description: "ISO 8601: only entries created at this time or later" }),
+  ),
+  created_before: Type.Optional(
+    Type.String({ format: "date-time", description: "ISO 8601: only entries created before this time" }),
+  ),
+};
+
 /** The answer of every list: a page of entries, newest first. */
 export const ListOf = <Item extends TSchema>(item: Item) =>
   Type.Object({
@@ -52,3 +66,14 @@ export const ListOf = <Item extends TSchema>(item: Item) =>
 export function toPage<Item>(entries: readonly Item[], limit: number): { data: Item[]; has_more: boolean } {
   return { data: entries.slice(0, limit), has_more: entries.length > limit };
 }
+
+/** How long a replaced key or secret still works when the caller doesn't set `overlap_seconds`: a day. */
+export const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/** The field `overlap_seconds`. The description goes on after "seconds that ". */
+export const OverlapSeconds = (description: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: 7 * DEFAULT_OVERLAP_SECONDS,
+    description: `seconds that ${description}; ${DEFAULT_OVERLAP_SECONDS}, a day, when absent. 0 ends it at once`,
+  });

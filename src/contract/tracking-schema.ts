@@ -1,11 +1,11 @@
 import { Type } from "typebox";
-import { Nullable, PositionSchema } from "./schema.ts";
+import { Nullable, PositionSchema, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
 /** The schema of a `HistoryEntry`. */
 export const HistoryEntrySchema = Type.Object({
   status: Type.Enum(STATUSES),
-  at: Type.String({ format: "date-time", description: "ISO 8601, UTC" }),
+  at: Time("when it was reached"),
 });
 
 /** The schema of a `TrackingRecord`. */
@@ -22,29 +22,26 @@ export const TrackingRecordSchema = Type.Object({
       speed_kph: Nullable(Type.Number({ minimum: 0 })),
     }),
   ),
-  eta_minutes: Nullable(Type.Number({ minimum: 0, description: "minutes until the drop-off is reached" })),
-  distance_remaining_km: Nullable(Type.Number({ minimum: 0, description: "along the route, to the drop-off" })),
-  located_at: Nullable(Type.String({ format: "date-time", description: "when the rider's fix was taken" })),
-  history: Type.Array(HistoryEntrySchema, { description: "oldest first" }),
-  scheduled_at: Nullable(
-    Type.String({
-      format: "date-time",
-      description: "when the search for a rider begins; null means that it began at once",
-    }),
+  eta_minutes: Nullable(Type.Number({ minimum: 0, description: "minutes until the drop-off" })),
+  distance_remaining_km: Nullable(
+    Type.Number({ minimum: 0, description: "kilometres along the route, to the drop-off" }),
   ),
+  located_at: Nullable(Time("when the rider's fix was taken")),
+  history: Type.Array(HistoryEntrySchema, { description: "oldest first" }),
+  scheduled_at: Nullable(Time("when the search for a rider begins; null means that it began at once")),
   pickup: Nullable(PositionSchema),
   dropoff: Nullable(PositionSchema),
   route: Nullable(
-    Type.String({ description: "the rest of the leg being ridden, as an encoded polyline of precision 5" }),
+    Type.String({ description: "what remains of the present leg, as an encoded polyline of precision 5" }),
   ),
   poll_after_seconds: Type.Integer({
     minimum: 5,
-    description: "how long a viewer should wait before asking again",
+    description: "seconds that a viewer should wait before the next request",
   }),
   simulation: Type.Optional(
     Type.Object(
       { speed: Type.Number({ exclusiveMinimum: 0, description: "how many times faster than real time it moves" }) },
-      { description: "present in the sandbox alone, when its speed isn't 1" },
+      { description: "only in the sandbox, and only if its speed isn't 1" },
     ),
   ),
 });

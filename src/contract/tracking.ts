@@ -47,7 +47,7 @@ export interface TrackingRecord {
   route: string | null;
   /** Seconds that a viewer should wait before the next request. */
   poll_after_seconds: number;
-  /** Present in the sandbox alone, when its speed isn't 1. */
+  /** Only in the sandbox, and only if its speed isn't 1. */
   simulation?: {
     /** How many times faster than real time the delivery moves. */
     speed: number;

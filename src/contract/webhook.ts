@@ -1,24 +1,22 @@
 import { type Static, Type } from "typebox";
 import { EVENT_TYPES } from "./event.ts";
-import { Nullable, PAGE_QUERY, Text } from "./schema.ts";
+import { Nullable, OverlapSeconds, PAGE_QUERY, Text, Time } from "./schema.ts";
 
-const Time = (description: string) => Type.String({ format: "date-time", description });
-
-/** Subscribes to every type, also those that come later. */
+/** Subscribes to every type, including types that we add later. */
 export const EVERY_TYPE = "*";
 
 const Url = Type.String({
   minLength: 1,
   maxLength: 500,
   description:
-    "where events are posted to: https, a public address, no user name or password in it. The sandbox takes http too",
+    "where we post events: https, a public address, without user name or password. The sandbox accepts http too",
 });
 
 const Types = Type.Array(Type.Enum([...EVENT_TYPES, EVERY_TYPE]), {
   minItems: 1,
   maxItems: EVENT_TYPES.length + 1,
   uniqueItems: true,
-  description: `the event types to send; ["${EVERY_TYPE}"], which is what you get when you say nothing, sends all of them`,
+  description: `the event types to send; ["${EVERY_TYPE}"], the default, sends all of them`,
 });
 
 const Description = Text(200, "a note for yourself");
@@ -38,7 +36,7 @@ export const CreateEndpoint = Type.Object(
 );
 export type CreateEndpoint = Static<typeof CreateEndpoint>;
 
-/** Body of PATCH /v1/webhook_endpoints/:id: what is absent stays as it is. */
+/** Body of PATCH /v1/webhook_endpoints/:id. Absent fields stay as they are. */
 export const UpdateEndpoint = Type.Object(
   {
     url: Type.Optional(Url),
@@ -47,7 +45,7 @@ export const UpdateEndpoint = Type.Object(
     status: Type.Optional(
       Type.Enum(["enabled", "disabled"], {
         description:
-          "disabled pauses it: retries wait, and what happens meanwhile is not queued for it. enabled resumes the waiting retries at once",
+          "disabled pauses it: retries wait, and it misses the events of that time. enabled resumes the waiting retries at once",
       }),
     ),
   },
@@ -58,63 +56,56 @@ export type UpdateEndpoint = Static<typeof UpdateEndpoint>;
 /** A webhook endpoint, without its secret. */
 export const Endpoint = Type.Object({
   id: Type.String({ description: "whe_ and random letters and digits" }),
-  url: Type.String({ description: "where events are posted to" }),
-  types: Type.Array(Type.String(), { description: `the event types it is sent; "${EVERY_TYPE}" is all of them` }),
+  url: Type.String({ description: "where we post events" }),
+  types: Type.Array(Type.String(), { description: `the event types that it gets; "${EVERY_TYPE}" means all of them` }),
   description: Nullable(Type.String({ description: "your note" })),
-  status: Type.Enum(["enabled", "disabled"], { description: "nothing is sent to a disabled one" }),
+  status: Type.Enum(["enabled", "disabled"], { description: "a disabled endpoint gets nothing" }),
   disabled_reason: Nullable(
     Type.Enum(["requested", "gone", "failing"], {
       description:
-        "requested: by you; gone: it answered 410; failing: an event's last retry failed and nothing had succeeded since its first try. null while enabled",
+        "requested: you disabled it; gone: it answered 410; failing: the last retry of an event failed, and nothing had succeeded since its first attempt. null while enabled",
     }),
   ),
-  disabled_at: Nullable(Time("since when it is disabled")),
-  failing_since: Nullable(Time("the first failure since the last success; null while all is well")),
-  last_success_at: Nullable(Time("when it last took an event")),
-  previous_secret_expires_at: Nullable(
-    Time("until when the secret before the last rotation signs beside the present one"),
-  ),
-  created_at: Time("when it was added; it is sent what happens from then on"),
+  disabled_at: Nullable(Time("when it was disabled")),
+  failing_since: Nullable(Time("the first failure since the last success; null while there is none")),
+  last_success_at: Nullable(Time("when it last accepted an event")),
+  previous_secret_expires_at: Nullable(Time("when the previous secret stops signing")),
+  created_at: Time("when it was added; it gets the events from then on"),
 });
 export type Endpoint = Static<typeof Endpoint>;
 
-/** Answer of create and rotate, the only two that show the secret. */
+/** Answer of create and rotate. No other answer shows the secret. */
 export const EndpointWithSecret = Type.Object({
   ...Endpoint.properties,
-  secret: Type.String({ description: "whsec_ and 256 random bits in base64; verify signatures with it. Keep it" }),
+  secret: Type.String({ description: "whsec_ and 256 random bits in base64. Keep it: you verify signatures with it" }),
 });
 export type EndpointWithSecret = Static<typeof EndpointWithSecret>;
-
-export const DAY_SECONDS = 86_400;
 
 /** Body of POST /v1/webhook_endpoints/:id/rotate. */
 export const RotateSecret = Type.Object(
   {
-    overlap_seconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 7 * DAY_SECONDS,
-        description: `how long the old secret keeps signing beside the new one; ${DAY_SECONDS}, a day, when absent. 0 ends it at once`,
-      }),
-    ),
+    overlap_seconds: Type.Optional(OverlapSeconds("the old secret still signs beside the new one")),
   },
   { additionalProperties: false, examples: [{ overlap_seconds: 3600 }] },
 );
 export type RotateSecret = Static<typeof RotateSecret>;
 
-/** One attempt to send an event to an endpoint; also the answer of a test. */
+/** One attempt to send an event to an endpoint. It is also the answer of a test. */
 export const Attempt = Type.Object({
   id: Type.String({ description: "att_ and random letters and digits" }),
   event_id: Type.String({ description: "the webhook-id it was sent with" }),
   event_type: Type.String({ description: "webhook.test for a test" }),
-  attempt: Type.Integer({ minimum: 1, description: "counts the attempts of this event, from 1; a replay starts anew" }),
+  attempt: Type.Integer({
+    minimum: 1,
+    description: "counts the attempts of this event, from 1; a replay starts again at 1",
+  }),
   at: Time("when it was sent"),
   outcome: Type.Enum(["succeeded", "failed"], { description: "succeeded: the endpoint answered with 2xx" }),
-  response_status: Nullable(Type.Integer({ description: "the status it answered with; null when no answer came" })),
-  response_excerpt: Nullable(Type.String({ description: "how its answer began" })),
-  error: Nullable(Type.String({ description: "why no answer came, or why this one failed" })),
+  response_status: Nullable(Type.Integer({ description: "the HTTP status of its answer; null if there was none" })),
+  response_excerpt: Nullable(Type.String({ description: "the beginning of its answer" })),
+  error: Nullable(Type.String({ description: "why there was no answer, or why the answer is a failure" })),
   duration_ms: Type.Integer({ minimum: 0, description: "milliseconds until the answer or the failure" }),
-  next_attempt_at: Nullable(Time("when it is tried again; null when it isn't")),
+  next_attempt_at: Nullable(Time("when we try again; null if we don't")),
 });
 export type Attempt = Static<typeof Attempt>;
 

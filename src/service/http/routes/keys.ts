@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { CreateKey, Key, KeyWithSecret, RollKey } from "../../../contract/account.ts";
-import { ListOf } from "../../../contract/schema.ts";
+import { DEFAULT_OVERLAP_SECONDS, ListOf } from "../../../contract/schema.ts";
 import { createKey } from "../../accounts/create-key.ts";
 import { restrictionErrors } from "../../accounts/key-restrictions.ts";
 import { describeKey, listKeys } from "../../accounts/keys.ts";
@@ -15,8 +15,6 @@ import type { Serving } from "../serving.ts";
 const tags = ["Keys"];
 const params = Type.Object({ id: Type.String({ description: "the key's id" }) });
 type ById = { Params: { id: string } };
-
-const USUAL_OVERLAP_SECONDS = 86_400;
 
 /** Create, list, roll and revoke: /v1/account/keys */
 export function keyRoutes(app: FastifyInstance, { core, authenticate, environment }: Serving): void {
@@ -78,7 +76,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
       },
     },
     async (request, reply) => {
-      const overlap = request.body?.overlap_seconds ?? USUAL_OVERLAP_SECONDS;
+      const overlap = request.body?.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS;
       const which = { accountId: accountOf(request), environment, id: request.params.id };
       const { row, key } = await rollKey(core.db, which, overlap, core.now());
       authenticate.forget(which.id);

@@ -1,4 +1,5 @@
-import { DAY_SECONDS, type UpdateEndpoint } from "../../../contract/webhook.ts";
+import { DEFAULT_OVERLAP_SECONDS } from "../../../contract/schema.ts";
+import type { UpdateEndpoint } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { type EndpointRow, findEndpoint } from "./endpoint.ts";
@@ -60,7 +61,7 @@ export async function rotateSecret(
   box: SecretBox,
   accountId: string,
   id: string,
-  overlapSeconds: number = DAY_SECONDS,
+  overlapSeconds: number = DEFAULT_OVERLAP_SECONDS,
 ): Promise<{ row: EndpointRow; secret: string }> {
   await findEndpoint(db, accountId, id);
   const secret = makeSecret();
