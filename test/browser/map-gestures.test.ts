@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { centre, live, openMaps, settle, untilInFrame } from "./map-steps.ts";
+import { centre, live, openMaps, settle, slowAnimations, untilInFrame } from "./map-steps.ts";
 
 const open = openMaps();
 
@@ -60,10 +60,8 @@ test("a map that is caught while it glides stays where it was caught", async () 
   await update(live());
   await page.locator('[aria-label="Map of the delivery"]').focus();
   const before = await centre(page, ".map-dropoff");
+  await slowAnimations(page);
   await page.keyboard.press("ArrowLeft");
-  await page.evaluate(() => {
-    for (const animation of window.frame.getAnimations({ subtree: true })) animation.playbackRate = 0.01;
-  });
   await page.mouse.move(100, 150);
   await page.mouse.down();
   await page.mouse.move(100, 160, { steps: 2 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { encodePolyline } from "../../src/contract/polyline.ts";
 import type { TrackerState } from "../../src/widget/tracker/state.ts";
-import { centre, live, openMaps, RIDER, settle, sureness, turned } from "./map-steps.ts";
+import { centre, holdTransitions, live, openMaps, RIDER, settle, sureness, turned } from "./map-steps.ts";
 
 const open = openMaps();
 
@@ -105,6 +105,7 @@ test("a moving rider stays within a pixel of their place while the map zooms, wh
   await page.clock.runFor(3000);
   await settle(page, 3000);
   const start = await offsetFromTile(page);
+  await holdTransitions(page);
   // The tiles to come don't: those that the map zooms from would go.
   await page.route("**/tiles/**", () => {});
   await page.getByRole("button", { name: "Zoom in" }).click();

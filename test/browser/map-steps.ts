@@ -69,6 +69,27 @@ export function settle(page: Page, milliseconds = 500) {
   }, milliseconds);
 }
 
+/** Animations that scripts begin from now on take a hundred times as long, however slow the machine is. */
+export function slowAnimations(page: Page) {
+  return page.evaluate(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      animation.playbackRate = 0.01;
+      return animation;
+    };
+  });
+}
+
+/** css transitions from now on stop where they begin, until `settle` moves them on: a zoom can't end on a slow machine. */
+export function holdTransitions(page: Page) {
+  return page.evaluate(() => {
+    window.frame.addEventListener("transitionrun", ({ target }) => {
+      if (target instanceof Element) for (const transition of target.getAnimations()) transition.pause();
+    });
+  });
+}
+
 const arrowStyle = (page: Page, property: "opacity" | "rotate") =>
   page.locator('[part~="arrow"]').evaluate((arrow, wanted) => {
     const { opacity, transform } = getComputedStyle(arrow);

@@ -1,26 +1,25 @@
-import type { LatLng } from "leaflet";
-import { LatLngBounds } from "leaflet/src/geo/LatLngBounds.js";
-import { Point } from "leaflet/src/geometry/Point.js";
 import type { Position } from "../../contract/geo.ts";
 import { mustMove, paddingFor } from "./camera.ts";
-import type { LeafletMap } from "./leaflet/create-leaflet.ts";
+import { type LatLng, LatLngBounds, type LeafletMap, Point } from "./leaflet/leaflet.ts";
 import type { MapOptions } from "./options.ts";
-import { reducedMotion } from "./reduced-motion.ts";
+import { prefersReducedMotion } from "./reduced-motion.ts";
 
-/** Closer than this a street corner fills the frame. */
+/** Any closer, a street corner fills the frame. */
 const CLOSEST_ZOOM = 16;
 const PAN_SECONDS = 0.6;
 
+/** The camera that follows the rider, until the customer moves the map. */
 export interface Follow {
-  /** Says what ought to be in view, the rider apart from the rest, and moves the map if that is called for. */
-  look(rider: Position | null, others: readonly Position[]): void;
-  /** The customer has taken the map: it isn't moved until `resume`. */
+  /** Moves the map if the rider or one of the other places is no longer well in view. */
+  keepInView(rider: Position | null, others: readonly Position[]): void;
+  /** Leaves the map to the customer, until `resume`. */
   release(): void;
   resume(): void;
   /** The frame has another size. */
   refit(): void;
 }
 
+/** @param changed told whether the camera follows */
 export function createFollow(
   map: LeafletMap,
   changed: (following: boolean) => void,
@@ -29,13 +28,14 @@ export function createFollow(
   let following = true;
   let rider: Position | null = null;
   let others: readonly Position[] = [];
-  /** What the last view was made for; a camera that only follows asks whether it still serves. */
-  let madeFor = "";
+  /** Which places the present view was made for; null before the first. */
+  let shownPlaces: string | null = null;
 
-  const subject = () => `${rider !== null}${others.map(({ lat, lng }) => ` ${lat},${lng}`).join("")}`;
+  /** The rider's own moves don't count: within one view they ride. */
+  const namePlaces = () => JSON.stringify([rider !== null, others]);
 
-  /** The view with everything in it; null while there is nothing to see, or no room to see it in. */
-  function ideal(): { center: LatLng; zoom: number } | null {
+  /** The view with everything in it; null if there is nothing to see, or no room to see it in. */
+  function idealView(): { center: LatLng; zoom: number } | null {
     const places = rider ? [rider, ...others] : others;
     const size = map.getSize();
     if (places.length === 0 || !(size.x > 0 && size.y > 0)) return null;
@@ -50,8 +50,8 @@ export function createFollow(
     return { center: map.unproject(middle, zoom), zoom };
   }
 
-  function outgrown(idealZoom: number): boolean {
-    if (madeFor !== subject()) return true;
+  function isOutgrown(idealZoom: number): boolean {
+    if (shownPlaces !== namePlaces()) return true;
     if (!rider) return false;
     const { x: width, y: height } = map.getSize();
     return mustMove({
@@ -66,21 +66,24 @@ export function createFollow(
   }
 
   function frameAll(smoothly: boolean): void {
-    const view = ideal();
+    const view = idealView();
     if (!view) return;
-    madeFor = subject();
-    // Gliding over more than a screen's width is a blur of tiles that nobody gets to see.
+    shownPlaces = namePlaces();
+    // A glide over more than the width of the frame is a blur.
     const close = map.getBounds().pad(1).contains(view.center);
-    map.setView(view.center, view.zoom, { animate: smoothly && close && !reducedMotion(), duration: PAN_SECONDS });
+    map.setView(view.center, view.zoom, {
+      animate: smoothly && close && !prefersReducedMotion(),
+      duration: PAN_SECONDS,
+    });
   }
 
   return {
-    look(nextRider, nextOthers) {
+    keepInView(nextRider, nextOthers) {
       rider = nextRider;
       others = nextOthers;
       if (!following || map._animatingZoom) return;
-      const view = ideal();
-      if (view && outgrown(view.zoom)) frameAll(madeFor !== "");
+      const view = idealView();
+      if (view && isOutgrown(view.zoom)) frameAll(shownPlaces !== null);
     },
     release() {
       if (!following) return;

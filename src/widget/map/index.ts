@@ -1,72 +1,73 @@
 import { adoptStyles } from "../style/adopt-styles.ts";
 import type { TrackerState } from "../tracker/state.ts";
-import { createAttribution } from "./attribution.ts";
+import { createAttribution, createSpeedLabel } from "./attribution.ts";
 import { createControls } from "./controls.ts";
+import { createDiv } from "./elements.ts";
 import leafletCss from "./leaflet/leaflet.css?inline";
+import { createLiveMap, type LiveMap } from "./live-map.ts";
 import mapCss from "./map.css?inline";
 import type { MapHandle, MapOptions } from "./options.ts";
 import { placesOf } from "./places.ts";
-import { createScene, type Scene } from "./scene.ts";
-import { hasThemes } from "./tile-address.ts";
+import { hasThemes } from "./tile.ts";
 
-/** Draws the map into `frame` (which has its size already) until `destroy` is called. */
+/** Draws the map into `frame`, which already has its size, until `destroy` is called. */
 export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
   const home = frame.getRootNode();
   const dropStyles = adoptStyles("host" in home ? (home as ShadowRoot) : frame.ownerDocument, leafletCss + mapCss);
-  const root = document.createElement("div");
-  root.className = "map";
+  const root = createDiv("map");
   root.dir = "ltr";
   root.dataset.theme = options.theme;
   root.dataset.tiles = hasThemes(options.tiles) ? "themed" : "light";
-  const canvas = document.createElement("div");
-  canvas.className = "map-canvas";
+  const canvas = createDiv("map-canvas");
   canvas.setAttribute("role", "group");
   canvas.setAttribute("aria-label", options.text.map);
   const controls = createControls(options.text, {
-    zoom: (levels) => scene?.zoom(levels),
+    zoom: (levels) => map?.zoom(levels),
     recentre() {
-      // The button goes, and with it the focus would.
+      // The button disappears, and the focus would go with it.
       canvas.focus({ preventScroll: true });
-      scene?.recentre();
+      map?.recentre();
     },
   });
+  const speed = createSpeedLabel(options.locale);
   root.append(canvas);
   frame.append(root);
 
-  let theme = options.theme;
-  let scene: Scene | null = null;
-  const observer = new ResizeObserver(() => scene?.resize());
+  let { theme } = options;
+  let map: LiveMap | null = null;
+  const observer = new ResizeObserver(() => map?.resize());
   observer.observe(root);
 
+  /** While no place is known, there is a quiet frame. */
   function start(state: TrackerState): void {
     const { rider, dropoff, pickup } = placesOf(state, options);
-    // Until anything is known to be anywhere there is nothing to draw but a quiet frame.
-    const first = rider ?? dropoff ?? pickup;
-    if (!first) return;
+    const center = rider ?? dropoff ?? pickup;
+    if (!center) return;
     canvas.tabIndex = 0;
-    root.append(controls.element, createAttribution(options.attribution));
-    scene = createScene(canvas, state, first, { ...options, theme }, controls);
+    root.append(controls.element, speed.element, createAttribution(options.attribution));
+    map = createLiveMap(canvas, center, { ...options, theme }, controls, state);
   }
 
   return {
     get ready() {
-      return scene?.ready;
+      return map?.ready;
     },
     update(state) {
-      if (scene) scene.update(state);
+      speed.show(state.reading?.simulation?.speed ?? null);
+      if (map) map.update(state);
       else start(state);
     },
     setTheme(next) {
       theme = next;
       root.dataset.theme = next;
-      scene?.setTheme(next);
+      map?.setTheme(next);
     },
     destroy() {
       observer.disconnect();
       try {
-        scene?.destroy();
+        map?.destroy();
       } finally {
-        scene = null;
+        map = null;
         root.remove();
         dropStyles();
       }

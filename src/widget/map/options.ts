@@ -2,24 +2,26 @@ import type { Position } from "../../contract/geo.ts";
 import type { MapText } from "../text/text.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { Covered } from "./camera.ts";
-import type { MapTheme } from "./tile-address.ts";
+import type { MapTheme } from "./tile.ts";
 
 export interface MapOptions {
-  /** URL template, already absolute, with {z} {x} {y} and optionally {theme}. */
+  /** Absolute URL template with {z} {x} {y}, and {theme} if the tiles come in light and dark. */
   tiles: string;
   /** Plain text, or `text|https://address` for a link. */
   attribution: string;
   theme: MapTheme;
+  /** BCP 47, for numbers. */
+  locale: string;
   text: MapText;
-  /** Null while nothing lies on the map. */
+  /** What covers the map now; null if nothing does. */
   covered?(): Covered | null;
-  /** Used where the record has none. */
+  /** Used if the record has none. */
   pickup?: Position | undefined;
   dropoff?: Position | undefined;
 }
 
 export interface MapHandle {
-  /** Once there is something to draw: when all of it is drawn. Rejects when it can't be. */
+  /** Resolves when everything is drawn; rejects if that fails. Undefined while no place is known. */
   readonly ready: Promise<void> | undefined;
   update(state: TrackerState): void;
   setTheme(theme: MapTheme): void;

@@ -1,7 +1,8 @@
 import type { Position } from "../../contract/geo.ts";
-import { type Anchor, anchorAt } from "./leaflet/anchor.ts";
-import type { LeafletMap } from "./leaflet/create-leaflet.ts";
-import { svg } from "./svg.ts";
+import { createSvg } from "./elements.ts";
+import { type Anchor, createAnchor } from "./leaflet/anchor.ts";
+import type { LeafletMap } from "./leaflet/leaflet.ts";
+import type { Places } from "./places.ts";
 
 const PIN = "M18 44C14 37 3 29 3 17a15 15 0 1 1 30 0c0 12-11 20-15 27z";
 const GLYPHS = {
@@ -11,31 +12,33 @@ const GLYPHS = {
   delivered: "m16.3 24.2-6.1-6 2.1-2.2 4 3.9 8-8.2 2.1 2.2z",
 };
 
-export type PinKind = keyof typeof GLYPHS;
-
-export interface Pin {
-  /** Null takes the pin away. */
-  show(position: Position | null, kind: PinKind): void;
+/** The pins of pick-up and drop-off. Returns the function that shows them where they are now. */
+export function createPins(map: LeafletMap): (places: Places) => void {
+  const pickup = createPin(map);
+  const dropoff = createPin(map);
+  return (places) => {
+    pickup(places.pickup, "pickup");
+    dropoff(places.dropoff, places.delivered ? "delivered" : "dropoff");
+  };
 }
 
-export function createPin(map: LeafletMap): Pin {
+/** Returns the function that shows the pin at a position; null takes it away. */
+function createPin(map: LeafletMap): (position: Position | null, glyph: keyof typeof GLYPHS) => void {
   let anchor: Anchor | null = null;
-  let shown: PinKind | null = null;
+  let shown: keyof typeof GLYPHS | null = null;
 
-  return {
-    show(position, kind) {
-      if (!position) {
-        anchor?.remove();
-        anchor = shown = null;
-        return;
-      }
-      if (anchor) anchor.moveTo(position);
-      else anchor = anchorAt(map, "overlayPane", position);
-      if (shown === kind) return;
-      shown = kind;
-      const picture = svg("0 0 36 46", PIN, GLYPHS[kind]);
-      picture.setAttribute("class", `map-pin map-${kind}`);
-      anchor.element.replaceChildren(picture);
-    },
+  return (position, glyph) => {
+    if (!position) {
+      anchor?.remove();
+      anchor = shown = null;
+      return;
+    }
+    if (anchor) anchor.moveTo(position);
+    else anchor = createAnchor(map, "overlayPane", position);
+    if (shown === glyph) return;
+    shown = glyph;
+    const picture = createSvg("0 0 36 46", PIN, GLYPHS[glyph]);
+    picture.setAttribute("class", `map-pin map-${glyph}`);
+    anchor.element.replaceChildren(picture);
   };
 }

@@ -1,44 +1,39 @@
-import type { Position } from "../../contract/geo.ts";
-import type { DeliveryStatus } from "../../contract/status.ts";
+import { type Position, turnDegrees } from "../../contract/geo.ts";
+import { isBeforePickup } from "../../contract/status.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { MapOptions } from "./options.ts";
 
-/** What a state puts on the map. */
+/** What a state puts on the map, and where. */
 export interface Places {
   rider: Position | null;
   pickup: Position | null;
   dropoff: Position | null;
   /** Where the rider is heading. */
   target: Position | null;
-  /** What ought to be in view beside the rider. */
+  /** What the camera keeps in view beside the rider. */
   inView: Position[];
   delivered: boolean;
 }
 
-/**
- * A status that this version doesn't know is taken for a part of the way to the door. The words are written out, since
- * code that map and text share would be one more file to fetch before either.
- */
-const BEFORE_PICKUP: readonly string[] = [
-  "pending",
-  "searching",
-  "rider_assigned",
-  "rider_arriving",
-  "at_pickup",
-] satisfies DeliveryStatus[];
-
+/** A status that this version doesn't know counts as a part of the way to the drop-off. */
 export function placesOf({ reading, phase }: TrackerState, options: Pick<MapOptions, "pickup" | "dropoff">): Places {
-  const collected = !BEFORE_PICKUP.includes(reading?.status ?? "");
+  const pickedUp = !isBeforePickup(reading?.status ?? "");
+  const delivered = reading?.status === "delivered";
   const pickup = reading?.pickup ?? options.pickup ?? null;
   const dropoff = reading?.dropoff ?? options.dropoff ?? null;
   const rider = phase === "ended" ? null : (reading?.rider?.location ?? null);
-  const wanted = collected && (rider || reading?.status === "delivered") ? [dropoff] : [pickup, dropoff];
+  const inView = pickedUp && (rider || delivered) ? [dropoff] : [pickup, dropoff];
   return {
     rider,
     pickup,
     dropoff,
-    target: collected ? dropoff : pickup,
-    inView: wanted.filter((place) => place !== null),
-    delivered: reading?.status === "delivered",
+    target: pickedUp ? dropoff : pickup,
+    inView: inView.filter((place) => place !== null),
+    delivered,
   };
+}
+
+/** The same place on the copy of the world nearest to `reference`, so that a delivery across ±180° of longitude is short. */
+export function nearLongitude(position: Position, reference: Position): Position {
+  return { lat: position.lat, lng: reference.lng + turnDegrees(reference.lng, position.lng) };
 }

@@ -1,10 +1,12 @@
-const preference = () => matchMedia("(prefers-reduced-motion: reduce)");
+const query = () => matchMedia("(prefers-reduced-motion: reduce)");
 
-export function reducedMotion(): boolean {
-  return preference().matches;
+export function prefersReducedMotion(): boolean {
+  return query().matches;
 }
 
-/** Calls back when the visitor has changed their mind, until the signal aborts. */
-export function watchReducedMotion(changed: () => void, signal: AbortSignal): void {
-  preference().addEventListener("change", changed, { signal });
+/** Calls `listener` when the visitor changes the setting. Returns the function that ends this. */
+export function watchReducedMotion(listener: () => void): () => void {
+  const preference = query();
+  preference.addEventListener("change", listener);
+  return () => preference.removeEventListener("change", listener);
 }

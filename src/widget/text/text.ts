@@ -18,9 +18,9 @@ export interface MapText {
   zoomIn: string;
   zoomOut: string;
   recentre: string;
-  /** Said to who turns the wheel over the map: {key} is the one to hold. */
+  /** For a customer who turns the wheel over the map. {key} is the key to hold. */
   zoomHint: string;
-  /** Said to who moves one finger over the map. */
+  /** For a customer who moves one finger over the map. */
   moveHint: string;
 }
 

@@ -6,11 +6,12 @@ import type { CardState } from "./card-state.ts";
 import type { WidgetOptions } from "./options.ts";
 
 /** Where the map's own download begins: whatever only a map needs to know is decided on this side of it. */
-export function drawMap(frame: HTMLElement, { theme, text, options }: CardState): MapHandle {
+export function drawMap(frame: HTMLElement, { locale, theme, text, options }: CardState): MapHandle {
   const { pickup, dropoff } = options;
   return showMap(frame, {
     ...chooseTiles(options),
     theme,
+    locale: locale.tag,
     text: text.map ?? enLater.map,
     pickup,
     dropoff,

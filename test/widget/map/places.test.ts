@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { nearLongitude } from "../../../src/widget/map/near-longitude.ts";
-import { placesOf } from "../../../src/widget/map/places.ts";
+import { nearLongitude, placesOf } from "../../../src/widget/map/places.ts";
 import { aReading, aState } from "../a-reading.ts";
 
 const pickup = { lat: -1.3, lng: 36.81 };

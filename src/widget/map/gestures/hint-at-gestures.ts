@@ -4,16 +4,17 @@ const SHOWN_MS = 2000;
 const FAR_PX = 24;
 
 /**
- * Says how to do what somebody has just tried: the wheel scrolls the page and zooms with a key, one finger scrolls the
- * page and two move the map. Only to whoever means the map: a page that is scrolled past it is left alone.
+ * Tells a customer how to zoom who turns the wheel over the map, and how to move the map who moves one finger over it.
+ * It says nothing when somebody only scrolls past the map.
  */
 export function hintAtGestures(canvas: HTMLElement, text: MapText): void {
   const hint = document.createElement("p");
   hint.className = "map-hint";
-  // Keys have their own ways, and screen readers read the text.
+  // A hint for mouse and touch means nothing to a screen reader.
   hint.setAttribute("aria-hidden", "true");
   canvas.after(hint);
 
+  /** The mouse has moved over the map: the customer means the map, not the page. */
   let aimed = false;
   let from: Touch | null = null;
   const say = (words: string) => {
@@ -23,7 +24,7 @@ export function hintAtGestures(canvas: HTMLElement, text: MapText): void {
   };
 
   canvas.addEventListener("pointermove", ({ movementX, movementY }) => {
-    // A page that scrolls under a resting mouse makes it move as well, by nothing.
+    // When the page scrolls under a mouse that rests, the event says that it moved by 0.
     aimed ||= movementX !== 0 || movementY !== 0;
   });
   canvas.addEventListener("pointerleave", () => {

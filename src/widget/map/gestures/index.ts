@@ -1,16 +1,18 @@
-import type { LeafletMap } from "../leaflet/create-leaflet.ts";
+import type { LeafletMap } from "../leaflet/leaflet.ts";
 import { dragWithMouse } from "./drag-with-mouse.ts";
 import { moveWithKeys } from "./move-with-keys.ts";
 import { pinch } from "./pinch.ts";
 import { zoomWithWheel } from "./zoom-with-wheel.ts";
 
 /**
- * Everything a customer can do to the map itself. Each of them calls `taken` as soon as it moves the map; none listens
- * outside the map's own element, so they go when it goes.
+ * Lets the customer move and zoom the map. The gestures listen on the map's own element alone, so they end when it is
+ * removed.
+ *
+ * @param moved called whenever a gesture moves the map
  */
-export function listenForGestures(map: LeafletMap, taken: () => void): void {
-  dragWithMouse(map, taken);
-  pinch(map, taken);
-  zoomWithWheel(map, taken);
-  moveWithKeys(map, taken);
+export function listenForGestures(map: LeafletMap, moved: () => void): void {
+  dragWithMouse(map, moved);
+  pinch(map, moved);
+  zoomWithWheel(map, moved);
+  moveWithKeys(map, moved);
 }

@@ -1,5 +1,5 @@
-import type { LeafletMap } from "../leaflet/create-leaflet.ts";
-import { reducedMotion } from "../reduced-motion.ts";
+import type { LeafletMap } from "../leaflet/leaflet.ts";
+import { prefersReducedMotion } from "../reduced-motion.ts";
 
 const STEP_PX = 80;
 const STEPS: Record<string, [x: number, y: number]> = {
@@ -10,16 +10,16 @@ const STEPS: Record<string, [x: number, y: number]> = {
 };
 const LEVELS: Record<string, number> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
-/** Arrow keys move the map while it has the focus, + and − zoom it. Tab goes on as ever. */
-export function moveWithKeys(map: LeafletMap, taken: () => void): void {
+/** While the map has the focus, the arrow keys move it, and + and − zoom it. */
+export function moveWithKeys(map: LeafletMap, moved: () => void): void {
   map.getContainer().addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = STEPS[event.key];
     const levels = LEVELS[event.key];
     if (!step && !levels) return;
     event.preventDefault();
-    taken();
-    if (step) map.panBy(step, { animate: !reducedMotion() });
+    moved();
+    if (step) map.panBy(step, { animate: !prefersReducedMotion() });
     if (levels) map.setZoom(map.getZoom() + levels);
   });
 }

@@ -1,11 +1,11 @@
-import type { LatLng, Point } from "leaflet";
-import { type LeafletMap, MAX_ZOOM, MIN_ZOOM } from "../leaflet/create-leaflet.ts";
+import { MAX_ZOOM, MIN_ZOOM } from "../leaflet/create-leaflet.ts";
+import type { LatLng, LeafletMap, Point } from "../leaflet/leaflet.ts";
 
 /**
- * Two fingers move and zoom the map. Touch events, not pointer events: only they can keep the browser from scrolling
- * with two fingers while it may with one.
+ * Two fingers move and zoom the map. It listens to touch events: pointer events can't keep the browser from scrolling with
+ * two fingers while it may scroll with one.
  */
-export function pinch(map: LeafletMap, taken: () => void): void {
+export function pinch(map: LeafletMap, moved: () => void): void {
   const canvas = map.getContainer();
   let held: { place: LatLng; apart: number; zoom: number } | null = null;
   let view: { center: LatLng; zoom: number } | null = null;
@@ -38,7 +38,7 @@ export function pinch(map: LeafletMap, taken: () => void): void {
       event.preventDefault();
       if (!view) {
         map._moveStart(true, false);
-        taken();
+        moved();
       }
       const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, map.getScaleZoom(two.apart / held.apart, held.zoom)));
       const half = map.getSize().divideBy(2);

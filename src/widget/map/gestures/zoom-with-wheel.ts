@@ -1,10 +1,10 @@
-import type { LeafletMap } from "../leaflet/create-leaflet.ts";
+import type { LeafletMap } from "../leaflet/leaflet.ts";
 
-/** About half a notch of a mouse's wheel, or a trackpad pinched by a third. */
+/** About half a notch of a mouse wheel, or a pinch by a third on a trackpad. */
 const PIXELS_PER_LEVEL = 40;
 
-/** The wheel scrolls the page, as everywhere on it; with ctrl or ⌘, and when a trackpad is pinched, it zooms. */
-export function zoomWithWheel(map: LeafletMap, taken: () => void): void {
+/** The wheel zooms with ctrl or ⌘, and so does a pinch on a trackpad. Otherwise it scrolls the page. */
+export function zoomWithWheel(map: LeafletMap, moved: () => void): void {
   let turned = 0;
   map.getContainer().addEventListener(
     "wheel",
@@ -14,7 +14,7 @@ export function zoomWithWheel(map: LeafletMap, taken: () => void): void {
       if (map._animatingZoom) return;
       turned += event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * PIXELS_PER_LEVEL;
       if (Math.abs(turned) < PIXELS_PER_LEVEL) return;
-      taken();
+      moved();
       map.setZoomAround(map.mouseEventToContainerPoint(event), map.getZoom() - Math.sign(turned));
       turned = 0;
     },

@@ -1,6 +1,7 @@
 import type { Position } from "../../../contract/geo.ts";
-import type { LeafletMap } from "./create-leaflet.ts";
-import { layerPoint, layerPointAfterZoom, translate } from "./layer-point.ts";
+import { createDiv } from "../elements.ts";
+import { layerPoint, layerPointAfterZoom, translate, type ZoomAnimation } from "./layer-point.ts";
+import type { LeafletMap } from "./leaflet.ts";
 
 export interface Anchor {
   readonly element: HTMLElement;
@@ -8,20 +9,18 @@ export interface Anchor {
   remove(): void;
 }
 
-/** An empty element whose top left corner stays at a place on the map, through pans and zooms. */
-export function anchorAt(map: LeafletMap, pane: "overlayPane" | "markerPane", start: Position): Anchor {
+/** An empty element whose top left corner stays at a place while the map pans and zooms. */
+export function createAnchor(map: LeafletMap, pane: "overlayPane" | "markerPane", start: Position): Anchor {
   let position = start;
-  const element = document.createElement("div");
-  element.className = "map-anchor leaflet-zoom-animated";
+  const element = createDiv("map-anchor leaflet-zoom-animated");
   map.getPane(pane)?.append(element);
 
   const place = () => {
-    const point = layerPoint(map, position);
-    element.style.transform = translate(point);
+    element.style.transform = translate(layerPoint(map, position));
   };
-  // During a zoom animation css moves the element along with the tiles, so it is only told where it will end.
-  const placeAfterZoom = (event: { center: Position; zoom: number }) => {
-    element.style.transform = translate(layerPointAfterZoom(map, position, event));
+  // A css transition moves the element along with the tiles. It needs the end of the zoom only.
+  const placeAfterZoom = (zoom: ZoomAnimation) => {
+    element.style.transform = translate(layerPointAfterZoom(map, position, zoom));
   };
   map.on("zoom viewreset", place);
   map.on("zoomanim", placeAfterZoom);

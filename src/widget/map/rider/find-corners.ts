@@ -1,6 +1,11 @@
 /**
- * Which steps of a course a straight way between its ends would miss by more than half of what can be seen, of any of their
- * numbers: after Douglas and Peucker, in time (https://en.wikipedia.org/wiki/Ramer–Douglas–Peucker_algorithm).
+ * Simplifies a series of values over time: returns the indices of the steps that a straight change between the steps
+ * around them would miss by more than half of what can be seen. After Douglas and Peucker, over time instead of along a
+ * line: https://en.wikipedia.org/wiki/Ramer–Douglas–Peucker_algorithm
+ *
+ * @param steps the values at each time
+ * @param times ascending
+ * @param visible for each value, the smallest difference that can be seen
  */
 export function findCorners(
   steps: readonly (readonly number[])[],

@@ -1,61 +1,63 @@
 import { turnDegrees } from "../../../contract/geo.ts";
 import type { Estimate } from "../../motion/create-motion.ts";
+import { STALE_AFTER_SECONDS } from "../../tracker/phase.ts";
 
-/** What tells how much is known of a rider. */
-export interface Looks {
-  /** How sure the arrow is, 0 to 1. */
-  sure: number;
-  /** Degrees clockwise from north, counted on beyond 360 so that the arrow turns the short way round. */
-  turned: number;
-  /** Radius of the disc, metres. */
-  wide: number;
+/** How the marker shows what is known of the rider. */
+export interface Look {
+  /** Opacity of the arrow, 0 to 1: it fades as the fix gets older. */
+  arrowOpacity: number;
+  /** Degrees clockwise from north. They go on beyond 360, so that the arrow turns the short way round. */
+  arrowDegrees: number;
+  /** Radius of the disc that the rider is probably in. */
+  discMetres: number;
 }
 
-const LEAST_SURE = 0.3;
-const UNSURE_AFTER_SECONDS = 90;
-const NOTHING: Looks = { sure: 0, turned: 0, wide: 0 };
+const FAINTEST_ARROW = 0.3;
+const NOTHING: Look = { arrowOpacity: 0, arrowDegrees: 0, discMetres: 0 };
 
-/** Remembers how a rider looks, so that each change begins with what is seen at that moment. */
+/** Remembers how the marker looks, so that each change starts from what is seen at that moment. */
 export function createLooks() {
-  let frames: readonly Looks[] = [NOTHING];
+  let looks: readonly Look[] = [NOTHING];
   let times: readonly number[] = [0];
   let since = 0;
 
-  function seen(): Looks {
+  /** Between two looks each value changes evenly. */
+  function lookNow(): Look {
     const passed = Math.max(0, Date.now() - since);
     const next = times.findIndex((time) => time > passed);
-    const [from, to] = [frames[next - 1], frames[next]];
-    if (!from || !to) return frames.at(-1) ?? NOTHING;
+    const [from, to] = [looks[next - 1], looks[next]];
+    if (!from || !to) return looks.at(-1) ?? NOTHING;
     const [start = 0, end = 0] = [times[next - 1], times[next]];
     const share = (passed - start) / (end - start);
     const between = (a: number, b: number) => a + (b - a) * share;
     return {
-      sure: between(from.sure, to.sure),
-      turned: between(from.turned, to.turned),
-      wide: between(from.wide, to.wide),
+      arrowOpacity: between(from.arrowOpacity, to.arrowOpacity),
+      arrowDegrees: between(from.arrowDegrees, to.arrowDegrees),
+      discMetres: between(from.discMetres, to.discMetres),
     };
   }
 
   return {
     /**
-     * How they will look: first how they look now, last how they will go on to.
+     * Returns the present look, followed by the look at each estimate.
      *
-     * @param moments when they will be at each of these, in milliseconds; the first is now
+     * @param moments milliseconds from now for the present look, which is 0, and for each estimate
      */
-    change(way: readonly Estimate[], moments: readonly number[]): readonly Looks[] {
-      const now = seen();
-      let { turned } = now;
+    change(way: readonly Estimate[], moments: readonly number[]): readonly Look[] {
+      const now = lookNow();
+      let { arrowDegrees } = now;
       const next = way.map(({ bearing, state, ageSeconds, confidenceMetres }) => {
-        if (bearing !== null) turned += turnDegrees(turned, bearing);
+        if (bearing !== null) arrowDegrees += turnDegrees(arrowDegrees, bearing);
         const pointing = bearing !== null && state === "moving";
-        const sure = pointing ? Math.max(LEAST_SURE, 1 - ageSeconds / UNSURE_AFTER_SECONDS) : 0;
-        return { sure, turned, wide: confidenceMetres };
+        const arrowOpacity = pointing ? Math.max(FAINTEST_ARROW, 1 - ageSeconds / STALE_AFTER_SECONDS) : 0;
+        return { arrowOpacity, arrowDegrees, discMetres: confidenceMetres };
       });
-      // An arrow that wasn't to be seen has nowhere to turn from.
-      frames = [now.sure === 0 ? { ...now, turned: next[0]?.turned ?? now.turned } : now, ...next];
+      // An arrow that was hidden doesn't turn, it appears in its direction.
+      const [first] = next;
+      looks = [now.arrowOpacity === 0 && first ? { ...now, arrowDegrees: first.arrowDegrees } : now, ...next];
       since = Date.now();
       times = moments;
-      return frames;
+      return looks;
     },
   };
 }

@@ -2,26 +2,27 @@ import { findCorners } from "./find-corners.ts";
 
 /** What an element goes through. */
 export interface Course {
-  /** Numbers that become its style, from now on. */
+  /** Numbers that `css` turns into a style. The first step is now. */
   readonly steps: readonly (readonly number[])[];
-  /** How much of each of these numbers somebody would see. */
+  /** For each of these numbers, the smallest difference that can be seen. */
   readonly visible: readonly number[];
-  /** Only what the compositor can change without any script: transform and opacity. */
+  /** The style of a step. The compositor can animate `transform` and `opacity` alone. */
   css(step: readonly number[]): Record<string, string>;
 }
 
 /**
- * An animation that ends has Chromium draw a frame, at that time even if it was cancelled long before. So ours stand at
- * their end for this many times as long as they move, and are replaced meanwhile.
+ * Chromium draws a frame when an animation ends, even one that was cancelled long before. So an animation stays at its end
+ * for this many times its own length: the next one replaces it before that.
  */
-const STANDS_FOR = 10;
+const HOLD = 10;
 
 /**
- * Takes an element along its course; it keeps the last style.
+ * Takes an element through a course, on the compositor. The element keeps the last style.
  *
- * @param times of its steps, in milliseconds from the first; 0 for the last means at once
- * @param move milliseconds between two moves. What nobody can see isn't worth composing a frame, and elements that move at
- *   the same moments share theirs; only what would be seen to hop moves more often.
+ * @param times of the steps, in milliseconds from the first. If the last is 0, the element gets its last style at once.
+ * @param move milliseconds between two moves. Elements that move at the same moments share their frames. A move that would
+ *   skip more than can be seen is divided into smaller ones.
+ * @returns null if nothing moves
  */
 export function moveThrough(
   element: HTMLElement,
@@ -34,18 +35,18 @@ export function moveThrough(
   const time = (index: number) => times[index] ?? 0;
   const end = css(at(last));
   Object.assign(element.style, end);
-  const lasts = STANDS_FOR * time(last);
-  if (lasts === 0) return null;
+  const duration = HOLD * time(last);
+  if (duration === 0) return null;
   const corners = [0, ...findCorners(steps, times, visible), last];
   if (new Set(corners.map((corner) => JSON.stringify(css(at(corner))))).size < 2) return null;
   const keyframes = corners.map((corner, order) => {
     const next = corners[order + 1] ?? corner;
     const hops = visible.map((least, which) => Math.abs((at(next)[which] ?? 0) - (at(corner)[which] ?? 0)) / least);
     const moves = Math.max(1, Math.round((time(next) - time(corner)) / move), ...hops.map(Math.ceil));
-    return { ...css(at(corner)), easing: `steps(${moves})`, offset: time(corner) / lasts };
+    return { ...css(at(corner)), easing: `steps(${moves})`, offset: time(corner) / duration };
   });
-  const animation = element.animate([...keyframes, { ...end, offset: 1 }], lasts);
-  // One that waits for the compositor to say when it began has the page draw another frame then.
+  const animation = element.animate([...keyframes, { ...end, offset: 1 }], duration);
+  // Without a start time the compositor sets one, and the page draws another frame for it.
   animation.startTime = document.timeline.currentTime;
   return animation;
 }

@@ -1,51 +1,69 @@
 import type { Position } from "../../../contract/geo.ts";
-import type { Estimate, Motion } from "../../motion/create-motion.ts";
-import type { LeafletMap } from "../leaflet/create-leaflet.ts";
+import type { Estimate } from "../../motion/create-motion.ts";
+import type { Pixel } from "../leaflet/layer-point.ts";
 
-/** What is drawn once for a step is true to this many pixels, a little more where the rider slows down. */
+/**
+ * Pixels that the rider moves in one step, between two drawings. Within a step the lines of trail and route stay as they
+ * are, and the marker hides the place where they meet.
+ */
 const STEP_PX = 54;
 const LONGEST_STEP_PX = 58;
 const SHORTEST_STEP_MS = 1000;
 const LONGEST_STEP_MS = 60_000;
 /**
- * Trail and route meet where the rider is when this much of the step is over. Until then the arrow, which reaches 34
- * pixels ahead, hides that place, and from then on the puck, which reaches 20 back.
+ * Trail and route meet where the rider is after this share of the step. Before that the arrow hides the place, which
+ * reaches 34 pixels ahead, and after it the puck, which reaches 20 back.
  */
 const MEET_SHARE = 0.6;
-/** The marker drifts along a way of pieces without any script: short ones for what begins with news, then so many more. */
+/** The way is made of straight pieces. The first are short, since a glide to a new fix may bend. */
 const SHORT_PIECES = 4;
 const SHORT_PIECE_MS = 500;
 const PIECES = 20;
-/** The way goes on beyond the next step, which may come late. */
+/** The way continues beyond the step, since the next drawing may come late. */
 const SPARE_PIECES = 4;
-/** A pixel of a phone's screen: a smaller move is a frame that the phone composes for nobody. */
+/** CSS pixels: one pixel of a phone's screen. Nobody sees a smaller move, and each costs the phone a frame. */
 export const VISIBLE_PX = 0.5;
 
 const SHORTEST_MOVE_MS = 1000 / 60;
 const LONGEST_MOVE_MS = 500;
 
-/** The next step of a ride: when to plan again, and where the rider will be until then. */
+/** Where the rider goes until the next drawing, and a little beyond. */
 export interface WayAhead {
-  /** Empty where the rider stays. */
+  /** Empty if the rider stays. */
   way: readonly Estimate[];
-  /** When the rider is at each place of the way, or comes to rest: milliseconds from now. */
+  /** When the rider is at each place of `way`: milliseconds from now. Without a way, when the marker comes to rest. */
   times: readonly number[];
-  /** Milliseconds until the next step. */
+  /** Milliseconds until the next drawing. */
   step: number;
-  /** Milliseconds between two moves; all times are multiples of it. */
+  /** Milliseconds between two moves of the marker. All `times` are multiples of it. */
   move: number;
-  /** Where the trail ends and the route ahead begins; null where the rider is. */
+  /** Where the trail ends and the route ahead begins; null means where the rider is now. */
   meet: Position | null;
 }
 
-export function planWay(map: LeafletMap, motion: Motion, now: number, near: (place: Position) => Position): WayAhead {
-  const at = (time: number) => {
-    const shown = motion.at(time);
-    return shown && { ...shown, position: near(shown.position) };
+/** With reduced motion: the marker moves every five seconds, which is too slow to be an animation. */
+export const STILL: WayAhead = { way: [], times: [0], step: 5000, move: 0, meet: null };
+/** For a rider who rests or whose news is old: they stay, and only their looks change. */
+export const COME_TO_REST: WayAhead = { ...STILL, times: [600], move: 150 };
+
+/**
+ * @param estimateAt the rider at a time in ms
+ * @param project CSS pixels at the map's zoom
+ */
+export function planWay(
+  estimateAt: (time: number) => Estimate | null,
+  project: (position: Position) => Pixel,
+  now: number,
+): WayAhead {
+  const pixelAt = (time: number) => {
+    const estimate = estimateAt(time);
+    return estimate ? project(estimate.position) : { x: 0, y: 0 };
   };
-  const pixel = (time: number) => map.project(at(time)?.position ?? [0, 0]);
-  const here = pixel(now);
-  const pixelsIn = (milliseconds: number) => here.distanceTo(pixel(now + milliseconds));
+  const here = pixelAt(now);
+  const pixelsIn = (milliseconds: number) => {
+    const there = pixelAt(now + milliseconds);
+    return Math.hypot(there.x - here.x, there.y - here.y);
+  };
   let step = LONGEST_STEP_MS;
   let pixels = pixelsIn(step);
   while (pixels > LONGEST_STEP_PX && step > SHORTEST_STEP_MS) {
@@ -53,11 +71,21 @@ export function planWay(map: LeafletMap, motion: Motion, now: number, near: (pla
     pixels = pixelsIn(step);
   }
   const move = Math.max(SHORTEST_MOVE_MS, Math.min(LONGEST_MOVE_MS, (step * VISIBLE_PX) / pixels));
+  const times = timesOf(step, move);
+  const way = times.map((time) => estimateAt(now + time)).filter((estimate) => estimate !== null);
+  return { way, times, step, move, meet: estimateAt(now + MEET_SHARE * step)?.position ?? null };
+}
+
+/** When the pieces of the way end, in whole moves. */
+function timesOf(step: number, move: number): number[] {
   const toMoves = (milliseconds: number) => move * Math.ceil(milliseconds / move);
-  const [short, long] = [toMoves(SHORT_PIECE_MS), toMoves(Math.max(SHORT_PIECE_MS, step / PIECES))];
-  const times = [];
-  for (let time = 0; time < step + SPARE_PIECES * long; times.push(time))
+  const short = toMoves(SHORT_PIECE_MS);
+  const long = toMoves(Math.max(SHORT_PIECE_MS, step / PIECES));
+  const times: number[] = [];
+  let time = 0;
+  while (time < step + SPARE_PIECES * long) {
     time += times.length < SHORT_PIECES ? short : long;
-  const way = times.map((time) => at(now + time)).filter((shown) => shown !== null);
-  return { way, times, step, move, meet: at(now + MEET_SHARE * step)?.position ?? null };
+    times.push(time);
+  }
+  return times;
 }

@@ -1,16 +1,14 @@
-import type { Position } from "../../contract/geo.ts";
-import type { LeafletMap } from "./leaflet/create-leaflet.ts";
-import { layerPoint, layerPointAfterZoom, translate } from "./leaflet/layer-point.ts";
-import { svg } from "./svg.ts";
+import type { Position } from "../../../contract/geo.ts";
+import { createSvg } from "../elements.ts";
+import { layerPoint, layerPointAfterZoom, translate, type ZoomAnimation } from "../leaflet/layer-point.ts";
+import type { LeafletMap } from "../leaflet/leaflet.ts";
 
-export interface Lines {
-  draw(trail: readonly Position[], ahead: readonly Position[]): void;
-}
-
-/** The way the rider has come, and the way ahead. They are drawn for one zoom level, and scaled until it has changed. */
-export function createLines(map: LeafletMap): Lines {
-  const picture = svg("0 0 1 1", "", "");
-  picture.removeAttribute("viewBox");
+/**
+ * The line that the rider has ridden and the route ahead. Returns the function that draws them. They are drawn for one
+ * zoom, and scaled until a zoom animation ends.
+ */
+export function createLines(map: LeafletMap): (trail: readonly Position[], ahead: readonly Position[]) => void {
+  const picture = createSvg(null, "", "");
   picture.setAttribute("class", "map-lines leaflet-zoom-animated");
   const [trailPath, aheadPath] = picture.querySelectorAll("path");
   trailPath?.setAttribute("class", "map-trail");
@@ -19,23 +17,22 @@ export function createLines(map: LeafletMap): Lines {
 
   let trail: readonly Position[] = [];
   let ahead: readonly Position[] = [];
+  /** The picture's top left corner. */
   let origin: Position | undefined;
   let drawnAtZoom = 0;
 
   const redraw = () => {
     origin = trail[0] ?? ahead[0];
-    if (origin) {
-      drawnAtZoom = map.getZoom();
-      place();
-    }
+    drawnAtZoom = map.getZoom();
+    place();
     trailPath?.setAttribute("d", outline(trail));
-    // Drawn from its far end, so that its dashes stay where they are while the rider eats them up.
+    // From its far end, so that the dashes stay where they are as the rider gets on.
     aheadPath?.setAttribute("d", outline([...ahead].reverse()));
   };
-  const outline = (points: readonly Position[]) => {
-    if (!origin || points.length < 2) return "";
+  const outline = (places: readonly Position[]) => {
+    if (!origin || places.length < 2) return "";
     const start = map.project(origin);
-    return points
+    return places
       .map((position, index) => {
         const { x, y } = map.project(position).subtract(start);
         return `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -47,7 +44,7 @@ export function createLines(map: LeafletMap): Lines {
     const scale = map.getZoomScale(map.getZoom(), drawnAtZoom);
     picture.style.transform = `${translate(layerPoint(map, origin))} scale(${scale})`;
   };
-  const placeAfterZoom = (event: { center: Position; zoom: number }) => {
+  const placeAfterZoom = (event: ZoomAnimation) => {
     if (!origin) return;
     const scale = map.getZoomScale(event.zoom, drawnAtZoom);
     picture.style.transform = `${translate(layerPointAfterZoom(map, origin, event))} scale(${scale})`;
@@ -56,11 +53,9 @@ export function createLines(map: LeafletMap): Lines {
   map.on("zoomanim", placeAfterZoom);
   map.on("zoomend viewreset", redraw);
 
-  return {
-    draw(nextTrail, nextAhead) {
-      trail = nextTrail;
-      ahead = nextAhead;
-      redraw();
-    },
+  return (nextTrail, nextAhead) => {
+    trail = nextTrail;
+    ahead = nextAhead;
+    redraw();
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { hasThemes, tileAddress } from "../../../src/widget/map/tile-address.ts";
+import { hasThemes, tileAddress } from "../../../src/widget/map/tile.ts";
 
 test("a template's places are filled in, and nothing else of it is touched", () => {
   const template = "https://tiles.example/{theme}/{z}/{x}/{y}.png?v={y}&key={unknown}";

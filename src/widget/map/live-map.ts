@@ -1,0 +1,107 @@
+import type { Position } from "../../contract/geo.ts";
+import { runInTasks } from "../lib/tasks.ts";
+import type { TrackerState } from "../tracker/state.ts";
+import type { Controls } from "./controls.ts";
+import { type DrawLoop, startDrawLoop } from "./draw-loop.ts";
+import { createFollow } from "./follow.ts";
+import { hintAtGestures } from "./gestures/hint-at-gestures.ts";
+import { listenForGestures } from "./gestures/index.ts";
+import { createLeaflet, removeLeaflet } from "./leaflet/create-leaflet.ts";
+import { TileLayer } from "./leaflet/tile-layer.ts";
+import type { MapOptions } from "./options.ts";
+import { createPins } from "./pins.ts";
+import { nearLongitude, placesOf } from "./places.ts";
+import { createRiderLayer } from "./rider/rider-layer.ts";
+import type { MapTheme } from "./tile.ts";
+
+/** The map of one delivery, from the first state that says where anything is. */
+export interface LiveMap {
+  /** Resolves when everything is drawn; rejects if that fails. */
+  readonly ready: Promise<void>;
+  update(state: TrackerState): void;
+  setTheme(theme: MapTheme): void;
+  zoom(levels: number): void;
+  recentre(): void;
+  /** The frame has another size. */
+  resize(): void;
+  destroy(): void;
+}
+
+/** @param center a place of the delivery: the map shows the copy of the world that it is on */
+export function createLiveMap(
+  canvas: HTMLElement,
+  center: Position,
+  options: MapOptions,
+  controls: Controls,
+  first: TrackerState,
+): LiveMap {
+  const map = createLeaflet(canvas, center);
+  const follow = createFollow(map, controls.showFollowing, options.covered);
+  listenForGestures(map, follow.release);
+  hintAtGestures(canvas, options.text);
+  map.on("zoomend", () => controls.showZoom(map.getZoom()));
+
+  const near = (place: Position) => nearLongitude(place, center);
+  const tiles = new TileLayer(options.tiles, options.theme);
+  const showPins = createPins(map);
+  const rider = createRiderLayer(map, near, () => loop?.redraw());
+  let loop: DrawLoop | undefined;
+  let latest = first;
+  let inView: Position[] = [];
+  let destroyed = false;
+
+  function read(state: TrackerState): void {
+    const places = placesOf(state, options);
+    inView = places.inView.map(near);
+    rider.update(state, places);
+    showPins({
+      ...places,
+      pickup: places.pickup && near(places.pickup),
+      dropoff: places.dropoff && near(places.dropoff),
+    });
+  }
+
+  // Drawn in one task, the map would keep a slow phone from answering for longer than the stock Leaflet does.
+  const ready = runInTasks(
+    [
+      () => {
+        read(latest);
+        follow.keepInView(rider.locate(Date.now()), inView);
+      },
+      () => {
+        loop = startDrawLoop(map, (moment) => {
+          const place = rider.locate(moment.now);
+          if (!moment.still && !rider.isFadingOut()) follow.keepInView(place, inView);
+          return rider.draw(moment);
+        });
+      },
+      () => tiles.addTo(map),
+    ],
+    () => destroyed,
+  );
+
+  return {
+    ready,
+    update(state) {
+      latest = state;
+      read(state);
+      loop?.redraw();
+    },
+    setTheme: (theme) => tiles.setTheme(theme),
+    zoom(levels) {
+      follow.release();
+      map.setZoom(map.getZoom() + levels);
+    },
+    recentre: follow.resume,
+    resize() {
+      map.invalidateSize({ animate: false });
+      follow.refit();
+    },
+    destroy() {
+      destroyed = true;
+      loop?.stop();
+      rider.remove();
+      removeLeaflet(map);
+    },
+  };
+}
