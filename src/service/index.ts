@@ -9,7 +9,7 @@ import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
 import { createTariff } from "./deliveries/estimates/tariff.ts";
 import { createChanges } from "./deliveries/lifecycle/changes.ts";
-import { createOperatorDesk, type OperatorDesk } from "./deliveries/operator-desk.ts";
+import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "./deliveries/simulation.ts";
 import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";

@@ -17,7 +17,7 @@ export interface Money {
 }
 
 /** What the price of a delivery depends on. */
-export interface Load {
+interface Load {
   /** Along the streets, from the pick-up to the drop-off. */
   metres: number;
   packageType: PackageType;

@@ -12,8 +12,8 @@ import { openSandboxAccount } from "../../src/service/accounts/open-sandbox-acco
 import type { Core } from "../../src/service/core.ts";
 import { createTariff } from "../../src/service/deliveries/estimates/tariff.ts";
 import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
+import { createOperatorDesk } from "../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
-import { createOperatorDesk } from "../../src/service/deliveries/operator-desk.ts";
 import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter } from "../../src/service/places/offline.ts";

@@ -1,7 +1,7 @@
 import { canTransition, type DeliveryStatus, isFinal, STATUSES } from "../../contract/status.ts";
 import type { Core } from "../../service/core.ts";
 import { type Delivery, findDelivery } from "../../service/deliveries/delivery.ts";
-import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
+import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
 import { readSimulation, type SandboxControls } from "../../service/deliveries/simulation.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";

@@ -2,7 +2,7 @@ import { bearingDegrees, destination, normaliseBearing, type Position } from "..
 import { measureLine, pointAt } from "../../contract/line.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../../service/core.ts";
-import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
+import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
 import { loadTracked } from "../../service/deliveries/tracking/load-tracked.ts";
 import type { Vehicle } from "../../service/ports.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";

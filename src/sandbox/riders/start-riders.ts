@@ -1,4 +1,4 @@
-import type { OperatorDesk } from "../../service/deliveries/operator-desk.ts";
+import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
 import { ServiceProblem } from "../../service/problem.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { repeat } from "./repeat.ts";

@@ -19,7 +19,7 @@ export function readSimulation(asked: Simulation | null, defaultSpeed: number): 
 /** SQL condition: matching offers this delivery to riders. */
 export const IS_AUTOMATIC = "simulation->>'mode' is distinct from 'manual'";
 
-export interface AdvanceRequest {
+interface AdvanceRequest {
   accountId: string;
   deliveryId: string;
   /** The status to reach; absent: the next one. */

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { type Delivery, findDelivery } from "../deliveries/delivery.ts";
-import { changeDelivery } from "../deliveries/lifecycle/change-delivery.ts";
+import { changeDelivery } from "../deliveries/lifecycle/transition.ts";
 import { findFreeRiders } from "../deliveries/matching/free-riders.ts";
 import { checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof.ts";
 import { ServiceProblem } from "../problem.ts";

@@ -1,7 +1,7 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
 import type { Core } from "../core.ts";
-import { changeDelivery } from "../deliveries/lifecycle/change-delivery.ts";
+import { changeDelivery } from "../deliveries/lifecycle/transition.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
 import { ServiceProblem } from "../problem.ts";
 import type { Offer } from "./rider-app.ts";

@@ -11,8 +11,8 @@ import { createDelivery } from "../../../src/service/deliveries/creation/create-
 import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
 import { cancelDelivery } from "../../../src/service/deliveries/lifecycle/cancel-delivery.ts";
 import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
+import { createOperatorDesk } from "../../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { startMatching } from "../../../src/service/deliveries/matching/offer-round.ts";
-import { createOperatorDesk } from "../../../src/service/deliveries/operator-desk.ts";
 import { createRiderApp } from "../../../src/service/riders/create-rider-app.ts";
 import type { Fix, RiderApp } from "../../../src/service/riders/rider-app.ts";
 import { openTestDatabase } from "../../service/databases/open-test-database.ts";

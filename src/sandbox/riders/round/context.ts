@@ -1,5 +1,5 @@
 import type { Position } from "../../../contract/geo.ts";
-import type { OperatorDesk } from "../../../service/deliveries/operator-desk.ts";
+import type { OperatorDesk } from "../../../service/deliveries/lifecycle/operator-desk.ts";
 import type { Router } from "../../../service/places/ports.ts";
 import type { RiderApp } from "../../../service/riders/rider-app.ts";
 import type { Crossing } from "../../town/index.ts";

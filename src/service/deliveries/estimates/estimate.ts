@@ -13,7 +13,7 @@ export interface Estimate {
   fee: Money;
 }
 
-export interface EstimateRequest {
+interface EstimateRequest {
   pickup: Place;
   dropoff: Place;
   packageType: PackageType;
@@ -21,7 +21,7 @@ export interface EstimateRequest {
 }
 
 /** The names of the request's fields, for error messages. */
-export interface FieldNames {
+interface FieldNames {
   pickupAddress: string;
   dropoffAddress: string;
   dropoff: string;

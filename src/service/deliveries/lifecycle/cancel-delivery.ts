@@ -3,7 +3,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { type Delivery, findDelivery } from "../delivery.ts";
-import { changeDelivery } from "./change-delivery.ts";
+import { changeDelivery } from "./transition.ts";
 
 /** The rider can take a step at the same time. After this many steps the package is collected. */
 const TRIES = 5;

@@ -1,6 +1,6 @@
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { changeDelivery } from "./change-delivery.ts";
+import { changeDelivery } from "./transition.ts";
 
 /** Starts the search for a rider for every delivery whose scheduled time has come, the most overdue first. */
 export async function startScheduled(core: Core): Promise<void> {

@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** The deliveries that this process holds in memory: every active one, and those that ended last. */
-export interface Entries {
+interface Entries {
   get(deliveryId: string): Entry | undefined;
   /** Adds a delivery, or replaces an older version of it. */
   put(tracked: Tracked): void;

@@ -10,10 +10,10 @@ import {
   RotateSecret,
   UpdateEndpoint,
 } from "../../../contract/webhook.ts";
-import { listAttempts } from "../../webhooks/attempts.ts";
 import { createEndpoint } from "../../webhooks/endpoints/create-endpoint.ts";
 import { deleteEndpoint, findEndpoint, listEndpoints, toEndpoint } from "../../webhooks/endpoints/endpoint.ts";
 import { rotateSecret, updateEndpoint } from "../../webhooks/endpoints/update-endpoint.ts";
+import { listAttempts } from "../../webhooks/sending/attempts.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";

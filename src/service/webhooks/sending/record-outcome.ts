@@ -1,6 +1,6 @@
 import type { Environment } from "../../accounts/key-format.ts";
 import type { Core } from "../../core.ts";
-import { logAttempt } from "../attempts.ts";
+import { logAttempt } from "./attempts.ts";
 import type { Claim } from "./claim-sends.ts";
 import type { Outcome } from "./post-event.ts";
 import { nextDelayMs } from "./retry-schedule.ts";

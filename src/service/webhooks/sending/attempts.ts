@@ -1,12 +1,12 @@
-import { DEFAULT_LIMIT } from "../../contract/schema.ts";
-import type { Attempt, ListAttempts } from "../../contract/webhook.ts";
-import { invalidFields } from "../problem.ts";
-import { randomId } from "../random-id.ts";
-import type { Queryable } from "../store/db.ts";
-import type { Outcome } from "./sending/post-event.ts";
+import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
+import type { Attempt, ListAttempts } from "../../../contract/webhook.ts";
+import { invalidFields } from "../../problem.ts";
+import { randomId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import type { Outcome } from "./post-event.ts";
 
 /** One attempt to deliver an event to an endpoint. */
-export interface SentEvent {
+interface SentEvent {
   endpointId: string;
   eventId: string;
   eventType: string;

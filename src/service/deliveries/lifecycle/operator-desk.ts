@@ -1,10 +1,10 @@
-import { mayCancel } from "../../contract/status.ts";
-import type { Core } from "../core.ts";
-import { ServiceProblem } from "../problem.ts";
-import { findDelivery } from "./delivery.ts";
-import { changeDelivery } from "./lifecycle/change-delivery.ts";
-import { makeOffer } from "./matching/make-offer.ts";
-import { readSimulation } from "./simulation.ts";
+import { mayCancel } from "../../../contract/status.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { findDelivery } from "../delivery.ts";
+import { makeOffer } from "../matching/make-offer.ts";
+import { readSimulation } from "../simulation.ts";
+import { changeDelivery } from "./transition.ts";
 
 /** What the operator of the service can do with a delivery. Throws `ServiceProblem`, like the rider's app. */
 export interface OperatorDesk {
