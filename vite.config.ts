@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "node",
-          include: ["test/{contract,service,sandbox,pages,demo}/**/*.test.ts"],
+          include: ["test/{build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts"],
           exclude: ["test/service/store/postgres.test.ts"],
           environment: "node",
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
@@ -63,10 +63,7 @@ export default defineConfig({
           // The service's tests once more, on a real PostgreSQL.
           name: "postgres",
           include: ["test/service/**/*.test.ts"],
-          exclude: [
-            "test/service/{process,account-command,readme-walk,two-processes,crash/crash}.test.ts",
-            "test/service/config.test.ts",
-          ],
+          exclude: ["test/service/{readme-walk,two-processes,crash/crash}.test.ts", "test/service/config.test.ts"],
           environment: "node",
           globalSetup: "test/service/databases/provide-postgres.ts",
           testTimeout: 30_000,

@@ -14,6 +14,7 @@ async function prepareStart(): Promise<void> {
   await checkPort(config);
   const stale = findStale();
   if (stale.length > 0) await build(stale);
+  else console.log("Nothing has changed since the last build.");
 }
 
 /** @throws FatalError when the port can't be bound */

@@ -12,7 +12,7 @@ interface Keys {
 
 export function printSandbox(config: Config, { address, shop, keys }: { address: string; shop?: string; keys: Keys }) {
   print([
-    ...table(`${__SERVICE_TITLE__} sandbox`, [
+    ...table(`${__SERVICE_TITLE__} sandbox, ready after ${secondsSoFar()} s`, [
       ...(shop === undefined ? [] : [["Demo shop", shop] as const]),
       ...describe(config, address),
       ["Speed", config.speed === 1 ? "real time" : `${config.speed} × real time`],
@@ -31,7 +31,7 @@ export function printProduction(
   { address, firstKeys }: { address: string; firstKeys: Keys | null },
 ): void {
   print([
-    ...table(__SERVICE_TITLE__, describe(config, address)),
+    ...table(`${__SERVICE_TITLE__}, ready after ${secondsSoFar()} s`, describe(config, address)),
     ...(firstKeys
       ? table("The first keys, shown now and never again", [
           ["Secret key", firstKeys.secret],
@@ -44,6 +44,9 @@ export function printProduction(
 function print(lines: readonly string[]): void {
   console.log(["", ...lines, "Stop with Ctrl-C. Deliveries resume at the next start.", ""].join("\n"));
 }
+
+/** Since the process began. */
+const secondsSoFar = () => (performance.now() / 1000).toFixed(1);
 
 function describe(config: Config, address: string): Line[] {
   return [

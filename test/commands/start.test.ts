@@ -1,12 +1,14 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AN_ORDER, PUBLISHABLE, SECRET } from "./open-test-service.ts";
-import { failToStart, type Started, startProcess } from "./start-process.ts";
+import { AN_ORDER, PUBLISHABLE, SECRET } from "../service/open-test-service.ts";
+import { failToStart, type Started, startProcess } from "../service/start-process.ts";
 
 let dataDir: string;
 let service: Started | undefined;
@@ -89,6 +91,12 @@ it("loses nothing acknowledged when it is killed, and carries on after the resta
   await until(scheduled.id, ({ status }) => status !== "pending");
 }, 180_000);
 
+it("prints an order that works as it is pasted", async () => {
+  const pasted = /export SECRET_KEY[\s\S]+?grep .+/.exec(running().output())?.[0] ?? "";
+  const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", pasted]);
+  expect(stdout).toMatch(new RegExp(`^"tracking_url":"${running().url}/track/dlv_\\w+"\n$`));
+});
+
 it("answers a body of a megabyte over a real connection", async () => {
   const status = await new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -128,9 +136,22 @@ it("refuses a second start on its folder, a taken port and bad variables, each i
   rmSync(other, { recursive: true, force: true });
 }, 120_000);
 
+it("refuses a data folder that can't hold data, in one line that says why", async () => {
+  const file = join(dataDir, "a-file");
+  writeFileSync(file, "");
+  for (const [folder, reason] of [
+    [file, `DATA_DIR ${file} can't hold the data: it is a file, not a folder.`],
+    [join(file, "below"), `DATA_DIR ${file}/below can't hold the data: a part of its path is a file.`],
+    ["  ", "DATA_DIR must be a folder"],
+  ] as const) {
+    expect(await failToStart({ ...environment(), DATA_DIR: folder })).toEqual({ code: 1, output: reason });
+  }
+}, 60_000);
+
 it("stops when it is asked to, and keeps what it has", async () => {
   const { id } = await create({ ...AN_ORDER, scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
   expect(await running().kill("SIGTERM")).toBe(0);
+  expect(running().output()).toMatch(/\nStopping. Deliveries resume at the next start.\n$/);
   service = await startProcess(environment());
   expect((await track(id)).status).toBe("pending");
 }, 120_000);

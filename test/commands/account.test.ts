@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type PostgresServer, startPostgres } from "./databases/start-postgres.ts";
-import { type Started, startProcess } from "./start-process.ts";
+import { type PostgresServer, startPostgres } from "../service/databases/start-postgres.ts";
+import { type Started, startProcess } from "../service/start-process.ts";
 
 const run = promisify(execFile);
 const dataDir = mkdtempSync(join(tmpdir(), "ontheway-account-"));

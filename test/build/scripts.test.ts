@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+
+/** An empty folder, in which nothing is built and nothing can be. */
+const folder = mkdtempSync(join(tmpdir(), "scripts-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (script: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
+  promisify(execFile)(resolve("node_modules/.bin/tsx"), [resolve(script), ...args], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: join(folder, "data"), ...env },
+  }).catch((error: { code: number; stdout: string; stderr: string }) => error);
+
+test("npm run account says in one line that nothing is built", async () => {
+  const refused = await run("src/build/run-built.ts", ["account", "list"]);
+  expect(refused).toMatchObject({ code: 1, stderr: "Nothing is built yet. Build first: npm run build\n" });
+});
+
+test("npm start names a taken port before it builds", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" && address ? String(address.port) : "none";
+  const refused = await run("src/build/prepare-start.ts", [], { PORT: port });
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: `PORT ${port} is already in use on 127.0.0.1. Set PORT to another one, or to 0 for any free one.\n`,
+  });
+  taken.close();
+});

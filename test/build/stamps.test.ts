@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { builds } from "../../src/build/environments/index.ts";
+import { findStale, hashInputs, writeStamp } from "../../src/build/stamps.ts";
+
+let root: string;
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const buildAll = () => {
+  for (const name of Object.keys(builds)) writeStamp(name, hashInputs(name, root), root);
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "stamps-"));
+  for (const file of ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src/build/a.ts"])
+    write(file, "");
+  for (const { sources } of Object.values(builds)) for (const source of sources) write(`${source}/a.ts`, "");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test("everything is to be built at first, and nothing after that", () => {
+  expect(findStale(root)).toEqual(Object.keys(builds));
+  buildAll();
+  expect(findStale(root)).toEqual([]);
+});
+
+test.each([
+  ["a change in the widget", "src/widget/a.ts", ["widget", "loader", "pages"]],
+  ["a new file of the service", "src/service/http/new.ts", ["service"]],
+  ["another version of a package", "package-lock.json", Object.keys(builds)],
+])("%s builds what is made of it", (_change, file, stale) => {
+  buildAll();
+  write(file, "changed");
+  expect(findStale(root)).toEqual(stale);
+});
+
+test("a file that has gone builds what was made of it", () => {
+  write("src/sandbox/b.ts", "");
+  buildAll();
+  rmSync(join(root, "src/sandbox/b.ts"));
+  expect(findStale(root)).toEqual(["service"]);
+});
