@@ -16,6 +16,8 @@ import { registerShop } from "./pages/shop/index.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const MOST_FORM_BYTES = 64 * 1024;
+/** For a request with its body. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * The shop, ready to listen or to be tested by `inject`.
@@ -24,13 +26,14 @@ const MOST_FORM_BYTES = 64 * 1024;
  * @param assets folders of what /assets serves: built scripts and style sheets, pictures
  */
 export function createApp(service: Service, secretKey: string, assets: string[]): FastifyInstance {
+  const headers = securityHeaders(service.apiUrl);
   const app = fastify({
     bodyLimit: MOST_FORM_BYTES,
     forceCloseConnections: true,
-    // The address can't be decoded, as in /%.
-    frameworkErrors: (_error, _request, reply) => sendNotFound(reply),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // For addresses that can't be decoded, as /%. No hook runs before it.
+    frameworkErrors: (_error, _request, reply) => sendNotFound(reply.headers(headers)),
   });
-  const headers = securityHeaders(service.apiUrl);
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });

@@ -2,10 +2,12 @@ import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 
 /**
- * A merchant's server that receives webhooks: checks each signature with the standard's own library before it believes a
- * word, answers quickly, and says what came.
+ * A merchant's server that receives webhooks. It checks each signature with the standard's own library before it reads the
+ * event, answers at once, and prints the event. JavaScript, so that plain Node 20 runs it without a build:
  *
  *   WEBHOOK_SECRET=whsec_… [PORT=3000] [UNTIL=delivery.delivered] node demo/receive-webhooks.js
+ *
+ * After the event that UNTIL names it ends.
  */
 const { WEBHOOK_SECRET, PORT = "3000", UNTIL } = process.env;
 if (!WEBHOOK_SECRET) {
@@ -20,7 +22,7 @@ const server = createServer(async (request, response) => {
   /** @type {{ type: string, data: { delivery_id: string, sequence: number } }} */
   let event;
   try {
-    // The bytes as they came: parsing them first and writing them again would not give the same ones.
+    // The signature is over the bytes as they came. Parsing and serialising them can change them.
     event = /** @type {typeof event} */ (webhook.verify(Buffer.concat(chunks).toString(), headersOf(request)));
   } catch {
     response.writeHead(401).end();

@@ -14,8 +14,9 @@ export function restartService(): Plugin {
     if (existsSync(ENTRY)) service = spawn(process.execPath, [ENTRY], { stdio: "inherit" });
   };
   const restart = () => {
-    if (service && service.exitCode === null) service.once("exit", start).kill("SIGTERM");
-    else start();
+    if (!service || service.exitCode !== null) start();
+    // Once killed it is on its way out, and starts anew then.
+    else if (!service.killed) service.once("exit", start).kill("SIGTERM");
   };
   return {
     name: "restart-service",

@@ -1,20 +1,34 @@
 /**
- * `npm run screenshots [folder]`: orders something in the shop and takes a picture of every page, at 360 and 1280 px, light
- * and dark, while the rider is on the way. Without a folder it takes the README's pictures alone.
+ * `npm run screenshots [folder]`: orders something in the shop and, while the rider is on the way, takes a picture of
+ * every page at 360 and 1280 px, light and dark. Prints each file that it writes. Without a folder it also takes the
+ * README's pictures anew.
  */
 import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { openBrowser } from "./open-browser.ts";
-import { startSandbox } from "./start-sandbox.ts";
+import { PUBLISHABLE_KEY, startSandbox } from "./start-sandbox.ts";
 import { takeTurn } from "./take-turn.ts";
 
-const README_PICTURE = "demo/screenshots/order-page.png";
-const TURN = "demo/screenshots/turn.png";
+const README_FOLDER = "demo/screenshots";
+const README_CLIP = { x: 40, y: 90, width: 1200, height: 680 };
+
+/** Pixels. Higher pages are taken at one device pixel a pixel: few viewers open pictures of more than 16,384. */
+const SHARP_HEIGHT = 8000;
 
 const folder = process.argv[2];
 const browser = await openBrowser();
 const sandbox = await startSandbox({ SANDBOX_SPEED: "8" });
 
-async function open(url: string, width: number, colorScheme: "light" | "dark") {
+try {
+  const order = await orderSomething();
+  if (!folder) await takeReadmePictures(order.page);
+  await takeEveryPage(folder ?? "dist/screenshots", order);
+} finally {
+  await browser.close();
+  await sandbox.stop();
+}
+
+async function open(url: string, width: number, colorScheme: "light" | "dark"): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme,
@@ -26,46 +40,67 @@ async function open(url: string, width: number, colorScheme: "light" | "dark") {
   return page;
 }
 
-const page = await open(`${sandbox.shop}/shop`, 1280, "light");
-await page
-  .getByRole("button", { name: /add|more|\+/i })
-  .first()
-  .click();
-await page.getByLabel(/your name/i).fill("Wanjiru M.");
-await page.getByRole("button", { name: /order and follow/i }).click();
-await page.waitForURL(/\/orders\/.+/);
-const orderPage = page.url();
-const id = await page.locator("#ontheway-tracking").getAttribute("data-id");
-await page.locator('#ontheway-tracking[data-tracking-status="in_transit"]').waitFor({ timeout: 300_000 });
-await page
-  .locator("#ontheway-tracking [part~=speed]")
-  .filter({ hasText: /[1-9]\d km/ })
-  .waitFor({ timeout: 60_000 });
-await page.waitForLoadState("networkidle");
+/** Resolves once the rider is seen riding to the customer. */
+async function orderSomething(): Promise<{ page: Page; id: string }> {
+  const page = await open(`${sandbox.shop}/shop`, 1280, "light");
+  await page
+    .getByRole("button", { name: /add|more|\+/i })
+    .first()
+    .click();
+  await page.getByLabel(/your name/i).fill("Wanjiru M.");
+  await page.getByRole("button", { name: /order and follow/i }).click();
+  await page.waitForURL(/\/orders\/.+/);
+  const card = page.locator("#ontheway-tracking");
+  const id = (await card.getAttribute("data-id")) ?? "";
+  await page.locator('#ontheway-tracking[data-tracking-status="in_transit"]').waitFor({ timeout: 300_000 });
+  await card
+    .locator("[part~=speed]")
+    .filter({ hasText: /[1-9]\d km/ })
+    .waitFor({ timeout: 60_000 });
+  await page.waitForLoadState("networkidle");
+  return { page, id };
+}
 
-if (folder) {
+async function takeReadmePictures(orderPage: Page): Promise<void> {
+  mkdirSync(README_FOLDER, { recursive: true });
+  const files = { order: `${README_FOLDER}/order-page.png`, turn: `${README_FOLDER}/turn.png` };
+  await orderPage.screenshot({ path: files.order, clip: README_CLIP, scale: "css" });
+  console.log(files.order);
+  await takeTurn(browser, sandbox, files.turn);
+  console.log(files.turn);
+}
+
+async function takeEveryPage(folder: string, order: { page: Page; id: string }): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const pages = {
     landing: `${sandbox.shop}/`,
     shop: `${sandbox.shop}/shop`,
-    order: orderPage,
+    order: order.page.url(),
     iframe: `${sandbox.shop}/iframe`,
-    track: `${sandbox.service}/track/${id}`,
+    gallery: `${sandbox.shop}/gallery`,
+    configure: `${sandbox.shop}/configure`,
+    "not-found": `${sandbox.shop}/nothing`,
+    track: `${sandbox.service}/track/${order.id}`,
+    embed: `${sandbox.service}/v1/embed?id=${order.id}&key=${PUBLISHABLE_KEY}`,
+    docs: `${sandbox.service}/docs`,
   };
   for (const [name, url] of Object.entries(pages)) {
     for (const width of [360, 1280]) {
       for (const scheme of ["light", "dark"] as const) {
-        const shown = await open(url, width, scheme);
-        await shown.waitForLoadState("networkidle");
-        await shown.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png`, fullPage: true });
-        await shown.context().close();
+        const path = `${folder}/${name}-${width}-${scheme}.png`;
+        await takePage(url, width, scheme, path);
+        console.log(path);
       }
     }
   }
-} else {
-  mkdirSync("demo/screenshots", { recursive: true });
-  await page.screenshot({ path: README_PICTURE, clip: { x: 40, y: 90, width: 1200, height: 680 }, scale: "css" });
-  await takeTurn(browser, sandbox, TURN);
 }
-await browser.close();
-await sandbox.stop();
+
+async function takePage(url: string, width: number, scheme: "light" | "dark", path: string): Promise<void> {
+  const page = await open(url, width, scheme);
+  // The gallery mounts the cards that are near the window: in one as high as the page, all.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, 800) });
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path, fullPage: true, scale: height < SHARP_HEIGHT ? "device" : "css" });
+  await page.context().close();
+}

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestShop } from "./open-test-shop.ts";
 
@@ -51,7 +51,7 @@ test("nothing outside the assets is served", async () => {
 });
 
 test("every page forbids whatever the widget doesn't need", async () => {
-  for (const path of [...PAGES, "/orders/MK-0"]) {
+  for (const path of [...PAGES, "/orders/MK-0", "/nothing", "/%"]) {
     const { headers } = await shop.get(path);
     const policy = String(headers["content-security-policy"]).split("; ");
     expect(policy, path).toEqual([
@@ -91,4 +91,10 @@ test("a service of another name has pages of that name", async () => {
   for (const path of ["/", "/gallery", "/configure"]) expect((await other.get(path)).body, path).toContain("Red Bike");
   expect((await other.get(String(headers.location))).body).toContain('<div id="red-bike-tracking"');
   await other.close();
+});
+
+test("in the drawing on the front page the rider moves along the drawn way", async () => {
+  const css = readFileSync("demo/pages/landing/picture.css", "utf8");
+  const way = /offset-path: path\("(.+)"\)/.exec(css)?.[1];
+  expect((await shop.get("/")).body).toContain(`<path class="ahead" d="${way}"/>`);
 });

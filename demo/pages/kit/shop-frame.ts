@@ -1,14 +1,14 @@
 import { SHOP } from "../../orders/place-order.ts";
-import { type Document, documentPage } from "./document.ts";
 import { html, type Markup } from "./html.ts";
+import { type HtmlPage, htmlPage } from "./html-page.ts";
 
-interface ShopPage extends Pick<Document, "title" | "style" | "script"> {
+interface ShopPage extends Pick<HtmlPage, "title" | "style" | "script"> {
   main: Markup;
 }
 
 /** The shop's own header and footer around a page. */
 export function shopFrame({ title, main, ...files }: ShopPage): Markup {
-  return documentPage({
+  return htmlPage({
     title: `${title} · ${SHOP.name}`,
     icon: "/assets/shop-icon.svg",
     ...files,

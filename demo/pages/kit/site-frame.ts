@@ -1,8 +1,8 @@
-import { type Document, documentPage } from "./document.ts";
 import { html, type Markup } from "./html.ts";
+import { type HtmlPage, htmlPage } from "./html-page.ts";
 import type { Service } from "./snippet.ts";
 
-interface SitePage extends Pick<Document, "title" | "style" | "script"> {
+interface SitePage extends Pick<HtmlPage, "title" | "style" | "script"> {
   service: Service;
   description: string;
   /** The main navigation. */
@@ -12,7 +12,7 @@ interface SitePage extends Pick<Document, "title" | "style" | "script"> {
 
 /** The delivery platform's own header and footer around a page. */
 export function siteFrame({ service, links, main, ...page }: SitePage): Markup {
-  return documentPage({
+  return htmlPage({
     ...page,
     icon: `${service.apiUrl}/favicon.svg`,
     body: html`<header class="top">

@@ -1,6 +1,6 @@
 import { html, type Markup } from "./html.ts";
 
-export interface Document {
+export interface HtmlPage {
   title: string;
   /** Address of an SVG. */
   icon: string;
@@ -12,7 +12,7 @@ export interface Document {
   script?: "landing" | "shop" | "gallery" | "configure";
 }
 
-export function documentPage({ title, icon, style, body, description, script }: Document): Markup {
+export function htmlPage({ title, icon, style, body, description, script }: HtmlPage): Markup {
   return html`<!doctype html>
 <html lang="en">
 <head>
