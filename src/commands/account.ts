@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { isAccount, limitAccount, listAccounts } from "../service/accounts/accounts.ts";
-import { createAccount } from "../service/accounts/create-account.ts";
-import { createKey } from "../service/accounts/create-key.ts";
+import { createAccount, isAccount, limitAccount, listAccounts } from "../service/accounts/accounts.ts";
+import { createKey } from "../service/accounts/keys.ts";
 import { type Config, readConfig } from "../service/config.ts";
 import { FatalError } from "../service/fatal-error.ts";
 import { ServiceProblem } from "../service/problem.ts";

@@ -3,7 +3,7 @@ import { openTown } from "../sandbox/open-town.ts";
 import { ridersOnCall } from "../sandbox/riders/fleet/reinforcements.ts";
 import { startRiders } from "../sandbox/riders/start-riders.ts";
 import { registerTiles } from "../sandbox/tiles-route.ts";
-import { keepSandboxKeys } from "../service/accounts/keep-sandbox-keys.ts";
+import { keepSandboxKeys } from "../service/accounts/sandbox-account.ts";
 import type { Config } from "../service/config.ts";
 import { openService } from "../service/index.ts";
 import { printSandbox, WEB_ROOT } from "./print-start.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { createFirstAccount, type FirstKeys } from "./accounts/accounts.ts";
+import { createAuthenticate } from "./accounts/create-authenticate.ts";
+import { createLimits } from "./accounts/limits/create-limits.ts";
 import { openExchange } from "./accounts/limits/open-exchange.ts";
-import { openLimits } from "./accounts/limits/open-limits.ts";
-import { openAuthenticate } from "./accounts/open-authenticate.ts";
-import { type FirstKeys, openFirstAccount } from "./accounts/open-first-account.ts";
-import { openPageKey } from "./accounts/open-page-key.ts";
-import { openSandboxAccount, type SandboxKeys } from "./accounts/open-sandbox-account.ts";
+import { storePageKey } from "./accounts/page-key.ts";
+import { type SandboxKeys, storeSandboxAccount } from "./accounts/sandbox-account.ts";
 import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
 import { createTariff } from "./deliveries/estimates/tariff.ts";
@@ -84,8 +84,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const db = await openDatabase(config, onError);
   teardown.add(() => db.close());
   await migrate(db);
-  if (parts.sandboxKeys) await openSandboxAccount(db, parts.sandboxKeys, now());
-  const firstKeys = parts.sandboxKeys ? null : await openFirstAccount(db, now());
+  if (parts.sandboxKeys) await storeSandboxAccount(db, parts.sandboxKeys, now());
+  const firstKeys = parts.sandboxKeys ? null : await createFirstAccount(db, now());
 
   const core: Core = {
     db,
@@ -103,7 +103,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const operatorDesk = createOperatorDesk(core);
 
   const exchange = openExchange(db, seconds);
-  const limits = openLimits(seconds, exchange.firstPart);
+  const limits = createLimits(seconds, exchange.firstPart);
   if (config.databaseUrl !== null) {
     await exchange.run(limits);
     teardown.add(exchange.leave);
@@ -123,12 +123,12 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     environment: config.environment,
     trustProxy: config.trustProxy,
     webhooks,
-    authenticate: openAuthenticate(db, config, now),
+    authenticate: createAuthenticate(db, config, now),
     requestsPerSecond: config.requestsPerSecond,
     limits,
     snapshots,
     sandbox: parts.createControls?.(core, riderApp, operatorDesk) ?? null,
-    pageKey: await openPageKey(db, config.environment, now()),
+    pageKey: await storePageKey(db, config.environment, now()),
     publicUrl,
     tilesUrl: config.tilesUrl,
     tilesAttribution: config.tilesAttribution,

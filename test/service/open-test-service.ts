@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination, type Position } from "../../src/contract/geo.ts";
 import { createControls } from "../../src/sandbox/manual/create-controls.ts";
+import { createAuthenticate } from "../../src/service/accounts/create-authenticate.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
-import { openLimits } from "../../src/service/accounts/limits/open-limits.ts";
-import { openAuthenticate } from "../../src/service/accounts/open-authenticate.ts";
-import { openPageKey } from "../../src/service/accounts/open-page-key.ts";
-import { openSandboxAccount } from "../../src/service/accounts/open-sandbox-account.ts";
+import { createLimits } from "../../src/service/accounts/limits/create-limits.ts";
+import { storePageKey } from "../../src/service/accounts/page-key.ts";
+import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.ts";
 import type { Core } from "../../src/service/core.ts";
 import { createTariff } from "../../src/service/deliveries/estimates/tariff.ts";
 import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
@@ -93,10 +93,10 @@ export async function openTestService({
     now: () => time,
     speed,
   };
-  await openSandboxAccount(db, { secret: SECRET, publishable: PUBLISHABLE }, time);
+  await storeSandboxAccount(db, { secret: SECRET, publishable: PUBLISHABLE }, time);
   const snapshots = await createSnapshots(core);
   const unsubscribe = core.changes.subscribe((id) => snapshots.reload(id));
-  const pageKey = await openPageKey(db, "sandbox", time);
+  const pageKey = await storePageKey(db, "sandbox", time);
   const webRoot = mkdtempSync(join(tmpdir(), "ontheway-web-"));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(webRoot, dirname(path)), { recursive: true });
@@ -120,9 +120,9 @@ export async function openTestService({
     environment: "sandbox",
     trustProxy,
     webhooks,
-    authenticate: openAuthenticate(db, { environment: "sandbox", requestsPerSecond }, core.now),
+    authenticate: createAuthenticate(db, { environment: "sandbox", requestsPerSecond }, core.now),
     requestsPerSecond,
-    limits: openLimits(() => core.now().getTime() / 1000),
+    limits: createLimits(() => core.now().getTime() / 1000),
     snapshots,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,

@@ -1,4 +1,9 @@
-import type { Queryable } from "../store/db.ts";
+import type { Account } from "../../contract/account.ts";
+import { randomId } from "../random-id.ts";
+import type { Db, Queryable } from "../store/db.ts";
+import { lock } from "../store/locks.ts";
+import type { Environment } from "./key-format.ts";
+import { createKey } from "./keys.ts";
 
 export interface AccountRow {
   id: string;
@@ -20,4 +25,57 @@ export async function isAccount(db: Queryable, id: string): Promise<boolean> {
 /** @param limit requests a second of each of its keys; null: the usual limit */
 export async function limitAccount(db: Queryable, id: string, limit: number | null): Promise<void> {
   await db.query("update accounts set requests_per_second = $2 where id = $1", [id, limit]);
+}
+
+/** Creates a merchant's account with a key of each kind. Only this answer holds the keys themselves. */
+export async function createAccount(
+  tx: Queryable,
+  environment: Environment,
+  name: string,
+  now: Date,
+): Promise<{ id: string; secret: string; publishable: string }> {
+  const id = randomId("acct");
+  await tx.query("insert into accounts (id, name, created_at) values ($1, $2, $3)", [id, name, now]);
+  const secret = await createKey(tx, id, environment, { kind: "secret", name: "First key" }, now);
+  const publishable = await createKey(tx, id, environment, { kind: "publishable", name: "First key" }, now);
+  return { id, secret: secret.key, publishable: publishable.key };
+}
+
+export interface FirstKeys {
+  secret: string;
+  publishable: string;
+}
+
+/** Creates production's first account where there is no account yet; null where there is one. */
+export function createFirstAccount(db: Db, now: Date): Promise<FirstKeys | null> {
+  return db.transaction(async (tx) => {
+    // Of two processes that start on an empty database, one creates the account.
+    await lock(tx, "firstAccount");
+    const [known] = await tx.query("select id from accounts limit 1");
+    if (known) return null;
+    const { secret, publishable } = await createAccount(tx, "production", "First account", now);
+    return { secret, publishable };
+  });
+}
+
+/** Reads an account as the key that asks for it sees it. */
+export async function readAccount(
+  db: Queryable,
+  environment: Environment,
+  { accountId, keyId, perSecond }: { accountId: string; keyId: string; perSecond: number },
+): Promise<Account> {
+  const [row] = await db.query<{ name: string; created_at: Date; key_name: string }>(
+    `select a.name, a.created_at, k.name as key_name
+     from accounts a join api_keys k on k.id = $2 where a.id = $1`,
+    [accountId, keyId],
+  );
+  if (!row) throw new Error(`key ${keyId} has no account ${accountId}`);
+  return {
+    id: accountId,
+    name: row.name,
+    environment,
+    limits: { requests_per_second: perSecond },
+    key: { id: keyId, kind: "secret", name: row.key_name },
+    created_at: row.created_at.toISOString(),
+  };
 }

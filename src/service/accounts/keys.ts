@@ -1,7 +1,8 @@
-import type { Key } from "../../contract/account.ts";
+import type { CreateKey, Key } from "../../contract/account.ts";
 import { ServiceProblem } from "../problem.ts";
-import { isId } from "../random-id.ts";
+import { randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
+import { type Environment, hashKey, hintOf, makeKey } from "./key-format.ts";
 
 export interface KeyRow {
   id: string;
@@ -17,6 +18,7 @@ export interface KeyRow {
 
 export const KEY_COLUMNS = "id, kind, name, hint, allowed_ips, allowed_origins, created_at, expires_at, revoked_at";
 
+const MOST_KEYS = 100;
 const DAYS_30_MS = 30 * 86_400_000;
 
 export function describeKey(row: KeyRow): Key {
@@ -32,7 +34,7 @@ export function hasEnded({ revoked_at, expires_at }: KeyRow, now: Date): boolean
   return revoked_at !== null || (expires_at !== null && expires_at <= now);
 }
 
-/** The account's keys, newest first; those that ended go after 30 days. */
+/** Reads the account's keys, newest first, without those that ended more than 30 days ago. */
 export function listKeys(db: Queryable, accountId: string, now: Date): Promise<KeyRow[]> {
   return db.query<KeyRow>(
     `select ${KEY_COLUMNS} from api_keys
@@ -42,14 +44,39 @@ export function listKeys(db: Queryable, accountId: string, now: Date): Promise<K
 }
 
 /**
- * Finds a key to change it; changes of one account's keys wait for each other until the transaction ends.
- * @throws ServiceProblem unknown_api_key
+ * Creates a key. Only this answer holds the key itself; the database keeps a hash.
+ * @throws ServiceProblem key_limit
  */
-export async function findKeyToChange(tx: Queryable, accountId: string, id: string): Promise<KeyRow> {
-  await tx.query("select id from accounts where id = $1 for update", [accountId]);
-  const [row] = isId("key", id)
-    ? await tx.query<KeyRow>(`select ${KEY_COLUMNS} from api_keys where account_id = $1 and id = $2`, [accountId, id])
-    : [];
-  if (!row) throw new ServiceProblem("unknown_api_key");
-  return row;
+export async function createKey(
+  tx: Queryable,
+  accountId: string,
+  environment: Environment,
+  { kind, name, allowed_ips, allowed_origins }: CreateKey,
+  now: Date,
+): Promise<{ row: KeyRow; key: string }> {
+  const [living] = await tx.query<{ count: number }>(
+    "select count(*)::int as count from api_keys where account_id = $1 and revoked_at is null and expires_at is null",
+    [accountId],
+  );
+  if ((living?.count ?? 0) >= MOST_KEYS) {
+    throw new ServiceProblem("key_limit", `An account may have ${MOST_KEYS} keys; revoke one that nobody uses.`);
+  }
+  const key = makeKey(kind, environment);
+  const [row] = await tx.query<KeyRow>(
+    `insert into api_keys (id, account_id, kind, name, hash, hint, allowed_ips, allowed_origins, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY_COLUMNS}`,
+    [
+      randomId("key"),
+      accountId,
+      kind,
+      name,
+      hashKey(key),
+      hintOf(key),
+      allowed_ips ?? null,
+      allowed_origins ?? null,
+      now,
+    ],
+  );
+  if (!row) throw new Error("the key was not stored");
+  return { row, key };
 }

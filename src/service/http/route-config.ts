@@ -1,5 +1,5 @@
 import type { ProblemCode } from "../../contract/problem.ts";
-import type { Principal } from "../accounts/open-authenticate.ts";
+import type { Principal } from "../accounts/create-authenticate.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig extends RouteConfig {}

@@ -1,6 +1,6 @@
+import type { Authenticate } from "../accounts/create-authenticate.ts";
 import type { Environment } from "../accounts/key-format.ts";
-import type { Limits } from "../accounts/limits/open-limits.ts";
-import type { Authenticate } from "../accounts/open-authenticate.ts";
+import type { Limits } from "../accounts/limits/create-limits.ts";
 import type { Core } from "../core.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";

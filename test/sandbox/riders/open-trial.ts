@@ -5,7 +5,7 @@ import { createControls } from "../../../src/sandbox/manual/create-controls.ts";
 import { ridersOnCall } from "../../../src/sandbox/riders/fleet/reinforcements.ts";
 import { startRiders } from "../../../src/sandbox/riders/start-riders.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
-import { openSandboxAccount } from "../../../src/service/accounts/open-sandbox-account.ts";
+import { storeSandboxAccount } from "../../../src/service/accounts/sandbox-account.ts";
 import type { Core } from "../../../src/service/core.ts";
 import { createDelivery } from "../../../src/service/deliveries/creation/create-delivery.ts";
 import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
@@ -25,7 +25,7 @@ export async function openTrial(speed: number) {
   const fixes: Fix[] = [];
   const onError = (error: unknown) => errors.push(error);
   const db = await openTestDatabase();
-  await openSandboxAccount(db, { secret: "sk_test_trial", publishable: "pk_test_trial" }, new Date());
+  await storeSandboxAccount(db, { secret: "sk_test_trial", publishable: "pk_test_trial" }, new Date());
   const town = createTown();
   const core: Core = {
     db,

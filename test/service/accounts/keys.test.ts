@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepSandboxKeys } from "../../../src/service/accounts/keep-sandbox-keys.ts";
 import { makeKey, readKey } from "../../../src/service/accounts/key-format.ts";
+import { keepSandboxKeys } from "../../../src/service/accounts/sandbox-account.ts";
 import { toBase62 } from "../../../src/service/random-id.ts";
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAuthenticate } from "../../../src/service/accounts/create-authenticate.ts";
 import { hashKey } from "../../../src/service/accounts/key-format.ts";
-import { openAuthenticate } from "../../../src/service/accounts/open-authenticate.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -45,7 +45,7 @@ describe("keys", () => {
 
   it("die at once where they are revoked, and within five seconds in other processes", async () => {
     const { id, key } = await create({});
-    const elsewhere = openAuthenticate(
+    const elsewhere = createAuthenticate(
       service.core.db,
       { environment: "sandbox", requestsPerSecond: 10 },
       service.core.now,

@@ -1,15 +1,17 @@
-/** Who looks for a place: callers who were refused, those who came for theirs and couldn't be served, and viewers who were served and will come again. */
+import { CALENDAR } from "./settings.ts";
+
+/** Who looks for a place: a caller without one who was refused, a holder who came in time and was refused, a viewer for the next visit. */
 export type Lane = "refused" | "again" | "viewers";
 
-/** Places promised per whole second. */
+/** Counts, for each whole second, the places that are promised to callers. */
 export interface Calendar {
-  /** Takes the first free place from the second `from` on, where every second has `perSecond` places; says which it is. */
+  /** Books the first free place in the second `from` or later, at `perSecond` places a second. Returns its second. */
   book(lane: Lane, from: number, perSecond: number): number;
-  /** Notes that the holder of a place has come. Nobody else gets it, also when they came a little early. */
+  /** Notes that the holder of a place has come. The place stays taken, even if the holder came a little early. */
   claim(second: number): void;
-  /** Gives a place back that its holder doesn't need any more. */
+  /** Frees a place that its holder no longer needs. */
   release(second: number): void;
-  /** How many places in a second are promised, whether claimed or not. */
+  /** How many places in a second are promised, claimed ones included. */
   promised(second: number): number;
   /** How many places in a second are promised and not claimed yet. */
   open(second: number): number;
@@ -17,15 +19,10 @@ export interface Calendar {
   forget(before: number): void;
 }
 
-/** Nobody is told to come later than this. */
-const HORIZON_SECONDS = 3600;
-/** When places become more by so much, those in the seconds that were full before are worth looking for. */
-const WORTH_A_SEARCH = 1.02;
-
 export function createCalendar(): Calendar {
   const places = new Map<number, number>();
   const claimed = new Map<number, number>();
-  /** Per lane: the full seconds that the last searches passed, which needn't be looked at again. */
+  /** For each lane, the range of seconds that the last searches found full: the next search begins after it. */
   const searched: Record<Lane, { from: number; until: number; perSecond: number }> = {
     refused: { from: 0, until: 0, perSecond: 0 },
     again: { from: 0, until: 0, perSecond: 0 },
@@ -35,14 +32,14 @@ export function createCalendar(): Calendar {
   return {
     book(lane, from, perSecond) {
       const search = searched[lane];
-      if (perSecond >= search.perSecond * WORTH_A_SEARCH) search.until = 0;
+      if (perSecond >= search.perSecond * CALENDAR.worthASearch) search.until = 0;
       if (search.until === 0 || perSecond < search.perSecond) search.perSecond = perSecond;
       if (from < search.from || from > search.until) {
         search.from = from;
         search.until = from;
       }
       let second = search.until;
-      const last = from + HORIZON_SECONDS;
+      const last = from + CALENDAR.horizonSeconds;
       while (second < last && (places.get(second) ?? 0) >= placesIn(second, perSecond)) second++;
       search.until = second;
       places.set(second, (places.get(second) ?? 0) + 1);
@@ -67,7 +64,7 @@ export function createCalendar(): Calendar {
   };
 }
 
-/** Whole places, also when the rate isn't whole: at 2.5 a second every other second has three. */
+/** Whole places for any rate: at 2.5 a second, every other second has three. */
 function placesIn(second: number, perSecond: number): number {
   return Math.floor((second + 1) * perSecond) - Math.floor(second * perSecond);
 }

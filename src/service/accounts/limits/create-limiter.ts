@@ -1,58 +1,47 @@
 import { createCalendar, type Lane } from "./create-calendar.ts";
-import { createForecast, DECIDED_SECONDS, HELD_SECONDS } from "./create-forecast.ts";
+import { createForecast } from "./create-forecast.ts";
+import { FORECAST, LIMITER } from "./settings.ts";
 
 /**
- * One limit: a token bucket, and a calendar of promises. Whoever is refused is promised a place in the first second that
- * has one, and is served when they come in it, however many others push in; whoever comes before it keeps it and gains
- * nothing. Viewers who were served are promised the place at which they will ask again. All times are seconds of one
- * clock that the caller brings; there are no timers and there is no I/O.
+ * One rate limit: a token bucket with a calendar. A caller who is refused gets a place in the first second that has a free
+ * one, and is served then, however many others come. A caller who comes earlier keeps the place but is not served. A viewer
+ * who is served gets a place for the next visit. All times are seconds of one clock that the caller passes in. There are
+ * no timers and there is no I/O.
  */
 export interface Limiter {
-  /** 0: served. Else refused, and told after how many whole seconds this caller will be served. */
+  /** Counts a request. 0: serve it. Else refuse it: this caller will be served in so many whole seconds. */
   take(caller: string, now: number): number;
-  /** Books the next visit of a caller who was just served: after so many whole seconds, `usual` or more. */
+  /** Books the next visit of a caller who was just served. Returns the wait until then: `usual` whole seconds or more. */
   pollAfter(caller: string, now: number, usual: number): number;
-  /** How many requests would be served at this moment; as of the last `take`. */
+  /** How many requests could be served at the moment of the last `take`. */
   remaining(): number;
-  /** Whole seconds until the whole limit is there again; as of the last `take`. */
+  /** Whole seconds from the last `take` until the bucket is full again. */
   resetAfter(): number;
-  /** Requests a second from now on. */
+  /** Changes the rate, in requests a second, from now on. */
   setRate(perSecond: number): void;
-  /** How many requests have been counted, served or not. */
+  /** How many requests were counted, refused ones included. */
   arrivals(): number;
-  /** Whether nobody has asked, and nobody is expected any more. */
+  /** True when the bucket is full and nobody holds a place. */
   isIdle(now: number): boolean;
 }
 
+/** A place in the calendar, as its holder has it. */
 interface Ticket {
-  /** The second in which the place is. */
+  /** The second of the place. */
   second: number;
-  /** From when and until when it is honoured. */
+  /** The holder is served from and until these times. */
   from: number;
   until: number;
-  /** A `visit` is the next one of a viewer who was served: coming before it isn't wrong. */
+  /** `claim`: of a caller who was refused. `visit`: the next visit of a viewer, who may also come before it. */
   state: "claim" | "visit" | "spent";
-  /** How often in a row the holder came in time and wasn't served. */
+  /** How many times in a row the holder came in time and was refused. */
   broken: number;
-  /** What the holder was told last, seconds. */
+  /** The second that the holder was told last; later than the place when many share one address. */
   told: number;
 }
 
-/** Clocks and networks: a holder may be so much too early or too late, in seconds or as a part of the wait. */
-const EARLY = { seconds: 0.25, part: 0.05 };
-/** Less than this part of the wait isn't early but no wait at all. */
-const EARLIEST_PART = 0.5;
-const LATE = { seconds: 4, part: 0.25 };
-/** How far promises may overdraw the bucket, in seconds of the rate, when their holders come late and together. */
-const DEBT_SECONDS = 0.4;
-/** No second serves more than this, whatever has been saved up: a fifth above the rate, a little more where that is coarse. */
-const peakOf = (rate: number) => rate + Math.max(rate / 5, 5);
-/** What viewers may fill of the rate at most, and whatever else is asked for: the rest is for those who come unannounced. */
-const VIEWERS = 0.993;
-const VIEWERS_AT_LEAST = 0.1;
-const SWEEP_SECONDS = 60;
-/** Callers who can't be told apart are told different times, up to so many seconds ahead. */
-const TOLD_AT_MOST = 60;
+/** The most requests that one second serves, whatever has been saved up. */
+const peakOf = (rate: number) => rate + Math.max(rate * LIMITER.peakPart, LIMITER.peakRequests);
 
 export function createLimiter(perSecond: number, start: number): Limiter {
   const calendar = createCalendar();
@@ -66,14 +55,14 @@ export function createLimiter(perSecond: number, start: number): Limiter {
   let counted = 0;
   let sweptAt = start;
 
-  /** How many who didn't come in their second will yet come, to judge by those before them. What they need is kept. */
+  /** How many holders of past seconds will still come, by the forecast. The bucket keeps tokens for them. */
   function lateComers(): number {
     let open = 0;
-    for (let ago = 1; ago <= HELD_SECONDS; ago++) open += calendar.open(second - ago);
+    for (let ago = 1; ago <= FORECAST.heldSeconds; ago++) open += calendar.open(second - ago);
     return open * forecast.late();
   }
 
-  /** What the bucket holds: a second's worth. Less than one request would serve nobody. */
+  /** The bucket's size: the requests of one second, and at least one, or it would serve nobody. */
   const whole = () => Math.max(1, rate);
 
   function advance(now: number): void {
@@ -86,22 +75,22 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     forecast.pass(second, current, rate);
     second = current;
     served = 0;
-    if (now - sweptAt > SWEEP_SECONDS) sweep(now);
+    if (now - sweptAt > LIMITER.sweepSeconds) sweep(now);
   }
 
   function sweep(now: number): void {
     sweptAt = now;
-    calendar.forget(second - DECIDED_SECONDS);
+    calendar.forget(second - FORECAST.decidedSeconds);
     for (const [caller, ticket] of tickets) if (ticket.until < now) tickets.delete(caller);
   }
 
-  /** Places a second to promise to viewers. Some of them won't come, so that it may be more than there are. */
+  /** Places a second that viewers may book. It is more than can be served, because some viewers won't come. */
   function viewersRate(): number {
-    const left = rate * VIEWERS - forecast.unannounced(second, rate);
-    return Math.max(rate * VIEWERS_AT_LEAST, left) / forecast.present();
+    const left = rate * LIMITER.mostForViewers - forecast.unannounced(second, rate);
+    return Math.max(rate * LIMITER.leastForViewers, left) / forecast.present();
   }
 
-  /** What the rest of this second brings counts for those who were promised a place. */
+  /** With the tokens that the rest of this second will add: they count for holders of places. */
   const tokensThisSecond = () => tokens + (second + 1 - at) * rate;
   const mayPeak = (others: number) => served + others + 1 <= peakOf(rate);
 
@@ -113,12 +102,16 @@ export function createLimiter(perSecond: number, start: number): Limiter {
 
   function give(caller: string, held: Ticket | undefined, place: number, state: Ticket["state"]): Ticket {
     const ticket = held ?? { second: 0, from: 0, until: 0, state, broken: 0, told: 0 };
-    if (state === "claim") ticket.told = Math.max(place, Math.min(ticket.told + 1 / rate, second + TOLD_AT_MOST));
+    if (state === "claim")
+      ticket.told = Math.max(place, Math.min(ticket.told + 1 / rate, second + LIMITER.mostSecondsTold));
     const last = state === "claim" ? ticket.told : place;
     ticket.second = place;
     const wait = place - second;
-    ticket.from = Math.max(place - Math.max(EARLY.seconds, EARLY.part * wait), at + EARLIEST_PART * wait);
-    ticket.until = last + 1 + Math.max(LATE.seconds, LATE.part * (last - second));
+    ticket.from = Math.max(
+      place - Math.max(LIMITER.earlySeconds, LIMITER.earlyPart * wait),
+      at + LIMITER.earliestPart * wait,
+    );
+    ticket.until = last + 1 + Math.max(LIMITER.lateSeconds, LIMITER.latePart * (last - second));
     ticket.state = state;
     if (!held) tickets.set(caller, ticket);
     return ticket;
@@ -138,7 +131,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
       if (ticket && state !== "spent" && at >= ticket.from) {
         const early = ticket.second > second;
         const others = early && state === "claim" ? calendar.open(second) : 0;
-        const debt = rate * DEBT_SECONDS * (1 + ticket.broken / 2);
+        const debt = rate * LIMITER.debtSeconds * (1 + ticket.broken / 2);
         if (tokensThisSecond() - others >= 1 - debt && mayPeak(others)) {
           calendar.claim(ticket.second);
           forecast.note(ticket.second < second ? "late" : "punctual");
@@ -154,9 +147,9 @@ export function createLimiter(perSecond: number, start: number): Limiter {
         return refuse(caller, ticket, "again", peakOf(rate));
       }
       if (ticket && state === "claim") {
-        // Many may hide behind one address and look at one delivery: they are told times apart from each other.
+        // Several viewers of one delivery may share an address: each is told a different time.
         const wait = Math.floor(ticket.told) - second;
-        ticket.told = Math.min(ticket.told + 1 / rate, second + TOLD_AT_MOST);
+        ticket.told = Math.min(ticket.told + 1 / rate, second + LIMITER.mostSecondsTold);
         return Math.max(1, wait);
       }
       forecast.note(state === "spent" ? "new" : "restless");

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "../../store/db.ts";
-import type { Limits } from "./open-limits.ts";
+import type { Limits } from "./create-limits.ts";
 
 export interface Exchange {
-  /** Tells the other processes what this one is asked for, and gives `limits` their parts. */
+  /** Tells the other processes this one's demand, reads theirs, and sets the parts of `limits`. */
   run(limits: Limits): Promise<void>;
-  /** What a process may believe to have of a limit that it hasn't spoken about yet. */
+  /** The part of a limit that a process has before its first exchange about it. */
   firstPart(): number;
-  /** Leaves everything to the others, at once. */
+  /** Takes this process's demand back, so that the others have the whole limits at once. */
   leave(): Promise<void>;
 }
 
-/** How fast old demand is forgotten. */
+/** How long demand counts: longer gives steadier parts, shorter follows a change sooner. */
 const MEMORY_SECONDS = 1;
-/** A process that is silent for longer is gone. The times are the database's, because machines' clocks differ. */
+/** A process that has said nothing for this long has ended. The times are the database's, because machines' clocks differ. */
 const SILENCE = "interval '5 seconds'";
 
 /**
- * Makes the limits of all processes on one database one: each has the part of it that it is asked for, and an equal part
- * of what nobody asks for. Requests never wait for this: it is one statement now and then.
+ * Makes one limit of the limits of all processes on one database. Each process has the part that its requests demand, and an
+ * equal part of what nobody demands. No request waits for this: it is one statement now and then.
  * @param now seconds
  */
 export function openExchange(db: Queryable, now: () => number): Exchange {
@@ -35,7 +35,7 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
     for (const { name, arrivals } of limits.all()) {
       names.add(name);
       const last = known.get(name);
-      // What is new is believed at once; what was there before moves with time.
+      // A new limit takes its first rate as it is. After that, the demand follows the rate slowly.
       const rate = Math.max(0, arrivals - (last?.arrivals ?? 0)) / seconds;
       known.set(name, { arrivals, demand: last ? last.demand * kept + rate * (1 - kept) : rate });
     }
@@ -43,7 +43,7 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
   }
 
   async function tell(): Promise<Map<string, { demand: number; processes: number }>> {
-    // The empty name stands for the process itself.
+    // The row with an empty name tells the others that this process is there.
     const told = [["", 0] as const, ...Array.from(known, ([name, { demand }]) => [name, demand] as const)];
     const rows = await db.query<{ name: string; demand: number; processes: number }>(
       `with gone as (

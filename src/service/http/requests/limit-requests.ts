@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Limit, Limits } from "../../accounts/limits/open-limits.ts";
-import type { Principal } from "../../accounts/open-authenticate.ts";
+import type { Principal } from "../../accounts/create-authenticate.ts";
+import type { Limit, Limits } from "../../accounts/limits/create-limits.ts";
 import { ServiceProblem } from "../../problem.ts";
 
 declare module "fastify" {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isInRanges } from "../../accounts/address-ranges.ts";
-import type { Principal } from "../../accounts/open-authenticate.ts";
+import type { Principal } from "../../accounts/create-authenticate.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { SECRET_ONLY } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
@@ -74,7 +74,11 @@ function checkRestrictions({ allowedIps, allowedOrigins }: Principal, ip: string
 
 /** The account whose key made the request, in routes that only a merchant's keys may call. */
 export function accountOf(request: FastifyRequest): string {
-  const accountId = request.principal?.accountId;
-  if (!accountId) throw new Error("A route that keys without an account may call asked for the account.");
-  return accountId;
+  return merchantOf(request).accountId;
+}
+
+/** The same, with the key itself. */
+export function merchantOf({ principal }: FastifyRequest): Principal & { accountId: string } {
+  if (!principal?.accountId) throw new Error("a route that keys without an account may call asked for the account");
+  return { ...principal, accountId: principal.accountId };
 }

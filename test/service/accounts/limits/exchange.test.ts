@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createLimits } from "../../../../src/service/accounts/limits/create-limits.ts";
 import { openExchange } from "../../../../src/service/accounts/limits/open-exchange.ts";
-import { openLimits } from "../../../../src/service/accounts/limits/open-limits.ts";
 import type { Db } from "../../../../src/service/store/db.ts";
 import { openTestDatabase } from "../../databases/open-test-database.ts";
 
@@ -16,7 +16,7 @@ beforeEach(() => db.script("truncate limit_demand"));
 async function openProcess() {
   const now = () => time;
   const exchange = openExchange(db, now);
-  const limits = openLimits(now, exchange.firstPart);
+  const limits = createLimits(now, exchange.firstPart);
   await exchange.run(limits);
   return {
     exchange: () => exchange.run(limits),

@@ -4,11 +4,11 @@ import { setting } from "../store/settings.ts";
 import { type Environment, hashKey, makeKey } from "./key-format.ts";
 
 /**
- * The key in the public tracking page. It reads the tracking of any delivery and nothing else: whoever opens
- * `/track/<id>` has been given that id, which can't be guessed, and the page has no merchant's key to use. It is the one
- * key kept in clear, because the page has to carry it to every visitor anyway.
+ * Stores the key of the public tracking page, and returns it. It reads the tracking of any delivery and nothing else: an
+ * id can't be guessed, so whoever opens a tracking page was given it, and the page has no merchant's key. This is the one
+ * key that the database holds in clear, because the page shows it to every visitor.
  */
-export async function openPageKey(db: Db, environment: Environment, now: Date): Promise<string> {
+export async function storePageKey(db: Db, environment: Environment, now: Date): Promise<string> {
   const key = await setting(db, `page_key_${environment}`, () => makeKey("publishable", environment));
   await db.query(
     `insert into api_keys (id, account_id, kind, name, hash, created_at) values ($1, null, 'page', 'Tracking page', $2, $3)

@@ -1,31 +1,32 @@
 import { createLimiter, type Limiter } from "./create-limiter.ts";
 
-/** The limit that requests with one key share, and what it says about itself in every answer. */
+/** The limit that all requests with one key share. */
 export interface Limit {
   limiter: Limiter;
-  /** Requests a second, all processes together. */
+  /** Requests a second, in all processes together. */
   perSecond: number;
-  /** Value of the RateLimit-Policy header. */
+  /** The value of the RateLimit-Policy header. */
   policy: string;
 }
 
 export interface Limits {
-  /** The limit that goes by this name, of so many requests a second. */
+  /** Finds the limit with this name, or creates it, and sets its requests a second. */
   of(name: string, perSecond: number): Limit;
-  /** Hands a name's part of its limit to this process: 1 when no other process serves it. */
+  /** Sets the part of a limit that this process has, from 0 to 1. */
   share(name: string, part: number): void;
-  /** Every limit in use, with how many requests it has counted so far. */
+  /** Every limit in use, with the number of requests that it has counted so far. */
   all(): Iterable<{ name: string; perSecond: number; arrivals: number }>;
 }
 
-/** Limits that nobody used for this long are whole again and needn't be kept. */
+/** How often limits that are idle are removed. A new one is the same as an idle one. */
 const SWEEP_SECONDS = 60;
 
 /**
+ * Keeps one limiter for each key.
  * @param now seconds
- * @param firstPart what a process may believe to have of a limit before it has heard of the others
+ * @param firstPart the part of a new limit that this process has until it hears from the others
  */
-export function openLimits(now: () => number, firstPart: () => number = () => 1): Limits {
+export function createLimits(now: () => number, firstPart: () => number = () => 1): Limits {
   const limits = new Map<string, Limit & { part: number }>();
   let sweptAt = now();
 

@@ -3,14 +3,14 @@ import type { Db } from "../store/db.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
 import { type Environment, hashKey, readKey } from "./key-format.ts";
 
-/** Who is asking. `accountId` is null for the page key, which may read the tracking of any delivery. */
+/** Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery. */
 export interface Principal {
   keyId: string;
   kind: "secret" | "publishable" | "page";
   accountId: string | null;
   /** The limit of this key, requests a second. */
   perSecond: number;
-  /** Where it may be used from; null: everywhere. */
+  /** The addresses and the pages that may use it. Null: any. */
   allowedIps: readonly AddressRange[] | null;
   allowedOrigins: readonly string[] | null;
 }
@@ -21,42 +21,40 @@ interface PrincipalRow extends Pick<Principal, "keyId" | "kind" | "accountId" | 
   expires_at: Date | null;
 }
 
-export interface Authenticating {
+interface Authenticating {
   environment: Environment;
   /** The limit of keys whose account has none of its own. */
   requestsPerSecond: number;
 }
 
-/** How long a key, or the lack of one, is believed: a revoked key is dead everywhere after this. */
-const BELIEVED_MS = 4000;
-/** Wrong keys are remembered too, so that guessing doesn't reach the database; a flood of them only clears the memory. */
-const REMEMBERED = 10_000;
+/** How long this process remembers a key, and that a key is unknown. After this time a revoked key works nowhere. */
+const MEMORY_MS = 4000;
+/** Keys to remember, unknown ones too, so that guesses don't reach the database. Beyond this number all are forgotten. */
+const MOST_KEYS = 10_000;
 
 export interface Authenticate {
   /** @throws ServiceProblem missing_key, unknown_key, wrong_environment */
   (authorization: string | undefined): Promise<Principal>;
-  /** The same at once; null too when the database would have to be asked. */
-  peek(authorization: string): Principal | null;
-  /** Believes nothing any more of a key that has just been changed by this process. */
+  /** Forgets what it remembers of a key that this process has just changed. */
   forget(keyId: string): void;
 }
 
-/** Checks `Authorization: Bearer …` against the keys of this environment, mostly from memory. */
-export function openAuthenticate(
+/** Makes the check of `Authorization: Bearer …` against this environment's keys. Most checks need memory alone. */
+export function createAuthenticate(
   db: Db,
   { environment, requestsPerSecond }: Authenticating,
   now: () => Date,
 ): Authenticate {
-  /** By the header as it came: a hash at each request would take longer than all the rest. */
+  /** By the whole header: to hash the key at each request would take longer than the rest of the check. */
   const known = new Map<string, { principal: Principal | null; until: number }>();
 
-  const peek = (authorization: string) => {
+  const recall = (authorization: string) => {
     const remembered = known.get(authorization);
     return remembered && remembered.until > now().getTime() ? remembered.principal : undefined;
   };
 
   async function find(authorization: string): Promise<Principal | null> {
-    const remembered = peek(authorization);
+    const remembered = recall(authorization);
     if (remembered !== undefined) return remembered;
     const time = now().getTime();
     const key = readKeyOf(authorization);
@@ -67,9 +65,9 @@ export function openAuthenticate(
        where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)`,
       [hashKey(key), requestsPerSecond, new Date(time)],
     );
-    if (known.size >= REMEMBERED) known.clear();
+    if (known.size >= MOST_KEYS) known.clear();
     const principal = row ? toPrincipal(row) : null;
-    const until = Math.min(time + BELIEVED_MS, row?.expires_at?.getTime() ?? Number.POSITIVE_INFINITY);
+    const until = Math.min(time + MEMORY_MS, row?.expires_at?.getTime() ?? Number.POSITIVE_INFINITY);
     known.set(authorization, { principal, until });
     return principal;
   }
@@ -96,7 +94,6 @@ export function openAuthenticate(
     return principal;
   };
   return Object.assign(authenticate, {
-    peek: (authorization: string) => peek(authorization) ?? null,
     forget: (keyId: string) => {
       for (const [authorization, { principal }] of known) if (principal?.keyId === keyId) known.delete(authorization);
     },

@@ -1,0 +1,71 @@
+import { ServiceProblem } from "../problem.ts";
+import { isId } from "../random-id.ts";
+import type { Db, Queryable } from "../store/db.ts";
+import type { Environment } from "./key-format.ts";
+import { createKey, hasEnded, KEY_COLUMNS, type KeyRow } from "./keys.ts";
+
+/**
+ * Ends a key at once. To repeat this changes nothing.
+ * @throws ServiceProblem unknown_api_key, last_secret_key
+ */
+export function revokeKey(db: Db, accountId: string, id: string, now: Date): Promise<KeyRow> {
+  return db.transaction(async (tx) => {
+    const found = await findKeyToChange(tx, accountId, id);
+    if (found.revoked_at !== null) return found;
+    if (found.kind === "secret") {
+      const others = await tx.query(
+        `select id from api_keys where account_id = $1 and id <> $2 and kind = 'secret'
+           and revoked_at is null and expires_at is null`,
+        [accountId, id],
+      );
+      if (others.length === 0) {
+        throw new ServiceProblem(
+          "last_secret_key",
+          "This is the account's last secret key: without it nobody could make another. Create one first, or roll this one.",
+        );
+      }
+    }
+    const [revoked] = await tx.query<KeyRow>(
+      `update api_keys set revoked_at = $2 where id = $1 returning ${KEY_COLUMNS}`,
+      [id, now],
+    );
+    if (!revoked) throw new Error("a key is never deleted");
+    return revoked;
+  });
+}
+
+/**
+ * Creates a key with the name and the restrictions of an old one, which ends after `overlapSeconds`.
+ * @throws ServiceProblem unknown_api_key, key_ended, key_limit
+ */
+export function rollKey(
+  db: Db,
+  { accountId, environment, id }: { accountId: string; environment: Environment; id: string },
+  overlapSeconds: number,
+  now: Date,
+): Promise<{ row: KeyRow; key: string }> {
+  return db.transaction(async (tx) => {
+    const old = await findKeyToChange(tx, accountId, id);
+    if (hasEnded(old, now)) throw new ServiceProblem("key_ended");
+    await tx.query("update api_keys set expires_at = least(expires_at, $2) where id = $1", [
+      id,
+      new Date(now.getTime() + overlapSeconds * 1000),
+    ]);
+    const { kind, name, allowed_ips, allowed_origins } = old;
+    const wanted = { kind, name, ...(allowed_ips && { allowed_ips }), ...(allowed_origins && { allowed_origins }) };
+    return createKey(tx, accountId, environment, wanted, now);
+  });
+}
+
+/**
+ * Reads a key that this transaction will change. Locks the account, so that changes of its keys come one after the other.
+ * @throws ServiceProblem unknown_api_key
+ */
+async function findKeyToChange(tx: Queryable, accountId: string, id: string): Promise<KeyRow> {
+  await tx.query("select id from accounts where id = $1 for update", [accountId]);
+  const [row] = isId("key", id)
+    ? await tx.query<KeyRow>(`select ${KEY_COLUMNS} from api_keys where account_id = $1 and id = $2`, [accountId, id])
+    : [];
+  if (!row) throw new ServiceProblem("unknown_api_key");
+  return row;
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { randomId } from "../random-id.ts";
+import type { Db } from "../store/db.ts";
+import { hashKey, hintOf, makeKey, readKey } from "./key-format.ts";
+
+export interface SandboxKeys {
+  secret: string;
+  publishable: string;
+}
+
+const ACCOUNT = "acct_sandbox";
+const NAME = "Given at start";
+
+/** Stores the sandbox's one account with the keys of this start. Revokes the keys of earlier starts. */
+export async function storeSandboxAccount(db: Db, keys: SandboxKeys, now: Date): Promise<void> {
+  const given = [
+    ["secret", hashKey(keys.secret), hintOf(keys.secret)],
+    ["publishable", hashKey(keys.publishable), hintOf(keys.publishable)],
+  ] as const;
+  await db.transaction(async (tx) => {
+    await tx.query("insert into accounts (id, name, created_at) values ($1, 'Sandbox', $2) on conflict do nothing", [
+      ACCOUNT,
+      now,
+    ]);
+    await tx.query(
+      "update api_keys set revoked_at = $1 where account_id = $2 and name = $3 and revoked_at is null and hash <> all ($4)",
+      [now, ACCOUNT, NAME, given.map(([, hash]) => hash)],
+    );
+    for (const [kind, hash, hint] of given) {
+      await tx.query(
+        `insert into api_keys (id, account_id, kind, name, hash, hint, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (hash) do update set revoked_at = null, expires_at = null, hint = excluded.hint`,
+        [randomId("key"), ACCOUNT, kind, NAME, hash, hint, now],
+      );
+    }
+  });
+}
+
+/**
+ * The keys that the environment gives. A key that it doesn't give is made once and kept in the data folder, which only its
+ * owner can read.
+ */
+export function keepSandboxKeys(folder: string, given: Partial<SandboxKeys>): SandboxKeys {
+  if (given.secret && given.publishable) return { secret: given.secret, publishable: given.publishable };
+  const path = join(folder, "sandbox-keys.json");
+  let kept = readKept(path);
+  if (!kept) {
+    kept = { secret: makeKey("secret", "sandbox"), publishable: makeKey("publishable", "sandbox") };
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  }
+  return { secret: given.secret ?? kept.secret, publishable: given.publishable ?? kept.publishable };
+}
+
+function readKept(path: string): SandboxKeys | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null || !("secret" in value) || !("publishable" in value)) return null;
+  const { secret, publishable } = value;
+  if (typeof secret !== "string" || typeof publishable !== "string") return null;
+  return readKey(secret)?.kind === "secret" && readKey(publishable)?.kind === "publishable"
+    ? { secret, publishable }
+    : null;
+}
