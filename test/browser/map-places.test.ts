@@ -58,6 +58,17 @@ test("before there is a rider both ends are shown, at the end the drop-off with 
   expect(await page.locator('[part~="rider"]').count()).toBe(0);
 });
 
+test("a sandbox that runs faster than real time says so beside the attribution, and covers none of it", async () => {
+  const { page, show, update } = await open();
+  await show({ attribution: "© Somebody who has a long name, and others who have one, too|https://example.org/" });
+  await update(live());
+  const label = page.getByText("8× sandbox");
+  expect(await label.count()).toBe(0);
+  await update(live({}, 2, { simulation: { speed: 8 } }));
+  const [speed, attribution] = [await label.boundingBox(), await page.getByRole("link").boundingBox()];
+  expect(speed && attribution && speed.x + speed.width).toBeLessThan(attribution?.x ?? 0);
+});
+
 test("nothing known is a quiet frame, with nothing to press", async () => {
   const { page, show, update } = await open();
   await show();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAttribution } from "../../../src/widget/map/attribution.ts";
+import { createAttribution, createSpeedLabel } from "../../../src/widget/map/attribution.ts";
 
 test("text with an address becomes a link that can't reach back", () => {
   const good = createAttribution("© Somebody | https://example.org/").querySelector("a");
@@ -19,4 +19,24 @@ test.each(["plain text", "x|javascript:alert(1)", "|https://example.org/", "<b>b
 
 test("nobody to name takes no room", () => {
   expect(createAttribution("").hidden).toBe(true);
+});
+
+test.each([
+  ["en", 8, "8× sandbox"],
+  ["de", 1.5, "1,5× sandbox"],
+])("in %s a sandbox at %d times real time says so", (locale, speed, text) => {
+  const label = createSpeedLabel(locale);
+  label.show(speed);
+  expect(label.element.textContent).toBe(text);
+  expect(label.element.hidden).toBe(false);
+});
+
+test("real time needs no label, and one that is there goes", () => {
+  const label = createSpeedLabel("en");
+  expect(label.element.hidden).toBe(true);
+  for (const realTime of [null, 1]) {
+    label.show(8);
+    label.show(realTime);
+    expect(label.element.hidden).toBe(true);
+  }
 });
