@@ -1,7 +1,7 @@
 import type { TrackerState } from "../tracker/state.ts";
 import { createTracker } from "../tracker/tracker.ts";
 import type { WidgetOptions } from "../view/options.ts";
-import { renderCard } from "../view/render.tsx";
+import { renderCard } from "../view/render.ts";
 import { announce, emit } from "./events.ts";
 
 export interface MountHandle {

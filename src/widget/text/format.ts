@@ -25,8 +25,6 @@ export interface Format {
   /** "24 km/h"; "15 mph" */
   speed(kph: number): string;
   plural(sentences: Plural, n: number, values: Record<string, string>): string;
-  /** A browser's first use of each part of `Intl` is slow: what makes them quick, each short enough for a task. */
-  warmUp: readonly (() => void)[];
 }
 
 export function createFormat(locale: string, units: Units = "metric"): Format {
@@ -71,14 +69,6 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
         : measure(Math.round(kph * MILES_PER_KM), "mile-per-hour"),
     plural: (sentences, n, values) =>
       fill(sentences[rules().select(n)] ?? sentences.other, { ...values, n: n.toLocaleString(locale) }),
-    warmUp: [
-      () => new Intl.Locale("en-u-ca"),
-      () => new Intl.Locale(locale).maximize(),
-      () => Intl.DateTimeFormat.supportedLocalesOf(locale),
-      () => format.clock(0),
-      () => format.minutes(1),
-      () => format.plural({ other: "" }, 1, {}),
-    ],
   };
   return format;
 }

@@ -1,6 +1,5 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { FailureCode } from "../feed/reading.ts";
-import type { StepName } from "../view/sections/list-steps.ts";
 
 /** One sentence per plural category of the language (CLDR); `other` serves wherever a category is absent. */
 export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -33,6 +32,9 @@ export interface LaterText {
     note: string;
   };
 }
+
+/** The steps of a delivery as a customer counts them. */
+export type StepName = "placed" | "toShop" | "atShop" | "toYou" | "delivered" | "cancelled";
 
 /**
  * Everything the card says. {name} may be a person's or `rider`, so sentences leave it as it is: they neither inflect it

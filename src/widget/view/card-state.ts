@@ -1,22 +1,19 @@
-import type { Format } from "../text/format.ts";
-import type { Locale } from "../text/load-text.ts";
-import type { FirstText, LaterText } from "../text/text.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { Arrival } from "./expect-arrival.ts";
 import type { WidgetOptions } from "./options.ts";
+import type { Wording } from "./wording.ts";
 
-/** All that a card is drawn from, at one moment. */
-export interface CardState {
+/** Everything that a card is drawn from, at one moment. */
+export interface CardState extends Wording {
   state: TrackerState;
   /** Milliseconds of this device's clock. */
   now: number;
-  /** Null while there is nothing to expect. */
+  /** Null while no arrival is expected. */
   arrival: Arrival | null;
-  locale: Locale;
-  text: FirstText & Partial<LaterText>;
-  format: Format;
   theme: "light" | "dark";
   options: WidgetOptions;
+  /** True while the map can't be loaded. */
   mapFailed: boolean;
+  /** Asks the service now. */
   retry(): void;
 }

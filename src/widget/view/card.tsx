@@ -1,11 +1,12 @@
 import type { ComponentType } from "preact";
 import type { CardState } from "./card-state.ts";
+import { MapFrame } from "./map-slot.tsx";
 import { SECTIONS, type Section } from "./options.ts";
+import { sayAloud } from "./say-status.ts";
 import { Eta } from "./sections/eta.tsx";
 import { Footer } from "./sections/footer.tsx";
 import { StatusLine, Trouble } from "./sections/headline.tsx";
 import { Timeline } from "./sections/journey.tsx";
-import { MapFrame } from "./sections/map-frame.tsx";
 import { RiderRow } from "./sections/rider-row.tsx";
 
 const PARTS: Readonly<Record<Section, ComponentType<{ card: CardState }>>> = {
@@ -16,23 +17,16 @@ const PARTS: Readonly<Record<Section, ComponentType<{ card: CardState }>>> = {
   timeline: Timeline,
 };
 
-interface Props {
-  card: CardState;
-  /** For all but the status and the arrival, which are the first to be drawn: together they'd take a slow phone too long. */
-  rest: CardState;
-  /** What a screen reader should say next; spoken whenever it changes. */
-  spoken: string;
-}
-
-export function Card({ card, rest, spoken }: Props) {
+/** The whole card: the sections that the page asks for, and how old the news is. */
+export function Card({ card }: { card: CardState }) {
   const { state, locale, text, theme, options } = card;
   const wanted = options.sections ?? SECTIONS;
   const trouble = state.reading ? null : state.failure;
   const hopeless = trouble && !trouble.retryable;
-  // A map alone fills the card. The essentials lie on it, and the rest is there for whoever can't see it.
+  // A map alone fills the card. Status and arrival lie on it, and the other sections are there for screen readers.
   const over = !hopeless && wanted.join() === "map";
   const sections = over ? SECTIONS : wanted;
-  // What may still come keeps its place; what can't come isn't promised.
+  // While a record may still come, its sections keep their places.
   const shown = trouble ? sections.filter((name) => !hopeless && name !== "status" && name !== "eta") : sections;
   const beside = !over && shown.includes("map") && (shown.length > 1 || trouble);
   return (
@@ -52,13 +46,13 @@ export function Card({ card, rest, spoken }: Props) {
         {trouble && <Trouble card={card} failure={trouble} />}
         {shown.map((name) => {
           const Part = PARTS[name];
-          return <Part key={name} card={name === "status" || name === "eta" ? card : rest} />;
+          return <Part key={name} card={card} />;
         })}
         <slot name="note" />
-        {!hopeless && <Footer card={rest} />}
+        {!hopeless && <Footer card={card} />}
       </div>
       <p class="spoken" role="status">
-        {spoken}
+        {sayAloud(card)}
       </p>
     </article>
   );

@@ -1,11 +1,13 @@
 import type { TrackerState } from "../tracker/state.ts";
 
-/** Milliseconds. A card that counted every second would cost a phone more than its map. */
+/** Milliseconds between two drawings while an age is counted. Every second would cost a phone more than its map does. */
 const BEAT = 20_000;
 
 /**
- * Calls `draw` as often as a text that tells the time changes, while somebody can see `host`. `wait` says how many
- * milliseconds that is from now; null while no text does. Returns `restart`, for when the answer has changed, and `stop`.
+ * Calls `draw` whenever a text that tells the time changes, while `host` is on screen and the page is visible.
+ *
+ * @param wait milliseconds until the next change; null while no text depends on the time
+ * @returns `restart` for when a new answer came and was drawn
  */
 export function keepTime(
   host: Element,
@@ -13,42 +15,44 @@ export function keepTime(
   wait: () => number | null,
 ): { restart(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let onScreen: boolean | undefined = true;
+  let onScreen = true;
 
-  /** Whatever it is called with, an event for one, means that it is time to draw. */
-  const beat = (due?: unknown) => {
+  const canBeSeen = () => onScreen && !document.hidden;
+  const restart = () => {
     clearTimeout(timer);
-    if (!onScreen || document.hidden) return;
-    if (due) draw();
-    const milliseconds = wait();
-    if (milliseconds !== null) timer = setTimeout(beat, milliseconds, true);
+    const milliseconds = canBeSeen() ? wait() : null;
+    if (milliseconds !== null) timer = setTimeout(catchUp, milliseconds);
   };
-  document.addEventListener("visibilitychange", beat);
+  const catchUp = () => {
+    if (canBeSeen()) draw();
+    restart();
+  };
+  document.addEventListener("visibilitychange", catchUp);
   const observer = new IntersectionObserver((entries) => {
-    onScreen = entries.at(-1)?.isIntersecting;
-    beat(true);
+    onScreen = entries.at(-1)?.isIntersecting ?? true;
+    catchUp();
   });
   observer.observe(host);
 
   return {
-    restart: beat,
+    restart,
     stop() {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener("visibilitychange", beat);
+      document.removeEventListener("visibilitychange", catchUp);
     },
   };
 }
 
 /**
- * How long, in milliseconds, an answer counts as just received: as long as all is well, until the next one is there, so
- * that a card that is up to date is only drawn for news.
+ * How long an answer counts as just received, in milliseconds. While requests succeed, that is until the next answer is
+ * due: a card that is up to date is drawn for news alone.
  */
 export function justNow({ failure, phase }: TrackerState): number {
   return failure || phase === "stale" ? BEAT : 2 * BEAT;
 }
 
-/** Until "checked 40 s ago" begins or counts on; null when nothing shown depends on the time. */
+/** Milliseconds until "Checked 40 s ago" begins or counts on. Null when no text depends on the time. */
 export function untilTextChanges(state: TrackerState, now: number): number | null {
   if (state.checkedAt === null || state.phase === "ended") return null;
   const age = Math.max(0, now - state.checkedAt);

@@ -35,6 +35,17 @@ export function sayStatus(card: CardState, aloud = false): string {
   return sayProgress(card, reading, aloud);
 }
 
+/**
+ * What a screen reader says whenever it changes: the status, and the time of arrival, which only moves by two minutes or
+ * more (expect-arrival). What changes by the minute is left out.
+ */
+export function sayAloud(card: CardState): string {
+  const { state, now, arrival, text, format } = card;
+  const spoken = sayStatus(card, true);
+  if (!arrival || state.phase === "stale" || viewArrival(arrival, now).face !== "coming") return spoken;
+  return `${spoken}. ${sayAt(format, text.arrivesAt, arrival.at)}`;
+}
+
 /** A name that may run the other way than the sentence around it is set apart: https://unicode.org/reports/tr9/ */
 export function riderName({ state, text, locale }: CardState): string {
   const name = state.reading?.rider?.name || text.rider;

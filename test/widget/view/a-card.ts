@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../../src/contract/tracking.ts";
 import type { Reading } from "../../../src/widget/feed/reading.ts";
 import type { Tracker, TrackerState } from "../../../src/widget/tracker/state.ts";
 import type { WidgetOptions } from "../../../src/widget/view/options.ts";
-import { renderCard } from "../../../src/widget/view/render.tsx";
+import { renderCard } from "../../../src/widget/view/render.ts";
 
 /** Noon and a half, on whatever clock the tests run by. */
 export const NOW = new Date(2026, 0, 5, 12, 36, 0).getTime();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTracker } from "../../../src/widget/tracker/tracker.ts";
-import { renderCard } from "../../../src/widget/view/render.tsx";
+import { renderCard } from "../../../src/widget/view/render.ts";
 import { aReading } from "../a-reading.ts";
 
 vi.mock("../../../src/widget/map/index.ts", () => ({

@@ -539,15 +539,24 @@ test("a merchant's own line has its place in the card", () => {
   expect(root.querySelector<HTMLSlotElement>("slot[name=note]")).not.toBeNull();
 });
 
-test("a first record is drawn in two halves: what everybody looks for first, then the rest", async () => {
+test("a first record is drawn whole, in the same task", () => {
   const { tracker, part, root } = showCard(NOTHING);
-  const name = () => root.querySelector(".name")?.textContent;
   tracker.become(state());
-  await vi.waitUntil(() => part("status"), { interval: 1 });
-  expect(part("eta")).toContain("12:45");
-  expect(name()).toBe("");
-  await vi.advanceTimersByTimeAsync(20);
-  expect(name()).toBe("Amina");
+  expect(part("status")).toBe("Amina is 9 minutes away");
+  expect(root.querySelector(".name")?.textContent).toBe("Amina");
+});
+
+test("what a phone's or a connection's silence would say has its room, and is no part of the text", () => {
+  const { root, part } = showCard(state());
+  const reserved = (selector: string) =>
+    [...root.querySelectorAll<HTMLElement>(`${selector} > [data-words]`)].map(({ dataset }) => plain(dataset.words));
+  expect(reserved("h2")).toEqual(
+    expect.arrayContaining(["Amina's phone has sent no news for 59 minutes", "No news for 59 minutes"]),
+  );
+  expect(reserved("[part=eta] .room")).toContain("last estimate");
+  expect(reserved(".facts")).toContain("Last place we know, from 12:36".replace(",", ""));
+  expect(reserved(".footer .room").join()).toContain("There seems to be no connection");
+  expect(part("status")).toBe("Amina is 9 minutes away");
 });
 
 test("what can't be drawn leaves the picture that stands, throws nothing, and is drawn once it can be", () => {

@@ -1,6 +1,6 @@
 import type { CardState } from "../card-state.ts";
 import { viewArrival } from "../expect-arrival.ts";
-import type { sayStatus } from "../say-status.ts";
+import { sayStatus } from "../say-status.ts";
 
 /** Milliseconds. At once, two who both want the last word would keep the page from ever answering. */
 const SOON = 500;
@@ -11,10 +11,8 @@ let teller: symbol | null = null;
 /**
  * Puts the time of arrival, or else the status, before the title of the page, if the page asks for it. Clock times, since
  * they stay true in a tab that nobody looks at. The page may change its own title meanwhile, and gets it back at the end.
- *
- * @param say the widget's own, since what both imported would be one more file to fetch before either
  */
-export function titleTab(say: typeof sayStatus): (card: CardState | null) => void {
+export function titleTab(): (card: CardState | null) => void {
   const me = Symbol();
   let told = "";
   let page = "";
@@ -30,7 +28,7 @@ export function titleTab(say: typeof sayStatus): (card: CardState | null) => voi
     // Somebody else, another version of this for one, may have put something before it.
     const stands = told !== "" && document.title.endsWith(told);
     if (!stands) page = document.title;
-    const words = card?.options.title && sayBriefly(card, say);
+    const words = card?.options.title && sayBriefly(card);
     const next = [words, page].filter(Boolean).join(" · ");
     teller = words ? me : null;
     if (stands ? next !== told : next !== document.title) document.title = next;
@@ -48,10 +46,10 @@ export function titleTab(say: typeof sayStatus): (card: CardState | null) => voi
   };
 }
 
-function sayBriefly(card: CardState, say: typeof sayStatus): string {
+function sayBriefly(card: CardState): string {
   const { state, arrival, now, text, format } = card;
   if (!state.reading) return "";
-  if (!arrival || viewArrival(arrival, now).face !== "coming") return say(card, true);
+  if (!arrival || viewArrival(arrival, now).face !== "coming") return sayStatus(card, true);
   const time = format.when(arrival.at);
   return state.phase === "stale" ? `${time} (${text.lastEstimate})` : time;
 }

@@ -1,10 +1,9 @@
 import { type DeliveryStatus, isStatus } from "../../../contract/status.ts";
 import type { Reading } from "../../feed/reading.ts";
+import type { StepName } from "../../text/text.ts";
 
 /** The journey as a customer counts it: several statuses can be one step. */
-export const JOURNEY = ["placed", "toShop", "atShop", "toYou", "delivered"] as const;
-
-export type StepName = (typeof JOURNEY)[number] | "cancelled";
+export const JOURNEY: readonly StepName[] = ["placed", "toShop", "atShop", "toYou", "delivered"];
 
 const STEP_OF: Readonly<Record<DeliveryStatus, number>> = {
   pending: 0,

@@ -2,14 +2,26 @@ import { attempt, runInTasks } from "../lib/tasks.ts";
 import type { MapHandle } from "../map/options.ts";
 import type { CardState } from "./card-state.ts";
 
-/** Milliseconds before what follows the first lines is drawn, so that they are painted first. */
-export const ONE_FRAME = 20;
-/** Milliseconds before the first other try to fetch the map; each pause is twice as long as the one before. */
+/** Milliseconds until a map that couldn't be loaded is tried again. Each pause is twice as long as the one before. */
 const RETRY = 2000;
 
+/** Holds the map's place from the first moment. What is inside `canvas` belongs to the map. */
+export function MapFrame({ card }: { card: CardState }) {
+  const { state, text, mapFailed } = card;
+  const words = mapFailed ? text.mapFailed : state.phase === "waiting" && !hasPlaces(card) && text.mapToCome;
+  return (
+    <div class="frame" part="map">
+      <div class="canvas" />
+      {words && <p class="frame-words quiet">{words}</p>}
+    </div>
+  );
+}
+
 /**
- * Runs the map of one card. It is drawn the first time that a frame for it stands and there is something to put on it, so
- * the text never waits for it; `onFailure` is told whether it can't be had for now.
+ * Keeps the map of one card: draws it as soon as the card has a frame for it and a place to show, and tells it of every
+ * change. The text is drawn first and never waits for the map.
+ *
+ * @param onFailure told whether the map can't be loaded for now
  */
 export function keepMap(
   root: ShadowRoot,
@@ -30,7 +42,7 @@ export function keepMap(
       if (!latest || isOver()) return;
       const made = drawing.drawMap(frame, latest);
       map = made;
-      // With the map's own beginning it would keep a slow phone from answering for too long.
+      // In a task of its own: together with the map's start it would block a slow phone for too long.
       await runInTasks([() => latest && made.update(latest.state)], isOver);
       await made.ready;
       if (!isOver()) onFailure(false);
@@ -59,7 +71,7 @@ export function keepMap(
       if (!frame || frame === drawn || !hasPlaces(card)) return;
       drawn = frame;
       remove();
-      load(frame, ONE_FRAME);
+      load(frame, 0);
     },
     stop() {
       latest = undefined;
@@ -69,7 +81,7 @@ export function keepMap(
   };
 }
 
-/** True when there is anything to put on a map. */
-export function hasPlaces({ state: { reading }, options: { pickup, dropoff } }: CardState): boolean {
+/** True when there is a place to put on a map. */
+function hasPlaces({ state: { reading }, options: { pickup, dropoff } }: CardState): boolean {
   return Boolean(reading && (reading.rider?.location ?? reading.pickup ?? reading.dropoff ?? pickup ?? dropoff));
 }

@@ -1,0 +1,41 @@
+import { createFormat, type Format } from "../text/format.ts";
+import { en } from "../text/languages/en.ts";
+import { chooseLocale, ENGLISH, type Locale, loadText } from "../text/load-text.ts";
+import type { FirstText, LaterText, StepName } from "../text/text.ts";
+import type { WidgetOptions } from "./options.ts";
+
+/** What the card says, and how it writes numbers and times. */
+export interface Wording {
+  locale: Locale;
+  text: FirstText & Partial<LaterText>;
+  format: Format;
+}
+
+const NO_STEPS: Record<StepName, string> = {
+  placed: "",
+  toShop: "",
+  atShop: "",
+  toYou: "",
+  delivered: "",
+  cancelled: "",
+};
+/** For a card that loads: what it would say is still being downloaded, so nobody sees or hears another language first. */
+const WORDLESS: FirstText = { ...en, card: "", loading: "", timeline: "", steps: NO_STEPS };
+
+/**
+ * Chooses the language and starts its download.
+ *
+ * @returns what to draw with at once, and what to draw with after the download. That is null for English, which is at
+ * hand, and English if the download fails.
+ */
+export function startWording({ lang, units }: WidgetOptions): { first: Wording; loaded: Promise<Wording> | null } {
+  const locale = chooseLocale([lang, document.documentElement.lang], navigator.languages);
+  const format = createFormat(locale.tag, units);
+  const download = loadText(locale.language);
+  if (!download) return { first: { locale, format, text: en }, loaded: null };
+  const loaded = download.then(
+    (text) => ({ locale, format, text }),
+    () => ({ locale: ENGLISH, format: createFormat(ENGLISH.tag, units), text: en }),
+  );
+  return { first: { locale, format, text: WORDLESS }, loaded };
+}
