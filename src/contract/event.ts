@@ -14,7 +14,7 @@ export const TEST_EVENT_TYPE = "webhook.test";
  * What happened to a delivery. It never contains the delivery_code: somebody who reads a merchant's logs must not be able
  * to collect their parcels.
  */
-export const DeliveryEventData = Type.Object({
+const DeliveryEventData = Type.Object({
   delivery_id: Type.String({ description: "the delivery it happened to" }),
   external_id: Nullable(Type.String({ description: "your own id, as given in create" })),
   status: Type.Enum(STATUSES, { description: "the status that the delivery has reached" }),

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Text } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
-export const SIMULATION_MODES = ["auto", "manual"] as const;
+const SIMULATION_MODES = ["auto", "manual"] as const;
 export type SimulationMode = (typeof SIMULATION_MODES)[number];
 
 /** What can go wrong with a delivery in the sandbox. */

@@ -12,9 +12,6 @@ export const VEHICLE_SPEEDS: Readonly<Record<Vehicle, { cruiseKph: number; corne
   van: { cruiseKph: 28, cornerKph: 12 },
 };
 
-/** With the rider's own pace and the street's unevenness, no speed exceeds the cruise speed times this. */
-export const MAX_CRUISE_FACTOR = 1.2;
-
 /** The highest speed at each node of a ride, as if speed could change at once, and where the rider stops. */
 export interface Limits {
   stepMetres: number;

@@ -9,7 +9,7 @@ import { type Limits, limitSpeeds } from "./limit-speeds.ts";
 export const ACCELERATION = 1.2;
 export const BRAKING = 1.8;
 
-export interface RideMoment {
+interface RideMoment {
   position: Position;
   /** Degrees clockwise from north, along the street; null when the ride has no length. */
   bearing: number | null;

@@ -6,7 +6,7 @@ import { halfWidthOf, middleOf, nearestRiver } from "./river.ts";
  * The main streets form a lattice: columns run north to south, rows west to east, about 600 m apart. Every crossing is
  * moved by smooth noise, which turns and stretches whole quarters, and by a little chance of its own.
  */
-export const COLUMNS = 65_536;
+const COLUMNS = 65_536;
 const SPACING = WORLD / COLUMNS;
 
 export type StreetClass = "primary" | "secondary" | "tertiary" | "local";

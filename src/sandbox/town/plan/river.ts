@@ -10,12 +10,6 @@ const STEP = WORLD / 65_536 / 24;
 /** Metres from the water's edge to the middle of the street along it. */
 const BANK = 24;
 
-export interface River {
-  index: number;
-  /** Half the width of the water, metres. */
-  halfWidth: number;
-}
-
 export type Bank = "north" | "south";
 
 /** The rivers that may touch a box. */

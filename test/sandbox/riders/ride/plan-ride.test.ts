@@ -7,7 +7,7 @@ import {
   type Position,
   turnDegrees,
 } from "../../../../src/contract/geo.ts";
-import { MAX_CRUISE_FACTOR, VEHICLE_SPEEDS } from "../../../../src/sandbox/riders/ride/limit-speeds.ts";
+import { VEHICLE_SPEEDS } from "../../../../src/sandbox/riders/ride/limit-speeds.ts";
 import { ACCELERATION, BRAKING, planRide, type Ride } from "../../../../src/sandbox/riders/ride/plan-ride.ts";
 import { VEHICLES } from "../../../../src/service/ports.ts";
 
@@ -49,6 +49,9 @@ function moments(planned: Ride, everySeconds: number) {
   const count = Math.ceil(planned.durationSeconds / everySeconds);
   return Array.from({ length: count + 1 }, (_, at) => planned.at(Math.min(planned.durationSeconds, at * everySeconds)));
 }
+
+/** With the rider's own pace and the street's unevenness, no speed exceeds the cruise speed times this. */
+const MAX_CRUISE_FACTOR = 1.2;
 
 /** How far a place is from the nearest of the route's segments, and the bearings of the segments it is on. */
 function whereOn(points: readonly Position[], place: Position) {
