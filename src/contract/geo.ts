@@ -1,6 +1,6 @@
 /**
- * Distances and bearings as the interface means them: metres, and degrees clockwise from north, on a sphere of the
- * earth's mean radius (IUGG, 6 371 008.8 m). Formulae: https://www.movable-type.co.uk/scripts/latlong.html
+ * Distances in metres and bearings in degrees clockwise from north, as in the interface, on a sphere of the earth's mean
+ * radius (IUGG, 6 371 008.8 m). Formulae: https://www.movable-type.co.uk/scripts/latlong.html
  */
 
 /** A place on earth: WGS 84, decimal degrees. */
@@ -12,7 +12,7 @@ export interface Position {
 const EARTH_RADIUS_METRES = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance (haversine), right across the antimeridian and at the poles. */
+/** Great-circle distance in metres (haversine), correct across the antimeridian and at the poles. */
 export function distanceMetres(from: Position, to: Position): number {
   const sinLat = Math.sin(((to.lat - from.lat) * RADIANS) / 2);
   const sinLng = Math.sin(((to.lng - from.lng) * RADIANS) / 2);
@@ -20,7 +20,7 @@ export function distanceMetres(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** Initial bearing, 0 ≤ bearing < 360. */
+/** Initial bearing of the great circle to a place, 0 ≤ bearing < 360. */
 export function bearingDegrees(from: Position, to: Position): number {
   const dLng = (to.lng - from.lng) * RADIANS;
   const toLat = to.lat * RADIANS;
@@ -30,7 +30,7 @@ export function bearingDegrees(from: Position, to: Position): number {
   return normaliseBearing(Math.atan2(y, x) / RADIANS);
 }
 
-/** Where one arrives after `metres` on a great circle that starts along `bearing`. */
+/** The place that lies `metres` away on a great circle that starts along `bearing`. */
 export function destination(from: Position, bearing: number, metres: number): Position {
   const angle = metres / EARTH_RADIUS_METRES;
   const fromLat = from.lat * RADIANS;

@@ -18,13 +18,17 @@ export interface Line {
   readonly length: number;
 }
 
-/** A rider whose fix is further than this from a route doesn't follow it. */
+/** A rider whose fix is further than this from a route has left it. */
 export const OFF_ROUTE_METRES = 60;
 
 /** A bearing between two places nearer than this would be only rounding, so both count as one place. */
 const SAME_PLACE_METRES = 0.001;
 
-/** @throws RangeError if there are no points */
+/**
+ * Measures a polyline. Repeated points count as one.
+ *
+ * @throws RangeError if there are no points
+ */
 export function measureLine(points: readonly Position[]): Line {
   const segments: Segment[] = [];
   let length = 0;

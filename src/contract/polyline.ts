@@ -20,7 +20,7 @@ export function encodePolyline(points: readonly Position[]): string {
   return text;
 }
 
-/** Points up to the first one that isn't whole or isn't on earth; never throws, whatever the text. */
+/** Decodes the points up to the first that is incomplete or not on earth. Never throws, whatever the text. */
 export function decodePolyline(text: string): Position[] {
   const points: Position[] = [];
   let at = 0;

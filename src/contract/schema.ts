@@ -45,7 +45,7 @@ export const PAGE_QUERY = {
   ),
 };
 
-/** The query parameters of lists that can be cut by time. */
+/** The query parameters of lists that filter by time. */
 export const CREATED_QUERY = {
   created_after: Type.Optional(
     Type.String({ format: "date-time", description: "ISO 8601: only entries created at this time or later" }),

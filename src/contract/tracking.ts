@@ -24,8 +24,7 @@ export interface TrackedRider {
 
 /**
  * Answer of GET /v1/deliveries/:id/tracking. The first five fields are the specification's; the others are additions, and a
- * client must work without any of them. `rider`, `eta_minutes` and `distance_remaining_km` are null
- * before a rider is assigned.
+ * client must work without them. `rider`, `eta_minutes` and `distance_remaining_km` are null before a rider is assigned.
  */
 export interface TrackingRecord {
   delivery_id: string;

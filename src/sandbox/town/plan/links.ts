@@ -2,7 +2,7 @@ import { lengthOf, type Polyline } from "./geometry.ts";
 import type { StreetClass } from "./lattice.ts";
 import type { Point } from "./mercator.ts";
 
-/** A drivable piece of street between two nodes. Nodes are compared by identity. */
+/** A piece of street between two nodes, for vehicles. Nodes are compared by identity. */
 export interface Link {
   from: Point;
   to: Point;

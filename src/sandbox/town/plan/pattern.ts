@@ -14,7 +14,7 @@ export interface Pattern {
   firsts: Range;
   seconds: Range;
   node(first: number, second: number): Point;
-  /** From node (first, second) on to the next node of the same line, or null where there is no street. */
+  /** The street from node (first, second) to the next node of the same line; null if there is none. */
   long(first: number, second: number): Polyline | null;
   cross(first: number, second: number): Polyline | null;
 }
