@@ -9,7 +9,7 @@ import { openSandbox } from "./provide-sandbox.ts";
 
 let browser: Browser;
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-/** What a developer would see in red, and whatever asked the service about a delivery. */
+/** Errors and warnings in the console, and requests about deliveries: a demo must cause none. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function findings(page: Page) {
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const script = (attributes = "") => `<script async src="${sandbox.service}/v1/tracking.js" ${attributes}></script>`;
 
-/** A busy machine is slow, and nothing here is about speed. */
+/** A busy machine is slow, and these tests don't measure speed. */
 const PATIENCE = { timeout: 15_000 };
 
 /** What each scenario is recognised by. */
@@ -93,7 +93,7 @@ test("every scenario mounts without a key, shows what it names, and asks nobody"
         ]),
       ),
     );
-  // The journey has gone on by the time that the last card stands, and what is late has to become it.
+  // The journey has moved on before the last card is there, and the late delivery becomes late after some minutes.
   const { journey, late, ...still } = SHOWS;
   const words = Object.entries(still).map(([name, pattern]) => [name, expect.stringMatching(pattern)]);
   await expect.poll(said, PATIENCE).toMatchObject(Object.fromEntries(words));
@@ -132,7 +132,7 @@ test("the gallery's filters choose themes, languages, directions, widths and sta
   const { page, close } = await open("/gallery?state=in_transit", 1280);
   const cards = page.locator(".place > *");
   await expect.poll(() => cards.count()).toBe(1);
-  // The cards in all their states are the business of another test; here it is about the page around them.
+  // axe.test.ts checks the cards in their states. This test checks the page around them.
   await cards.locator("[part~=status] span").waitFor();
   expect(await findings(page)).toEqual([]);
   await page.getByLabel("Both").check();

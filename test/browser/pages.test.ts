@@ -4,7 +4,7 @@ import { openBrowser } from "./open-browser.ts";
 import { openSandbox } from "./provide-sandbox.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./start-sandbox.ts";
 
-/** A card that has read where the delivery is, which by now depends on the machine: the town waits for no browser. */
+/** A card that has an answer. Its status depends on the machine: the town goes on while the browser is slow. */
 const READ_CARD = "#ontheway-tracking[data-tracking-status]";
 
 let browser: Browser;
@@ -13,7 +13,7 @@ let orderPage: string;
 let trackingPage: string;
 const complaints: string[] = [];
 
-/** A page that notes what a developer would see in red in the console: a blocked script, a broken picture, a throw. */
+/** Opens a page and collects what the console shows in red: blocked scripts, broken pictures, uncaught errors. */
 async function open(url: string, width = 1280, colorScheme: "light" | "dark" = "light"): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
   const page = await context.newPage();
@@ -53,6 +53,24 @@ test("a customer orders in the shop and finds the card on the order page", async
   await page.context().close();
 });
 
+test.each([390, 640, 1280])(
+  "the order page keeps the card's room free while the widget loads, at %i px",
+  async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 2000 } });
+    const page = await context.newPage();
+    const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0;
+    await page.route("**/v1/tracking.js", (route) => route.abort());
+    await page.goto(orderPage);
+    const kept = await heightOf(".card-room");
+    await page.unroute("**/v1/tracking.js");
+    await page.reload();
+    await page.locator(READ_CARD).waitFor();
+    expect(Math.abs(kept - (await heightOf(READ_CARD)))).toBeLessThan(2);
+    expect(Math.abs(kept - (await heightOf(".card-room")))).toBeLessThan(2);
+    await context.close();
+  },
+);
+
 test("the same delivery in an iframe, which takes the height of its card", async () => {
   const page = await open(`${sandbox.shop}/iframe`);
   const card = page.frameLocator("iframe").locator(READ_CARD);
@@ -75,7 +93,7 @@ test("the delivery's own page shows it, and an unknown delivery is told kindly",
   const lost = await open(`${sandbox.service}/track/dlv_nobody`);
   await lost.getByText("We can't find this delivery").first().waitFor();
   await lost.context().close();
-  complaints.length = 0; // the browser itself reports the 404
+  complaints.length = 0; // the browser reports the 404
 });
 
 test("nothing is wider than the window, on a phone in the dark or on a desktop in the light", async () => {

@@ -17,7 +17,7 @@ ${states.map(
 `,
 )}</select></div>
 </div>
-<div class="stage"></div>
+<div class="stage card-room"></div>
 </section>`;
 }
 

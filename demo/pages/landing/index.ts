@@ -82,13 +82,13 @@ ${liveExample(service, order)}
 function liveExample(service: Service, order: Order | undefined): Markup {
   if (!order) {
     return html`<p class="lead">Nothing is on its way just now, so this is a simulated delivery. Order some bread, and yours appears here.</p>
-<div class="live">
+<div class="live card-room">
 ${snippet(service, { demo: "journey" })}
 </div>
 <p class="actions"><a class="button" href="/shop">Order something</a></p>`;
   }
   return html`<p class="lead">This is no picture: it is the latest order from the shop, and these are the same two lines.</p>
-<div class="live">
+<div class="live card-room">
 ${snippet(service, { id: order.delivery.id })}
 </div>`;
 }

@@ -13,7 +13,7 @@ export function orderPage(service: Service, { number, lines, customer, delivery 
 <h1>Thanks, your order <span class="coming">is on its way</span><span class="arrived">has arrived</span></h1>
 <p>Order <b class="number">${number}</b> for ${customer.name}, to ${customer.address}.</p>
 </section>
-<section class="tracking" aria-label="Where your delivery is">
+<section class="tracking card-room" aria-label="Where your delivery is">
 ${snippet(service, { id: delivery.id })}
 </section>
 <div class="after">
