@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { OPENSTREETMAP } from "../contract/addresses.ts";
 import { readRange } from "./accounts/address-ranges.ts";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
 import { isCurrency } from "./deliveries/estimates/tariff.ts";
@@ -41,10 +42,7 @@ const REQUESTS_PER_SECOND: Record<Environment, number> = { sandbox: 10, producti
 
 const TILES: Record<Environment, { url: string; attribution: string }> = {
   sandbox: { url: "/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}", attribution: "A fictional town" },
-  production: {
-    url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
-    attribution: "© OpenStreetMap contributors|https://www.openstreetmap.org/copyright",
-  },
+  production: { url: OPENSTREETMAP.tiles, attribution: OPENSTREETMAP.attribution },
 };
 
 /**

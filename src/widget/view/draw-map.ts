@@ -1,3 +1,4 @@
+import { OPENSTREETMAP } from "../../contract/addresses.ts";
 import type { Covered } from "../map/camera.ts";
 import { showMap } from "../map/index.ts";
 import type { MapHandle } from "../map/options.ts";
@@ -25,12 +26,6 @@ export function drawMap(frame: HTMLElement, { locale, theme, text, options }: Ca
     return { width: panel.offsetLeft + panel.offsetWidth, height: panel.offsetTop + panel.offsetHeight };
   }
 }
-
-/** https://operations.osmfoundation.org/policies/tiles/ */
-const OPENSTREETMAP = {
-  tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
-  attribution: "© OpenStreetMap|https://www.openstreetmap.org/copyright",
-};
 
 /** Which tiles to draw, and whom to name for them. A template with a leading slash belongs to the service itself. */
 function chooseTiles({ tiles, tilesAttribution, api, demo }: WidgetOptions): {
