@@ -7,4 +7,4 @@
 export const SERVICE_NAME: string = __SERVICE_NAME__;
 
 /** The name that people read, for example `OnTheWay`. */
-export const SERVICE_TITLE: string = import.meta.env.SERVICE_TITLE;
+export const SERVICE_TITLE: string = __SERVICE_TITLE__;
