@@ -38,9 +38,11 @@ export const widget: EnvironmentOptions = {
       output: {
         // Vite leaves the white space in libraries, since bundlers read them. Browsers download this one.
         minify: true,
+        // Notes for bundlers (/* @__PURE__ */) help no browser.
+        comments: { annotation: false },
         codeSplitting: { groups: WIDGET_CHUNKS },
-        entryFileNames: ({ name }) => (name.startsWith("v1/") ? "[name].js" : "v1/assets/[name]-[hash].js"),
-        chunkFileNames: "v1/assets/[name]-[hash].js",
+        entryFileNames: ({ name }) => (name.startsWith("v1/") ? "[name].js" : "v1/assets/[name]-[hash:6].js"),
+        chunkFileNames: "v1/assets/[name]-[hash:6].js",
       },
     },
   },

@@ -1,4 +1,4 @@
-import { attempt, runInTasks } from "../lib/tasks.ts";
+import { attempt } from "../lib/tasks.ts";
 import type { MapHandle } from "../map/options.ts";
 import type { CardState } from "./card-state.ts";
 
@@ -38,12 +38,11 @@ export function keepMap(
       timer = setTimeout(resolve, wait);
     });
     try {
-      const drawing = await import("./draw-map.ts");
+      const { drawMap } = await import("./draw-map.ts");
       if (!latest || isOver()) return;
-      const made = drawing.drawMap(frame, latest);
+      const made = drawMap(frame, latest);
       map = made;
-      // In a task of its own: together with the map's start it would block a slow phone for too long.
-      await runInTasks([() => latest && made.update(latest.state)], isOver);
+      made.update(latest.state);
       await made.ready;
       if (!isOver()) onFailure(false);
     } catch {
