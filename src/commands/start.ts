@@ -29,6 +29,9 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+// In `npm start | tee log`, Ctrl-C ends tee first: the last line then reaches nobody, which is no reason to crash.
+process.stdout.on("error", () => {});
+
 const started = start();
 started.catch(fail);
 

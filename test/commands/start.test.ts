@@ -140,8 +140,9 @@ it("refuses a data folder that can't hold data, in one line that says why", asyn
   const file = join(dataDir, "a-file");
   writeFileSync(file, "");
   for (const [folder, reason] of [
-    [file, `DATA_DIR ${file} can't hold the data: it is a file, not a folder.`],
-    [join(file, "below"), `DATA_DIR ${file}/below can't hold the data: a part of its path is a file.`],
+    [file, `DATA_DIR ${file} can't hold the data: it is a file, or lies under one.`],
+    [join(file, "below"), `DATA_DIR ${file}/below can't hold the data: it is a file, or lies under one.`],
+    ["/dev/fd/no/folder", expect.stringMatching(/^DATA_DIR \/dev\/fd\/no\/folder can't hold the data: .+\.$/)],
     ["  ", "DATA_DIR must be a folder"],
   ] as const) {
     expect(await failToStart({ ...environment(), DATA_DIR: folder })).toEqual({ code: 1, output: reason });
