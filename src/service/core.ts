@@ -2,7 +2,7 @@ import type { Geocoder, Router } from "./places/ports.ts";
 import type { Changes, RidersOnCall, Tariff } from "./ports.ts";
 import type { Db } from "./store/db.ts";
 
-/** What every part of the service works with. */
+/** What the rooms of the service share. It imports from none of them. */
 export interface Core {
   db: Db;
   geocoder: Geocoder;

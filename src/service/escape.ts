@@ -1,11 +1,11 @@
 const HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text for HTML, in an element or a quoted attribute. */
+/** Escapes text for HTML, inside an element or a quoted attribute. */
 export function escapeForHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML[character] ?? "");
 }
 
-/** Text for the inside of a JavaScript string, whichever of the three quotes a minifier chose for it. */
+/** Escapes text for the inside of a JavaScript string with any of the three quotes: a minifier chooses which. */
 export function escapeForScript(text: string): string {
   return text.replace(
     /[^A-Za-z0-9 ._:/?=&{},;|+-]/g,

@@ -1,6 +1,7 @@
 /**
- * Calls `work` every `ms`, counted from the end of the last call, so calls never overlap; first after `firstMs`.
- * Returns the stop, which resolves when a call that was under way has ended.
+ * Calls `work` first after `firstMs`, then each time `ms` after the last call has ended, so that calls never overlap.
+ * @param onError receives what `work` rejects with; the calls continue
+ * @returns the stop, which resolves when a call in progress has ended
  */
 export function every(
   ms: number,

@@ -1,4 +1,4 @@
-/** Something the person who starts the service has to mend: shown as its message alone, without a stack. */
+/** An error that whoever starts the service must correct. Commands print its message alone, without a stack. */
 export class FatalError extends Error {
   override name = "FatalError";
 }

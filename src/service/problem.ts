@@ -1,6 +1,6 @@
 import { type FieldError, PROBLEMS, type ProblemCode } from "../contract/problem.ts";
 
-/** Anything a caller did that can't be served; the HTTP layer turns it into problem+json. */
+/** A request that can't be served, and why. The HTTP layer answers with it as problem+json. */
 export class ServiceProblem extends Error {
   override name = "ServiceProblem";
   readonly code: ProblemCode;
@@ -17,7 +17,7 @@ export class ServiceProblem extends Error {
   }
 }
 
-/** A 422 about fields that are each well-formed or not, but can't be used. */
+/** The problem of a request with invalid fields: a 422 that names each. */
 export function invalidFields(errors: readonly FieldError[]): ServiceProblem {
   return new ServiceProblem(
     "invalid_request",

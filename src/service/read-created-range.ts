@@ -2,9 +2,9 @@ import type { FieldError } from "../contract/problem.ts";
 import { invalidFields } from "./problem.ts";
 
 /**
- * A list's created_after and created_before as times. A time before 1970 is as good as that, and the database can hold
- * it; a leap second is well-formed, but no time that Date knows.
- * @throws ServiceProblem invalid_request naming them
+ * Reads the created_after and created_before of a list. Times before 1970 become 1970, because the database can't store
+ * every earlier time, and nothing of ours is older. The schema accepts leap seconds, which Date can't represent.
+ * @throws ServiceProblem invalid_request that names what is not a time
  */
 export function readCreatedRange(query: {
   created_after?: string;

@@ -2,10 +2,10 @@ import ipaddr from "ipaddr.js";
 
 export type AddressRange = [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
-/** One address, or a CIDR range; null when the text is neither. ::ffff:192.0.2.1 is the IPv4 address that it wraps. */
+/** Reads an address or a CIDR range; null for other text. ::ffff:192.0.2.1 counts as the IPv4 address in it. */
 export function readRange(text: string): AddressRange | null {
   const [, host = "", prefix] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  // ipaddr.js takes 127 and 0x7f.1 too, which nobody means.
+  // ipaddr.js accepts 127 and 0x7f.1 too, which are typing mistakes here.
   if (!ipaddr.IPv4.isValidFourPartDecimal(host) && !ipaddr.IPv6.isValid(host)) return null;
   const written = ipaddr.parse(host);
   const longest = written.kind() === "ipv4" ? 32 : 128;

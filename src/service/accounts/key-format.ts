@@ -5,7 +5,7 @@ import { randomBase62, toBase62 } from "../random-id.ts";
 export type Environment = "sandbox" | "production";
 export type KeyKind = "secret" | "publishable";
 
-/** 40 characters of base62 are 238 random bits. */
+/** 40 characters of base 62 have 238 random bits. */
 const RANDOM_LENGTH = 40;
 const PREFIXES: Record<KeyKind, string> = { secret: "sk", publishable: "pk" };
 const INFIXES: Record<Environment, string> = { sandbox: "test", production: "live" };
@@ -15,15 +15,15 @@ export function keyPrefix(kind: KeyKind, environment: Environment): string {
 }
 
 /**
- * A new key. Its last six characters are a CRC-32 of the rest, so that a secret scanner can tell a leaked key from
- * look-alikes without asking us.
+ * Makes a new key. Its last six characters are a CRC-32 of the rest, so that a secret scanner recognises a leaked key
+ * without a request to us.
  */
 export function makeKey(kind: KeyKind, environment: Environment): string {
   const body = keyPrefix(kind, environment) + randomBase62(RANDOM_LENGTH);
   return body + toBase62(crc32(body), 6);
 }
 
-/** What a key says about itself; null when it is no key at all. */
+/** Reads the kind and the environment from a key; null when the text is no key. */
 export function readKey(key: string): { kind: KeyKind; environment: Environment } | null {
   const match = /^([sp])k_(test|live)_[\x21-\x7e]{24,200}$/.exec(key);
   if (!match) return null;
@@ -33,14 +33,14 @@ export function readKey(key: string): { kind: KeyKind; environment: Environment 
   };
 }
 
-/** How a person recognises a key in a list. */
+/** The part of a key by which a person recognises it in a list. */
 export function hintOf(key: string): string {
   return `${key.slice(0, 8)}…${key.slice(-4)}`;
 }
 
 /**
- * How keys are stored. A plain SHA-256 is right here: slow hashes protect secrets that people choose, and 238 random
- * bits can't be guessed however fast the guessing is. It is also what lets every request be checked in a microsecond.
+ * Hashes a key for the database. A plain SHA-256 is enough: slow hashes protect passwords that people choose, but 238
+ * random bits can't be guessed, however fast the hash is.
  */
 export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");

@@ -2,8 +2,8 @@ import type { FieldError } from "../../contract/problem.ts";
 import { readRange } from "./address-ranges.ts";
 
 /**
- * What is wrong with where a key may be used from: secret keys are bound to addresses, publishable ones to pages. Takes the
- * body as it came, so that these errors stand beside the schema's own.
+ * Finds what is wrong with a key's restrictions: secret keys are bound to addresses, publishable ones to pages.
+ * @param body unvalidated, so that one answer names these errors and the schema's
  */
 export function restrictionErrors(body: unknown): FieldError[] {
   if (typeof body !== "object" || body === null) return [];
@@ -32,7 +32,7 @@ function texts(value: unknown): [number, string][] {
   return [...value.entries()].filter((entry): entry is [number, string] => typeof entry[1] === "string");
 }
 
-/** As browsers write it in the Origin header: https://fetch.spec.whatwg.org/#origin-header */
+/** Whether the text is an origin as browsers write it in the Origin header: https://fetch.spec.whatwg.org/#origin-header */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Left by the build (make-template.ts); this code runs from dist/service then. */
+/** The build leaves it there (make-template.ts). The built service runs from dist/service. */
 const TEMPLATE = fileURLToPath(new URL("../database", import.meta.url));
 
 /**
- * Puts a copy of the build's empty database where there is none yet. A copy that a crash cut off is begun again; where
- * nothing was built, PGlite makes the database itself.
+ * Copies the build's empty database to a folder that does not exist yet. A copy that a crash interrupted begins again.
+ * Without a build this does nothing, and PGlite makes the database itself, which takes longer.
  */
 export function copyTemplate(folder: string, template = TEMPLATE): void {
   if (existsSync(folder) || !existsSync(template)) return;

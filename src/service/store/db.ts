@@ -1,4 +1,4 @@
-/** What a statement may carry. Dates are stored as timestamptz, arrays as SQL arrays, everything else by its own type. */
+/** A parameter of a statement. A Date becomes a timestamptz, an array an SQL array. */
 export type SqlValue = string | number | boolean | Date | null | readonly string[];
 
 export interface Queryable {
@@ -8,16 +8,16 @@ export interface Queryable {
   script(sql: string): Promise<void>;
 }
 
-/** The port to the database: plain SQL that PGlite and PostgreSQL both understand. */
+/** The database, for plain SQL that both PGlite and PostgreSQL understand. */
 export interface Db extends Queryable {
-  /** Commits when `work` resolves and rolls back when it rejects. Inside, only the given handle may be used. */
+  /** Commits when `work` resolves, rolls back when it rejects. `work` must use `tx` alone: the embedded database has one connection. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** What keeps the files small where no server does it by itself; called now and then. */
+  /** Frees the space of old rows, where no server does so by itself. Call it about once a minute. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** PostgreSQL's code for a broken unique index: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** True for PostgreSQL's error of a unique index: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }

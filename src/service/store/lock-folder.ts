@@ -5,20 +5,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { FatalError } from "../fatal-error.ts";
 
 const LOCK = "service.lock";
-/** A process that was just told to end, or killed, needs a moment to be gone. */
+/** A process that was just told to end needs a moment. */
 const PATIENCE_MS = 1500;
 const RETRY_MS = 50;
 
 /**
- * Claims a data folder for this process, because PGlite would let two of them write over each other.
- * Returns the release. A lock whose process has died is taken over at once, so a restart after kill -9 just works.
+ * Locks a data folder for this process, because PGlite would let two processes write over each other. A lock whose
+ * process has died doesn't count, so that a start after `kill -9` works.
+ * @returns the release
  * @throws FatalError naming the process that holds the folder
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   makeFolder(folder);
   const path = join(folder, LOCK);
   const mine = `${process.pid} ${startOf(process.pid)}\n`;
-  // A link appears with its content or not at all: nobody ever reads a lock that is half written.
+  // A link appears with its whole content, so that nobody reads a lock that is half written.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
@@ -49,7 +50,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Takes the stale lock away, unless somebody replaced it by a live one since it was read: that one is put back. */
+/** Removes a lock whose process has died. Puts it back if another process has locked the folder since it was read. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${process.pid}.stale`;
   try {
@@ -63,17 +64,17 @@ function removeStale(path: string, stale: string): void {
 
 function isHeld(content: string): boolean {
   const [pid = "", ...start] = content.trim().split(" ");
-  // Pids are used again after a crash or in a container, so a living process only counts if it also started then.
+  // Process ids are used again, so the process must also have started when the lock says.
   return /^\d+$/.test(pid) && startOf(Number(pid)) === start.join(" ");
 }
 
-/** When a process started, in whatever words this system has for it; null when there is no such process. */
+/** When a process started, in the system's own notation; null when there is no such process. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Fields 3 and 22, counted after the name, which may hold spaces: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+    // Fields 3 and 22, counted from behind the name, which may contain spaces: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // A zombie has ended; only its parent hasn't looked yet.
+    // A zombie has ended; its parent has not read its exit code yet.
     return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
   } catch {
     if (process.platform === "linux") return null;

@@ -3,7 +3,7 @@ import { lock } from "./locks.ts";
 
 const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
 
-/** Runs every migration that hasn't run yet, in the order of their names, each exactly once. */
+/** Runs the migrations that this database has not had yet, in the order of their names, in one transaction. */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     // Of several processes that start at once, one migrates.

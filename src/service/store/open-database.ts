@@ -6,8 +6,8 @@ import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 
 /**
- * The database that the configuration names: PostgreSQL, which several processes may share, or else the embedded one in
- * the data folder, which is locked for this process.
+ * Opens the database that the configuration names: a PostgreSQL server's, which several processes may share, or else the
+ * embedded one in the data folder, which it locks for this process.
  * @throws FatalError when the server can't be used, or another process uses the folder
  */
 export async function openDatabase(

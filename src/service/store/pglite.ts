@@ -4,8 +4,8 @@ import type { Db, Queryable } from "./db.ts";
 /**
  * Opens the embedded database in `folder`.
  *
- * PGlite hands its writes to the operating system but never calls fsync: what was acknowledged survives a crash of this
- * process (kill -9 too), not a power cut. It takes no lock on its folder either: see lock-folder.ts.
+ * PGlite passes its writes to the operating system but never calls fsync: what it has committed survives a crash of this
+ * process, `kill -9` included, but not a power cut. It does not lock its folder: see lock-folder.ts.
  */
 export async function openPglite(folder: string): Promise<Db> {
   return fromPglite(await PGlite.create(folder));
@@ -15,7 +15,7 @@ export function fromPglite(pglite: PGlite): Db {
   return {
     ...queryable(pglite),
     transaction: (work) => pglite.transaction((tx) => work(queryable(tx))),
-    // Without a server's background workers, rows that were rewritten and the log of that would stay for ever.
+    // A server does this in the background. Without it, old versions of rows and the log would stay for ever.
     tidy: async () => {
       await pglite.exec("vacuum");
       await pglite.exec("checkpoint");

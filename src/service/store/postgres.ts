@@ -4,18 +4,18 @@ import type { Db, Queryable, SqlValue } from "./db.ts";
 
 const { Pool, types } = pg;
 
-/** A server that doesn't answer within this is down. */
+/** A server that takes longer to answer counts as down. */
 const CONNECT_MS = 5000;
-/** Nothing we ask takes long; what does is stuck, and must not hold its locks for ever. */
+/** No statement of ours takes long. One that does is stuck, and must not keep its locks. */
 const STATEMENT_MS = 15_000;
 const CONNECTIONS = 10;
 
-/** Counts and sequences come as numbers, as PGlite gives them: none of ours reaches 2^53. */
+/** PostgreSQL's type of counts and sequences. They are read as numbers, as PGlite does: none of ours reaches 2^53. */
 const INT8 = 20;
 
 /**
- * Opens a PostgreSQL server's database.
- * @param url postgres://user:password@host:port/database; its password never appears in a message
+ * Opens a database of a PostgreSQL server.
+ * @param url postgres://user:password@host:port/database; no message contains its password
  * @throws FatalError when the server can't be reached or refuses us
  */
 export async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Db> {
@@ -27,7 +27,7 @@ export async function openPostgres(url: string, onError: (error: unknown) => voi
     idle_in_transaction_session_timeout: STATEMENT_MS,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
   });
-  // An idle connection that breaks is replaced by the pool; unheard, it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener this event would end the process.
   pool.on("error", onError);
   try {
     await pool.query("select 1");
@@ -54,7 +54,7 @@ export async function openPostgres(url: string, onError: (error: unknown) => voi
         });
         throw error;
       } finally {
-        // A connection that can't even roll back is not given to anybody else.
+        // A connection that can't roll back is closed rather than used again.
         client.release(broken);
       }
     },

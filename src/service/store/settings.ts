@@ -1,6 +1,6 @@
 import type { Queryable } from "./db.ts";
 
-/** The setting's value, made on first use. Whoever comes second gets the first one's value. */
+/** Reads a setting; `make` gives its value the first time. Of two processes that make it, both get the first one's value. */
 export async function setting(db: Queryable, name: string, make: () => string): Promise<string> {
   const find = () => db.query<{ value: string }>("select value from settings where name = $1", [name]);
   const [found] = await find();

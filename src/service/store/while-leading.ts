@@ -5,13 +5,15 @@ import type { Queryable } from "./db.ts";
 type Stop = () => Promise<void>;
 
 const RENEW_MS = 1000;
-/** How long a lease outlives a process that was killed. */
+/** After a process was killed, another one waits at most this long for the lease. */
 const LEASE_SECONDS = 4;
 
 /**
- * Runs something in one process at a time, of all that share the database: starts it when this process gets the lease,
- * and stops it when the lease is lost. All times are the database's, because machines' clocks differ.
- * Returns the stop, which gives the lease to whoever wants it next.
+ * Runs something in one process at a time, of all that share the database: starts it when this process gets the lease, and
+ * stops it when the lease is lost. The lease is timed by the database's clock, because machines' clocks differ.
+ * @param name of the lease
+ * @param start begins the work and returns its stop
+ * @returns the stop, which also frees the lease for another process
  */
 export function whileLeading(
   db: Queryable,
@@ -23,28 +25,28 @@ export function whileLeading(
   let running: Stop | null = null;
   let heldUntil = 0;
 
-  const rest = async () => {
+  const stopWork = async () => {
     const stop = running;
     running = null;
     await stop?.();
   };
-  const stand = async () => {
+  const renew = async () => {
     const askedAt = Date.now();
     try {
       if (await claim(db, name, holder)) heldUntil = askedAt + LEASE_SECONDS * 1000;
       else heldUntil = 0;
     } catch (error) {
-      // While the database is away nobody else can take the lease before its time is over.
+      // While the database is down nobody else can take the lease, so this process keeps it until its time is over.
       onError(error);
     }
-    if (Date.now() >= heldUntil) await rest();
+    if (Date.now() >= heldUntil) await stopWork();
     else running ??= await start();
   };
-  const stopStanding = every(RENEW_MS, stand, onError, 0);
+  const stopRenewing = every(RENEW_MS, renew, onError, 0);
 
   return async () => {
-    await stopStanding();
-    await rest();
+    await stopRenewing();
+    await stopWork();
     await db.query("delete from leases where name = $1 and holder = $2", [name, holder]);
   };
 }

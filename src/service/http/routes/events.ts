@@ -12,7 +12,7 @@ const tags = ["Events"];
 const params = Type.Object({ id: Type.String({ description: "the event's id" }) });
 type ById = { Params: { id: string } };
 
-/** List, read and replay: /v1/events and /v1/events/:id */
+/** /v1/events: list, read and replay. */
 export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving): void {
   app.get<{ Querystring: ListEvents }>(
     "/events",

@@ -14,7 +14,7 @@ const tags = ["Keys"];
 const params = Type.Object({ id: Type.String({ description: "the key's id" }) });
 type ById = { Params: { id: string } };
 
-/** Create, list, roll and revoke: /v1/account/keys */
+/** /v1/account/keys: create, list, roll and revoke. */
 export function keyRoutes(app: FastifyInstance, { core, authenticate, environment }: Serving): void {
   app.post<{ Body: CreateKey }>(
     "/account/keys",

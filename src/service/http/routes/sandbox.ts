@@ -46,7 +46,7 @@ export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
   );
 }
 
-/** Takes the body as it came. */
+/** @param body unvalidated, so that one answer names this error and the schema's */
 function proofErrors(body: Partial<Record<string, unknown>> | null): FieldError[] {
   if (body?.code === undefined || body.signature === undefined) return [];
   return [{ param: "signature", code: "not_combinable", detail: "can't be combined with a code: send one of the two" }];
