@@ -117,7 +117,7 @@ test("a map alone is exactly as high as its container", async () => {
 });
 
 test("every part and property that the README names is there, and its brand of ten lines takes", async () => {
-  const section = README.slice(README.indexOf("### Make it yours"), README.indexOf("### See every state"));
+  const section = README.slice(README.indexOf("## Style"), README.indexOf("## Languages"));
   const parts = (/Parts: `([^`]+)`/.exec(section)?.[1] ?? "").split(/\s+/);
   const properties = [...new Set(section.match(/--tracking-[a-z-]+/g))];
   const brand = /```css\n([^`]+)```/.exec(section)?.[1] ?? "";

@@ -17,9 +17,11 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("the walk in the README leads from a quote to a webhook whose signature is checked", async () => {
-  const walk = /## From a quote to the door[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8"))?.[1];
-  if (!walk) throw new Error("the README has no walk");
+it("the operator's walk leads from a quote to a webhook whose signature is checked", async () => {
+  const walk = /## From a quote to the door[\s\S]*?```sh\n([\s\S]*?)```/.exec(
+    readFileSync("src/service/README.md", "utf8"),
+  )?.[1];
+  if (!walk) throw new Error("src/service/README.md has no walk");
   const port = await findFreePort();
   service = await startProcess({
     DATA_DIR: dataDir,
@@ -28,7 +30,7 @@ it("the walk in the README leads from a quote to a webhook whose signature is ch
     WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
   });
   const { stdout } = await run("bash", ["-euo", "pipefail", "-c", walk], {
-    env: { ...process.env, API: service.url, SK: SECRET, PK: PUBLISHABLE, PORT: String(port) },
+    env: { ...process.env, API: service.url, SECRET_KEY: SECRET, PUBLISHABLE_KEY: PUBLISHABLE, PORT: String(port) },
     timeout: 120_000,
   });
   expect(stdout).toMatch(/"status":"in_transit"[\s\S]*"rider":\{"name":/);
