@@ -31,7 +31,9 @@ export const CreateEndpoint = Type.Object(
   { url: Url, types: Type.Optional(Types), description: Type.Optional(Description) },
   {
     additionalProperties: false,
-    examples: [{ url: "https://shop.example/webhooks/deliveries", types: ["delivery.in_transit", "delivery.delivered"] }],
+    examples: [
+      { url: "https://shop.example/webhooks/deliveries", types: ["delivery.in_transit", "delivery.delivered"] },
+    ],
   },
 );
 export type CreateEndpoint = Static<typeof CreateEndpoint>;
