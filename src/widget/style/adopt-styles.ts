@@ -3,14 +3,16 @@ type Home = ShadowRoot | Document;
 const sheets = new Map<string, CSSStyleSheet>();
 
 /**
- * Styles a root until the function returned is called. All roots share one sheet for the same css, which also
- * passes a page's `style-src 'self'`. Where sheets can't be constructed, or in another window's document, which refuses
- * ours, a `<style>` element stands in.
+ * Adds css to a root. All roots share one constructed sheet for the same css, which a page's policy `style-src 'self'`
+ * allows. A `<style>` element replaces it where sheets can't be constructed, and in another window's document, which
+ * refuses sheets of this one.
+ *
+ * @returns the removal
  */
 export function adoptStyles(root: Home, css: string): () => void {
   try {
     const sheet = shareSheet(css);
-    // Two cards in one root adopt it twice, and each gives back one.
+    // Two cards in one root adopt the sheet twice, and each removes one.
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     return () => {
       const mine = root.adoptedStyleSheets.lastIndexOf(sheet);

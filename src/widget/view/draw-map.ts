@@ -6,7 +6,7 @@ import { enLater } from "../text/languages/en-later.ts";
 import type { CardState } from "./card-state.ts";
 import type { WidgetOptions } from "./options.ts";
 
-/** Where the map's own download begins: whatever only a map needs to know is decided on this side of it. */
+/** Starts the map in a card's frame. This file is downloaded with the map, so it decides what only a map needs. */
 export function drawMap(frame: HTMLElement, { locale, theme, text, options }: CardState): MapHandle {
   const { pickup, dropoff } = options;
   return showMap(frame, {
@@ -19,7 +19,7 @@ export function drawMap(frame: HTMLElement, { locale, theme, text, options }: Ca
     covered,
   });
 
-  /** The panel of a card that is all map. */
+  /** How much of the map the panel covers, in px, in a card that is all map. */
   function covered(): Covered | null {
     const panel = frame.closest(".over")?.querySelector<HTMLElement>(".layout");
     if (!panel) return null;
@@ -27,12 +27,12 @@ export function drawMap(frame: HTMLElement, { locale, theme, text, options }: Ca
   }
 }
 
-/** Which tiles to draw, and whom to name for them. A template with a leading slash belongs to the service itself. */
+/** Chooses the tiles and their attribution. A template with a leading slash is on the service's own origin. */
 function chooseTiles({ tiles, tilesAttribution, api, demo }: WidgetOptions): {
   tiles: string;
   attribution: string;
 } {
-  // No place on earth looks like a demo's neighbourhood.
+  // A demo's streets are fictional, so a map of the world doesn't fit them.
   if (tiles == null || isUnfilled(tiles)) return demo == null ? OPENSTREETMAP : { tiles: "", attribution: "" };
   return {
     tiles: tiles.startsWith("/") ? api.replace(/\/+$/, "") + tiles : tiles,
@@ -40,5 +40,5 @@ function chooseTiles({ tiles, tilesAttribution, api, demo }: WidgetOptions): {
   };
 }
 
-/** In a copy that no service serves, nobody filled in the braces. */
+/** A page that a service serves has an address in place of the braces. A copy of the source still has them. */
 const isUnfilled = (value: string) => value.startsWith("{{");

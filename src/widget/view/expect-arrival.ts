@@ -1,41 +1,42 @@
 const MINUTE = 60_000;
 
 /**
- * A service that rounds its minutes up moves its arrival by as much as one minute between two answers, and rounding to
- * the clock adds half of one: whatever stays within both is noise, not news.
+ * Two answers that differ by less say the same. A service that rounds up to minutes moves its arrival by up to one minute
+ * between two answers, and rounding to the clock adds half a minute.
  */
 const NOISE = 1.5 * MINUTE;
 const LATE_AFTER = 2 * MINUTE;
-/** After a longer silence, a sleep say, nobody remembers what flapped before. */
+/** An answer after a longer silence, such as a phone asleep, is believed at once. */
 const DAMPED_FOR = 2 * MINUTE;
-/** A promise that is older belongs to before a sleep, or to another setting of this device's clock. */
+/** An older promise is from before a long sleep, or the device's clock has been set since. It no longer counts. */
 const FORGOTTEN_AFTER = 120 * MINUTE;
 
-/** When the rider will be there, as the customer has been told. Milliseconds of this device's clock, whole minutes. */
+/** When the rider arrives, as the card shows it. Times are milliseconds of this device's clock. */
 export interface Arrival {
-  /** The clock time to show. */
+  /** The clock time to show, in whole minutes. */
   at: number;
   /**
-   * The time that lateness is measured against. It moves with `at` while it lies ahead; once it has passed it stands, so
-   * that an arrival that is put off again and again is called late.
+   * Lateness is measured against this time. It moves with `at` until it has passed. Then it stays, so that an arrival
+   * that is put off again and again is called late.
    */
   promised: number;
-  /** The newest answer: the arrival that it told of, when it came, and the delivery's status in it. */
+  /** The newest answer: its arrival, when it was received, and its status. */
   told: number;
   asOf: number;
   status: string;
 }
 
 /**
- * What a new answer makes of the arrival shown so far: nothing, while the two agree but for noise. Else it is believed at
- * once where the status has changed with it, or where what is shown has passed; and otherwise as far as the next answer
- * says so too: what is shown is the median of itself and the two newest answers
- * (https://en.wikipedia.org/wiki/Median_filter). So an estimate that alternates never flaps, a single wrong one is never
- * seen however wrong it is, and what is true is shown with the second answer, 30 to 60 s later. Since whole minutes are
- * shown, what moves moves by two of them or more.
+ * Updates the arrival on the card with a new answer. An answer within the noise changes nothing. A new status, or a shown
+ * arrival that has passed, makes the card follow the answer at once. Otherwise the card shows the median of three: what it
+ * shows and the two newest answers (https://en.wikipedia.org/wiki/Median_filter). One wrong estimate is never shown, an
+ * alternating one doesn't flap, and a true one shows with the second answer, 30 to 60 s later. The shown time always moves
+ * by two minutes or more.
  *
- * @param etaMinutes from the record; null means that there is nothing to expect
- * @param asOf when that record was received; a call for the same one again changes nothing
+ * @param shown the arrival on the card; null before the first
+ * @param etaMinutes from the record; null when no arrival is expected
+ * @param asOf when the record was received; a second call for the same record changes nothing
+ * @returns the arrival to show; null when none is expected
  */
 export function expectArrival(
   shown: Arrival | null,
@@ -58,9 +59,9 @@ export function expectArrival(
 /** How an arrival reads at one moment. */
 export interface ArrivalView {
   face: "coming" | "now" | "late";
-  /** Whole, and at least 1 while the face is "coming". */
+  /** Whole minutes left; at least 1 for "coming". */
   minutes: number;
-  /** The clock time to show: where one has passed, the one that was promised, and not what has moved with the clock since. */
+  /** The clock time to show. Once late, it is the promised time: the estimate moves on with the clock. */
   at: number;
 }
 

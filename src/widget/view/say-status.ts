@@ -6,19 +6,19 @@ import type { CardState } from "./card-state.ts";
 import { viewArrival } from "./expect-arrival.ts";
 
 const MINUTE = 60_000;
-/** A search that takes longer, in milliseconds, is called long. */
+/** Milliseconds after which a search is called long. */
 const LONG = 4 * MINUTE;
-/** So many minutes and more, of way or of silence, aren't counted: the clock says it. */
+/** From so many minutes on, the card shows a clock time instead of counting them. */
 const COUNTED = 60;
-/** About as long as most riders' names, for the room of sentences that will have one. */
+/** Stands for a rider's name that isn't known yet where room is reserved. Most names are about as long. */
 const USUAL_NAME = "Amina W.";
-/** Hebrew, Arabic and their neighbours, and what turns the direction of text. */
+/** Letters of scripts that run from right to left, and characters that change the direction of text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u2069]/;
 
 /**
- * The one sentence a customer reads first.
+ * The sentence that a customer reads first.
  *
- * @param aloud for a screen reader that speaks every change: without the numbers that change by the minute
+ * @param aloud true for a screen reader, which speaks every change: leaves out the numbers that change by the minute
  */
 export function sayStatus(card: CardState, aloud = false): string {
   const { reading, failure, phase } = card.state;
@@ -46,7 +46,7 @@ export function sayAloud(card: CardState): string {
   return `${spoken}. ${sayAt(format, text.arrivesAt, arrival.at)}`;
 }
 
-/** A name that may run the other way than the sentence around it is set apart: https://unicode.org/reports/tr9/ */
+/** The rider's name. It is isolated where it may run against the sentence: https://unicode.org/reports/tr9/ */
 export function riderName({ state, text, locale }: CardState): string {
   const name = state.reading?.rider?.name || text.rider;
   return locale.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
@@ -58,20 +58,20 @@ function sayDelivered({ text, format }: CardState, reading: Reading): string {
   return sayAt(format, text.deliveredAt, Date.parse(end.at));
 }
 
-/** Fills in a clock time, and adds the day if that isn't today: languages differ in how it would join the sentence. */
+/** Fills in a clock time. A day other than today follows the sentence, because languages differ in how it would join it. */
 export function sayAt(format: Format, sentence: string, at: number): string {
   const day = format.day(at);
   return fill(sentence, { time: format.clock(at) }) + (day && ` · ${day}`);
 }
 
-/** When the rider's phone last said where it is, or would say so now. */
+/** Says when the rider's phone last told its place. Before it has, says so for now, to reserve the room. */
 export function sayLastPlace({ state, now, text, format }: CardState): string {
   return sayAt(format, text.lastPlaceAt, state.locatedAt ?? state.checkedAt ?? now);
 }
 
 /**
- * Old news is the rider's phone's only when our own questions are still answered; and it is as old as the rider's place,
- * whoever is silent by now.
+ * Says for how long there has been no news. The rider's phone is named only while our own requests succeed. The silence
+ * counts from the rider's last place, or from our last answer if that is older.
  */
 function saySilence(card: CardState, { rider }: Reading): string {
   const { state, now, text, format } = card;
@@ -84,8 +84,8 @@ function saySilence(card: CardState, { rider }: Reading): string {
   return format.plural(sentences, minutes, { name: riderName(card) });
 }
 
-/** Every sentence that can replace the status when the rider's phone or the connection goes, or comes back. */
-export function listTurns(card: CardState): string[] {
+/** Every sentence that can replace the status when the rider's phone or the connection fails or comes back. */
+export function listReplacements(card: CardState): string[] {
   const { state, now, text, format } = card;
   const name = state.reading?.rider ? riderName(card) : USUAL_NAME;
   const silences = [text.phoneSilent, text.noNews].flatMap((forms) =>
@@ -99,10 +99,10 @@ function sayProgress(card: CardState, reading: Reading, aloud: boolean): string 
   const { arrival, now, text, format } = card;
   const { status } = reading;
   const name = riderName(card);
-  // The eye finds it where an arrival would stand.
+  // On screen this time stands in the place of the arrival.
   const begins = aloud && scheduledAt(reading);
   if (begins) return `${text.status.pending} · ${format.when(begins)}`;
-  const search = judgeSearch(card);
+  const search = classifySearch(card);
   if (search) return text[search];
   const { face, minutes } = arrival ? viewArrival(arrival, now) : {};
   if (face === "late") return text.late;
@@ -112,16 +112,16 @@ function sayProgress(card: CardState, reading: Reading, aloud: boolean): string 
   return isStatus(status) ? fill(text.status[status], { name }) : text.unknownStatus;
 }
 
-/** What a customer should hear about the search for a rider: that it takes long, or that it has begun again. */
-export function judgeSearch({ state }: CardState): "searchingLong" | "searchingAgain" | null {
+/** Whether the search for a rider takes long or has begun again; null for any other search, and any other status. */
+export function classifySearch({ state }: CardState): "searchingLong" | "searchingAgain" | null {
   const { reading, since, checkedAt } = state;
   if (reading?.status !== "searching") return null;
-  // As of the last answer: without another one nobody knows that the search goes on.
+  // Counted up to the last answer: without a newer one, the search may be over.
   if (since !== null && checkedAt !== null && checkedAt - since > LONG) return "searchingLong";
   return reading.history.some(({ status }) => status === "rider_assigned") ? "searchingAgain" : null;
 }
 
-/** When a delivery that was ordered for later begins. */
+/** When the search for a rider begins, in milliseconds, for a delivery that was ordered for later. */
 export function scheduledAt(reading: Reading | null): number | undefined {
   return (reading?.status === "pending" && Date.parse(reading.scheduled_at ?? "")) || undefined;
 }

@@ -6,8 +6,10 @@ export interface ThemeWatch {
 }
 
 /**
- * Whether to draw light or dark. `auto` follows the ground that the page has given the card, since all else stands on it,
- * or else the visitor's system; it calls back when that changes.
+ * Decides between light and dark. `auto` follows the background that the page gives the card (`--tracking-surface`), or
+ * else the visitor's system.
+ *
+ * @param onChange called when what `auto` means changes
  */
 export function watchTheme(theme: Theme, root: ShadowRoot, onChange: () => void): ThemeWatch {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -23,7 +25,7 @@ export function watchTheme(theme: Theme, root: ShadowRoot, onChange: () => void)
   };
   const stopped = new AbortController();
   dark.addEventListener("change", change, stopped);
-  // A ground that changes, with a class of the page or a style sheet that comes late, does so as a transition.
+  // The card has a transition on its background (card.css), so this event tells of every new one.
   root.addEventListener("transitionrun", change, stopped);
   look();
   return {
@@ -32,7 +34,7 @@ export function watchTheme(theme: Theme, root: ShadowRoot, onChange: () => void)
   };
 }
 
-/** Nothing where it isn't a colour. Drawn, since css writes the same colour in many ways. */
+/** Undefined if the text isn't a colour. CSS writes colours in many ways, so a canvas draws and reads it. */
 function isDark(colour: string): boolean | undefined {
   const pen = colour.trim() && document.createElement("canvas").getContext("2d");
   if (!pen) return;
@@ -40,6 +42,6 @@ function isDark(colour: string): boolean | undefined {
   pen.fillStyle = colour;
   pen.fillRect(0, 0, 1, 1);
   const [r = 0, g = 0, b = 0, alpha] = pen.getImageData(0, 0, 1, 1).data;
-  // https://www.w3.org/TR/AERT/#color-contrast, in tenths
+  // Brightness by https://www.w3.org/TR/AERT/#color-contrast, times ten; 128 of 255 is half of it.
   return alpha ? 3 * r + 6 * g + b < 1280 : undefined;
 }

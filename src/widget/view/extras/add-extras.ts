@@ -7,7 +7,7 @@ import { titleTab } from "./title-tab.ts";
 import { watchClock } from "./watch-clock.ts";
 
 /**
- * Adds what the card can be read without. It comes in a file of its own, after the card.
+ * Adds everything that a customer can read the card without. It is a file of its own, downloaded after the card.
  *
  * @param paint draws another card in place of the present one
  * @returns to be called with every card that is drawn, and with null when the card is removed

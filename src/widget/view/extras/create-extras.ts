@@ -2,7 +2,7 @@ import { NOTHING } from "../../tracker/state.ts";
 import type { CardState } from "../card-state.ts";
 
 /**
- * Downloads what the card can be read without (extras/add-extras.ts) once the card shows news, and tells it of every drawing.
+ * Downloads the extras (add-extras.ts) after the first drawing with a record or a failure, and passes every card on to them.
  *
  * @param paint draws another card in place of the present one
  */
@@ -21,7 +21,7 @@ export function createExtras(
       tell = addExtras(root, paint);
       tell(latest);
     } catch {
-      // The card does without.
+      // Offline, say. The card works without them.
     }
   };
 

@@ -1,6 +1,6 @@
 import type { CardState } from "../card-state.ts";
 
-/** Paper doesn't change: what counts down or ages is left out there. */
+/** Prints clock times instead of countdowns and ages, which would be wrong on paper a minute later. */
 export function printCard(show: (card: CardState) => void): (card: CardState | null) => void {
   let latest: CardState | null = null;
   const before = () => latest && show(onPaper(latest));
@@ -20,7 +20,7 @@ function onPaper(card: CardState): CardState {
   const { phase, reading, checkedAt } = state;
   if (phase !== "stale" || !reading?.rider?.location || checkedAt === null)
     return { ...card, now: 0, state: { ...state, phase: "ended" } };
-  // An old estimate stays one.
+  // The card of a silent rider stays one, with the times instead of the ages.
   const checked = text.checkedAt.replace("{time}", format.when(checkedAt));
   const silence = { other: text.lastPlace };
   return {

@@ -2,15 +2,15 @@ import type { CardState } from "../card-state.ts";
 import { viewArrival } from "../expect-arrival.ts";
 import { sayStatus } from "../say-status.ts";
 
-/** Milliseconds. At once, two who both want the last word would keep the page from ever answering. */
+/** Milliseconds before our words are put back. At once, two scripts that both insist would block the page for ever. */
 const SOON = 500;
 
-/** One tab has one title, so one card at a time: the first that was asked to. */
+/** The card that writes the title. A tab has one title, so the first card that is asked to keeps it. */
 let teller: symbol | null = null;
 
 /**
- * Puts the time of arrival, or else the status, before the title of the page, if the page asks for it. Clock times, since
- * they stay true in a tab that nobody looks at. The page may change its own title meanwhile, and gets it back at the end.
+ * Puts the time of arrival, or else the status, before the page's title, if the page asks for it. It is a clock time, which
+ * stays true in a tab that nobody looks at. The page may change its own title at any time, and gets it back at the end.
  */
 export function titleTab(): (card: CardState | null) => void {
   const me = Symbol();
@@ -25,7 +25,7 @@ export function titleTab(): (card: CardState | null) => void {
 
   const tell = (card: CardState | null) => {
     if (teller !== null && teller !== me) return;
-    // Somebody else, another version of this for one, may have put something before it.
+    // Another script may have put words before ours.
     const stands = told !== "" && document.title.endsWith(told);
     if (!stands) page = document.title;
     const words = card?.options.title && sayBriefly(card);
@@ -39,7 +39,7 @@ export function titleTab(): (card: CardState | null) => void {
     latest = card;
     tell(card);
     const title = card?.options.title && document.querySelector("title");
-    // Whatever is observed already is so only once: https://dom.spec.whatwg.org/#dom-mutationobserver-observe
+    // Observing an element again doesn't double its records: https://dom.spec.whatwg.org/#dom-mutationobserver-observe
     if (title) return changes.observe(title, { childList: true });
     changes.disconnect();
     clearTimeout(timer);

@@ -1,12 +1,12 @@
 import type { CardState } from "../card-state.ts";
 
 const BEAT = 5000;
-/** A busy page's timers are late by less. */
+/** Milliseconds. The timers of a busy page are late by less. */
 const SLACK = 10_000;
 
 /**
- * Asks anew when this device has slept, or its clock was set: until then nobody can tell how old the news is, and no timer
- * knows that time has passed. A page that was hidden is the polling's own affair, unless the clock went back meanwhile.
+ * Asks the service after this device has slept or its clock was set. Until the answer, the age of the news is unknown, and
+ * no timer knows that time has passed. After a hidden page, polling asks by itself unless the clock went back.
  */
 export function watchClock(): (card: CardState | null) => void {
   let latest: CardState | null = null;

@@ -2,14 +2,14 @@ import type { Reading } from "../../feed/reading.ts";
 import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
 import { type ArrivalView, viewArrival } from "../expect-arrival.ts";
-import { judgeSearch, scheduledAt } from "../say-status.ts";
+import { classifySearch, scheduledAt } from "../say-status.ts";
 import { Progress } from "./journey.tsx";
 import { Room } from "./room.tsx";
 
-/** An arrival within so many minutes is counted down, also past midnight. */
+/** An arrival within so many minutes is counted down instead of dated, also past midnight. */
 const SOON = 180;
 
-/** When it comes, and how far the journey has got. */
+/** The time of arrival, and how far the delivery has got. */
 export function Eta({ card }: { card: CardState }) {
   const { state, now, arrival, text, format } = card;
   const view = arrival && viewArrival(arrival, now);
@@ -41,7 +41,7 @@ export function Eta({ card }: { card: CardState }) {
 
 function sayNote(card: CardState, reading: Reading): string {
   const notes: Record<string, string> = card.text.etaNote;
-  const name = judgeSearch(card) ?? reading.status;
+  const name = classifySearch(card) ?? reading.status;
   return (Object.hasOwn(notes, name) && notes[name]) || card.text.etaNote.unknown;
 }
 

@@ -4,10 +4,10 @@ import { justNow } from "../keep-time.ts";
 import { sayAt } from "../say-status.ts";
 import { Room } from "./room.tsx";
 
-/** About the longest age in words: hours and minutes of two digits. Milliseconds. */
+/** Milliseconds: an age whose words are about as long as any, with two digits of hours and of minutes. */
 const LONG_AGE = (10 * 60 + 59) * 60_000;
 
-/** How old the news is. Why, if the last request failed. */
+/** How old the news is, and why, if the last request failed. */
 export function Footer({ card }: { card: CardState }) {
   const { text, format, state } = card;
   const { failure, reading } = state;
@@ -33,7 +33,7 @@ function sayChecked({ state, now, text, format }: CardState): string | undefined
   return age < justNow(state) ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
 }
 
-/** A button, where asking again can help and the service hasn't asked to wait. */
+/** A button that asks again, while that can help and the service hasn't asked to wait. */
 export function Retry({ card: { state, text, retry }, words }: { card: CardState; words: string }) {
   return state.failure?.retryable && !state.failure.retryAfterSeconds ? (
     <button type="button" aria-label={text.tryAgain} onClick={retry}>

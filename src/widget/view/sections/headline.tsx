@@ -1,16 +1,16 @@
 import type { Failure } from "../../feed/reading.ts";
 import type { CardState } from "../card-state.ts";
-import { listTurns, sayStatus } from "../say-status.ts";
+import { listReplacements, sayStatus } from "../say-status.ts";
 import { Retry } from "./footer.tsx";
 import { Room } from "./room.tsx";
 
-/** What is going on, in one sentence. */
+/** The status in one sentence. */
 export function StatusLine({ card }: { card: CardState }) {
   const words = sayStatus(card);
-  // A new sentence is a new element: browsers count a text that changes its number of lines as a shift of the page.
+  // A new element for each sentence, because browsers count a text that changes its number of lines as a layout shift.
   return (
     <h2 class="room" part="status">
-      <Room others={listTurns(card)} />
+      <Room others={listReplacements(card)} />
       <span key={words}>{words}</span>
     </h2>
   );

@@ -1,7 +1,7 @@
 import type { CardState } from "../card-state.ts";
 import { JOURNEY, listSteps } from "./list-steps.ts";
 
-/** One bar per step of the journey: a picture of what the status says in words. */
+/** One bar per step. Screen readers skip it, since the status says the same in words. */
 export function Progress({ card: { state } }: { card: CardState }) {
   const steps = listSteps(state.reading).filter(({ name, place }) => place !== "future" && name !== "cancelled");
   return (
@@ -13,7 +13,7 @@ export function Progress({ card: { state } }: { card: CardState }) {
   );
 }
 
-/** What has happened and what comes next. A time stands only where the record gives one. */
+/** The steps of the delivery, with the times that the record gives. */
 export function Timeline({ card: { state, text, format } }: { card: CardState }) {
   return (
     <ol part="timeline" aria-label={text.timeline}>

@@ -2,7 +2,7 @@ import { type DeliveryStatus, isStatus } from "../../../contract/status.ts";
 import type { Reading } from "../../feed/reading.ts";
 import type { StepName } from "../../text/text.ts";
 
-/** The journey as a customer counts it: several statuses can be one step. */
+/** The steps of a delivery that isn't cancelled. Several statuses can be one step. */
 export const JOURNEY: readonly StepName[] = ["placed", "toShop", "atShop", "toYou", "delivered"];
 
 const STEP_OF: Readonly<Record<DeliveryStatus, number>> = {
@@ -20,13 +20,13 @@ const STEP_OF: Readonly<Record<DeliveryStatus, number>> = {
 export interface Step {
   name: StepName;
   place: "past" | "present" | "future";
-  /** ISO 8601, from `history` alone; null when it doesn't say. */
+  /** ISO 8601, from the record's history; null when that has no time for it. */
   at: string | null;
 }
 
 /**
- * The steps with what is known about each, which is nothing before there is a reading. A cancelled journey ends where it was cancelled. With a status this version
- * doesn't know, nothing is called present.
+ * Lists the steps of a delivery. Without a record all are in the future. A cancelled delivery ends with the step
+ * "cancelled". A status that this version doesn't know makes no step the present one.
  */
 export function listSteps(reading: Reading | null): Step[] {
   const entered = new Map<number, string>();
@@ -34,8 +34,8 @@ export function listSteps(reading: Reading | null): Step[] {
   for (const { status, at } of reading?.history ?? []) {
     const step = STEP_OF[status];
     if (step < 0) continue;
-    // A rider lost on the way to the shop makes the journey fall back: the last time a step began is the one that
-    // counts, except that an order is placed only once.
+    // A delivery goes back to the search when its rider is lost, so the last time that a step began counts. An order is
+    // placed only once.
     if (step !== reached && !(step === 0 && entered.has(0))) entered.set(step, at);
     reached = step;
   }
