@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots [folder]`: orders something in the shop and, while the rider is on the way, takes a picture of
- * every page at 360 and 1280 px, light and dark. Prints each file that it writes. Without a folder it also takes the
- * README's pictures anew.
+ * Orders something in the shop and takes pictures while the rider is on the way. Prints each file that it writes.
+ *
+ * `npm run screenshots [folder]`: every page, at 360 and 1280 px, light and dark; in dist/screenshots unless told otherwise.
+ * `npm run screenshots -- --readme`: the README's pictures, in real time, so that the card's speed fits its arrival.
  */
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -10,19 +11,22 @@ import { PUBLISHABLE_KEY, startSandbox } from "./start-sandbox.ts";
 import { takeTurn } from "./take-turn.ts";
 
 const README_FOLDER = "demo/screenshots";
+/** How long a rider may take to the shop, in real time. */
+const ARRIVAL_MS = 20 * 60_000;
 const README_CLIP = { x: 40, y: 90, width: 1200, height: 680 };
 
 /** Pixels. Higher pages are taken at one device pixel a pixel: few viewers open pictures of more than 16,384. */
 const SHARP_HEIGHT = 8000;
 
-const folder = process.argv[2];
+const [argument] = process.argv.slice(2);
+const forReadme = argument === "--readme";
 const browser = await openBrowser();
-const sandbox = await startSandbox({ SANDBOX_SPEED: "8" });
+const sandbox = await startSandbox({ SANDBOX_SPEED: forReadme ? "1" : "4" });
 
 try {
   const order = await orderSomething();
-  if (!folder) await takeReadmePictures(order.page);
-  await takeEveryPage(folder ?? "dist/screenshots", order);
+  if (forReadme) await takeReadmePictures(order.page);
+  else await takeEveryPage(argument ?? "dist/screenshots", order);
 } finally {
   await browser.close();
   await sandbox.stop();
@@ -52,7 +56,7 @@ async function orderSomething(): Promise<{ page: Page; id: string }> {
   await page.waitForURL(/\/orders\/.+/);
   const card = page.locator("#ontheway-tracking");
   const id = (await card.getAttribute("data-id")) ?? "";
-  await page.locator('#ontheway-tracking[data-tracking-status="in_transit"]').waitFor({ timeout: 300_000 });
+  await page.locator('#ontheway-tracking[data-tracking-status="in_transit"]').waitFor({ timeout: ARRIVAL_MS });
   await card
     .locator("[part~=speed]")
     .filter({ hasText: /[1-9]\d km/ })
@@ -73,15 +77,16 @@ async function takeReadmePictures(orderPage: Page): Promise<void> {
 async function takeEveryPage(folder: string, order: { page: Page; id: string }): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const pages = {
+    // First what shows the delivery, before it arrives.
+    order: order.page.url(),
+    track: `${sandbox.service}/track/${order.id}`,
+    iframe: `${sandbox.shop}/iframe`,
+    embed: `${sandbox.service}/v1/embed?id=${order.id}&key=${PUBLISHABLE_KEY}`,
     landing: `${sandbox.shop}/`,
     shop: `${sandbox.shop}/shop`,
-    order: order.page.url(),
-    iframe: `${sandbox.shop}/iframe`,
     gallery: `${sandbox.shop}/gallery`,
     configure: `${sandbox.shop}/configure`,
     "not-found": `${sandbox.shop}/nothing`,
-    track: `${sandbox.service}/track/${order.id}`,
-    embed: `${sandbox.service}/v1/embed?id=${order.id}&key=${PUBLISHABLE_KEY}`,
     docs: `${sandbox.service}/docs`,
   };
   for (const [name, url] of Object.entries(pages)) {

@@ -7,7 +7,7 @@ import { judgeColours } from "./judge-colours.ts";
 import { orderSections } from "./order-sections.ts";
 import { readChoices } from "./read-choices.ts";
 import { showPreview } from "./show-preview.ts";
-import { type Service, writeSnippet } from "./write-snippet.ts";
+import { type SnippetService, writeSnippet } from "./write-snippet.ts";
 
 const root = document.querySelector<HTMLElement>(".configure");
 const form = document.querySelector<HTMLFormElement>("form.options");
@@ -39,7 +39,7 @@ function fillInLook(form: HTMLFormElement): void {
 }
 
 /** Makes the page agree with the form: preview, lines, hints, and the parts that the chosen form of snippet has. */
-function show(form: HTMLFormElement, stage: HTMLElement, service: Service): void {
+function show(form: HTMLFormElement, stage: HTMLElement, service: SnippetService): void {
   const fields = readForm(form);
   const choices = readChoices(fields);
   const { html, css } = writeSnippet(choices, service);

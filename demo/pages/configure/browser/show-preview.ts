@@ -1,11 +1,11 @@
 import type { Choices } from "./read-choices.ts";
-import { type Service, writeSnippet } from "./write-snippet.ts";
+import { type SnippetService, writeSnippet } from "./write-snippet.ts";
 
 /**
  * Puts into `stage` what the snippet puts into a merchant's page, but lets it play a scenario instead of following a
  * delivery. A card that is there already stays, and gets the new attributes, as it would on any page.
  */
-export function showPreview(stage: HTMLElement, choices: Choices, service: Service, scenario: string): void {
+export function showPreview(stage: HTMLElement, choices: Choices, service: SnippetService, scenario: string): void {
   // The page behind a link shows the card with nothing chosen.
   const shown: Choices = choices.form === "link" ? { form: "script", options: {}, properties: {} } : choices;
   const sample = firstElement(writeSnippet(shown, service).html);

@@ -1,18 +1,14 @@
+import type { Service } from "../../kit/snippet.ts";
 import type { Choices } from "./read-choices.ts";
 
 /** The delivery service, as far as snippets name it. */
-export interface Service {
-  apiUrl: string;
-  publishableKey: string;
-  /** SERVICE_NAME: the container's id is `<name>-tracking`. */
-  name: string;
-}
+export type SnippetService = Pick<Service, "apiUrl" | "publishableKey" | "name">;
 
 /** Stands for what the merchant's own server fills in. */
 const ID = "DELIVERY_ID";
 
 /** What to paste: the markup, and the rules for the merchant's style sheet (empty when none are needed). */
-export function writeSnippet(choices: Choices, service: Service): { html: string; css: string } {
+export function writeSnippet(choices: Choices, service: SnippetService): { html: string; css: string } {
   const { form, options, properties } = choices;
   const { apiUrl, publishableKey, name } = service;
   const what: Record<string, string> = choices.demo ? { demo: choices.demo } : { id: ID };
