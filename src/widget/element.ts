@@ -1,40 +1,20 @@
 /** `<delivery-tracking data-id data-key>`: the container as an element of its own. Importing this file defines it. */
-
-import type { Attributes } from "./host/read-attributes.ts";
-import { watchAttributes } from "./host/widget.ts";
-import { defaults, mount, readAttributes } from "./index.ts";
+import { mountByAttributes } from "./host/mount-by-attributes.ts";
+import { whenNear } from "./host/when-near.ts";
+import { defaults } from "./index.ts";
 
 export class DeliveryTrackingElement extends HTMLElement {
   #stop: (() => void) | undefined;
 
   connectedCallback(): void {
-    // The script may have mounted it before it was defined.
+    // The script may have mounted it before this file defined it.
     if (this.#stop || this.deliveryTracking) return;
-    const show = () => {
-      const handle = mount(this, readAttributes(this.#attributes()));
-      const unwatch = watchAttributes(this, () => this.#attributes(), handle.update);
-      this.#stop = () => {
-        unwatch();
-        handle.destroy();
-      };
-    };
-    if (this.dataset.loading === "eager") show();
-    else {
-      const waiting = new IntersectionObserver(
-        (entries) => {
-          if (!entries.pop()?.isIntersecting) return;
-          waiting.disconnect();
-          show();
-        },
-        { rootMargin: "50%" },
-      );
-      waiting.observe(this);
-      this.#stop = () => waiting.disconnect();
-    }
+    if (this.dataset.loading === "eager") this.#mount();
+    else this.#stop = whenNear(this, () => this.#mount());
   }
 
   disconnectedCallback(): void {
-    // Moving it within the page disconnects and connects it in one go.
+    // A move within the page disconnects and connects the element in one go.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#stop?.();
@@ -42,8 +22,8 @@ export class DeliveryTrackingElement extends HTMLElement {
     });
   }
 
-  #attributes(): Attributes {
-    return { ...defaults, ...this.dataset };
+  #mount(): void {
+    this.#stop = mountByAttributes(this, defaults).destroy;
   }
 }
 

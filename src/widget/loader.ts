@@ -1,23 +1,26 @@
 /**
  * /v1/tracking.js: finds the containers, and loads the widget once one of them is near the viewport. Nothing here may
- * throw into the host page, and every byte is paid by every order page.
+ * throw into the host page, and every order page downloads every byte.
  */
 import { mapFile, widgetFile } from "virtual:widget-files";
-import { type TrackingAddress, trackingRequest } from "./feed/fetch-tracking.ts";
+import { trackingPath } from "../contract/addresses.ts";
+import { type EarlyRequest, fetchTracking, type TrackingAddress } from "./feed/fetch-tracking.ts";
+import type { Attributes } from "./host/attributes.ts";
 import type { MountHandle } from "./host/mount.ts";
-import type { Attributes } from "./host/read-attributes.ts";
-import type * as Widget from "./host/widget.ts";
+import { CONTAINERS, findScript } from "./host/page.ts";
+import type * as Widget from "./host/take-over.ts";
+import { whenNear } from "./host/when-near.ts";
 import type { WidgetOptions } from "./view/options.ts";
 
-const CONTAINERS = `#${__SERVICE_NAME__}-tracking,delivery-tracking`;
-/** Milliseconds. With other digits these would be longer. */
-const PATIENCE = 9999;
-const HEAD_START = 99;
+/** Milliseconds until a container gets a plain link in place of the card. */
+const LINK_AFTER = 10_000;
+/** Milliseconds until the next attempt to load the widget; twice as many after each. */
+const FIRST_RETRY = 2000;
+/** Milliseconds that the map's download waits, so that it doesn't hold up the widget's on a slow line. */
+const MAP_DELAY = 100;
 
-const script =
-  (document.currentScript as HTMLScriptElement | null) ??
-  document.querySelector<HTMLScriptElement>('[src*="/v1/tracking.js"]');
-// The service fills in the braces as it serves this file, so that a page needs no more than the two lines.
+const script = (document.currentScript as HTMLScriptElement | null) ?? findScript();
+// The service replaces the braces as it serves this file, so that a page needs no more than the two lines.
 const source = new URL(script?.src || "{{api}}/v1/", location.href);
 const defaults: Attributes = {
   api: source.origin,
@@ -29,94 +32,94 @@ const found = new Set<HTMLElement>();
 let widget: Promise<typeof Widget> | undefined;
 
 const read = (container: HTMLElement): Attributes => ({ ...defaults, ...container.dataset });
+const importFile = (file: string) => import(/* @vite-ignore */ new URL(file, source).href);
 
-const fetchModule = (file: string) => import(/* @vite-ignore */ new URL(file, source).href);
+/** Tries until it succeeds. Each attempt has another address, because browsers remember that a module failed. */
+async function loadWidget(attempt = 0): Promise<typeof Widget> {
+  try {
+    return await importFile(widgetFile + "?".repeat(attempt));
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY * 2 ** attempt));
+    return loadWidget(attempt + 1);
+  }
+}
 
-/** Tries until it succeeds. Each time takes another address: browsers remember that a module failed. */
-const load = (tries = 0): Promise<typeof Widget> =>
-  fetchModule(widgetFile + "?".repeat(tries)).catch(
-    () => new Promise((resolve) => setTimeout(() => resolve(load(tries + 1)), 2000 << tries)),
-  );
-
-function mount(container: HTMLElement, options?: Partial<WidgetOptions>, lazy?: boolean): MountHandle {
+/** Reserves the container for the card, which comes once it is near if `isLazy`, or else at once. */
+function mount(container: HTMLElement, options?: Partial<WidgetOptions>, isLazy?: boolean): MountHandle {
   container.deliveryTracking?.destroy();
-  let waiting: IntersectionObserver | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  const isMounting = () => container.deliveryTracking === handle;
-  const want = () => ({ ...read(container), ...options });
-
+  let stopWaiting = () => {};
   const handle: MountHandle = {
-    update: (changes) => mounting.then((it) => it?.update(changes)),
-    refresh: () => mounting.then((it) => it?.refresh()),
+    update: (changes) => mounting.then((card) => card?.update(changes)),
+    refresh: () => mounting.then((card) => card?.refresh()),
     destroy() {
-      waiting?.disconnect();
-      clearTimeout(patience);
-      if (isMounting()) delete container.deliveryTracking;
-      mounting.then((it) => it?.destroy());
+      stopWaiting();
+      if (container.deliveryTracking === handle) delete container.deliveryTracking;
+      mounting.then((card) => card?.destroy());
     },
   };
   container.deliveryTracking = handle;
-
-  const mounting = (async () => {
-    await (lazy &&
-      new Promise<void>((resolve) => {
-        waiting = new IntersectionObserver((entries) => entries.pop()?.isIntersecting && resolve(), {
-          rootMargin: "50%",
-        });
-        waiting.observe(container);
-      }));
-    waiting?.disconnect();
-    if (!isMounting()) return;
-    const wanted = want();
-    const pending =
-      wanted.demo == null && wanted.id && wanted.key ? fetch(...trackingRequest(wanted as TrackingAddress)) : undefined;
-    pending?.catch(() => {}); // the widget hears of it too
-    // Beside the widget, which would ask for it only once it has come itself; but so late that its bytes don't hold up
-    // the widget's on a slow line.
-    if ((wanted.sections || "map").includes("map")) {
-      setTimeout(() => fetchModule(mapFile).catch(() => {}), HEAD_START);
-    }
-    // The first use of Intl takes longer than all else that the widget does, and would come after these downloads:
-    // Chromium reads ICU's table of what the name of a locale may hold (ulocimp_toLegacyKey,
-    // https://github.com/unicode-org/icu/blob/main/icu4c/source/common/uloc_keytype.cpp). This is the least that needs it.
-    setTimeout(() => new Intl.Locale("en-u-ca"), HEAD_START);
-    patience = setTimeout(showLink, PATIENCE);
-    widget ??= load();
-    const loaded = await widget;
-    clearTimeout(patience);
-    return loaded.replace(container, read, options, handle, wanted, pending);
-  })().catch(showLink);
+  const near = new Promise<void>((resolve) => {
+    if (isLazy) stopWaiting = whenNear(container, resolve);
+    else resolve();
+  });
+  const mounting = near.then(() => loadCard(container, handle, options)).catch(() => showLink(container, options));
   return handle;
+}
 
-  /** Without a card, what the page put into the container is seen; where there is no link in it, the delivery's is. */
-  function showLink(): undefined {
-    const { id, api } = want();
-    container.dataset.trackingState = "error";
-    if (!id || container.querySelector("a")) return;
-    const link = document.createElement("a");
-    link.href = `${api}/track/${id}`;
-    link.append(link.href);
-    container.append(link);
-  }
+/** Requests the record and the map beside the widget, which could do so only after its own download. */
+async function loadCard(
+  container: HTMLElement,
+  handle: MountHandle,
+  options?: Partial<WidgetOptions>,
+): Promise<MountHandle | undefined> {
+  const isReserved = () => container.deliveryTracking === handle;
+  if (!isReserved()) return;
+  const { id, key, api, demo, sections } = { ...read(container), ...options };
+  const isAskable = id && key && api && demo == null;
+  const early = isAskable ? requestEarly({ id, key, api }) : undefined;
+  if (!sections || sections.includes("map")) setTimeout(() => importFile(mapFile).catch(() => {}), MAP_DELAY);
+  const patience = setTimeout(() => isReserved() && showLink(container, options), LINK_AFTER);
+  widget ??= loadWidget();
+  const { takeOver } = await widget;
+  clearTimeout(patience);
+  return takeOver({ container, handle, defaults, options, early });
+}
+
+function requestEarly(address: TrackingAddress): EarlyRequest {
+  const response = fetchTracking(address);
+  // The tracker handles the failure; without this line the console would report it, too.
+  response.catch(() => {});
+  return { ...address, startedAt: Date.now(), response };
+}
+
+/** Without a card, a container shows what the page put into it, and the delivery's address when that holds no link. */
+function showLink(container: HTMLElement, options?: Partial<WidgetOptions>): undefined {
+  const { id, api } = { ...read(container), ...options };
+  container.dataset.trackingState = "error";
+  if (!id || container.querySelector("a")) return;
+  const link = document.createElement("a");
+  link.href = api + trackingPath(id);
+  link.append(link.href);
+  container.append(link);
 }
 
 function scan(root: ParentNode & Node = document) {
   for (const container of found) {
     if (container.isConnected && container.matches(CONTAINERS)) continue;
-    // Whoever has mounted it by now, this script, another version of it or the page itself.
+    // Also when another version of this script, or the page itself, has mounted it since.
     container.deliveryTracking?.destroy();
     found.delete(container);
   }
   for (const container of root.querySelectorAll<HTMLElement>(CONTAINERS)) {
     if (found.has(container)) continue;
     found.add(container);
-    container.deliveryTracking ?? mount(container, {}, read(container).loading !== "eager");
+    if (!container.deliveryTracking) mount(container, {}, read(container).loading !== "eager");
   }
   changes.observe(root, { childList: true, subtree: true, attributeFilter: ["id"] });
 }
 
 const changes = new MutationObserver((records) => {
-  // A shadow root that we were told of, or the document, which also tells what has gone.
+  // The document is scanned each time, because it alone tells that a shadow root has gone.
   for (const root of new Set([document, ...records.map(({ target }) => target.getRootNode())])) {
     if (root.isConnected) scan(root as Document);
   }

@@ -8,7 +8,7 @@ const TARGET = "es2022";
  * one more request. `widget` is the text view: all that its entry imports statically. `map` is whatever only maps need.
  */
 const WIDGET_CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: "widget", tags: ["$initial"], test: (id) => !/\/src\/widget\/(index|element)\.ts$/.test(id) },
+  { name: "widget", tags: ["$initial"], test: (id) => !/\/src\/widget\/(index|element|host\/when-near)\.ts$/.test(id) },
   { name: "map", test: /\/src\/widget\/(map|motion)\/|\/draw-map\.ts$|\/node_modules\/leaflet\// },
 ];
 
@@ -27,7 +27,7 @@ export const widget: EnvironmentOptions = {
     cssMinify: true,
     lib: {
       entry: {
-        widget: "src/widget/host/widget.ts",
+        widget: "src/widget/host/take-over.ts",
         "v1/widget": "src/widget/index.ts",
         "v1/element": "src/widget/element.ts",
       },

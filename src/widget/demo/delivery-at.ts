@@ -1,11 +1,21 @@
-import { pointAt, sliceLine } from "../../contract/line.ts";
-import { encodePolyline } from "../../contract/polyline.ts";
+import { type Line, measureLine, pointAt, sliceLine } from "../../contract/line.ts";
+import { decodePolyline, encodePolyline } from "../../contract/polyline.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { TrackingRecord } from "../../contract/tracking.ts";
-import { TO_DOOR, TO_SHOP } from "./neighbourhood.ts";
 
-/** What a record says of a delivery; whose it is, and when to ask again, is the caller's to add. */
-export type News = Omit<TrackingRecord, "delivery_id" | "poll_after_seconds">;
+/** A tracking record without the delivery's id and the polling interval, which don't depend on the scenario. */
+export type DemoRecord = Omit<TrackingRecord, "delivery_id" | "poll_after_seconds">;
+
+// The ways follow streets of the sandbox's town, so that they lie right on its map.
+
+/** 760 m to the shop. */
+const TO_SHOP = measureStreet("vwyFm{x_FXEv@I@GT_BTuA@MXiBF]RsALw@NcA@GZmB?A@K`@iC@GJq@TwADUJs@PgA@GN}@Lu@LB");
+/** Another way to the shop, 620 m. */
+export const TO_SHOP_TOO = measureStreet("jxzFktz_F}A?C?eA@a@?iB?wA@Q?a@@cA?EZQ~@G`@a@bCEVShAIh@AHa@fCABCPLB");
+/** 1,285 m from the shop to the customer. */
+const TO_DOOR = measureStreet(
+  "ddzFkbz_FMCMt@O|@AFQfAKr@ETUvAKp@AFa@hCAJ?@[lBAFObAMv@`BB`BD~AD`BD`BDdBDv@@l@@jB@fB?F?tBCMnAGp@KbBB@dAFK`AGh@L@",
+);
 
 const SPEED_KPH = 24;
 const METRES_PER_SECOND = SPEED_KPH / 3.6;
@@ -24,28 +34,29 @@ export const STEPS = {
 const ORDER = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
 /**
- * What the service would say at `now` (ms) of a delivery that has come as far as in its first `seconds`, when nothing goes
- * wrong.
+ * The record of a delivery without trouble.
  *
- * @param ago how many seconds before now it came to a step; a play that is faster than life isn't as long ago
+ * @param seconds since the order
+ * @param now milliseconds, for the times that the record tells
+ * @param ago how many seconds before `now` a step began. A scenario in quick motion passes a function of its own
  */
 export function deliveryAt(
   seconds: number,
   now: number,
   { name = "Amina W.", toShop = TO_SHOP, ago = (step: number) => seconds - step } = {},
-): News {
+): DemoRecord {
   const reached = ORDER.filter((step) => STEPS[step] <= seconds);
   const status = reached.at(-1) ?? "searching";
-  const news = {
+  const always = {
     status,
     history: reached.map((step) => ({ status: step, at: isoTime(now - ago(STEPS[step]) * 1000) })),
     scheduled_at: null,
     pickup: pointAt(TO_DOOR, 0).position,
     dropoff: pointAt(TO_DOOR, TO_DOOR.length).position,
   };
-  if (status === "searching") return { ...news, ...NOBODY };
+  if (status === "searching") return { ...always, ...NOBODY };
   if (status === "delivered")
-    return { ...news, ...NOBODY, rider: { name, location: null, bearing: null, speed_kph: null } };
+    return { ...always, ...NOBODY, rider: { name, location: null, bearing: null, speed_kph: null } };
 
   const collected = seconds >= STEPS.picked_up;
   const way = collected ? TO_DOOR : toShop;
@@ -54,7 +65,7 @@ export function deliveryAt(
   const { position, bearing } = pointAt(way, metres);
   const left = way.length - metres + (collected ? 0 : TO_DOOR.length);
   return {
-    ...news,
+    ...always,
     rider: { name, location: position, bearing, speed_kph: metres === ridden && ridden > 0 ? SPEED_KPH : 0 },
     // Tenths of minutes and tens of metres, as the service has them.
     eta_minutes: Math.round((STEPS.delivered - seconds) / 6) / 10,
@@ -64,15 +75,19 @@ export function deliveryAt(
   };
 }
 
-/** The part of a record that stands empty as long as there is no rider. */
-export const NOBODY = {
+/** The fields that are null while there is no rider. */
+const NOBODY = {
   rider: null,
   eta_minutes: null,
   distance_remaining_km: null,
   located_at: null,
   route: null,
-} satisfies Partial<News>;
+} satisfies Partial<DemoRecord>;
 
 export function isoTime(milliseconds: number): string {
   return new Date(Math.round(milliseconds)).toISOString();
+}
+
+function measureStreet(polyline: string): Line {
+  return measureLine(decodePolyline(polyline));
 }

@@ -1,24 +1,22 @@
 import type { HistoryEntry } from "../../contract/tracking.ts";
-import { deliveryAt, isoTime, type News, STEPS } from "./delivery-at.ts";
-import { TO_SHOP_TOO } from "./neighbourhood.ts";
-import { playJourney } from "./play-journey.ts";
+import { type DemoRecord, deliveryAt, isoTime, STEPS, TO_SHOP_TOO } from "./delivery-at.ts";
 
-/** What comes of asking at one moment. */
+/** What a request at one moment leads to. */
 export interface Moment {
-  /** The body of a record, the HTTP status of a refusal, a connection that is cut, or one that brings nothing. */
+  /** The body of a record, the HTTP status of a refusal, a cut connection, or a connection that hangs. */
   answer: Readonly<Record<string, unknown>> | number | "cut" | "hang";
-  /** Seconds until there is something new to say; null leaves it to the widget when to ask again. */
+  /** Seconds until there is news. Null leaves the next request to the widget's own schedule. */
   wait: number | null;
 }
 
-/** What there is to say `seconds` after the first question, at `now` (ms of this device's clock): a pure function. */
+/** A pure function of the seconds since the first request, and of the time, in milliseconds of this device's clock. */
 export type Scenario = (seconds: number, now: number) => Moment;
 
-/** As often as anybody would ask who isn't in a hurry. */
+/** Seconds between two pieces of news, in scenarios that run in real time. */
 const CALM = 15;
 const HOUR = 3_600_000;
 
-/** Everything that `data-demo` can play; those that are statuses are named like them. */
+/** Everything that `data-demo` can play. A scenario that shows one status has its name. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   journey: playJourney,
   pending: still(0, (now) => ({
@@ -59,17 +57,41 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   bad_answer: () => say({}),
 };
 
-/** One moment of the delivery, for ever. */
+/** Each step of the journey begins at these seconds of the delivery … */
+const STEP_TIMES = [0, ...Object.values(STEPS).slice(1), STEPS.delivered + 10];
+/** … and is played at these. */
+const PLAYED_TIMES = [0, 5, 9, 33, 38, 41, 81, 90];
+const JOURNEY_SECONDS = 90;
+/** Seconds between two pieces of news. A rider in quick motion would jump with fewer of them. */
+const JOURNEY_WAIT = 1;
+
+/** A whole delivery in a minute and a half, over and over. Each moment of it reads like a moment of a real delivery. */
+function playJourney(seconds: number, now: number): Moment {
+  const played = seconds % JOURNEY_SECONDS;
+  const ago = (step: number) => played - convert(step, STEP_TIMES, PLAYED_TIMES);
+  return { answer: deliveryAt(convert(played, PLAYED_TIMES, STEP_TIMES), now, { ago }), wait: JOURNEY_WAIT };
+}
+
+/** The number at the same place on another scale. Both are lists of ascending numbers, linear in between. */
+function convert(value: number, from: readonly number[], to: readonly number[]): number {
+  const next = from.findIndex((mark) => mark > value);
+  const part = Math.max(1, next);
+  const [start = 0, end = 0] = [from[part - 1], from[part]];
+  const [first = 0, last = 0] = [to[part - 1], to[part]];
+  return first + ((last - first) * (value - start)) / (end - start);
+}
+
+/** One moment of the delivery, which stays. */
 function still(seconds: number, change?: (now: number) => object): Scenario {
   return (_, now) => say({ ...deliveryAt(seconds, now), ...change?.(now) });
 }
 
-/** A stretch of the delivery as it happens, over and over. */
+/** A stretch of the delivery in real time, over and over. */
 function between(from: number, to: number): Scenario {
   return (seconds, now) => say(deliveryAt(from + (seconds % (to - from)), now));
 }
 
-/** Amina gives up on the way to the shop; the search begins again, and finds Joseph. */
+/** Amina gives up on the way to the shop. The search begins again and finds Joseph. */
 function loseRider(seconds: number, now: number): Moment {
   const [search, found, end] = [12, 24, 60];
   const t = seconds % end;
@@ -83,7 +105,7 @@ function loseRider(seconds: number, now: number): Moment {
   return { ...say({ ...anew, history }), wait: Math.min(CALM, end - t) };
 }
 
-function say(answer: News | object): Moment {
+function say(answer: DemoRecord | object): Moment {
   return { answer: { ...answer }, wait: CALM };
 }
 

@@ -1,4 +1,4 @@
-/** Which record to ask for, where, and with which publishable key. */
+/** Which record to request, from where, and with which publishable key. */
 export interface TrackingAddress {
   id: string;
   key: string;
@@ -6,16 +6,22 @@ export interface TrackingAddress {
   api: string;
 }
 
-/**
- * GET /v1/deliveries/:id/tracking, as `fetch` wants it. The loader starts the first one beside the download of the widget,
- * so this must stay tiny. `no-cache` lets the browser revalidate with the ETag it keeps: an unchanged record costs a 304.
- */
-export const trackingRequest = ({ api, id, key }: TrackingAddress): [url: string, init: RequestInit] => [
-  `${api.replace(/\/+$/, "")}/v1/deliveries/${encodeURIComponent(id)}/tracking`,
-  { headers: { Authorization: `Bearer ${key}` }, cache: "no-cache", credentials: "omit" },
-];
+/** A request that began before the tracker that takes its answer. */
+export interface EarlyRequest extends TrackingAddress {
+  /** `Date.now()` when it began. */
+  startedAt: number;
+  response: Promise<Response>;
+}
 
-export function fetchTracking(address: TrackingAddress, changes: RequestInit): Promise<Response> {
-  const [url, init] = trackingRequest(address);
-  return fetch(url, { ...init, ...changes });
+/**
+ * GET /v1/deliveries/:id/tracking. `no-cache` makes the browser revalidate with the ETag that it keeps, so an unchanged
+ * record costs a 304. The loader holds a copy of this function, so it must stay small.
+ */
+export function fetchTracking({ api, id, key }: TrackingAddress, changes?: RequestInit): Promise<Response> {
+  return fetch(`${api.replace(/\/+$/, "")}/v1/deliveries/${encodeURIComponent(id)}/tracking`, {
+    headers: { Authorization: `Bearer ${key}` },
+    cache: "no-cache",
+    credentials: "omit",
+    ...changes,
+  });
 }

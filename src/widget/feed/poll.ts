@@ -1,93 +1,111 @@
 import type { TrackingAddress } from "./fetch-tracking.ts";
+import type { News } from "./news.ts";
 import type { Answer } from "./request-record.ts";
 import { nextDelay, type Situation } from "./schedule.ts";
-import type { News, Share } from "./share.ts";
+import type { Share } from "./share.ts";
 
 export interface PollOptions {
-  /** Whatever in this browser polls for the same is answered by one request. */
-  address: TrackingAddress;
-  /** Asks once; never rejects. The signal aborts when polling stops. */
-  ask(signal: AbortSignal): Promise<Answer>;
+  /** Whatever in this browser polls for the same address shares one request. Null when the answers concern no other tab. */
+  shared: TrackingAddress | null;
+  /** Requests the record once; never rejects. The signal aborts when polling stops. */
+  request(signal: AbortSignal): Promise<Answer>;
   onAnswer(answer: Answer): void;
+  /** Seconds between requests, as the page wishes. */
   interval?: number | undefined;
 }
 
 export interface Polling {
-  /** Asks now, unless a request is under way or the service has said when to come back. */
+  /** Requests now, unless a request is under way or the service has said when to come back. */
   refresh(): void;
   stop(): void;
 }
 
-/** After an outage of the network its viewers don't all come in the same instant. */
+/** After an outage the viewers' requests are spread over this time. */
 const ONLINE_SPREAD_MS = 2000;
 
 /**
- * Asks at once, then whenever the schedule says, one request at a time in the whole browser. While the page is hidden it
- * asks nothing, but hears what others were answered; what fell due meanwhile is asked on return, and a failure is retried
- * as soon as the browser is back online.
+ * Requests the record at once, then whenever the schedule says, one request at a time in the whole browser. A hidden page
+ * requests nothing, but hears what others are answered. What fell due meanwhile is requested on return. A failed request
+ * is repeated as soon as the browser is back online.
  */
-export function startPolling({ address, ask, onAnswer, interval }: PollOptions): Polling {
+export function startPolling({ shared, request, onAnswer, interval }: PollOptions): Polling {
   const stopped = new AbortController();
   const { signal } = stopped;
-  let known: Situation = { reading: null, failure: null, failures: 0, interval };
-  let asking = false;
+  let situation: Situation = { reading: null, failure: null, failures: 0, interval };
+  let isRequesting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the next request is due, Date.now() milliseconds; null when there is nothing more to ask. */
+  /** `Date.now()` of the next request; null when nothing is left to ask. */
   let dueAt: number | null = 0;
-  /** Comes after the first answer, which nobody should wait longer for. */
   let share: Share | undefined;
-  let joins = false;
+  /** Null, too, once the share has been opened. */
+  let toShare = shared;
 
-  const askAlone = async (): Promise<News> => ({ answer: await ask(signal), at: Date.now(), dice: Math.random() });
+  const requestAlone = async (): Promise<News> => ({
+    answer: await request(signal),
+    at: Date.now(),
+    random: Math.random(),
+  });
 
-  async function request() {
+  async function run() {
     clearTimeout(timer);
-    asking = true;
-    const news = await (share?.ask(askAlone) ?? askAlone());
-    asking = false;
+    isRequesting = true;
+    const news = share ? await share.request(requestAlone) : await requestAlone();
+    isRequesting = false;
     if (news) hear(news);
     else wait();
-    if (dueAt === null || joins) return;
-    joins = true;
+    if (dueAt !== null) await joinShare(news);
+  }
+
+  /** After the first answer, so that nobody waits for it longer. */
+  async function joinShare(first: News | null) {
+    if (!toShare) return;
+    const address = toShare;
+    toShare = null;
     try {
-      const sharing = await import("./share.ts");
-      share = await sharing.openShare({ address, signal, hear, first: news });
+      const { openShare } = await import("./share.ts");
+      share = await openShare({ address, signal, hear, first });
     } catch {
-      // Then each asks alone.
+      // This page may not share, so it requests alone.
     }
   }
 
-  function hear({ answer, at, dice }: News, behindSeconds = 0) {
+  function hear({ answer, at, random }: News, behindSeconds = 0) {
     if (signal.aborted) return;
-    known = { ...known, failure: null, ...answer, failures: "failure" in answer ? known.failures + 1 : 0 };
-    const delay = nextDelay(known, dice);
-    askAt(delay === null ? null : at + (delay + behindSeconds) * 1000);
+    const failures = "failure" in answer ? situation.failures + 1 : 0;
+    situation = { ...situation, failure: null, ...answer, failures };
+    const delay = nextDelay(situation, random);
+    requestAt(delay === null ? null : at + (delay + behindSeconds) * 1000);
     onAnswer(answer);
   }
 
-  function askAt(time: number | null) {
+  function requestAt(time: number | null) {
     dueAt = time;
     wait();
   }
 
   function wait() {
     clearTimeout(timer);
-    if (asking || dueAt === null || document.hidden || signal.aborted) return;
-    timer = setTimeout(request, Math.max(0, dueAt - Date.now()));
+    if (isRequesting || dueAt === null || document.hidden || signal.aborted) return;
+    timer = setTimeout(run, Math.max(0, dueAt - Date.now()));
   }
 
-  function askSooner(milliseconds: number) {
-    const allowed = known.failure?.retryAfterSeconds ? dueAt : 0;
-    if (!asking) askAt(Math.max(Date.now() + milliseconds, allowed ?? 0));
+  function requestSooner(milliseconds: number) {
+    if (isRequesting) return;
+    const isToldWhen = situation.failure?.retryAfterSeconds != null;
+    const earliest = isToldWhen && dueAt !== null ? dueAt : 0;
+    requestAt(Math.max(Date.now() + milliseconds, earliest));
   }
 
-  const onOnline = () => known.failure?.retryable && askSooner(Math.random() * ONLINE_SPREAD_MS);
+  function onOnline() {
+    if (situation.failure?.retryable) requestSooner(Math.random() * ONLINE_SPREAD_MS);
+  }
+
   document.addEventListener("visibilitychange", wait, { signal });
   window.addEventListener("online", onOnline, { signal });
   wait();
 
   return {
-    refresh: () => askSooner(0),
+    refresh: () => requestSooner(0),
     stop() {
       stopped.abort();
       clearTimeout(timer);

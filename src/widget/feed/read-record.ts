@@ -3,16 +3,16 @@ import { isStatus } from "../../contract/status.ts";
 import type { HistoryEntry } from "../../contract/tracking.ts";
 import type { Reading } from "./reading.ts";
 
-/** A line or so, with no characters that were lost on the way. */
+/** At most a line, without the character that stands for a lost one. */
 const NAME = /^\s*\S[^\ufffd]{0,80}$/;
-/** ISO 8601 with a zone: without one it is a different moment on every phone. */
+/** ISO 8601 with a zone. Without a zone it is another moment on every phone. */
 const TIME = /T.+(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Reads an answer of the tracking operation tolerantly: what is missing or senseless becomes null, what is unknown is
- * left out. Null when it isn't a tracking record at all. Never throws.
+ * Reads an answer of the tracking operation tolerantly: a field that is missing or makes no sense becomes null, an unknown
+ * one is left out. Returns null when the answer isn't a tracking record. Never throws.
  *
- * @param pollAfter the answer's Poll-After, newer than the record where that came from the browser's cache
+ * @param pollAfter the answer's header Poll-After. It is newer than the record when that comes from the browser's cache
  */
 export function readRecord(value: unknown, pollAfter?: string | null): Reading | null {
   const record = readObject(value);
@@ -59,8 +59,9 @@ function readPosition(value: unknown): Position | null {
   const position = readObject(value);
   const lat = readNumber(position?.lat, -90, 90);
   const lng = readNumber(position?.lng, -180, 180);
-  // Both zero is how devices say that they don't know; there is nothing but sea.
-  return lat === null || lng === null || !(lat || lng) ? null : { lat, lng };
+  if (lat === null || lng === null) return null;
+  // Devices that don't know their place say 0, 0, which is in the sea.
+  return lat === 0 && lng === 0 ? null : { lat, lng };
 }
 
 function readSimulation(value: unknown): Reading["simulation"] {

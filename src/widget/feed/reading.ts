@@ -32,17 +32,19 @@ export interface Reading {
   simulation: { speed: number } | null;
 }
 
-export type FailureCode =
-  | "missing_id"
-  | "missing_key"
-  | "unauthorized"
-  | "forbidden"
-  | "not_found"
-  | "rate_limited"
-  | "server_error"
-  | "bad_answer"
-  | "timeout"
-  | "network";
+export const FAILURE_CODES = [
+  "missing_id",
+  "missing_key",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "rate_limited",
+  "server_error",
+  "bad_answer",
+  "timeout",
+  "network",
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /** Why the last request brought no record. The record before it stays valid. */
 export interface Failure {

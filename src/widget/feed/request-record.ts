@@ -2,19 +2,19 @@ import { fetchTracking, type TrackingAddress } from "./fetch-tracking.ts";
 import { readRecord } from "./read-record.ts";
 import type { Failure, FailureCode, Reading } from "./reading.ts";
 
-/** One request's outcome: a record with the server's time of the answer (ms, null if it didn't say), or a failure. */
+/** A record, with the server's time of the answer (ms, null when it isn't said), or a failure. */
 export type Answer = { reading: Reading; serverTime: number | null } | { failure: Failure };
 
 const TIMEOUT_MS = 20_000;
-/** Characters. A record has some thousands; whatever is longer than this isn't one, and isn't read to its end. */
+/** In characters. A record has some thousands. A longer body isn't a record, so nobody reads it to its end. */
 const LONGEST_BODY = 300_000;
 
 /**
- * Asks once and never rejects. A hanging request, or a hanging body, counts as `timeout`.
+ * Requests the record once and never rejects. A request or a body that hangs is a `timeout`.
  *
- * @param cache `no-store` passes by whatever a fault has left in the browser's cache: a portal's redirect, or a request
- *   that still hangs, behind which Chromium makes others wait
- * @param pending a request that is under way already (the loader's first one)
+ * @param cache `no-store` avoids what a fault has left in the browser's cache: the redirect of a captive portal, or a
+ *   hanging request that others wait for in Chromium
+ * @param pending a request that is under way already
  */
 export async function requestRecord(
   address: TrackingAddress,
@@ -22,44 +22,53 @@ export async function requestRecord(
   cache: RequestCache,
   pending?: Promise<Response>,
 ): Promise<Answer> {
-  if (!pending) {
-    if (!address.id) return fail("missing_id", "No data-id.", false);
-    if (!address.key) return fail("missing_key", "No data-key.", false);
-  }
-  const patience = new AbortController();
-  const giveUp = () => patience.abort();
-  const timer = setTimeout(giveUp, TIMEOUT_MS);
-  signal.addEventListener("abort", giveUp, patience);
+  if (!pending && !address.id) return fail("missing_id", "No data-id.", false);
+  if (!pending && !address.key) return fail("missing_key", "No data-key.", false);
+  const limit = new AbortController();
+  const abort = () => limit.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  signal.addEventListener("abort", abort, { signal: limit.signal });
   try {
     const response = await Promise.race([
-      pending ?? fetchTracking(address, { signal: patience.signal, cache }),
-      new Promise<never>((_, reject) => {
-        patience.signal.onabort = reject;
-      }),
+      pending ?? fetchTracking(address, { signal: limit.signal, cache }),
+      rejectOnAbort(limit.signal),
     ]);
     const { ok, headers } = response;
     const serverTime = Date.parse(headers.get("Date") ?? "") || null;
     if (!ok) return refuse(response, serverTime ?? Date.now());
-    let body = "";
-    const write = (part: string) => {
-      body += part;
-      if (body.length > LONGEST_BODY) throw new SyntaxError();
-    };
-    await response.body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write }), patience);
-    const reading = readRecord(JSON.parse(body), headers.get("Poll-After"));
-    if (reading && (reading.delivery_id ?? address.id) === address.id) return { reading, serverTime };
-    throw new SyntaxError();
+    const reading = readRecord(JSON.parse(await readBody(response, limit.signal)), headers.get("Poll-After"));
+    const isOurs = reading !== null && (reading.delivery_id === null || reading.delivery_id === address.id);
+    return isOurs ? { reading, serverTime } : fail("bad_answer", NO_RECORD);
   } catch (error) {
-    if (error instanceof SyntaxError) return fail("bad_answer", "No record of it.");
-    return patience.signal.aborted ? fail("timeout", "No answer in time.") : fail("network", "Not reached.");
+    if (error instanceof SyntaxError) return fail("bad_answer", NO_RECORD);
+    return limit.signal.aborted ? fail("timeout", "No answer in time.") : fail("network", "Not reached.");
   } finally {
     clearTimeout(timer);
-    // Whatever is still to come is of no use.
-    giveUp();
+    // Ends the download of a body that nobody reads any more.
+    abort();
   }
 }
 
-/** Refusals that asking again doesn't change. */
+const NO_RECORD = "No record of it.";
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", reject);
+  });
+}
+
+/** @throws {SyntaxError} when the body is too long to be a record */
+async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
+  let text = "";
+  const write = (part: string) => {
+    text += part;
+    if (text.length > LONGEST_BODY) throw new SyntaxError();
+  };
+  await body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write }), { signal });
+  return text;
+}
+
+/** Refusals that another request doesn't change. */
 const FINAL: Readonly<Record<number, FailureCode>> = {
   401: "unauthorized",
   403: "forbidden",
@@ -67,14 +76,21 @@ const FINAL: Readonly<Record<number, FailureCode>> = {
   410: "not_found",
 };
 
+/** @param now milliseconds of the server's clock */
 function refuse({ status, headers }: Response, now: number): Answer {
-  // A page may be a captive portal's, which goes away again.
-  const final = !/html/.test(headers.get("Content-Type") ?? "") && FINAL[status];
-  const code = final || (status === 429 ? "rate_limited" : status < 500 ? "bad_answer" : "server_error");
-  return fail(code, `Status ${status}.`, !final, readRetryAfter(headers.get("Retry-After") ?? "", now));
+  // A refusal in HTML may be a captive portal's, which goes away again.
+  const isPage = /html/.test(headers.get("Content-Type") ?? "");
+  const final = isPage ? undefined : FINAL[status];
+  const retryAfter = readRetryAfter(headers.get("Retry-After") ?? "", now);
+  return fail(final ?? codeOf(status), `Status ${status}.`, !final, retryAfter);
 }
 
-/** Seconds, from either form of RFC 9110 §10.2.3; null where it names no time to come. */
+function codeOf(status: number): FailureCode {
+  if (status === 429) return "rate_limited";
+  return status < 500 ? "bad_answer" : "server_error";
+}
+
+/** Seconds, from either form of RFC 9110 §10.2.3. Null when it names no time to come. */
 function readRetryAfter(value: string, now: number): number | null {
   const seconds = Number(value) || (Date.parse(value) - now) / 1000;
   return seconds > 0 ? seconds : null;

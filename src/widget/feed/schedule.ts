@@ -9,38 +9,57 @@ export interface Situation {
   failure: Failure | null;
   /** How many requests have failed in a row. */
   failures: number;
-  /** What the page asked for, in seconds. */
+  /** What the page wishes, in seconds. */
   interval?: number | undefined;
 }
 
+/** All in seconds. */
 const SHORTEST = 5;
-/** Nobody who waits for a delivery has a use for later news; and a browser's timers can't count beyond 24 days. */
+/** Later news is of no use to somebody who waits for a delivery, and a browser's timers end at 24 days. */
 const LONGEST = 3600;
-/** How far back-off grows where the service said how often it can be asked, at least, and where it never could say. */
+/** How far back-off grows, at least, when the last record said how often the service can be asked … */
 const LONGEST_BACKOFF = 60;
-const BLIND_BACKOFF = 150;
+/** … and when there is no such record. */
+const LONGEST_BACKOFF_UNTOLD = 150;
 const LONGEST_JITTER = 5;
 
 /**
- * Seconds until the next request, or null when there is nothing more to ask. What the service wishes
- * (`poll_after_seconds`, Retry-After) is never undercut, because that is how a key's limit is shared by all its viewers;
- * where it wishes nothing, the page says, or the journey. Some jitter on top keeps viewers who started together from
- * staying together; it is small, because the service has given each a time of their own. The last wish is also what
- * back-off grows to: then the viewers who come back after an outage are fewer at a time than they were before it, however
- * many they are, and where they are few, they are back soon.
+ * Seconds until the next request, or null when nothing is left to ask.
+ *
+ * The service's own wish (`poll_after_seconds`, Retry-After) is a minimum, because that is how all viewers share a key's
+ * limit. Without it the page's interval counts, or else the journey's. Jitter parts viewers who started together; it is
+ * small, because the service wishes something else of each viewer. Back-off grows up to the last wish: then fewer viewers
+ * come back at a time after an outage than came before it, and few viewers are back soon.
  *
  * @param random 0 ≤ random < 1
  */
-export function nextDelay({ reading, failure, failures, interval }: Situation, random: number): number | null {
-  if (failure ? !failure.retryable : reading && isFinal(reading.status)) return null;
-  const wish = reading?.poll_after_seconds;
-  const asked = failure ? failure.retryAfterSeconds : wish;
-  if (failure && !asked) {
-    const longest = Math.min(LONGEST / 2, Math.max(LONGEST_BACKOFF, wish || BLIND_BACKOFF));
-    // Exponential back-off with "equal jitter": https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
-    return Math.min(longest, SHORTEST * 2 ** (failures - 1)) * (1 + random);
-  }
-  const own = failure ? 0 : interval || (!asked && reading ? pollInterval(reading) : 0);
-  const delay = Math.min(LONGEST, Math.max(SHORTEST, own, asked || 0));
+export function nextDelay(situation: Situation, random: number): number | null {
+  const { reading, failure, failures } = situation;
+  if (failure) return failure.retryable ? delayAfterFailure(failure, failures, reading, random) : null;
+  if (reading && isFinal(reading.status)) return null;
+  return withJitter(Math.max(reading?.poll_after_seconds || 0, ownInterval(situation)), random);
+}
+
+function delayAfterFailure(
+  { retryAfterSeconds }: Failure,
+  failures: number,
+  reading: Reading | null,
+  random: number,
+): number {
+  if (retryAfterSeconds) return withJitter(retryAfterSeconds, random);
+  const told = reading?.poll_after_seconds || LONGEST_BACKOFF_UNTOLD;
+  const longest = Math.min(LONGEST / 2, Math.max(LONGEST_BACKOFF, told));
+  // "Equal jitter": https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
+  return Math.min(longest, SHORTEST * 2 ** (failures - 1)) * (1 + random);
+}
+
+/** What the page wishes, or what suits the journey when the service wishes nothing. */
+function ownInterval({ reading, interval }: Situation): number {
+  if (interval) return interval;
+  return reading && !reading.poll_after_seconds ? pollInterval(reading) : 0;
+}
+
+function withJitter(seconds: number, random: number): number {
+  const delay = Math.min(LONGEST, Math.max(SHORTEST, seconds));
   return delay + random * Math.min(LONGEST_JITTER, delay / 10);
 }

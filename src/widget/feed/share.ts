@@ -1,153 +1,126 @@
 import type { TrackingAddress } from "./fetch-tracking.ts";
-import { readRecord } from "./read-record.ts";
-import type { Failure, FailureCode } from "./reading.ts";
-import type { Answer } from "./request-record.ts";
+import { type News, readNews } from "./news.ts";
 
-/** What one poller was answered, as it tells the others. */
-export interface News {
-  answer: Answer;
-  /** When the answer came, Date.now() milliseconds. */
-  at: number;
-  /** The chance that jitters its next request (0 ≤ dice < 1): with one for all, all agree when that is. */
-  dice: number;
-}
-
-/** Lets everything in one browser that follows the same delivery, in whatever tab, be answered by one request. */
+/** Lets all that follow one delivery in a browser, in whatever tab, live on one request at a time. */
 export interface Share {
-  /** Asks and tells the others; null when somebody else did, and after a moment when they do, who should be heard by then. */
-  ask(ask: () => Promise<News>): Promise<News | null>;
+  /**
+   * Calls `request` and tells the others its news, unless another tab is requesting.
+   *
+   * @returns null when another tab is or was. Its news comes through `hear`, if it comes
+   */
+  request(request: () => Promise<News>): Promise<News | null>;
 }
 
 export interface ShareOptions {
-  /** What is followed, where, with which key; or that nothing is, and a scenario is played. */
-  address: TrackingAddress & { demo?: string | undefined };
-  /** Leaves when it aborts. */
+  address: TrackingAddress;
+  /** Leaves the share when it aborts. */
   signal: AbortSignal;
-  /** What others were answered. One that asks `behindSeconds` later than they would asks only if they are gone. */
+  /**
+   * Takes the news of other tabs. The next request is due `behindSeconds` later here than there: it is only made when
+   * the other tab is gone.
+   */
   hear(news: News, behindSeconds: number): void;
-  /** What was heard so far. */
+  /** News from before the share, to be told to the others. */
   first: News | null;
 }
 
-/** An asker who goes is replaced within this time. */
+/** Within this time another tab replaces the one that requests, when that one goes. */
 const BEHIND_SECONDS = 0.8;
-/** How long a turn lasts after its news was told, so that it is heard before the next one begins. */
+/** How long a tab keeps the lock after it told its news, so that the others hear it before one of them gets the lock. */
 const HEARD_MS = 500;
-/** News that took longer lay in a page that was frozen, and is no news any more. */
+/** News that is older lay in a frozen page. */
 const FRESH_MS = 2000;
-/** Nobody asks for so long, unless their page was frozen while it held the lock. */
-const PATIENCE_MS = 30_000;
+/** A tab that holds the lock for longer is frozen. A request takes 20 s at most. */
+const LOCK_PATIENCE_MS = 30_000;
 
 /**
- * A Web Lock makes the turns, which is free again at once when its tab goes, however it goes; a BroadcastChannel carries
- * the news. Rejects where a browser lacks either, or forbids them to a page without an origin, and for a demo, since each
- * plays its own: then each asks alone.
+ * Opens the share of one delivery: a Web Lock lets one tab at a time request, and a BroadcastChannel carries its news. The
+ * browser frees the lock at once when a tab goes, however it goes. Rejects in browsers without either, and in pages
+ * without an origin, which may use neither.
  */
 export async function openShare({ address, signal, hear, first }: ShareOptions): Promise<Share> {
-  if (address.demo != null) throw new TypeError("A demo isn't shared.");
   const name = await nameOf(address);
   const { locks } = navigator;
+  // Rejects where locks are forbidden.
   await locks.request(name, { mode: "shared", ifAvailable: true }, () => {});
   let channel: BroadcastChannel | undefined;
+  /** `Date.now()` since when another tab has held the lock and told no news. */
   let blockedSince: number | null = null;
-  let heard = 0;
+  let heardCount = 0;
 
-  const listen = () => {
+  if (!signal.aborted) {
+    listen();
+    addEventListener("pagehide", leave, { signal });
+    addEventListener("pageshow", listen, { signal });
+    signal.addEventListener("abort", leave);
+    if (first) tell(first);
+  }
+
+  return { request };
+
+  function listen() {
     channel ??= new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       const news = readNews(data);
       if (!news || Math.abs(Date.now() - news.at) >= FRESH_MS) return;
       blockedSince = null;
-      heard++;
+      heardCount++;
       hear(news, Math.random() * BEHIND_SECONDS);
     };
-  };
-  // A message would put the page out of the back/forward cache: https://web.dev/articles/bfcache
-  const hush = () => {
-    channel?.close();
-    channel = undefined;
-  };
-  const tell = (news: News | null) => {
-    if (news && !isOurs(news)) channel?.postMessage(news);
-  };
-  if (!signal.aborted) {
-    listen();
-    addEventListener("pagehide", hush, { signal });
-    addEventListener("pageshow", listen, { signal });
-    signal.addEventListener("abort", hush);
-    tell(first);
   }
 
-  return {
-    ask: (ask) =>
-      new Promise((resolve) => {
-        const work = async () => {
-          blockedSince = null;
-          const news = await ask();
-          tell(news);
-          resolve(news);
-        };
-        const before = heard;
-        const turn = async (lock: Lock | null) => {
-          blockedSince ??= Date.now();
-          if (heard > before) resolve(null);
-          else if (lock) {
-            await work();
-            await new Promise((done) => setTimeout(done, HEARD_MS));
-          } else if (Date.now() - blockedSince > PATIENCE_MS) await work();
-          else setTimeout(resolve, BEHIND_SECONDS * 1000, null);
-        };
-        locks.request(name, { ifAvailable: true }, turn).catch(work);
-      }),
-  };
+  /** A message would put the page out of the back/forward cache: https://web.dev/articles/bfcache */
+  function leave() {
+    channel?.close();
+    channel = undefined;
+  }
+
+  function tell(news: News) {
+    if (!concernsThisPageAlone(news)) channel?.postMessage(news);
+  }
+
+  function request(requestAlone: () => Promise<News>): Promise<News | null> {
+    const heardBefore = heardCount;
+    return new Promise((resolve) => {
+      async function requestAndTell() {
+        blockedSince = null;
+        const news = await requestAlone();
+        tell(news);
+        resolve(news);
+      }
+      async function take(lock: Lock | null) {
+        if (heardCount > heardBefore) {
+          resolve(null);
+        } else if (lock) {
+          await requestAndTell();
+          await new Promise((done) => setTimeout(done, HEARD_MS));
+        } else if (isLockHolderFrozen()) {
+          await requestAndTell();
+        } else {
+          setTimeout(resolve, BEHIND_SECONDS * 1000, null);
+        }
+      }
+      locks.request(name, { ifAvailable: true }, take).catch(requestAndTell);
+    });
+  }
+
+  function isLockHolderFrozen(): boolean {
+    blockedSince ??= Date.now();
+    return Date.now() - blockedSince > LOCK_PATIENCE_MS;
+  }
 }
 
-/** Whether it is of this page alone, which may be kept from the service by a policy of its own: each asks for itself then. */
-const isOurs = ({ answer }: News) => "failure" in answer && ["network", "timeout"].includes(answer.failure.code);
+/** A page's own policy may keep it, and no other tab, from the service. */
+function concernsThisPageAlone({ answer }: News): boolean {
+  return "failure" in answer && ["network", "timeout"].includes(answer.failure.code);
+}
 
 /**
- * A digest, because every script of the origin can list the names of locks: who doesn't know the delivery and the key can
- * neither learn them, nor find the channel to listen or to speak. Versions don't meet, and neither do services.
+ * Every script of the origin can list the names of locks, so the name is a digest: only who knows the delivery and the key
+ * can find the channel. Each version of the widget, and each service, has names of its own.
  */
 async function nameOf({ id, key, api }: TrackingAddress): Promise<string> {
   const text = JSON.stringify([__VERSION__, new URL(api, document.baseURI), key, id]);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `tracking ${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
-
-/** Null when it isn't one. Never throws. */
-export function readNews(data: unknown): News | null {
-  if (!isObject(data) || !isObject(data.answer)) return null;
-  const { answer, at, dice } = data;
-  if (!isNumber(at) || !isNumber(dice) || dice < 0 || dice >= 1) return null;
-  const failure = readFailure(answer.failure);
-  if (failure) return { answer: { failure }, at, dice };
-  const reading = readRecord(answer.reading);
-  const serverTime = isNumber(answer.serverTime) ? answer.serverTime : null;
-  return reading && { answer: { reading, serverTime }, at, dice };
-}
-
-const CODES: Record<FailureCode, true> = {
-  missing_id: true,
-  missing_key: true,
-  unauthorized: true,
-  forbidden: true,
-  not_found: true,
-  rate_limited: true,
-  server_error: true,
-  bad_answer: true,
-  timeout: true,
-  network: true,
-};
-
-function readFailure(value: unknown): Failure | null {
-  if (!isObject(value)) return null;
-  const { code, message, retryable, retryAfterSeconds } = value;
-  if (!isCode(code) || typeof message !== "string" || typeof retryable !== "boolean") return null;
-  const wait = isNumber(retryAfterSeconds) && retryAfterSeconds >= 0 ? retryAfterSeconds : null;
-  return { code, message, retryable, retryAfterSeconds: wait };
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const isNumber = (value: unknown): value is number => Number.isFinite(value);
-const isCode = (value: unknown): value is FailureCode => typeof value === "string" && Object.hasOwn(CODES, value);

@@ -1,7 +1,7 @@
 import type { Failure, Reading } from "../feed/reading.ts";
-import type { TrackerState } from "../tracker/state.ts";
+import type { Tracker, TrackerState } from "../tracker/state.ts";
 
-/** What a host page can listen to on the container; every event bubbles and is composed. */
+/** The events that a host page can listen to on the container. All of them bubble and are composed. */
 export interface TrackingEvents {
   "tracking:ready": CustomEvent<null>;
   "tracking:update": CustomEvent<{ record: Reading }>;
@@ -23,17 +23,32 @@ export function emit<Type extends keyof TrackingEvents>(
   container.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
 }
 
-/** Tells the host page what changed between two states: attributes on the container, and events. */
-export function announce(container: HTMLElement, state: TrackerState, before: TrackerState | null): void {
-  const { phase, reading, failure } = state;
+/** Tells the host page each change of a tracker, until that is destroyed: by attributes of the container, and by events. */
+export function announceChanges(container: HTMLElement, tracker: Tracker): void {
+  let before: TrackerState | null = null;
+  tracker.subscribe((state) => {
+    announce(container, state, before);
+    before = state;
+  });
+}
+
+function announce(
+  container: HTMLElement,
+  { phase, reading, failure }: TrackerState,
+  before: TrackerState | null,
+): void {
   container.dataset.trackingState = phase;
   if (reading) container.dataset.trackingStatus = reading.status;
   else delete container.dataset.trackingStatus;
-  if (failure && failure !== before?.failure) {
-    emit(container, "tracking:error", failure);
-  }
+  if (failure && failure !== before?.failure) emit(container, "tracking:error", failure);
   if (!reading || reading === before?.reading) return;
   const previous = before?.reading?.status ?? null;
   if (reading.status !== previous) emit(container, "tracking:status", { status: reading.status, previous });
   emit(container, "tracking:update", { record: reading });
+}
+
+/** Removes the attributes that tell the host page the state. */
+export function clearAnnouncement({ dataset }: HTMLElement): void {
+  delete dataset.trackingState;
+  delete dataset.trackingStatus;
 }

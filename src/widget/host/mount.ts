@@ -1,47 +1,53 @@
-import type { TrackerState } from "../tracker/state.ts";
-import { createTracker } from "../tracker/tracker.ts";
+import type { EarlyRequest } from "../feed/fetch-tracking.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { renderCard } from "../view/render.ts";
-import { announce, emit } from "./events.ts";
+import { announceChanges, clearAnnouncement, emit } from "./events.ts";
+import { noticeMistakes } from "./notice-mistakes.ts";
+import { startTracker } from "./start-tracker.ts";
 
 export interface MountHandle {
-  /** Changes some options; the delivery is asked for anew only when its address changes. */
+  /** Changes some options. A change of the delivery's address or of the interval requests the record anew. */
   update(options: Partial<WidgetOptions>): void;
-  /** Asks for the record now. */
+  /** Requests the record now. */
   refresh(): void;
-  /** Removes the card and everything that served it. The container may be mounted again. */
+  /** Removes the card and everything that serves it. The container may be mounted again. */
   destroy(): void;
 }
 
-/** The options that a tracker is made of. */
-const ADDRESS = ["id", "key", "api", "interval", "demo"] as const;
+export interface MountParts {
+  /** The first request, when it has begun already. */
+  early?: EarlyRequest | undefined;
+  onDestroy?: (() => void) | undefined;
+}
 
-/**
- * Shows one delivery inside `container`, in an open shadow root, instead of what has been mounted there before.
- *
- * @param pending a first request that is under way already (the loader's)
- * @param onDestroy takes away what somebody else has put beside it
- */
+/** The options that a tracker is made from. Others change the card alone. */
+const TRACKER_OPTIONS = ["id", "key", "api", "interval", "demo"] as const;
+
+/** Shows one delivery inside `container`, in an open shadow root, in place of what is mounted there. */
 export function mount(
   container: HTMLElement,
   options: WidgetOptions,
-  pending?: Promise<Response>,
-  onDestroy?: () => void,
+  { early, onDestroy }: MountParts = {},
 ): MountHandle {
   container.deliveryTracking?.destroy();
   const root = container.shadowRoot ?? container.attachShadow({ mode: "open" });
   let current = options;
-  let tracker = follow(pending);
-  let removeCard = renderCard(root, tracker, current);
+  let tracker = follow(early);
+  let hide = show();
 
-  function follow(first?: Promise<Response>) {
-    const started = createTracker(current, first);
-    let before: TrackerState | null = null;
-    started.subscribe((state) => {
-      announce(container, state, before);
-      before = state;
-    });
+  function follow(first?: EarlyRequest) {
+    const started = startTracker(current, first);
+    announceChanges(container, started);
     return started;
+  }
+
+  function show() {
+    const removeCard = renderCard(root, tracker, current);
+    const stopNoticing = noticeMistakes(container, tracker, current);
+    return () => {
+      removeCard();
+      stopNoticing();
+    };
   }
 
   const handle: MountHandle = {
@@ -49,22 +55,21 @@ export function mount(
       const previous = current;
       current = { ...previous, ...changes };
       if (container.deliveryTracking !== handle || JSON.stringify(current) === JSON.stringify(previous)) return;
-      removeCard();
-      if (ADDRESS.some((name) => previous[name] !== current[name])) {
+      hide();
+      if (TRACKER_OPTIONS.some((name) => previous[name] !== current[name])) {
         tracker.destroy();
         tracker = follow();
       }
-      removeCard = renderCard(root, tracker, current);
+      hide = show();
     },
     refresh: () => tracker.refresh(),
     destroy() {
       if (container.deliveryTracking !== handle) return;
       delete container.deliveryTracking;
       onDestroy?.();
-      removeCard();
+      hide();
       tracker.destroy();
-      delete container.dataset.trackingState;
-      delete container.dataset.trackingStatus;
+      clearAnnouncement(container);
     },
   };
   container.deliveryTracking = handle;

@@ -1,7 +1,8 @@
 import type { Plural } from "./text.ts";
 import { fill } from "./words.ts";
 
-export type Units = "metric" | "imperial";
+export const UNITS = ["metric", "imperial"] as const;
+export type Units = (typeof UNITS)[number];
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

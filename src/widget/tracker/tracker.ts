@@ -1,67 +1,74 @@
-import type { TrackingAddress } from "../feed/fetch-tracking.ts";
-import { isOlder } from "../feed/is-older.ts";
+import type { EarlyRequest, TrackingAddress } from "../feed/fetch-tracking.ts";
 import { startPolling } from "../feed/poll.ts";
-import { type Answer, fail, requestRecord } from "../feed/request-record.ts";
+import { type Answer, requestRecord } from "../feed/request-record.ts";
+import { learn, shiftTimes } from "./learn.ts";
 import { phaseAt } from "./phase.ts";
 import { NOTHING, type Tracker, type TrackerState } from "./state.ts";
 
 export interface TrackerOptions extends TrackingAddress {
   /** Seconds between requests; never under 5, and never under what the service asks for. */
   interval?: number | undefined;
-  /** A scenario to play instead of asking the service. */
+  /** A scenario to play in place of the service's answers. */
   demo?: string | undefined;
 }
 
-/** Milliseconds after which a first request's answer, which nobody has taken while the page was hidden, is no news. */
-const PENDING_SERVES = 10_000;
+/** Where a tracker's answers come from, if not from requests of its own alone. */
+export interface AnswerSource {
+  /** The first request, which may have begun already. */
+  early?: EarlyRequest | undefined;
+  /** Answers every request in place of the service. It calls `refresh` when it has news. */
+  play?: ((signal: AbortSignal, refresh: () => void) => Promise<Response>) | undefined;
+}
 
-/** Milliseconds. The two clocks tick in other fractions of one; and what is known isn't moved for those, or it looks new. */
-const NOTICEABLE = 1000;
+/** How long an early answer counts as news, in milliseconds. A hidden page takes it only once it is seen. */
+const EARLY_SERVES_MS = 10_000;
+
+/** Two clocks differ by less through rounding alone. Known times that moved with it would look new. */
+const CLOCK_TOLERANCE_MS = 1000;
 
 /**
  * Follows one delivery, without any view: polls, keeps the last true record through every failure, and tells its
  * subscribers. Stops by itself at `delivered` or `cancelled`.
- *
- * @param pending a first request that is under way already
  */
-export function createTracker(options: TrackerOptions, pending?: Promise<Response>): Tracker {
+export function createTracker(options: TrackerOptions, { early, play }: AnswerSource = {}): Tracker {
   const listeners = new Set<(state: TrackerState) => void>();
   let state: TrackerState = NOTHING;
   let ageing: ReturnType<typeof setTimeout> | undefined;
-  const begun = Date.now();
-
-  /** How far this device's clock is ahead of the one that nobody can set, which may stand still during sleep. */
-  let lead = 0;
+  /** `Date.now()` less `performance.now()`, in milliseconds. It changes only when somebody sets the clock, or in sleep. */
+  let clockOffset = 0;
 
   function settle(answer?: Answer) {
     clearTimeout(ageing);
     const now = Date.now();
-    // What is known is as old as before when somebody sets the clock back.
-    const before = lead;
-    lead = now - performance.now();
-    const back = before - lead;
-    const known = learn(back > NOTICEABLE ? shift(state, back) : state, answer);
+    // Known news stays as old as it is when somebody sets the clock back.
+    const setBack = clockOffset - (now - performance.now());
+    clockOffset -= setBack;
+    const before = setBack > CLOCK_TOLERANCE_MS ? shiftTimes(state, setBack) : state;
+    const known = answer ? learn(before, answer, now) : before;
     const { phase, until } = phaseAt(known, now);
     state = { ...known, phase };
     if (until !== null) ageing = setTimeout(settle, until - now);
-    // Not a copy of them: whoever is told first may take another away.
+    // Not a copy of the listeners, because one of them may remove another.
     for (const listener of listeners) listener(state);
   }
 
+  function request(signal: AbortSignal): Promise<Answer> {
+    // Time may have passed unnoticed, in sleep, and the answer may take long.
+    if (phaseAt(state, Date.now()).phase !== state.phase) settle();
+    const response = play ? play(signal, polling.refresh) : takeEarlyResponse();
+    return requestRecord(options, signal, state.failure ? "no-store" : "no-cache", response);
+  }
+
+  function takeEarlyResponse(): Promise<Response> | undefined {
+    const taken = early;
+    early = undefined;
+    return taken && serves(taken, options) ? taken.response : undefined;
+  }
+
   const polling = startPolling({
-    address: options,
-    ask(signal) {
-      // Time may have passed unnoticed, in sleep, and an answer may take long.
-      if (phaseAt(state, Date.now()).phase !== state.phase) settle();
-      const first =
-        options.demo == null
-          ? Date.now() - begun < PENDING_SERVES
-            ? pending
-            : undefined
-          : import("../demo/play.ts").then((demo) => demo.play(options, signal, polling.refresh));
-      pending = undefined;
-      return requestRecord(options, signal, state.failure ? "no-store" : "no-cache", first);
-    },
+    // What is played here concerns no other tab.
+    shared: play ? null : options,
+    request,
     onAnswer: settle,
     interval: options.interval,
   });
@@ -87,33 +94,7 @@ export function createTracker(options: TrackerOptions, pending?: Promise<Respons
   };
 }
 
-type Known = Omit<TrackerState, "phase">;
-
-function learn(state: TrackerState, answer?: Answer): Known {
-  if (!answer) return state;
-  if ("failure" in answer) return { ...state, failure: answer.failure };
-  const { reading, serverTime } = answer;
-  const checkedAt = Date.now();
-  const asOf = serverTime ?? checkedAt;
-  // What the customer knows already isn't taken back.
-  if (state.reading && isOlder(reading, state.reading, asOf)) return { ...state, ...fail("bad_answer", "Outdated.") };
-  // Ages are taken by the server's own clock: this device's may be hours off.
-  const toOwnClock = (time?: string | null) => (time ? checkedAt - Math.max(0, asOf - Date.parse(time)) : null);
-  const { located_at } = reading;
-  const locatedAt = toOwnClock(located_at);
-  // A rider's clock that is ahead makes a fix new when it first comes, and not again each time.
-  const known = located_at === state.reading?.located_at ? state.locatedAt : null;
-  const entered = reading.history.findLast(({ status }) => status === reading.status);
-  return {
-    reading,
-    checkedAt,
-    locatedAt: locatedAt && Math.min(locatedAt, known ?? locatedAt),
-    since: toOwnClock(entered?.at),
-    failure: null,
-  };
-}
-
-function shift({ checkedAt, locatedAt, since, ...rest }: TrackerState, back: number): TrackerState {
-  const move = (time: number | null) => time && time - back;
-  return { ...rest, checkedAt: move(checkedAt), locatedAt: move(locatedAt), since: move(since) };
+function serves(early: EarlyRequest, { id, key, api }: TrackingAddress): boolean {
+  if (Date.now() - early.startedAt >= EARLY_SERVES_MS) return false;
+  return early.id === id && early.key === key && early.api === api;
 }

@@ -5,7 +5,8 @@ import type { TrackerOptions } from "../tracker/tracker.ts";
 /** In their usual order. */
 export const SECTIONS = ["status", "eta", "map", "rider", "timeline"] as const;
 export type Section = (typeof SECTIONS)[number];
-export type Theme = "auto" | "light" | "dark";
+export const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
 
 /** What a page can ask of a widget. */
 export interface WidgetOptions extends TrackerOptions {

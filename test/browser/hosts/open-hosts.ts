@@ -26,7 +26,7 @@ export async function openHosts(fill: Record<string, string>) {
     if (!kind || !existsSync(join("dist/widget", file))) return response.writeHead(404).end();
     let script = copy(file);
     if (kind === "older") script = script.replace(/version:"[^"]+"/, 'version:"0.0.1"');
-    if (kind === "acme") script = script.replace("#ontheway-tracking", "#acme-tracking");
+    if (kind === "acme") script = script.replaceAll("#ontheway-tracking", "#acme-tracking");
     response.writeHead(200, { "Content-Type": "text/javascript" }).end(script);
   });
   const words: Record<string, string> = { ...fill, CDN: cdn.origin };

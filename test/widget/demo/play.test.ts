@@ -7,11 +7,11 @@ import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
 // Loaded beforehand, so that the trackers of these tests needn't wait for it.
 import "../../../src/widget/demo/play.ts";
 import { SCENARIOS } from "../../../src/widget/demo/scenarios.ts";
-import { isOlder } from "../../../src/widget/feed/is-older.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
 import type { Reading } from "../../../src/widget/feed/reading.ts";
+import { startTracker } from "../../../src/widget/host/start-tracker.ts";
+import { isOlder } from "../../../src/widget/tracker/learn.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
-import { createTracker } from "../../../src/widget/tracker/tracker.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 /** Every word of a record that isn't the delivery's own news. */
@@ -74,7 +74,7 @@ afterEach(() => {
 
 async function watch(demo: string) {
   const states: TrackerState[] = [];
-  const tracker = createTracker({ id: "", key: "", api: "https://delivery.example", demo });
+  const tracker = startTracker({ id: "", key: "", api: "https://delivery.example", demo });
   tracker.subscribe((state) => states.push(state));
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(100);

@@ -29,7 +29,7 @@ function poll() {
   const open: ((answer: Answer) => void)[] = [];
   const ask = vi.fn((_signal: AbortSignal) => new Promise<Answer>((resolve) => open.push(resolve)));
   const onAnswer = vi.fn();
-  const polling = startPolling({ address, ask, onAnswer });
+  const polling = startPolling({ shared: address, request: ask, onAnswer });
   const answer = async (value: Answer) => {
     open.shift()?.(value);
     await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nearest } from "../../../src/widget/host/hints/nearest.ts";
+import { NOTHING, type Tracker } from "../../../src/widget/tracker/state.ts";
 
 const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 const warnings = () => warn.mock.calls.map(([words]) => String(words));
@@ -11,13 +12,21 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-async function hintAt(html: string) {
+const silent: Tracker = { state: NOTHING, subscribe: () => () => {}, refresh() {}, destroy() {} };
+const options = { id: "dlv_1", key: "pk_test_1", api: "https://x.example" };
+
+/** Watches a page whose container is its first `<div>`, until the hints have come. */
+async function watchPage(html: string) {
   document.body.innerHTML = html;
   const container = document.querySelector("div");
   if (!container) throw new Error("there is no container");
-  const { hintAtAttributes } = await import("../../../src/widget/host/hints/index.ts");
-  hintAtAttributes(container);
-  return hintAtAttributes.bind(null, container);
+  const { watchForMistakes } = await import("../../../src/widget/host/watch-for-mistakes.ts");
+  const watch = async () => {
+    watchForMistakes(container, silent, options)();
+    await vi.dynamicImportSettled();
+  };
+  await watch();
+  return watch;
 }
 
 test.each([
@@ -37,7 +46,7 @@ test.each([
 });
 
 test("a page without mistakes is told nothing, whatever else stands on its elements", async () => {
-  await hintAt(
+  await watchPage(
     `<div id="ontheway-tracking" data-id="dlv_1" data-theme="dark" data-sections="map, eta," data-pickup="-1.2,36.8"
       data-interval="45" data-title data-demo="" data-tracking-state="live" data-v-7ba5bd90 data-testid="card" data-reactroot data-aos="fade" data-bs-theme="dark"></div>
     <script src="https://x.example/v1/tracking.js" data-key="pk_test_1" data-loading="eager" data-cookieconsent="ignore" data-order="7"></script>`,
@@ -46,11 +55,11 @@ test("a page without mistakes is told nothing, whatever else stands on its eleme
 });
 
 test("names and values that say nothing are told, once, with what was probably meant", async () => {
-  const again = await hintAt(
-    `<div data-delivery-id="dlv_1" data-colour="red" data-theme="drak" data-sections="eta,foo" data-dropoff="Nairobi"></div>
+  const watchAgain = await watchPage(
+    `<div id="ontheway-tracking" data-delivery-id="dlv_1" data-colour="red" data-theme="drak" data-sections="eta,foo" data-dropoff="Nairobi"></div>
     <script src="https://x.example/v1/tracking.js" data-api-key="sk_live_verysecret" data-loading="soon"></script>`,
   );
-  again();
+  await watchAgain();
   expect(warnings()).toHaveLength(6);
   const all = warnings().join("\n");
   for (const words of [

@@ -154,7 +154,9 @@ test("what sleep made old is stale as soon as anybody asks", async () => {
 test("the first request may already be under way", async () => {
   const fetching = vi.fn();
   vi.stubGlobal("fetch", fetching);
-  const tracker = createTracker(address, Promise.resolve(record()()));
+  const tracker = createTracker(address, {
+    early: { ...address, startedAt: NOON, response: Promise.resolve(record()()) },
+  });
   await vi.advanceTimersByTimeAsync(0);
   expect(tracker.state.phase).toBe("live");
   expect(fetching).not.toHaveBeenCalled();

@@ -1,4 +1,38 @@
-/** What the console tells a developer whose page asks for something it doesn't get. Loaded by mistakes alone. */
-export { hintAtAttributes } from "./attributes.ts";
-export { hintAtFailure } from "./failure.ts";
-export { hintAtPolicy } from "./policy.ts";
+/** What the console tells the developer of a page that asks for something and doesn't get it. */
+import type { MendableCode } from "../watch-for-mistakes.ts";
+import { describeAttribute } from "./attributes.ts";
+
+const FAILURES: Readonly<Record<MendableCode, string>> = {
+  missing_id: 'The container has no data-id. Give it the id that creating the delivery answered with: data-id="dlv_…".',
+  missing_key: 'There is no data-key. Put a publishable key on the script or the container: data-key="pk_…".',
+  unauthorized:
+    "The service doesn't know the key in data-key, or it has been revoked. A test key works in the sandbox alone, a live one in production.",
+  forbidden: `The key in data-key may not be used here. If it is bound to pages, allow this one: ${location.origin}`,
+};
+const SECRET_KEY =
+  "data-key holds a secret key. Everybody who sees this page can read it: revoke it now, and put a publishable key (pk_…) here.";
+
+/** @param key never printed, because consoles are recorded and shown around */
+export function hintAtFailure(code: MendableCode, key: string): void {
+  tell(/^\s*sk_/.test(key) ? SECRET_KEY : FAILURES[code]);
+}
+
+/** The page's Content-Security-Policy blocks `origin`. */
+export function hintAtPolicy(directive: string, origin: string): void {
+  tell(`This page's Content-Security-Policy blocks ${origin}. Add it to ${directive}.`);
+}
+
+/** The widget takes nothing from `data-name="value"`, whose name is in camel case here. */
+export function hintAtAttribute(name: string, value: string): void {
+  const sentence = describeAttribute(name, value);
+  if (sentence) tell(sentence);
+}
+
+const told = new Set<string>();
+
+/** Tells each sentence once on a page, however many cards have a reason for it. */
+function tell(sentence: string): void {
+  if (told.has(sentence)) return;
+  told.add(sentence);
+  console.warn(`[${__SERVICE_NAME__} tracking] ${sentence}`);
+}

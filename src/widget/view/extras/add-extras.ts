@@ -1,7 +1,6 @@
 import { adoptStyles } from "../../style/adopt-styles.ts";
 import laterCss from "../../style/later.css?inline";
 import type { CardState } from "../card-state.ts";
-import { noticeMistakes } from "../notice-mistakes.ts";
 import { printCard } from "./print-card.ts";
 import { titleTab } from "./title-tab.ts";
 import { watchClock } from "./watch-clock.ts";
@@ -14,7 +13,7 @@ import { watchClock } from "./watch-clock.ts";
  */
 export function addExtras(root: ShadowRoot, paint: (card: CardState) => void): (card: CardState | null) => void {
   const removeStyles = adoptStyles(root, laterCss);
-  const watchers = [printCard(paint), watchClock(), titleTab(), noticeMistakes(root.host as HTMLElement)];
+  const watchers = [printCard(paint), watchClock(), titleTab()];
   return (card) => {
     for (const watch of watchers) watch(card);
     if (!card) removeStyles();

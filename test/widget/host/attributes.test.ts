@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAttributes } from "../../../src/widget/host/read-attributes.ts";
+import { readAttributes } from "../../../src/widget/host/attributes.ts";
 
 test("reads the whole attribute table", () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOlder } from "../../../src/widget/feed/is-older.ts";
+import { isOlder } from "../../../src/widget/tracker/learn.ts";
 import { aReading } from "../a-reading.ts";
 
 const NOW = Date.parse("2026-03-01T12:30:00Z");

@@ -1,0 +1,79 @@
+import type { FailureCode } from "../feed/reading.ts";
+import type { Tracker } from "../tracker/state.ts";
+import type { WidgetOptions } from "../view/options.ts";
+import { readAttributes, splitWords } from "./attributes.ts";
+import { CONTAINERS, findScript } from "./page.ts";
+
+/** Failures that the page's developer can mend. */
+const MENDABLE = ["missing_id", "missing_key", "unauthorized", "forbidden"] as const satisfies FailureCode[];
+export type MendableCode = (typeof MENDABLE)[number];
+
+/** Attributes that frameworks, test tools and consent managers put on every element, and the two of our own. */
+const OTHERS =
+  /^(v[A-Z0-9-]|react|ng|svelte|astro|turbo|controller|test|cy$|qa$|tracking(State|Status)$|cf|rocket|cookie|consent|category)/;
+
+/**
+ * Finds what a page asks for and doesn't get: an attribute that says nothing to the widget, a key that is refused, an
+ * address that the page's own policy blocks. The console then gets a hint, whose words are downloaded only for that.
+ *
+ * @returns a function that stops watching
+ */
+export function watchForMistakes(container: HTMLElement, tracker: Tracker, options: WidgetOptions): () => void {
+  if (container.matches(CONTAINERS)) {
+    checkAttributes(container.dataset);
+    checkAttributes(findScript()?.dataset ?? {});
+  }
+
+  let hinted: FailureCode | undefined;
+  const unsubscribe = tracker.subscribe(({ failure }) => {
+    const code = MENDABLE.find((mendable) => mendable === failure?.code);
+    // The refusals of a demo are meant.
+    if (!code || code === hinted || options.demo != null) return;
+    hinted = code;
+    hint(({ hintAtFailure }) => hintAtFailure(code, options.key));
+  });
+
+  const addresses = [originOf(options.api, location.href), originOf(options.tiles ?? "", options.api)];
+  const onBlocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+    // Inline scripts and `eval` have no origin.
+    const origin = originOf(blockedURI);
+    if (disposition !== "enforce" || !origin || !addresses.includes(origin)) return;
+    hint(({ hintAtPolicy }) => hintAtPolicy(effectiveDirective, origin));
+  };
+  document.addEventListener("securitypolicyviolation", onBlocked);
+
+  return () => {
+    unsubscribe();
+    document.removeEventListener("securitypolicyviolation", onBlocked);
+  };
+}
+
+function hint(say: (hints: typeof import("./hints/index.ts")) => void): void {
+  // A hint that can't be downloaded is no loss.
+  import("./hints/index.ts").then(say, () => {});
+}
+
+function checkAttributes(dataset: DOMStringMap): void {
+  for (const [name, value = ""] of Object.entries(dataset)) {
+    if (!OTHERS.test(name) && !isUnderstood(name, value)) {
+      hint(({ hintAtAttribute }) => hintAtAttribute(name, value));
+    }
+  }
+}
+
+function isUnderstood(name: string, value: string): boolean {
+  if (name === "loading") return ["lazy", "eager"].includes(value);
+  const words = name === "sections" && value ? splitWords(value) : [value];
+  return words.every((word) => {
+    const options = new Map<string, unknown>(Object.entries(readAttributes({ [name]: word })));
+    return options.get(name) !== undefined;
+  });
+}
+
+function originOf(url: string, base?: string): string | null {
+  try {
+    return new URL(url, base).origin;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { isFinal } from "../../contract/status.ts";
+import type { Reading } from "../feed/reading.ts";
+import { type Answer, fail } from "../feed/request-record.ts";
+import type { TrackerState } from "./state.ts";
+
+/** A tracker's state without the phase, which follows from the rest and the time. */
+export type Knowledge = Omit<TrackerState, "phase">;
+
+/**
+ * What is known after an answer.
+ *
+ * @param now milliseconds of this device's clock
+ */
+export function learn(known: Knowledge, answer: Answer, now: number): Knowledge {
+  if ("failure" in answer) return { ...known, failure: answer.failure };
+  const { reading, serverTime } = answer;
+  const serverNow = serverTime ?? now;
+  if (known.reading && isOlder(reading, known.reading, serverNow)) {
+    return { ...known, ...fail("bad_answer", "Outdated.") };
+  }
+  // The server's own clock gives the ages, because this device's may be hours off.
+  const toOwnClock = (time: string) => now - Math.max(0, serverNow - Date.parse(time));
+  const lastStep = reading.history.findLast(({ status }) => status === reading.status);
+  return {
+    reading,
+    checkedAt: now,
+    locatedAt: locatedAt(),
+    since: lastStep ? toOwnClock(lastStep.at) : null,
+    failure: null,
+  };
+
+  function locatedAt(): number | null {
+    if (!reading.located_at) return null;
+    const time = toOwnClock(reading.located_at);
+    // A fix from a rider's clock that is ahead is as new as its first arrival, and ages from then on.
+    const isSame = reading.located_at === known.reading?.located_at;
+    return isSame && known.locatedAt !== null ? Math.min(time, known.locatedAt) : time;
+  }
+}
+
+/**
+ * Whether a record tells of an earlier moment than the known one: answers overtake each other, and caches lag behind.
+ * The times of the last steps decide, then those of the fixes. A known time in the future decides nothing, because it
+ * would keep every other record out. A record of the end is never older, because an end isn't taken back.
+ *
+ * @param now milliseconds of the server's clock
+ */
+export function isOlder(next: Reading, known: Reading, now: number): boolean {
+  if (isFinal(next.status)) return false;
+  const steps = advance(next.history.at(-1)?.at, known.history.at(-1)?.at, now);
+  return (steps === 0 ? advance(next.located_at, known.located_at, now) : steps) < 0;
+}
+
+/** Milliseconds from a known time to the next; 0 when the two can't be compared. */
+function advance(next: string | null | undefined, known: string | null | undefined, now: number): number {
+  if (!next || !known) return 0;
+  return Date.parse(known) <= now ? Date.parse(next) - Date.parse(known) : 0;
+}
+
+/** The same knowledge after somebody has set this device's clock back by so many milliseconds. */
+export function shiftTimes({ checkedAt, locatedAt, since, ...rest }: Knowledge, back: number): Knowledge {
+  const shift = (time: number | null) => (time === null ? null : time - back);
+  return { ...rest, checkedAt: shift(checkedAt), locatedAt: shift(locatedAt), since: shift(since) };
+}
