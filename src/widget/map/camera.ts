@@ -1,77 +1,102 @@
-import type { Pixel } from "./leaflet/layer-point.ts";
+import type { Position } from "../../contract/geo.ts";
+import { mustMove, paddingFor } from "./framing.ts";
+import { type LatLng, LatLngBounds, type LeafletMap, Point } from "./leaflet/leaflet.ts";
+import type { MapOptions } from "./options.ts";
+import { prefersReducedMotion } from "./reduced-motion.ts";
 
-/** CSS pixels that stay free around what the map shows: pins stand above their place, buttons are at the right. */
-export interface Padding {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
+/** Any closer, a street corner fills the frame. */
+const CLOSEST_ZOOM = 16;
+const PAN_SECONDS = 0.6;
+
+/** The camera that follows the rider, until the customer moves the map. */
+export interface Camera {
+  /** Moves the map if the rider or one of the other places is no longer well in view. */
+  keepInView(rider: Position | null, others: readonly Position[]): void;
+  /** Leaves the map to the customer, until `resume`. */
+  release(): void;
+  resume(): void;
+  /** The frame has another size. */
+  refit(): void;
 }
 
-/** What covers the map's upper left corner, in CSS pixels from there. */
-export interface Covered {
-  width: number;
-  height: number;
-}
+/** @param changed told whether the camera follows */
+export function createCamera(
+  map: LeafletMap,
+  changed: (following: boolean) => void,
+  covered: MapOptions["covered"],
+): Camera {
+  let following = true;
+  let rider: Position | null = null;
+  let others: readonly Position[] = [];
+  /** Which places the present view was made for; null before the first. */
+  let shownPlaces: string | null = null;
 
-/** The least that stays free. If more is covered, places are shown near the edge, but not outside the map. */
-const LEAST_FREE_PX = 48;
+  /** The rider's own moves don't count: within one view they ride. */
+  const namePlaces = () => JSON.stringify([rider !== null, others]);
 
-/** What covers the map counts against one edge only: the left or the top, whichever leaves more room. */
-function edgesTaken(covered: Covered | null, width: number, height: number): { left: number; top: number } {
-  const beside = covered && covered.width * height < covered.height * width;
-  const taken = (part: number | undefined, of: number) => Math.max(0, Math.min(part ?? 0, of - LEAST_FREE_PX));
+  /** The view with everything in it; null if there is nothing to see, or no room to see it in. */
+  function idealView(): { center: LatLng; zoom: number } | null {
+    const places = rider ? [rider, ...others] : others;
+    const size = map.getSize();
+    if (places.length === 0 || !(size.x > 0 && size.y > 0)) return null;
+    const { top, right, bottom, left } = paddingFor(size.x, size.y, covered?.());
+    const bounds = new LatLngBounds(places.map(({ lat, lng }) => [lat, lng]));
+    const zoom = Math.min(CLOSEST_ZOOM, map.getBoundsZoom(bounds, false, new Point(left + right, top + bottom)));
+    const middle = map
+      .project(bounds.getSouthWest(), zoom)
+      .add(map.project(bounds.getNorthEast(), zoom))
+      .add(new Point(right - left, bottom - top))
+      .divideBy(2);
+    return { center: map.unproject(middle, zoom), zoom };
+  }
+
+  function isOutgrown(idealZoom: number): boolean {
+    if (shownPlaces !== namePlaces()) return true;
+    if (!rider) return false;
+    const { x: width, y: height } = map.getSize();
+    return mustMove({
+      width,
+      height,
+      zoom: map.getZoom(),
+      idealZoom,
+      rider: map.latLngToContainerPoint(rider),
+      others: others.map((place) => map.latLngToContainerPoint(place)),
+      covered: covered?.() ?? null,
+    });
+  }
+
+  function frameAll(smoothly: boolean): void {
+    const view = idealView();
+    if (!view) return;
+    shownPlaces = namePlaces();
+    // A glide over more than the width of the frame is a blur.
+    const close = map.getBounds().pad(1).contains(view.center);
+    map.setView(view.center, view.zoom, {
+      animate: smoothly && close && !prefersReducedMotion(),
+      duration: PAN_SECONDS,
+    });
+  }
+
   return {
-    left: beside ? taken(covered.width, width) : 0,
-    top: beside ? 0 : taken(covered?.height, height),
+    keepInView(nextRider, nextOthers) {
+      rider = nextRider;
+      others = nextOthers;
+      if (!following || map._animatingZoom) return;
+      const view = idealView();
+      if (view && isOutgrown(view.zoom)) frameAll(shownPlaces !== null);
+    },
+    release() {
+      if (!following) return;
+      following = false;
+      changed(following);
+    },
+    resume() {
+      following = true;
+      changed(following);
+      frameAll(true);
+    },
+    refit() {
+      if (following) frameAll(false);
+    },
   };
-}
-
-export function paddingFor(width: number, height: number, covered: Covered | null = null): Padding {
-  const { left, top } = edgesTaken(covered, width, height);
-  // A small map has less room to give.
-  const share = Math.max(0, Math.min(1, (width - left) / 320, (height - top) / 240));
-  const right = Math.min(72, (width - left) / 3);
-  return { top: top + 56 * share, right, bottom: 40 * share, left: left + 40 * share };
-}
-
-/** What the camera shows now. All lengths are CSS pixels, from the map's upper left corner. */
-export interface CameraView {
-  width: number;
-  height: number;
-  zoom: number;
-  /** The closest zoom at which everything fits. */
-  idealZoom: number;
-  rider: Pixel;
-  others: readonly Pixel[];
-  covered?: Covered | null;
-}
-
-/** The zoom buttons in the upper right corner, and half a puck. */
-const BUTTONS = { width: 48 + 20, height: 92 + 20 };
-const RIDER_MARGIN_PX = 36;
-const PIN_MARGIN_PX = 8;
-
-/**
- * Whether a camera that follows must move. It rests while the rider is well inside the frame and everything else is in it,
- * unless it could be closer by a whole zoom level.
- */
-export function mustMove({ width, height, zoom, idealZoom, rider, others, covered = null }: CameraView): boolean {
-  const { left, top } = edgesTaken(covered, width, height);
-  const inside = (point: Pixel, margin: number) =>
-    point.x >= margin &&
-    point.x <= width - margin &&
-    point.y >= margin &&
-    point.y <= height - margin &&
-    !(covered && point.x < Math.min(covered.width, left || width) && point.y < Math.min(covered.height, top || height));
-  const margin = Math.min(RIDER_MARGIN_PX, (width - left) / 5, (height - top) / 5);
-  // In a narrow map the buttons reach into the room that the padding leaves. The camera would move again and again.
-  const buttons = Math.min(BUTTONS.width, paddingFor(width, height, covered).right - 1);
-  const underButtons = rider.x > width - buttons && rider.y < BUTTONS.height;
-  return (
-    idealZoom >= zoom + 1 ||
-    underButtons ||
-    !inside(rider, margin) ||
-    others.some((point) => !inside(point, PIN_MARGIN_PX))
-  );
 }

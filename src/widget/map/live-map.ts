@@ -1,9 +1,9 @@
 import type { Position } from "../../contract/geo.ts";
 import { runInTasks } from "../lib/tasks.ts";
 import type { TrackerState } from "../tracker/state.ts";
+import { createCamera } from "./camera.ts";
 import type { Controls } from "./controls.ts";
 import { type DrawLoop, startDrawLoop } from "./draw-loop.ts";
-import { createFollow } from "./follow.ts";
 import { hintAtGestures } from "./gestures/hint-at-gestures.ts";
 import { listenForGestures } from "./gestures/index.ts";
 import { createLeaflet, removeLeaflet } from "./leaflet/create-leaflet.ts";
@@ -36,8 +36,8 @@ export function createLiveMap(
   first: TrackerState,
 ): LiveMap {
   const map = createLeaflet(canvas, center);
-  const follow = createFollow(map, controls.showFollowing, options.covered);
-  listenForGestures(map, follow.release);
+  const camera = createCamera(map, controls.showFollowing, options.covered);
+  listenForGestures(map, camera.release);
   hintAtGestures(canvas, options.text);
   map.on("zoomend", () => controls.showZoom(map.getZoom()));
 
@@ -66,12 +66,12 @@ export function createLiveMap(
     [
       () => {
         read(latest);
-        follow.keepInView(rider.locate(Date.now()), inView);
+        camera.keepInView(rider.locate(Date.now()), inView);
       },
       () => {
         loop = startDrawLoop(map, (moment) => {
           const place = rider.locate(moment.now);
-          if (!moment.still && !rider.isFadingOut()) follow.keepInView(place, inView);
+          if (!moment.still && !rider.isFadingOut()) camera.keepInView(place, inView);
           return rider.draw(moment);
         });
       },
@@ -89,13 +89,13 @@ export function createLiveMap(
     },
     setTheme: (theme) => tiles.setTheme(theme),
     zoom(levels) {
-      follow.release();
+      camera.release();
       map.setZoom(map.getZoom() + levels);
     },
-    recentre: follow.resume,
+    recentre: camera.resume,
     resize() {
       map.invalidateSize({ animate: false });
-      follow.refit();
+      camera.refit();
     },
     destroy() {
       destroyed = true;

@@ -1,7 +1,7 @@
 import type { Position } from "../../contract/geo.ts";
 import type { MapText } from "../text/text.ts";
 import type { TrackerState } from "../tracker/state.ts";
-import type { Covered } from "./camera.ts";
+import type { Covered } from "./framing.ts";
 import type { MapTheme } from "./tile.ts";
 
 export interface MapOptions {

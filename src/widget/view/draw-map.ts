@@ -1,5 +1,5 @@
 import { OPENSTREETMAP } from "../../contract/addresses.ts";
-import type { Covered } from "../map/camera.ts";
+import type { Covered } from "../map/framing.ts";
 import { showMap } from "../map/index.ts";
 import type { MapHandle } from "../map/options.ts";
 import { enLater } from "../text/languages/en-later.ts";

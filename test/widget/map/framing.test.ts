@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mustMove, paddingFor } from "../../../src/widget/map/camera.ts";
+import { mustMove, paddingFor } from "../../../src/widget/map/framing.ts";
 
 const calm = {
   width: 360,
