@@ -10,15 +10,15 @@ ${code(`curl "${url}/v1/deliveries?limit=1" -H "Authorization: Bearer $SECRET_KE
 <div class="table" tabindex="0" role="group" aria-label="Kinds of key"><table>
 <thead><tr><th scope="col">Key</th><th scope="col">Where it lives</th><th scope="col">What it may do</th></tr></thead>
 <tbody>
-<tr><th scope="row"><code>sk_test_</code>, <code>sk_live_</code><br>secret</th><td>On your server, and nowhere else. A request that a browser sent with it is refused, and you should roll it.</td><td>Everything on this page.</td></tr>
-<tr><th scope="row"><code>pk_test_</code>, <code>pk_live_</code><br>publishable</th><td>In your web pages and apps; anybody may see it.</td><td>Read the tracking of one delivery whose id it knows. Nothing else.</td></tr>
+<tr><th scope="row"><code>sk_test_</code>, <code>sk_live_</code><br>secret</th><td>On your server only. The service refuses it when a browser sends it; roll it then.</td><td>Everything on this page.</td></tr>
+<tr><th scope="row"><code>pk_test_</code>, <code>pk_live_</code><br>publishable</th><td>In your web pages and apps. Anybody may see it.</td><td>Read the tracking of a delivery whose id the caller knows.</td></tr>
 </tbody></table></div>
-<p>The <strong>sandbox</strong> takes <code>_test_</code> keys and the <strong>production</strong> service <code>_live_</code> keys. They have addresses and data of their own; a key at the wrong one is told so: <a href="#wrong_environment"><code>wrong_environment</code></a>.</p>
+<p>The <strong>sandbox</strong> takes <code>_test_</code> keys and the <strong>production</strong> service <code>_live_</code> keys. Each has its own address and its own data. A key sent to the wrong one gets <a href="#wrong_environment"><code>wrong_environment</code></a>.</p>
 <h3 id="keeping-keys">Keeping keys safe</h3>
 <ul>
-<li>An account may have several keys: one for each server or page, so that one can go without the others. ${operation("createKey")} shows the key once; we keep a hash of it and can’t show it again.</li>
+<li>Use a key of its own for each server or page, so that you can end one without the others. ${operation("createKey")} shows the key once. We keep a hash only and can’t show it again.</li>
 <li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>).</li>
-<li>${operation("rollKey")} makes its successor while the old key goes on working for a while, so that you can change over without a gap. ${operation("revokeKey")} ends it everywhere within seconds.</li>
+<li>${operation("rollKey")} makes a successor while the old key keeps working for a while, so you can change over without a gap. ${operation("revokeKey")} ends a key everywhere within five seconds.</li>
 <li>Keys end in a checksum, so that secret scanners can recognise one that leaked.</li>
 </ul>`,
   };

@@ -7,12 +7,12 @@ import { lifecycleDiagram } from "./lifecycle-diagram.ts";
 const MEANINGS: Record<DeliveryStatus, string> = {
   pending: "Scheduled: we start to look for a rider when its time comes.",
   searching: "We ask the nearest riders who can carry it, one after the other.",
-  rider_assigned: "A rider has said yes.",
+  rider_assigned: "A rider has accepted.",
   rider_arriving: "The rider is on the way to you.",
-  at_pickup: "The rider stands at your door.",
+  at_pickup: "The rider is at your door.",
   picked_up: "The rider has the package.",
   in_transit: "The rider is on the way to your customer.",
-  delivered: "Handed over, against the code or a signature.",
+  delivered: "Handed over, proven by the code or a signature.",
   cancelled: "Ended before it arrived.",
 };
 
@@ -20,7 +20,7 @@ export function deliveries({ operation }: Setting): Section {
   return {
     id: "deliveries",
     title: "Deliveries and their lifecycle",
-    body: html`<p>${operation("createDelivery")} takes a pick-up, a drop-off, a package and a payment method. Each end needs a name and an address, or <code>lat</code> and <code>lng</code>; give both when you have both, and the rider finds the door faster. With <code>scheduled_at</code>, up to 60 days ahead, it waits for its time.</p>
+    body: html`<p>${operation("createDelivery")} takes a pick-up, a drop-off, a package and a payment method. Each end needs a name and an address, or <code>lat</code> and <code>lng</code>; give both if you have both. With <code>scheduled_at</code>, up to 60 days ahead, the delivery waits for its time.</p>
 ${lifecycleDiagram()}
 <div class="table" tabindex="0" role="group" aria-label="Delivery statuses"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
@@ -30,9 +30,9 @@ ${lifecycleDiagram()}
     )}</tbody></table></div>
 <ul>
 <li><strong>A lost rider</strong> sends the delivery back to <code>searching</code>, and we find another.</li>
-<li><strong>You can cancel</strong> until the rider has the package: ${operation("cancelDelivery")}. After that only we can, and will tell you.</li>
-<li><strong>Proof.</strong> The rider asks for the six digits of <code>delivery_code</code>. After five wrong tries it is locked, and only a signature will do.</li>
-<li><strong>Your own reference</strong> goes into <code>external_id</code>, and comes back in answers, lists and webhooks.</li>
+<li><strong>You can cancel</strong> until the rider has the package: ${operation("cancelDelivery")}. After that only we can, and the webhook tells you.</li>
+<li><strong>Proof.</strong> The rider asks for the six digits of <code>delivery_code</code>. After five wrong tries the code is locked and the rider needs a signature.</li>
+<li><strong>Your own reference</strong> goes into <code>external_id</code> and comes back in answers, lists and webhooks. It doesn’t have to be unique.</li>
 </ul>`,
   };
 }

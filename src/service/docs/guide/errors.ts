@@ -20,9 +20,9 @@ export function errors({ url }: Setting): Section {
   return {
     id: "errors",
     title: "Errors",
-    body: html`<p>What can’t be served is answered with a 4xx status and <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). Branch on <code>code</code>, which keeps its meaning; show <code>detail</code> to a person. <code>errors</code> names every field that can’t be used, not only the first, and <code>type</code> leads to the code’s place on this page.</p>
+    body: html`<p>A request that we can’t serve gets a 4xx status and <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). Branch on <code>code</code>, which keeps its meaning; show <code>detail</code> to a person. <code>errors</code> names every invalid field, not only the first. <code>type</code> links to the code on this page.</p>
 ${code(JSON.stringify(example, null, 2), "422 Unprocessable Content")}
-<p>Nothing is half done: a request that was refused has changed nothing. Tell us the <code>request_id</code>, also in <code>X-Request-Id</code>, when you ask about one. On <strong>429</strong> and <strong>5xx</strong> try again, the latter after a second, then two, then four; all other requests would be refused again.</p>
+<p>A refused request has changed nothing. Retry <strong>429</strong> after <code>Retry-After</code>, and <strong>5xx</strong> after one second, then two, then four. Don’t retry anything else: it would be refused again. When you ask us about a request, tell us its <code>request_id</code>, which also stands in <code>X-Request-Id</code>.</p>
 <div class="table" tabindex="0" role="group" aria-label="Every problem code"><table class="problems">
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means, and what to do</th></tr></thead>
 <tbody>${(Object.keys(PROBLEMS) as ProblemCode[]).map(

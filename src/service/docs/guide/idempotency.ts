@@ -5,13 +5,13 @@ export function idempotency({ operation }: Setting): Section {
   return {
     id: "idempotency",
     title: "Idempotency",
-    body: html`<p>A network can lose an answer after the work was done. Send an <code>Idempotency-Key</code> with ${operation("createDelivery")}, ${operation("createQuote")} and ${operation("confirmQuote")}, and you can repeat them without fear: for 24 hours the same key gets the same answer, with <code>Idempotency-Replayed: true</code>, and one delivery is made.</p>
+    body: html`<p>A network can lose an answer after the work is done. Send an <code>Idempotency-Key</code> with ${operation("createDelivery")}, ${operation("createQuote")} and ${operation("confirmQuote")}, and you can repeat the request safely. For 24 hours the same key gets the same answer, with <code>Idempotency-Replayed: true</code>, and creates one delivery.</p>
 <ul>
-<li>Any text names a request: 1 to 255 visible ASCII characters. The number of your order is a good one.</li>
-<li>Keys belong to your account; other accounts may use the same ones.</li>
-<li>While the first request is still under way, the second is told <a href="#idempotency_in_progress"><code>idempotency_in_progress</code></a>. The same key with another body is <a href="#idempotency_key_reused"><code>idempotency_key_reused</code></a>.</li>
-<li>A request that was refused frees its key: correct the body and send it again.</li>
+<li>A key is 1 to 255 visible ASCII characters. The number of your order is a good choice.</li>
+<li>Keys belong to your account. Other accounts may use the same ones.</li>
+<li>While the first request runs, a second one gets <a href="#idempotency_in_progress"><code>idempotency_in_progress</code></a>. The same key with another body gets <a href="#idempotency_key_reused"><code>idempotency_key_reused</code></a>.</li>
+<li>A refused request frees its key: correct the body and send it again.</li>
 </ul>
-<p>Cancelling needs no key: what is cancelled stays cancelled, however often you ask.</p>`,
+<p>Cancelling needs no key: a repeated cancellation answers as the first one did.</p>`,
   };
 }

@@ -5,13 +5,13 @@ export function limits({ requestsPerSecond }: Setting): Section {
   return {
     id: "limits",
     title: "Limits and headers",
-    body: html`<p>Each key may make <strong>${requestsPerSecond} requests a second</strong> here; ask us when you need more. Browsers’ preflights don’t count. Every answer says where you stand (<a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/">IETF draft</a>):</p>
+    body: html`<p>Each key may make <strong>${requestsPerSecond} requests a second</strong> here; ask us when you need more. Browsers’ preflights don’t count. Every answer tells what is left (<a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/">IETF draft</a>):</p>
 ${code(
   `RateLimit-Policy: "default";q=${requestsPerSecond};w=1
 RateLimit: "default";r=${Math.max(0, requestsPerSecond - 3)};t=1`,
   "On every answer",
 )}
-<p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its <code>Retry-After</code> is your next free slot: whoever waits that long is served, and callers who wait together don’t return together.</p>
+<p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its <code>Retry-After</code> is your next free slot: a caller who waits that long is served, and callers who wait together return one after the other.</p>
 <div class="table" tabindex="0" role="group" aria-label="Other limits"><table>
 <thead><tr><th scope="col">What</th><th scope="col">At most</th></tr></thead>
 <tbody>
@@ -22,6 +22,6 @@ RateLimit: "default";r=${Math.max(0, requestsPerSecond - 3)};t=1`,
 <tr><th scope="row">Scheduling</th><td>60 days ahead</td></tr>
 <tr><th scope="row">Quote</th><td>15 minutes</td></tr>
 </tbody></table></div>
-<p>Every answer carries <code>X-Request-Id</code>. Answers with a secret in them say <code>Cache-Control: no-store</code>; heed it in proxies and logs.</p>`,
+<p>Every answer carries <code>X-Request-Id</code>. Answers with a secret in them say <code>Cache-Control: no-store</code>; respect it in proxies and logs.</p>`,
   };
 }

@@ -17,13 +17,13 @@ export function quickStart({ title, name, url, operation }: Setting): Section {
   return {
     id: "quick-start",
     title: "Quick start",
-    body: html`<p>${title} brings your orders to the door, and lets your customers watch them come. You need three calls and two lines of HTML.</p>
+    body: html`<p>${title} delivers your orders and shows your customers where they are. You need three steps and two lines of HTML.</p>
 <ol class="steps">
 <li><p><strong>Order a delivery</strong> from your server, with your secret key.</p>${code(order, "Order a delivery")}
-<p>The answer carries the <code>id</code> of the delivery, a <code>tracking_url</code> for your customer, and the <code>delivery_code</code> that they tell the rider at the door. Show the code to your customer alone: it is in this answer and nowhere else.</p></li>
+<p>The answer carries the <code>id</code> of the delivery, a <code>tracking_url</code> for your customer, and the <code>delivery_code</code> that your customer tells the rider at the door. Show the code to nobody else. Only this answer contains it.</p></li>
 <li><p><strong>Show where it is</strong> on your order page, with your publishable key.</p>${code(embed, "On your order page")}</li>
-<li><p><strong>Hear about it</strong> on your server: ${operation("createWebhookEndpoint")} and we tell you about every change of status.</p></li>
+<li><p><strong>Hear about it</strong> on your server: ${operation("createWebhookEndpoint")} and we post every change of status to you.</p></li>
 </ol>
-<p>Everything works in the <a href="#sandbox">sandbox</a> first, with riders who don’t exist in a town that doesn’t either. Prices come from ${operation("createQuote")}, before anything is ordered.</p>`,
+<p>Try everything in the <a href="#sandbox">sandbox</a> first: its riders and its town are simulated. Ask for a price with ${operation("createQuote")}, before you order.</p>`,
   };
 }

@@ -3,11 +3,11 @@ import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
 const SCENARIO_STORIES: Record<Scenario, string> = {
-  no_rider: "Nobody takes it: it stays at searching until you cancel.",
-  rider_lost: "The first rider gives up half-way to the shop. It goes back to searching, and another one brings it.",
-  gps_gap:
-    "The rider’s phone falls silent for two and a half minutes on the way: located_at stands still, then they are found again.",
-  operator_cancels: "We cancel it half-way to the customer, when you no longer could.",
+  no_rider: "Nobody accepts: the delivery stays at searching until you cancel.",
+  rider_lost:
+    "The first rider gives up half-way to the shop. The delivery goes back to searching, and another rider brings it.",
+  gps_gap: "The rider’s phone is silent for two and a half minutes on the way: located_at stands still, then moves on.",
+  operator_cancels: "The operator cancels half-way to the customer, when you no longer can.",
   wrong_code: "Five wrong codes at the door lock the code; then the recipient signs.",
   very_late: "The rider is slow and waits long at the shop; the ETA grows as it turns out.",
 };
@@ -19,16 +19,16 @@ export function sandbox({ url, operation }: Setting): Section {
   return {
     id: "sandbox",
     title: "The sandbox",
-    body: html`<p>The sandbox is the whole service, with riders who don’t exist. Nobody is sent out and nothing is charged.</p>
+    body: html`<p>The sandbox is the whole service with simulated riders. Nobody is sent out and nothing is charged.</p>
 <ul>
-<li><strong>The town.</strong> Any address is found: the same text is always the same door, in a town with streets, routes and map tiles of its own. Coordinates work anywhere between 80° north and south; the town is there already.</li>
-<li><strong>The time.</strong> A delivery takes ten to twenty minutes, as it would outside. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to 1000 times.</li>
-<li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> nothing moves until you say so:</li>
+<li><strong>The town.</strong> The sandbox finds any address, and the same text is always the same door. The fictional town has its own streets, routes and map tiles. Coordinates work anywhere between 80° north and south.</li>
+<li><strong>The time.</strong> A delivery takes ten to twenty minutes, as in reality. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to 1000 times.</li>
+<li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> the delivery moves when you advance it:</li>
 </ul>
 ${code(advance, "Move a manual delivery")}
-<p>${operation("advanceDelivery")} goes step by step to the status that you name, or to the next one. <code>searching</code> loses the rider and <code>cancelled</code> is our cancellation, not yours. To become <code>delivered</code> it needs the <code>code</code> or a <code>signature</code>. Deliveries that move by themselves are signed for.</p>
+<p>${operation("advanceDelivery")} goes step by step to the status that you name, or to the next one. <code>searching</code> loses the rider. <code>cancelled</code> is the operator’s cancellation. <code>delivered</code> needs the <code>code</code> or a <code>signature</code>. Deliveries that move by themselves are signed for.</p>
 <h3 id="scenarios">When things go wrong</h3>
-<p><code>simulation.scenario</code> plays what your code should survive:</p>
+<p><code>simulation.scenario</code> plays the cases that your code should handle:</p>
 <div class="table" tabindex="0" role="group" aria-label="Scenarios"><table>
 <thead><tr><th scope="col">Scenario</th><th scope="col">What happens</th></tr></thead>
 <tbody>${SCENARIOS.map((name) => html`<tr><th scope="row"><code>${name}</code></th><td>${SCENARIO_STORIES[name]}</td></tr>`)}</tbody></table></div>

@@ -60,25 +60,25 @@ export function webhooks({ url, operation }: Setting): Section {
   return {
     id: "webhooks",
     title: "Webhooks",
-    body: html`<p>We post an event to your server for every change of status: <code>delivery.</code> and the status it has taken. They follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
+    body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and the new status. Events follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
 <h3 id="webhook-register">Register an endpoint</h3>
 ${code(register, "Register an endpoint")}
-<p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, this once. Without <code>types</code> you get all of them. Addresses are <code>https</code> and public; the sandbox takes <code>http</code> too. Redirects aren’t followed. ${operation("testWebhookEndpoint")} sends you something to try it out.</p>
+<p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, only this once. Without <code>types</code> you get every type. The address must be public and use <code>https</code>; the sandbox accepts <code>http</code> too. We don’t follow redirects. ${operation("testWebhookEndpoint")} sends a test event.</p>
 ${code(JSON.stringify(event, null, 2), "What arrives")}
 <h3 id="webhook-verify">Verify the signature</h3>
-<p>Anybody can post to your address; the signature shows that it was us. Verify it over the body as it came, before anything parses it.</p>
+<p>Anybody can post to your address. The signature proves that we did. Verify it over the raw body, before anything parses it.</p>
 ${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks")}
 ${code(BY_HAND, "Node.js, with nothing else")}
-<p>${operation("rotateWebhookSecret")} gives you a new secret. For a day, or as long as you say, we sign with both, and the header carries two signatures.</p>
+<p>${operation("rotateWebhookSecret")} gives you a new secret. We sign with both secrets for a day, or as long as you say, so the header carries two signatures.</p>
 <h3 id="webhook-retries">Answers and retries</h3>
-<p>Answer with any 2xx within 15 seconds. Everything else, or nothing, is tried again: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, each a little earlier or later so that not all come at once. In the sandbox the whole schedule takes 10 minutes, or less where time runs faster. Your <code>Retry-After</code> is heeded where it asks for longer.</p>
+<p>Answer with any 2xx within 15 seconds. We retry anything else: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, each with a little jitter. In the sandbox the whole schedule takes 10 minutes, or less if the sandbox runs faster. A longer <code>Retry-After</code> of yours is respected.</p>
 <ul>
-<li>An answer of <strong>410</strong> disables the endpoint at once; so does an event whose last retry failed while nothing else got through. ${operation("updateWebhookEndpoint")} enables it again.</li>
-<li>${operation("listWebhookAttempts")} shows what we sent and what came back.</li>
+<li>An answer of <strong>410</strong> disables the endpoint at once. So does an event whose last retry failed while no other event succeeded. ${operation("updateWebhookEndpoint")} enables it again.</li>
+<li>${operation("listWebhookAttempts")} shows what we sent and what you answered.</li>
 </ul>
 <h3 id="webhook-order">Order and repeats</h3>
-<p>Events come at least once, and mostly in order: one waits for those before it until they have been tried twice. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: keep the last one that you handled, and ignore what isn’t above it.</p>
+<p>Events arrive at least once and mostly in order: an event waits until earlier ones have been tried twice. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: remember the highest number that you handled, and ignore lower ones.</p>
 <h3 id="webhook-replay">What you missed</h3>
-<p>${operation("listEvents")} has what happened in the last 30 days, whether or not it reached you, and ${operation("replayEvent")} sends one again.</p>`,
+<p>${operation("listEvents")} lists the events of the last 30 days, whether or not they reached you, and ${operation("replayEvent")} sends one of them again.</p>`,
   };
 }
