@@ -1,0 +1,75 @@
+import { LIMITER } from "./settings.ts";
+
+/** A token bucket that also counts what the present second has served. Times are seconds. */
+export interface Bucket {
+  /** Requests a second. */
+  rate(): number;
+  /** The time of the last `advance`. */
+  now(): number;
+  /** The whole second of that time. */
+  second(): number;
+  /**
+   * Lets time pass until `now`. `extra` says how many tokens may stay above the bucket's size.
+   * @returns the second of before where a new one has begun, else null
+   */
+  advance(now: number, extra: () => number): number | null;
+  /** Whether a holder of a place can be served while `others` hold places in this second. `debt` is how far it may overdraw. */
+  canServeHolder(others: number, debt: number): boolean;
+  /** Whether a caller without a place can be served, with tokens left for the `promised` and the `late` holders. */
+  canServeNewcomer(promised: number, late: number): boolean;
+  serve(): void;
+  /** How many requests could be served now. */
+  remaining(): number;
+  /** Whole seconds until it is full. */
+  resetAfter(): number;
+  isFull(): boolean;
+  setRate(perSecond: number): void;
+}
+
+/** The most requests that one second serves, whatever has been saved up. */
+export const peakOf = (rate: number) => rate + Math.max(rate * LIMITER.peakPart, LIMITER.peakRequests);
+
+export function createBucket(perSecond: number, start: number): Bucket {
+  let rate = perSecond;
+  let tokens = Math.max(1, perSecond);
+  let at = start;
+  let second = Math.floor(start);
+  let served = 0;
+
+  /** The requests of one second, and at least one, or it would serve nobody. */
+  const size = () => Math.max(1, rate);
+  /** With the tokens that the rest of this second will add: they count for holders of places. */
+  const tokensThisSecond = () => tokens + (second + 1 - at) * rate;
+  const isBelowPeak = (others: number) => served + others + 1 <= peakOf(rate);
+
+  return {
+    rate: () => rate,
+    now: () => at,
+    second: () => second,
+    advance(now, extra) {
+      if (now <= at) return null;
+      tokens += (now - at) * rate;
+      if (tokens > size()) tokens = Math.min(tokens, size() + extra());
+      at = now;
+      const last = second;
+      second = Math.floor(now);
+      if (second === last) return null;
+      served = 0;
+      return last;
+    },
+    canServeHolder: (others, debt) => tokensThisSecond() - others >= 1 - debt && isBelowPeak(others),
+    canServeNewcomer: (promised, late) =>
+      tokens >= 1 && tokensThisSecond() - promised - late >= 1 && isBelowPeak(promised),
+    serve() {
+      tokens -= 1;
+      served += 1;
+    },
+    remaining: () => Math.max(0, Math.floor(Math.min(tokens, peakOf(rate) - served))),
+    resetAfter: () => Math.max(1, Math.ceil((size() - tokens) / rate)),
+    isFull: () => tokens >= size(),
+    setRate(perSecond) {
+      rate = perSecond;
+      tokens = Math.min(tokens, size());
+    },
+  };
+}
