@@ -5,7 +5,7 @@ import { lock } from "../store/locks.ts";
 import type { Environment } from "./key-format.ts";
 import { createKey } from "./keys.ts";
 
-export interface AccountRow {
+interface AccountRow {
   id: string;
   name: string;
   /** Of each of its keys; null: the usual limit. */

@@ -1,8 +1,8 @@
 import { type FastifyServerOptions, LogController } from "fastify";
 import { ServiceProblem } from "../problem.ts";
+import { randomBase62 } from "../random-id.ts";
 import { describeError } from "./logs.ts";
 import { sendProblem } from "./problems/send-problem.ts";
-import { createRequestIds } from "./requests/request-ids.ts";
 import type { Serving } from "./serving.ts";
 
 const BODY_LIMIT = 64 * 1024;
@@ -32,4 +32,11 @@ export function serverOptions({ trustProxy, logLevel, logTo }: Serving): Fastify
 function toTrust(proxies: Serving["trustProxy"]): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === "number") return (_address, hop) => hop < proxies;
   return proxies ?? false;
+}
+
+/** Makes ids that no two requests share, across restarts and processes too. They need not be hard to guess. */
+function createRequestIds(): () => string {
+  const prefix = `req_${randomBase62(12)}`;
+  let count = 0;
+  return () => prefix + (++count).toString(36).padStart(6, "0");
 }

@@ -11,7 +11,7 @@ export const LOCKS = {
   firstAccount: 7_280_117,
 } as const;
 
-export type LockName = keyof typeof LOCKS;
+type LockName = keyof typeof LOCKS;
 
 /** Waits until this transaction holds the lock; the end of the transaction releases it. */
 export async function lock(tx: Queryable, name: LockName): Promise<void> {

@@ -8,7 +8,7 @@ import { FORECAST } from "./settings.ts";
 export type Arrival = "punctual" | "late" | "new" | "restless";
 
 /** Estimates the arrivals of the next seconds from those of the last. Times are whole seconds of the limiter's clock. */
-export interface Forecast {
+interface Forecast {
   note(arrival: Arrival): void;
   /** The seconds from `from` until before `until` are over; the rate was `rate` requests a second. */
   pass(from: number, until: number, rate: number): void;

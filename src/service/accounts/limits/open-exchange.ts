@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Queryable } from "../../store/db.ts";
 import type { Limits } from "./create-limits.ts";
 
-export interface Exchange {
+interface Exchange {
   /** Tells the other processes this one's demand, reads theirs, and sets the parts of `limits`. */
   run(limits: Limits): Promise<void>;
   /** The part of a limit that a process has before its first exchange about it. */

@@ -3,7 +3,7 @@ import { type LocatedOperation, listOperations, type OpenApiDocument } from "./o
 import { writeOperation } from "./write-operation.ts";
 
 /** The operations that belong together. */
-export interface Group {
+interface Group {
   id: string;
   title: string;
   operations: LocatedOperation[];

@@ -1,5 +1,5 @@
 /** What `JSON.parse` accepts and we refuse. Paths are dotted: `pickup.name`. */
-export interface JsonFaults {
+interface JsonFaults {
   /** Keys that occur twice in one object. */
   duplicates: string[];
   /** Strings with half of a surrogate pair, which UTF-8 can't represent. */

@@ -1,9 +1,10 @@
+import { trackingPath } from "../../../contract/addresses.ts";
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { Created } from "../../deliveries/creation/create-delivery.ts";
 import { formatDuration } from "../../deliveries/estimates/pace.ts";
 import { toAmount } from "../../deliveries/estimates/tariff.ts";
 
-/** What whoever creates a delivery is told; the only answer with its code. */
+/** The answer to whoever creates a delivery. No other answer holds the delivery's code. */
 export function describeCreated(
   { delivery, code, etaSeconds, fee, quoteId }: Created,
   publicUrl: string,
@@ -12,7 +13,7 @@ export function describeCreated(
     id: delivery.id,
     status: delivery.status,
     eta: formatDuration(etaSeconds),
-    tracking_url: `${publicUrl}/track/${delivery.id}`,
+    tracking_url: publicUrl + trackingPath(delivery.id),
     created_at: delivery.createdAt.toISOString(),
     fee: toAmount(fee),
     currency: fee.currency,
