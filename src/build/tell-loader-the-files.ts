@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const ID = "virtual:widget-files";
-const MANIFEST = "dist/widget/.vite/manifest.json";
+const MANIFEST = resolve("dist/widget/.vite/manifest.json");
 
 /**
  * Gives the loader the addresses of the files that it asks for, as the module `virtual:widget-files`. Vite needs this

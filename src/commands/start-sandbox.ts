@@ -41,7 +41,7 @@ async function open(config: Config, stops: (() => Promise<void>)[]): Promise<voi
   service.app.get("/", async (_request, reply) => (shop ? reply.redirect(shop.url) : reply.callNotFound()));
   const address = await service.listen();
   stops.push(service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town)));
-  if (process.env.DEMO !== "0") {
+  if (config.demo) {
     shop = await startShop(config, config.publicUrl ?? address, keys);
     stops.push(shop.close);
   }

@@ -1,9 +1,20 @@
 import { resolve } from "node:path";
 import { OPENSTREETMAP } from "../contract/addresses.ts";
-import { readRange } from "./accounts/address-ranges.ts";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
 import { isCurrency } from "./deliveries/estimates/tariff.ts";
 import { FatalError } from "./fatal-error.ts";
+import {
+  oneOf,
+  parseBaseUrl,
+  parseDatabaseUrl,
+  parsePort,
+  parseRequestRate,
+  parseSpeed,
+  parseSwitch,
+  parseTariffScale,
+  parseTilesUrl,
+  parseTrustProxy,
+} from "./parse-variables.ts";
 import { type PrivateHosts, parsePrivateHosts } from "./webhooks/guard/private-hosts.ts";
 
 export interface Config {
@@ -19,21 +30,25 @@ export interface Config {
   speed: number;
   /** Requests a second of each key, unless its account has a limit of its own. */
   requestsPerSecond: number;
-  /** Of every fee: ISO 4217. */
+  /** The currency of every fee: ISO 4217. */
   currency: string;
-  /** What one Kenyan shilling of the tariff is in that currency. */
+  /** How much of that currency one Kenyan shilling of the tariff is. */
   tariffScale: number;
-  /** Base address that customers reach us at, no trailing slash; null: whatever is bound. */
+  /** The service's base address as customers know it, without a trailing slash; null: the address that is bound. */
   publicUrl: string | null;
   tilesUrl: string;
   tilesAttribution: string;
   logLevel: string;
-  /** Which proxies are believed to say who asks: so many of them, or those at these addresses; null: none. */
+  /** The proxies whose word on the client's address counts: how many there are, or their addresses; null: none. */
   trustProxy: number | string[] | null;
-  /** Seals the secrets of webhook endpoints in the database. */
+  /** Encrypts the secrets of webhook endpoints in the database. */
   webhookSecretKey?: string;
-  /** Hosts that webhooks may be sent to although they are private. */
+  /** Private hosts to which webhooks may be sent nevertheless. */
   webhookPrivateHosts: PrivateHosts;
+  /** Whether the sandbox opens the demo shop. */
+  demo: boolean;
+  /** The shop's port; null: the service's port + 100, or any free one where that is taken. */
+  demoPort: number | null;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
@@ -74,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const environment = read<Environment>(
     "ENVIRONMENT",
     "sandbox",
-    (text) => (text === "sandbox" || text === "production" ? text : null),
+    oneOf(["sandbox", "production"]),
     "sandbox or production",
   );
   const config: Config = {
@@ -89,7 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerSecond: read(
       "RATE_LIMIT",
       REQUESTS_PER_SECOND[environment],
-      (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : null),
+      parseRequestRate,
       "a whole number of requests a second, at least 1",
     ),
     currency: read("CURRENCY", "KES", (text) => (isCurrency(text) ? text : null), "an ISO 4217 code such as KES"),
@@ -108,12 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parseTrustProxy,
       "a number of proxies, or their addresses and CIDR ranges, comma-separated",
     ),
-    logLevel: read(
-      "LOG_LEVEL",
-      "warn",
-      (text) => (LOG_LEVELS.includes(text) ? text : null),
-      `one of ${LOG_LEVELS.join(" ")}`,
-    ),
+    logLevel: read("LOG_LEVEL", "warn", oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(" ")}`),
     webhookSecretKey: read<string | undefined>(
       "WEBHOOK_SECRET_KEY",
       undefined,
@@ -126,13 +136,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parsePrivateHosts,
       "a comma-separated list of host or host:port",
     ),
+    demo: read("DEMO", true, parseSwitch, "1 or 0"),
+    demoPort: read("DEMO_PORT", null, parsePort, "a whole number from 0 to 65535"),
   };
-  const mayEmbed = read(
-    "ALLOW_EMBEDDED_DATABASE",
-    false,
-    (text) => (text === "1" || text === "0" ? text === "1" : null),
-    "1 or 0",
-  );
+  const mayEmbed = read("ALLOW_EMBEDDED_DATABASE", false, parseSwitch, "1 or 0");
   if (environment === "production") {
     config.speed = 1;
     if (!mayEmbed && !env.DATABASE_URL) {
@@ -143,39 +150,4 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (problems.length > 0) throw new FatalError(problems.join("\n"));
   return config;
-}
-
-/** A port, 0 meaning any free one; null when the text is no port. */
-export function parsePort(text: string): number | null {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : null;
-}
-
-function parseSpeed(text: string): number | null {
-  const speed = Number(text);
-  return speed > 0 && speed <= 1000 ? speed : null;
-}
-
-function parseTariffScale(text: string): number | null {
-  const scale = Number(text);
-  return scale >= 0.00001 && scale <= 1000 ? scale : null;
-}
-
-function parseBaseUrl(text: string): string | null {
-  if (!/^https?:\/\/[^?#]+$/.test(text) || !URL.canParse(text)) return null;
-  return text.replace(/\/+$/, "");
-}
-
-function parseTrustProxy(text: string): number | string[] | null {
-  if (/^[1-9]$/.test(text)) return Number(text);
-  const ranges = text.split(",").map((part) => part.trim());
-  return ranges.every(readRange) ? ranges : null;
-}
-
-function parseDatabaseUrl(text: string): string | null {
-  return /^postgres(ql)?:\/\/[^/]+\/./.test(text) && URL.canParse(text) ? text : null;
-}
-
-function parseTilesUrl(text: string): string | null {
-  const isAddress = text.startsWith("/") ? !text.startsWith("//") : /^https?:\/\//.test(text) && URL.canParse(text);
-  return isAddress && ["{z}", "{x}", "{y}"].every((part) => text.includes(part)) ? text : null;
 }

@@ -30,6 +30,9 @@ it("names every variable that is wrong, in one error", () => {
     WEBHOOK_PRIVATE_HOSTS: "http://127.0.0.1",
     CURRENCY: "shillings",
     TARIFF_SCALE: "-1",
+    DATA_DIR: "  ",
+    DEMO: "yes",
+    DEMO_PORT: "http",
   };
   const message = (() => {
     try {
