@@ -1,24 +1,14 @@
+import type { FailureCode } from "../../../src/widget/feed/reading.ts";
+import { en } from "../../../src/widget/text/languages/en.ts";
 import { aReading } from "../../widget/a-reading.ts";
 import type { Answer } from "../fault-service.ts";
-
-/** What a customer reads who has never been told anything, and above the age of the news who has. */
-const WORDS = {
-  network: ["There seems to be no connection", "Your delivery shows here once it's back."],
-  timeout: ["It's taking longer than usual", "The connection may be slow. We keep trying."],
-  bad_answer: ["We couldn't read the latest news", "We keep trying."],
-  server_error: ["Tracking is taking a short break", "It's on our side. We keep trying."],
-  rate_limited: ["Many people are asking right now", "We'll ask again for you in a moment."],
-  unauthorized: ["Tracking isn't available on this page", "The shop can tell you how your delivery is doing."],
-  forbidden: ["Tracking isn't available on this page", "The shop can tell you how your delivery is doing."],
-  not_found: ["We can't find this delivery", "Check the link, or ask the shop for a new one."],
-} as const;
 
 export interface Hazard {
   name: string;
   /** What the service, or whatever stands in its place, does with a request; several that come to the same. */
   answers: Answer[];
   /** What the host page gets, in an event. */
-  code: keyof typeof WORDS;
+  code: FailureCode;
   /** Base address to ask instead of the service's; nothing good ever comes from there. */
   api?: string;
   /** Until the widget gives a request up, in seconds. */
@@ -27,7 +17,8 @@ export interface Hazard {
   quiet?: number;
 }
 
-export const wordsOf = ({ code }: Hazard) => ({ title: WORDS[code][0], help: WORDS[code][1] });
+/** What a customer reads who has never been told anything, and above the age of the news who has. */
+export const wordsOf = ({ code }: Hazard) => en.failures[code];
 
 const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Welcome! Please log in.</h1>";
 const html = { "Content-Type": "text/html; charset=utf-8" };

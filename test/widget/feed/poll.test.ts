@@ -144,17 +144,30 @@ test("those whom the network returns to at the same moment don't all ask in it",
   polling.stop();
 });
 
-test("stopping aborts the open request and leaves no timer and no listener", async () => {
-  const added = vi.spyOn(document, "addEventListener");
+test("stopping aborts the open request, and nothing that happens later starts another", async () => {
   const { polling, ask, onAnswer, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   polling.stop();
   expect(ask.mock.calls[0]?.[0].aborted).toBe(true);
-  await answer(record);
-  expect(onAnswer).not.toHaveBeenCalled();
-  expect(vi.getTimerCount()).toBe(0);
-  for (const [, , options] of added.mock.calls) expect(options).toMatchObject({ signal: { aborted: true } });
+  await answer(failure);
   window.dispatchEvent(new Event("online"));
+  setHidden(true);
   setHidden(false);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(onAnswer).not.toHaveBeenCalled();
+  expect(ask).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("stopping between two requests ends them", async () => {
+  const { polling, ask, answer } = poll();
+  await vi.advanceTimersByTimeAsync(0);
+  await answer(failure);
+  polling.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  window.dispatchEvent(new Event("online"));
+  setHidden(true);
+  setHidden(false);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(ask).toHaveBeenCalledTimes(1);
 });
