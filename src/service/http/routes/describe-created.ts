@@ -1,4 +1,3 @@
-import { trackingPath, trackingPath } from "../../../contract/addresses.ts";
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { Created } from "../../deliveries/creation/create-delivery.ts";
 import { formatDuration } from "../../deliveries/estimates/pace.ts";
