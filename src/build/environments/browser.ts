@@ -3,6 +3,9 @@ import type { EnvironmentOptions, Rolldown } from "vite";
 /** Browsers of 2022 and later: Chrome 94, Firefox 93, Safari 16.4. */
 const TARGET = "es2022";
 
+/** Vite's default turns `const` and `let` into `var`, which packs worse: 80 B in the text view. */
+const TOP_LEVEL_VAR = false;
+
 /**
  * The two files that a card is made of hold what they share with others, for a file that only holds what two share costs
  * one more request. `widget` is the text view: all that its entry imports statically. `map` is whatever only maps need.
@@ -40,6 +43,7 @@ export const widget: EnvironmentOptions = {
         minify: true,
         // Notes for bundlers (/* @__PURE__ */) help no browser.
         comments: { annotation: false },
+        topLevelVar: TOP_LEVEL_VAR,
         codeSplitting: { groups: WIDGET_CHUNKS },
         entryFileNames: ({ name }) => (name.startsWith("v1/") ? "[name].js" : "v1/assets/[name]-[hash:6].js"),
         chunkFileNames: "v1/assets/[name]-[hash:6].js",
@@ -56,7 +60,10 @@ export const classicScript = (name: string, source: string): EnvironmentOptions 
     emptyOutDir: false,
     copyPublicDir: false,
     target: TARGET,
-    rolldownOptions: { input: { [name]: source }, output: { format: "iife", entryFileNames: "v1/[name].js" } },
+    rolldownOptions: {
+      input: { [name]: source },
+      output: { format: "iife", topLevelVar: TOP_LEVEL_VAR, entryFileNames: "v1/[name].js" },
+    },
   },
 });
 
