@@ -1,3 +1,4 @@
+import { trackingPath } from "../../../contract/addresses.ts";
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { Created } from "../../deliveries/creation/create-delivery.ts";
 import { formatDuration } from "../../deliveries/estimates/pace.ts";
