@@ -85,7 +85,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["test/browser/provide-sandbox.ts", "test/browser/install-browsers.ts"],
+          globalSetup: ["test/browser/kit/provide-sandbox.ts", "test/browser/kit/install-browsers.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -2,7 +2,7 @@
  * `npm run bench:limits`: a hundred viewers with one publishable key ask five times as fast as its limit allows, for
  * thirty seconds, over HTTP. `--json` for machines; with `--check` a missed target is exit code 1.
  */
-import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../browser/start-sandbox.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../browser/kit/start-sandbox.ts";
 
 const LIMIT = 50;
 const VIEWERS = 100;

@@ -1,5 +1,5 @@
 import puppeteer, { type CDPSession, type Page } from "puppeteer-core";
-import { findChromium } from "../../browser/find-chromium.ts";
+import { findChromium } from "../../browser/kit/find-chromium.ts";
 
 /** The pages that watch the ride; one of them by not looking. */
 export const WATCHERS = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { serve } from "../../browser/serve.ts";
+import { serve } from "../../browser/kit/serve.ts";
 import { drawTile } from "./draw-tile.ts";
 import { recordSince } from "./ride.ts";
 

@@ -3,8 +3,8 @@
  * loaded in turn by the same phone. A table for people; `--json` for machines; with `--check` it exits with 1 when a
  * target is missed.
  */
-import { obtainHeadlessShell } from "../../browser/find-chromium.ts";
-import { openBrowser } from "../../browser/open-browser.ts";
+import { obtainHeadlessShell } from "../../browser/kit/find-chromium.ts";
+import { openBrowser } from "../../browser/kit/open-browser.ts";
 import { median } from "../service/median.ts";
 import { loadPage, PHONE } from "./load-page.ts";
 import { measureIntl } from "./measure-intl.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { createTown } from "../../../src/sandbox/town/index.ts";
 import { CORS } from "../../../src/service/http/common-headers.ts";
-import { serve } from "../../browser/serve.ts";
+import { serve } from "../../browser/kit/serve.ts";
 import { describeDelivery } from "./describe-delivery.ts";
 import { keepFiles, packFile, sendFile } from "./keep-files.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
-import { PUBLISHABLE_KEY } from "../../browser/start-sandbox.ts";
+import { PUBLISHABLE_KEY } from "../../browser/kit/start-sandbox.ts";
 import { AN_ORDER, type DatabaseName, openService } from "./open-service.ts";
 
 const RIDERS = 50;

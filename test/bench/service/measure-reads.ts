@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
-import { PUBLISHABLE_KEY } from "../../browser/start-sandbox.ts";
+import { PUBLISHABLE_KEY } from "../../browser/kit/start-sandbox.ts";
 import { median } from "./median.ts";
 import { AN_ORDER, openService } from "./open-service.ts";
 

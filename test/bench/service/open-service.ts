@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { SECRET_KEY, startSandbox } from "../../browser/start-sandbox.ts";
+import { SECRET_KEY, startSandbox } from "../../browser/kit/start-sandbox.ts";
 import { startPostgres } from "../../service/databases/start-postgres.ts";
 
 export const DATABASES = ["pglite", "postgresql"] as const;

@@ -6,9 +6,9 @@
  * exits with 1 when a target is missed.
  */
 import { parseArgs } from "node:util";
-import { findChromium } from "../../browser/find-chromium.ts";
-import { openBrowser } from "../../browser/open-browser.ts";
-import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../../browser/start-sandbox.ts";
+import { findChromium } from "../../browser/kit/find-chromium.ts";
+import { openBrowser } from "../../browser/kit/open-browser.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../../browser/kit/start-sandbox.ts";
 import { openProxy, type Wire } from "./open-proxy.ts";
 import { watchIntervals } from "./watch-intervals.ts";
 

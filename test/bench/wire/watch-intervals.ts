@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { serve } from "../../browser/serve.ts";
+import { serve } from "../../browser/kit/serve.ts";
 import type { Wire } from "./open-proxy.ts";
 
 export interface Watched {

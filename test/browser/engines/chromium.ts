@@ -1,5 +1,5 @@
-import { findChromium } from "../find-chromium.ts";
-import { openBrowser } from "../open-browser.ts";
+import { findChromium } from "../kit/find-chromium.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 import type { EngineKind } from "./engine.ts";
 
 export const chromium: EngineKind = {

@@ -1,4 +1,4 @@
-import { serve } from "../serve.ts";
+import { serve } from "../kit/serve.ts";
 
 declare global {
   interface Window {

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../find-free-port.ts";
-import { installFromDebian } from "../install-from-debian.ts";
-import { untilItAnswers } from "../until-it-answers.ts";
+import { installFromDebian } from "../kit/install-from-debian.ts";
+import { untilItAnswers } from "../kit/until-it-answers.ts";
 import type { EngineKind } from "./engine.ts";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";

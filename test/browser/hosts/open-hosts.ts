@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { serve } from "../serve.ts";
+import { serve } from "../kit/serve.ts";
 
-const FOLDER = new URL(".", import.meta.url).pathname;
+const FOLDER = new URL("pages/", import.meta.url).pathname;
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css",
@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Two servers: merchants' pages, which are the files of this folder with the braces in them filled in; and, on another
+ * Two servers: merchants' pages, which are the files in pages/ with the braces in them filled in; and, on another
  * origin, a CDN with a merchant's own copy of the built widget, which nobody has told where any service is.
  */
 export async function openHosts(fill: Record<string, string>) {

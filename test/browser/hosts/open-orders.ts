@@ -1,5 +1,5 @@
-import { openSandbox } from "../provide-sandbox.ts";
-import { PUBLISHABLE_KEY, SECRET_KEY } from "../start-sandbox.ts";
+import { openSandbox } from "../kit/provide-sandbox.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../kit/start-sandbox.ts";
 
 /** The real service, and a delivery in it whose rider stands half-way to the customer. */
 export async function openOrders(): Promise<{ service: string; id: string; key: string }> {

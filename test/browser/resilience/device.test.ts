@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findFreePort } from "../../find-free-port.ts";
 import { aReading } from "../../widget/a-reading.ts";
-import { openFaultService } from "../fault-service.ts";
-import { openBrowser } from "../open-browser.ts";
+import { openFaultService } from "../kit/fault-service.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 import { openHost } from "./open-host.ts";
 import { type Card, NOON, type OrderPage, openOrderPage } from "./open-order-page.ts";
 

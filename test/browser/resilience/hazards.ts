@@ -1,7 +1,7 @@
 import type { FailureCode } from "../../../src/widget/feed/reading.ts";
 import { en } from "../../../src/widget/text/languages/en.ts";
 import { aReading } from "../../widget/a-reading.ts";
-import type { Answer } from "../fault-service.ts";
+import type { Answer } from "../kit/fault-service.ts";
 
 export interface Hazard {
   name: string;

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort } from "../../find-free-port.ts";
-import { openFaultService } from "../fault-service.ts";
-import { openBrowser } from "../open-browser.ts";
+import { openFaultService } from "../kit/fault-service.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 import { listHazards, STATUSES, wordsOf } from "./hazards.ts";
 import { openHost } from "./open-host.ts";
 import { openOrderPage } from "./open-order-page.ts";

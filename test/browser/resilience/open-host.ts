@@ -1,4 +1,4 @@
-import { serve } from "../serve.ts";
+import { serve } from "../kit/serve.ts";
 
 const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Welcome! Please log in.</h1>";
 

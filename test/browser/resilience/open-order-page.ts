@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { vi } from "vitest";
 import { aReading } from "../../widget/a-reading.ts";
-import type { Answer, openFaultService } from "../fault-service.ts";
+import type { Answer, openFaultService } from "../kit/fault-service.ts";
 import type { openHost } from "./open-host.ts";
 
 type FaultService = Awaited<ReturnType<typeof openFaultService>>;

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Answer, openFaultService } from "../fault-service.ts";
-import { openBrowser } from "../open-browser.ts";
+import { type Answer, openFaultService } from "../kit/fault-service.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 import { openHost } from "./open-host.ts";
 import { openOrderPage } from "./open-order-page.ts";
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openFaultService, record } from "./fault-service.ts";
-import { openBrowser } from "./open-browser.ts";
-import { serve } from "./serve.ts";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { serve } from "../kit/serve.ts";
 
 /** What the service asks for here, what the widget may add to it, and what it may take to notice that a tab is gone. */
 const INTERVAL_MS = 5000;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openFaultService, record } from "./fault-service.ts";
-import { findChromium } from "./find-chromium.ts";
-import { openHostPage } from "./host-page.ts";
-import { openBrowser } from "./open-browser.ts";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { findChromium } from "../kit/find-chromium.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 
 let browser: Browser;
 let service: Awaited<ReturnType<typeof openFaultService>>;

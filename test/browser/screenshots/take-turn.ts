@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { type Position, turnDegrees } from "../../src/contract/geo.ts";
-import { type Line, measureLine, pointAt, sliceLine } from "../../src/contract/line.ts";
-import { decodePolyline, encodePolyline } from "../../src/contract/polyline.ts";
-import { aReading } from "../widget/a-reading.ts";
-import { openMapPage, serveMap } from "./map-page.ts";
-import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY } from "./start-sandbox.ts";
+import { type Position, turnDegrees } from "../../../src/contract/geo.ts";
+import { type Line, measureLine, pointAt, sliceLine } from "../../../src/contract/line.ts";
+import { decodePolyline, encodePolyline } from "../../../src/contract/polyline.ts";
+import { aReading } from "../../widget/a-reading.ts";
+import { PUBLISHABLE_KEY, type Sandbox, SECRET_KEY } from "../kit/start-sandbox.ts";
+import { openMapPage, serveMap } from "../map/map-page.ts";
 
 const FRAMES = 8;
 const EVERY_MS = 1250;

@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STATUSES } from "../../src/contract/status.ts";
-import type { TrackingRecord } from "../../src/contract/tracking.ts";
-import { openHostPage } from "./host-page.ts";
-import { openBrowser } from "./open-browser.ts";
-import { openSandbox } from "./provide-sandbox.ts";
-import { PUBLISHABLE_KEY, SECRET_KEY } from "./start-sandbox.ts";
+import { STATUSES } from "../../../src/contract/status.ts";
+import type { TrackingRecord } from "../../../src/contract/tracking.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { openSandbox } from "../kit/provide-sandbox.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../kit/start-sandbox.ts";
 
 let browser: Browser;
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import type { TrackerState } from "../../src/widget/tracker/state.ts";
-import { aReading } from "../widget/a-reading.ts";
+import type { TrackerState } from "../../../src/widget/tracker/state.ts";
+import { aReading } from "../../widget/a-reading.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 import { openMapPage, serveMap } from "./map-page.ts";
-import { openBrowser } from "./open-browser.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00.000Z");
 export const PICKUP = { lat: -1.3, lng: 36.81 };

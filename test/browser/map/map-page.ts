@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { build } from "vite";
-import type { showMap } from "../../src/widget/map/index.ts";
-import type { MapHandle, MapOptions } from "../../src/widget/map/options.ts";
-import type { TrackerState } from "../../src/widget/tracker/state.ts";
-import { serve } from "./serve.ts";
+import type { showMap } from "../../../src/widget/map/index.ts";
+import type { MapHandle, MapOptions } from "../../../src/widget/map/options.ts";
+import type { TrackerState } from "../../../src/widget/tracker/state.ts";
+import { serve } from "../kit/serve.ts";
 
 declare global {
   interface Window {

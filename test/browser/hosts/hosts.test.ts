@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openHosts } from "./hosts/open-hosts.ts";
-import { openOrders } from "./hosts/open-orders.ts";
-import { watch } from "./hosts/watch.ts";
-import { openBrowser } from "./open-browser.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { openHosts } from "./open-hosts.ts";
+import { openOrders } from "./open-orders.ts";
+import { watch } from "./watch.ts";
 
 let browser: Browser;
 let orders: Awaited<ReturnType<typeof openOrders>>;

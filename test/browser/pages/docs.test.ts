@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser } from "./open-browser.ts";
-import { openSandbox } from "./provide-sandbox.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { openSandbox } from "../kit/provide-sandbox.ts";
 
 let browser: Browser;
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

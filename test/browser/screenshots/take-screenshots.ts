@@ -6,8 +6,8 @@
  */
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { openBrowser } from "./open-browser.ts";
-import { PUBLISHABLE_KEY, startSandbox } from "./start-sandbox.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { PUBLISHABLE_KEY, startSandbox } from "../kit/start-sandbox.ts";
 import { takeTurn } from "./take-turn.ts";
 
 const README_FOLDER = "demo/screenshots";

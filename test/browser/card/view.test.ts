@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { aReading } from "../widget/a-reading.ts";
-import { type Answer, openFaultService, record } from "./fault-service.ts";
+import { aReading } from "../../widget/a-reading.ts";
+import { type Answer, openFaultService, record } from "../kit/fault-service.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 import { FONT_FACES, FONTS, serveFonts } from "./fonts.ts";
-import { openHostPage } from "./host-page.ts";
 import { measureCards } from "./measure-cards.ts";
-import { openBrowser } from "./open-browser.ts";
 
 const README = readFileSync("README.md", "utf8");
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { encodePolyline } from "../../src/contract/polyline.ts";
-import type { TrackerState } from "../../src/widget/tracker/state.ts";
+import { encodePolyline } from "../../../src/contract/polyline.ts";
+import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 import { centre, holdTransitions, live, openMaps, RIDER, settle, sureness, turned } from "./map-steps.ts";
 
 const open = openMaps();

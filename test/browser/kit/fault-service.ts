@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { aReading } from "../widget/a-reading.ts";
+import { aReading } from "../../widget/a-reading.ts";
 import { serve } from "./serve.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openFaultService, record } from "./fault-service.ts";
-import { openHostPage } from "./host-page.ts";
-import { openBrowser } from "./open-browser.ts";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 
 let browser: Browser;
 let service: Awaited<ReturnType<typeof openFaultService>>;

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { STATES } from "../../demo/pages/gallery/states.ts";
-import { openHostPage } from "./host-page.ts";
-import { openBrowser } from "./open-browser.ts";
-import { openSandbox } from "./provide-sandbox.ts";
+import { STATES } from "../../../demo/pages/gallery/states.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { openSandbox } from "../kit/provide-sandbox.ts";
 
 let browser: Browser;
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { HistoryEntry } from "../../src/contract/tracking.ts";
-import { openFaultService, record } from "./fault-service.ts";
-import { openHostPage } from "./host-page.ts";
-import { openBrowser } from "./open-browser.ts";
+import type { HistoryEntry } from "../../../src/contract/tracking.ts";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
 
 let browser: Browser;
 let service: Awaited<ReturnType<typeof openFaultService>>;

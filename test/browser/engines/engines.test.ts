@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { chromium } from "./engines/chromium.ts";
-import type { Engine } from "./engines/engine.ts";
-import { firefox } from "./engines/firefox.ts";
-import { look } from "./engines/look.ts";
-import { container, serveOrderPages } from "./engines/order-page.ts";
-import { webkit } from "./engines/webkit.ts";
-import { openFaultService, record } from "./fault-service.ts";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { chromium } from "./chromium.ts";
+import type { Engine } from "./engine.ts";
+import { firefox } from "./firefox.ts";
+import { look } from "./look.ts";
+import { container, serveOrderPages } from "./order-page.ts";
+import { webkit } from "./webkit.ts";
 
 const PATIENCE = { timeout: 30_000 };
 

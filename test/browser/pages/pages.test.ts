@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "./open-browser.ts";
-import { openSandbox } from "./provide-sandbox.ts";
-import { PUBLISHABLE_KEY, SECRET_KEY } from "./start-sandbox.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { openSandbox } from "../kit/provide-sandbox.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../kit/start-sandbox.ts";
 
 /** A card that has an answer. Its status depends on the machine: the town goes on while the browser is slow. */
 const READ_CARD = "#ontheway-tracking[data-tracking-status]";
