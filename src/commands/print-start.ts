@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { trackingPath } from "../contract/addresses.ts";
 import type { Config } from "../service/config.ts";
 
 /** The folder of the built widget and pages. This file runs in dist/service. */
@@ -52,7 +53,7 @@ function describe(config: Config, address: string): Line[] {
   return [
     ["Service", address],
     ["Documentation", `${address}/docs`],
-    ["Tracking page", `${config.publicUrl ?? address}/track/DELIVERY_ID`],
+    ["Tracking page", (config.publicUrl ?? address) + trackingPath("DELIVERY_ID")],
     ["Health", `${address}/healthz`],
     ["Data", config.databaseUrl === null ? config.dataDir : `PostgreSQL, ${new URL(config.databaseUrl).host}`],
   ];

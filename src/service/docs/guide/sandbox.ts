@@ -22,7 +22,7 @@ export function sandbox({ url, operation }: Setting): Section {
     body: html`<p>The sandbox is the whole service with simulated riders. Nobody is sent out and nothing is charged.</p>
 <ul>
 <li><strong>The town.</strong> The sandbox finds any address, and the same text is always the same door. The fictional town has its own streets, routes and map tiles. Coordinates work anywhere between 80° north and south.</li>
-<li><strong>The time.</strong> A delivery takes ten to twenty minutes, as in reality. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to 1000 times.</li>
+<li><strong>The time.</strong> A delivery takes ten to twenty minutes, as in reality. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to 1000 times. ETAs are in your customer’s time, and the record’s <code>simulation.speed</code> tells the factor.</li>
 <li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> the delivery moves when you advance it:</li>
 </ul>
 ${code(advance, "Move a manual delivery")}

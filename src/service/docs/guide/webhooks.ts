@@ -1,3 +1,4 @@
+import { trackingPath } from "../../../contract/addresses.ts";
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
@@ -54,7 +55,7 @@ export function webhooks({ url, operation }: Setting): Section {
       sequence: 6,
       changed_by: "rider",
       rider: { name: "Amina" },
-      tracking_url: `${url}/track/dlv_7Qx2mB9cTzLr4WvKp0sNaY`,
+      tracking_url: url + trackingPath("dlv_7Qx2mB9cTzLr4WvKp0sNaY"),
     },
   };
   return {
