@@ -1,12 +1,10 @@
-import type { FailureCode } from "../feed/reading.ts";
 import type { Tracker } from "../tracker/state.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { readAttributes, splitWords } from "./attributes.ts";
+import type { MendableCode } from "./hints/index.ts";
 import { CONTAINERS, findScript } from "./page.ts";
 
-/** Failures that the page's developer can mend. */
-const MENDABLE = ["missing_id", "missing_key", "unauthorized", "forbidden"] as const satisfies FailureCode[];
-export type MendableCode = (typeof MENDABLE)[number];
+const MENDABLE: readonly MendableCode[] = ["missing_id", "missing_key", "unauthorized", "forbidden"];
 
 /** Attributes that frameworks, test tools and consent managers put on every element, and the two of our own. */
 const OTHERS =
@@ -24,7 +22,7 @@ export function watchForMistakes(container: HTMLElement, tracker: Tracker, optio
     checkAttributes(findScript()?.dataset ?? {});
   }
 
-  let hinted: FailureCode | undefined;
+  let hinted: MendableCode | undefined;
   const unsubscribe = tracker.subscribe(({ failure }) => {
     const code = MENDABLE.find((mendable) => mendable === failure?.code);
     // The refusals of a demo are meant.

@@ -1,6 +1,9 @@
 /** What the console tells the developer of a page that asks for something and doesn't get it. */
-import type { MendableCode } from "../watch-for-mistakes.ts";
+import type { FailureCode } from "../../feed/reading.ts";
 import { describeAttribute } from "./attributes.ts";
+
+/** Failures that the page's developer can mend. */
+export type MendableCode = Extract<FailureCode, "missing_id" | "missing_key" | "unauthorized" | "forbidden">;
 
 const FAILURES: Readonly<Record<MendableCode, string>> = {
   missing_id: 'The container has no data-id. Give it the id that creating the delivery answered with: data-id="dlv_…".',
