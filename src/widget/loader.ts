@@ -31,7 +31,12 @@ const defaults: Attributes = {
 const found = new Set<HTMLElement>();
 let widget: Promise<typeof Widget> | undefined;
 
-const read = (container: HTMLElement): Attributes => ({ ...defaults, ...container.dataset });
+/** What is wanted of a container, before the widget reads it. */
+const wantedOf = (container: HTMLElement, options?: Partial<WidgetOptions>) => ({
+  ...defaults,
+  ...container.dataset,
+  ...options,
+});
 const importFile = (file: string) => import(/* @vite-ignore */ new URL(file, source).href);
 
 /** Tries until it succeeds. Each attempt has another address, because browsers remember that a module failed. */
@@ -74,7 +79,7 @@ async function loadCard(
 ): Promise<MountHandle | undefined> {
   const isReserved = () => container.deliveryTracking === handle;
   if (!isReserved()) return;
-  const { id, key, api, demo, sections } = { ...read(container), ...options };
+  const { id, key, api, demo, sections } = wantedOf(container, options);
   const isAskable = id && key && api && demo == null;
   const early = isAskable ? requestEarly({ id, key, api }) : undefined;
   if (!sections || sections.includes("map")) setTimeout(() => importFile(mapFile).catch(() => {}), MAP_DELAY);
@@ -94,7 +99,7 @@ function requestEarly(address: TrackingAddress): EarlyRequest {
 
 /** Without a card, a container shows what the page put into it, and the delivery's address when that holds no link. */
 function showLink(container: HTMLElement, options?: Partial<WidgetOptions>): undefined {
-  const { id, api } = { ...read(container), ...options };
+  const { id, api } = wantedOf(container, options);
   container.dataset.trackingState = "error";
   if (!id || container.querySelector("a")) return;
   const link = document.createElement("a");
@@ -113,7 +118,8 @@ function scan(root: ParentNode & Node = document) {
   for (const container of root.querySelectorAll<HTMLElement>(CONTAINERS)) {
     if (found.has(container)) continue;
     found.add(container);
-    if (!container.deliveryTracking) mount(container, {}, read(container).loading !== "eager");
+    const loading = container.dataset.loading ?? defaults.loading;
+    if (!container.deliveryTracking) mount(container, undefined, loading !== "eager");
   }
   changes.observe(root, { childList: true, subtree: true, attributeFilter: ["id"] });
 }

@@ -33,33 +33,18 @@ const LONGEST_JITTER = 5;
  *
  * @param random 0 ≤ random < 1
  */
-export function nextDelay(situation: Situation, random: number): number | null {
-  const { reading, failure, failures } = situation;
-  if (failure) return failure.retryable ? delayAfterFailure(failure, failures, reading, random) : null;
-  if (reading && isFinal(reading.status)) return null;
-  return withJitter(Math.max(reading?.poll_after_seconds || 0, ownInterval(situation)), random);
-}
-
-function delayAfterFailure(
-  { retryAfterSeconds }: Failure,
-  failures: number,
-  reading: Reading | null,
-  random: number,
-): number {
-  if (retryAfterSeconds) return withJitter(retryAfterSeconds, random);
-  const told = reading?.poll_after_seconds || LONGEST_BACKOFF_UNTOLD;
-  const longest = Math.min(LONGEST / 2, Math.max(LONGEST_BACKOFF, told));
-  // "Equal jitter": https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
-  return Math.min(longest, SHORTEST * 2 ** (failures - 1)) * (1 + random);
-}
-
-/** What the page wishes, or what suits the journey when the service wishes nothing. */
-function ownInterval({ reading, interval }: Situation): number {
-  if (interval) return interval;
-  return reading && !reading.poll_after_seconds ? pollInterval(reading) : 0;
-}
-
-function withJitter(seconds: number, random: number): number {
-  const delay = Math.min(LONGEST, Math.max(SHORTEST, seconds));
+export function nextDelay({ reading, failure, failures, interval }: Situation, random: number): number | null {
+  const isOver = failure ? !failure.retryable : reading !== null && isFinal(reading.status);
+  if (isOver) return null;
+  const wish = reading?.poll_after_seconds || 0;
+  const asked = failure ? failure.retryAfterSeconds || 0 : wish;
+  if (failure && !asked) {
+    const longest = Math.min(LONGEST / 2, Math.max(LONGEST_BACKOFF, wish || LONGEST_BACKOFF_UNTOLD));
+    // "Equal jitter": https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
+    return Math.min(longest, SHORTEST * 2 ** (failures - 1)) * (1 + random);
+  }
+  const journey = asked || !reading ? 0 : pollInterval(reading);
+  const own = failure ? 0 : interval || journey;
+  const delay = Math.min(LONGEST, Math.max(SHORTEST, asked, own));
   return delay + random * Math.min(LONGEST_JITTER, delay / 10);
 }
