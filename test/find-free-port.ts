@@ -1,13 +1,23 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of this machine that nobody listens on at this moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/**
+ * Below the ports that systems hand out themselves: 32768 and up on Linux, 49152 and up elsewhere. So no connection and
+ * no other test's `listen(0)` takes a port between its discovery and its use. https://en.wikipedia.org/wiki/Ephemeral_port
+ */
+const FIRST = 20_000;
+const LAST = 32_767;
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const port = randomInt(FIRST, LAST + 1);
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch {
+    return findFreePort();
+  }
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }

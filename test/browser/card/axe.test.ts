@@ -50,11 +50,11 @@ const LOOKS = [
   { "data-theme": "dark", "data-lang": "he", width: 360 },
 ];
 
-/** The states whose maps differ in what axe could find; those of the others are only more of the same. */
+/** The states whose maps differ in what axe checks. The other states have one of these maps. */
 const MAPPED = ["transit", "stale", "delivered"];
 const TEXT = 'data-sections="status eta rider timeline"';
 
-/** Each state in each theme and direction, the page's own colours behind them; and a map alone in each look. */
+/** Every state in every theme and direction, on a page of matching colours, and a card with only a map in each. */
 function writeCards(): string {
   return LOOKS.flatMap(({ width, ...attributes }) => {
     const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
@@ -90,7 +90,7 @@ test("axe finds nothing in any state, theme or direction", async () => {
   }
 });
 
-/** What axe finds, with all the rules that it runs unasked, and that for the size of targets. */
+/** What axe finds with its default rules and the one for the size of targets. */
 async function findings(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })

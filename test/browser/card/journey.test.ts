@@ -45,12 +45,12 @@ const snippet = (id: string) => `
   <div id="ontheway-tracking" data-id="${id}"></div>
   <script async src="${sandbox.service}/v1/tracking.js" data-key="${PUBLISHABLE_KEY}"></script>`;
 
-/** Degrees between the arrow, once it shows, and the first stretch of the drawn route; NaN while either is missing. */
+/** Degrees between the arrow and the first stretch of the drawn route. NaN while either isn't shown. */
 function angleBetweenArrowAndRoute(card: Element): number {
   const arrow = card.shadowRoot?.querySelector("[part~=arrow]");
   const route = card.shadowRoot?.querySelector(".map-route")?.getAttribute("d");
   if (!arrow || !route || getComputedStyle(arrow).opacity === "0") return Number.NaN;
-  // The path is drawn from its far end: the rider is at its last point.
+  // The path starts at the destination: the rider is at its last point.
   const points = [...route.matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)]
     .map(([, x, y]) => [Number(x), Number(y)] as const)
     .reverse();
@@ -63,7 +63,7 @@ function angleBetweenArrowAndRoute(card: Element): number {
   return (Math.min(between, 2 * Math.PI - between) * 180) / Math.PI;
 }
 
-test.concurrent("a delivery goes from searching to delivered, and every record on its way has the specified fields", async () => {
+test.concurrent("a delivery goes from searching to delivered, and every record until then has the specified fields", async () => {
   const created = await create();
   expect(created).toMatchObject({
     id: expect.stringMatching(/^dlv_/),
@@ -132,7 +132,7 @@ test.concurrent("the snippet on another origin follows the rider along the stree
     .poll(() => card.evaluate(angleBetweenArrowAndRoute), { timeout: 60_000, interval: 250 })
     .toBeLessThan(20);
 
-  // Dragging the map stops the following, and offers the way back.
+  // When the customer drags the map, it stops following the rider and shows the button that follows again.
   const map = card.locator("[part~=map]");
   const box = await map.boundingBox();
   if (!box) throw new Error("the map has no box");

@@ -30,7 +30,7 @@ async function open(html: string) {
   return host;
 }
 
-test("the two-line snippet, on another origin, shows the rider in words", async () => {
+test("the two-line snippet shows the rider in words on a page of another origin", async () => {
   service.answer("dlv_ok", record("dlv_ok"));
   const { page, heard, thrown } = await open(container("dlv_ok") + script());
   const card = page.locator("#ontheway-tracking");
@@ -55,24 +55,27 @@ test.each([
   ["invalid JSON", container("dlv_json"), undefined, "bad_answer"],
   ["an HTML answer", container("dlv_html"), undefined, "bad_answer"],
   ["a cut connection", container("dlv_cut"), undefined, "network"],
-])("%s: a message in the card and an event, nothing thrown into the page", async (_name, html, attributes, code) => {
-  for (const status of [401, 403, 404, 429, 500]) service.answer(`dlv_${status}`, { status, body: "{}" });
-  service.answer("dlv_json", { body: '{"status":' });
-  service.answer("dlv_html", { body: "<!doctype html><h1>Welcome</h1>" });
-  service.answer("dlv_cut", "cut");
-  const { page, heard, thrown } = await open(html + script(attributes));
-  const card = page.locator("#ontheway-tracking");
-  await page.locator('#ontheway-tracking[data-tracking-state="error"]').waitFor();
-  expect((await heard("error"))[0]?.detail).toMatchObject({ code });
-  const notice = card.locator('[part~="notice"]');
-  await notice.waitFor();
-  const said = (await notice.textContent()) ?? "";
-  expect(said.trim().length).toBeGreaterThan(10);
-  expect(said, "never a code").not.toMatch(/\b\d{3}\b|_|undefined|null/);
-  expect(thrown).toEqual([]);
-});
+])(
+  "%s: the card shows a message, the page gets an event, and nothing is thrown",
+  async (_name, html, attributes, code) => {
+    for (const status of [401, 403, 404, 429, 500]) service.answer(`dlv_${status}`, { status, body: "{}" });
+    service.answer("dlv_json", { body: '{"status":' });
+    service.answer("dlv_html", { body: "<!doctype html><h1>Welcome</h1>" });
+    service.answer("dlv_cut", "cut");
+    const { page, heard, thrown } = await open(html + script(attributes));
+    const card = page.locator("#ontheway-tracking");
+    await page.locator('#ontheway-tracking[data-tracking-state="error"]').waitFor();
+    expect((await heard("error"))[0]?.detail).toMatchObject({ code });
+    const notice = card.locator('[part~="notice"]');
+    await notice.waitFor();
+    const said = (await notice.textContent()) ?? "";
+    expect(said.trim().length).toBeGreaterThan(10);
+    expect(said, "never a code").not.toMatch(/\b\d{3}\b|_|undefined|null/);
+    expect(thrown).toEqual([]);
+  },
+);
 
-test("a service that hangs is given up, and the card says so", async () => {
+test("a request that gets no answer times out, and the card says so", async () => {
   service.answer("dlv_hang", "hang");
   const { page, heard } = await open(container("dlv_hang") + script());
   await page.locator('#ontheway-tracking[data-tracking-state="loading"]').waitFor();
@@ -81,7 +84,7 @@ test("a service that hangs is given up, and the card says so", async () => {
   expect((await heard("error"))[0]?.detail).toMatchObject({ code: "timeout", retryable: true });
 });
 
-test("a failing service is asked again, and the card recovers by itself", async () => {
+test("the card asks a failing service again and recovers by itself", async () => {
   service.answer("dlv_back", { status: 500, body: "" }, record("dlv_back"));
   const { page, heard } = await open(container("dlv_back") + script());
   await page.locator('#ontheway-tracking[data-tracking-state="live"]').waitFor({ timeout: 20_000 });
@@ -96,7 +99,7 @@ test("polling ends at delivered", async () => {
   expect(service.trackingRequests("dlv_done")).toBe(1);
 });
 
-test("every container is mounted, also a duplicate id and one that arrives later; one that leaves is torn down", async () => {
+test("every container gets a card, also one with a duplicate id or one added later, and a removed one loses it", async () => {
   for (const id of ["dlv_a", "dlv_b", "dlv_c"]) service.answer(id, record(id));
   const { page, thrown } = await open(container("dlv_a") + container("dlv_b") + script());
   const live = page.locator('[id="ontheway-tracking"][data-tracking-state="live"]');
@@ -131,7 +134,7 @@ test("a script included twice mounts once", async () => {
   expect(await heard("ready")).toHaveLength(1);
 });
 
-test("a page can mount, refresh, update and destroy by hand, and mount again", async () => {
+test("a page can mount, refresh, update and destroy a card with its own script, and mount it again", async () => {
   service.answer("dlv_hand", record("dlv_hand"));
   const { page, thrown } = await open(`<section></section>${script()}`);
   await page.waitForFunction(() => window.DeliveryTracking);
@@ -153,7 +156,7 @@ test("a page can mount, refresh, update and destroy by hand, and mount again", a
   expect(thrown).toEqual([]);
 });
 
-test("the widget leaves nothing on the page but its one global and its card", async () => {
+test("the widget adds only its one global and its card to the page", async () => {
   service.answer("dlv_clean", record("dlv_clean"));
   const before = await open("<p>An order</p>");
   const globalsBefore = await before.page.evaluate(() => Object.keys(window));

@@ -1,15 +1,15 @@
-/** One browser engine that may be driven, if it is to be had. */
+/** A browser engine that tests can drive, where it is installed. */
 export interface EngineKind {
   name: string;
-  /** Its program, installed if need be; undefined when it can't be had. */
+  /** Path of its program, installed first if it is missing. Undefined where it can't be installed. */
   find(): string | undefined;
-  /** Opens one window, on a system that prefers dark. */
+  /** Opens one window, with the system's colour scheme set to dark. */
   open(program: string): Promise<Engine>;
 }
 
 export interface Engine {
   goto(address: string): Promise<void>;
-  /** Runs a function in the page, which knows nothing of what surrounds it here. What it answers must fit into JSON. */
+  /** Runs a function in the page. It can't use anything declared outside, and its result must be JSON. */
   run<Result>(script: () => Result): Promise<Result>;
   run<Value, Result>(script: (value: Value) => Result, value: Value): Promise<Result>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { webkit } from "./webkit.ts";
 
 const PATIENCE = { timeout: 30_000 };
 
-// The engines wait beside one another, each in its own service's and merchant's company.
+// The engines run at the same time, each with its own service and merchant's page.
 describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, find, open }) => {
   const program = find();
   if (!program) {
@@ -39,7 +39,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     expect,
   }) => {
     for (const id of ["dlv_leaves", "dlv_stays"]) service.answer(id, record(id, { poll_after_seconds: null }));
-    // One leaves, and would be asked for sooner than the other is.
+    // One is removed. Its next request would come before the other's.
     const leaves = container("dlv_leaves", 'data-interval="5"');
     await visit(leaves, container("dlv_stays", 'data-interval="6"'));
     for (const id of ["dlv_leaves", "dlv_stays"])

@@ -12,7 +12,7 @@ const USUAL_PLACES = [
   "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
 ];
 
-/** Through WebDriver BiDi. */
+/** Driven through WebDriver BiDi. */
 export const firefox: EngineKind = {
   name: "Firefox",
   find() {
@@ -21,7 +21,7 @@ export const firefox: EngineKind = {
     return found();
   },
   async open(program) {
-    // Firefox refuses to run as root in the home of somebody else.
+    // Firefox doesn't run as root in another user's home folder.
     const home = mkdtempSync(join(tmpdir(), "ontheway-firefox-"));
     const browser = await puppeteer.launch({
       browser: "firefox",

@@ -1,4 +1,4 @@
-/** What a customer sees of one card; runs in the page, so it may use nothing from outside itself. */
+/** Reads what a customer sees of one card. It runs in the page, so it can't use anything declared outside. */
 export function look(id: string) {
   const host = document.querySelector<HTMLElement>(`[data-id="${id}"]`);
   const root = host?.shadowRoot;
@@ -18,7 +18,7 @@ export function look(id: string) {
     rider: text(".rider .name"),
     steps: root.querySelectorAll("li").length,
     present: text('li[data-place="present"]'),
-    /** Of the tiles that have been drawn. */
+    /** The themes of the tiles that are drawn. */
     tileThemes: [...new Set(tiles.map((tile) => new URL(tile.src).pathname.split("/")[2]))],
     riderInFrame: Boolean(
       frame &&

@@ -2,14 +2,14 @@ import { serve } from "../kit/serve.ts";
 
 declare global {
   interface Window {
-    /** What has been thrown at the page, in words. */
+    /** Messages of the errors that nobody caught. */
     thrown: string[];
   }
 }
 
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#8ab"/></svg>`;
 
-/** A merchant's pages, on an origin of their own, with tiles beside them in two themes. */
+/** Serves a merchant's pages on their own origin, with map tiles in two themes. */
 export async function serveOrderPages(service: string) {
   const server = await serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://x");

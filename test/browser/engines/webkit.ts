@@ -13,7 +13,7 @@ const MINI_BROWSERS = ["x86_64", "aarch64"].map(
   (machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 );
 
-/** WebKitGTK's own little browser, which wants a screen: https://webkitgtk.org/reference/webkit2gtk/stable/ */
+/** MiniBrowser, which comes with WebKitGTK and needs a screen: https://webkitgtk.org/reference/webkit2gtk/stable/ */
 export const webkit: EngineKind = {
   name: "WebKit",
   find() {
@@ -28,7 +28,7 @@ export const webkit: EngineKind = {
     const home = mkdtempSync(join(tmpdir(), "ontheway-webkit-"));
     const port = await findFreePort();
     const driver = spawn("xvfb-run", ["--auto-servernum", DRIVER, `--port=${port}`], {
-      // A process group of its own, so that the screen ends with the driver.
+      // Its own process group, so that the screen is closed with the driver.
       detached: true,
       stdio: "ignore",
       env: {
@@ -36,7 +36,7 @@ export const webkit: EngineKind = {
         HOME: home,
         TMPDIR: home,
         GTK_THEME: "Adwaita:dark",
-        // Its sandbox needs rights that containers withhold, and it sees only pages of ours.
+        // The browser's sandbox needs rights that containers don't give. The browser opens only our own pages.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       },
     });

@@ -34,7 +34,7 @@ async function open(html: string, prepare?: (page: Page) => Promise<unknown>, in
 }
 
 const live = '[data-tracking-state="live"]';
-/** Of a machine that has other things to do. */
+/** Long enough for a busy machine. */
 const PATIENT = { timeout: 20_000 };
 const isEmpty = (element: Element) => !element.shadowRoot?.childElementCount && !("deliveryTracking" in element);
 

@@ -36,7 +36,7 @@ async function open(page: string, words: Words = {}, headers: Words = {}) {
   return { page: opened, seen, close: () => context.close() };
 }
 
-/** Waits until so many cards say who is coming and have a map, or words in its place. */
+/** Waits until this many cards name the rider and show a map, or the words that replace it. */
 async function readCards(page: Page, count = 1) {
   const cards = page.locator("[data-tracking-status=in_transit]");
   await cards.nth(count - 1).waitFor({ timeout: 30_000 });
@@ -73,7 +73,7 @@ const strict = (script: string) => ({
 });
 const trusted = { "Content-Security-Policy": "require-trusted-types-for 'script'; trusted-types 'none'" };
 
-/** What a page does to the widget: the same card stands in each, and the page notices nothing else. */
+/** Things that pages do which could break the widget. The card looks the same in each, and the page notices nothing else. */
 const HAZARDS: [name: string, words: () => Words, headers: () => Words][] = [
   ["async", () => ({}), () => ({})],
   ["at once, before the container is there", () => ({ HOW: "" }), () => ({})],
@@ -115,7 +115,7 @@ describe.concurrent("the card stands, and nothing else happens, on a page with",
   });
 });
 
-/** What a card's elements inherit or are given while the page's second style sheet is on, and while it is off. */
+/** Computed styles of a card's elements with the page's second style sheet on, and with it off. */
 function styles(card: Locator) {
   return card.evaluate((container) => {
     const sheet = document.styleSheets[1];
@@ -144,7 +144,7 @@ test.each(["element", "text"])("a tag manager that inserts the script as an %s",
   }
 });
 
-test("two versions and another service's widget: each container is mounted once, by whoever came first", async () => {
+test("with two versions and another service's widget on a page, the first script mounts each container, once", async () => {
   const { page, seen, close } = await open("two-versions.html");
   try {
     await readCards(page, 2);
@@ -165,7 +165,7 @@ test("two versions and another service's widget: each container is mounted once,
   }
 });
 
-test("ten widgets on a page, each as its own attributes say", async () => {
+test("ten widgets on a page each follow their own attributes", async () => {
   const { page, seen, close } = await open("ten.html");
   try {
     const cards = await readCards(page, 10);
@@ -188,7 +188,7 @@ test("a bundled shop mounts with the ES module, follows without a view, and uses
     await picture(page, "module");
     expect(await cards.nth(0).locator("[part~=card]").getAttribute("data-theme")).toBe("dark");
     expect(await page.locator("output").textContent()).toMatch(/^(live|stale) [A-Z]\w+/);
-    // The script on the same page leaves to the element what is the element's.
+    // The script on the same page doesn't mount a second card in the element.
     await page.addScriptTag({ url: `${orders.service}/v1/tracking.js` });
     const element = page.locator("delivery-tracking");
     await element.evaluate((it) => it.setAttribute("data-lang", "fr"));
@@ -209,7 +209,7 @@ test("a bundled shop mounts with the ES module, follows without a view, and uses
   }
 });
 
-test("a single-page app that shows its order page a hundred times has one card in the end", async () => {
+test("a single-page app that shows its order page a hundred times ends with one card", async () => {
   const { page, seen, close } = await open("single-page.html");
   try {
     await page.locator("[data-done]").waitFor({ timeout: 40_000 });

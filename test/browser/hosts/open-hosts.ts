@@ -10,8 +10,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Two servers: merchants' pages, which are the files in pages/ with the braces in them filled in; and, on another
- * origin, a CDN with a merchant's own copy of the built widget, which nobody has told where any service is.
+ * Starts two servers. One serves the merchants' pages: the files in pages/, with `{{NAME}}` replaced. The other is a CDN with
+ * a merchant's copy of the built widget, which doesn't know the address of any service.
  */
 export async function openHosts(fill: Record<string, string>) {
   const copy = (path: string) => readFileSync(join("dist/widget", path), "utf8");
@@ -42,7 +42,7 @@ export async function openHosts(fill: Record<string, string>) {
     response.writeHead(200, { "Content-Type": TYPES[extname(file)], ...headers }).end(text);
   });
   return {
-    /** The address of a page, with further words for its braces and the headers that its server sends. */
+    /** The address of a page, with more names to replace and the headers that the server sends. */
     address(page: string, words: Record<string, string> = {}, headers: Record<string, string> = {}) {
       const query = new URLSearchParams({ ...words, headers: JSON.stringify(headers) });
       return `${pages.origin}/${page}?${query}`;

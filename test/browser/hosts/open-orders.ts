@@ -1,7 +1,7 @@
 import { openSandbox } from "../kit/provide-sandbox.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../kit/start-sandbox.ts";
 
-/** The real service, and a delivery in it whose rider stands half-way to the customer. */
+/** Opens the real service with a delivery whose rider stands half-way to the customer. */
 export async function openOrders(): Promise<{ service: string; id: string; key: string }> {
   const { service } = await openSandbox();
   const post = async (path: string, body: unknown): Promise<{ id: string }> => {

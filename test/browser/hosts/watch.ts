@@ -5,23 +5,23 @@ export interface Seen {
   /** Events of the widget, as "type delivery". */
   heard: string[];
   thrown: string[];
-  /** Blocked by the page's policy. */
+  /** What the page's policy blocked. */
   blocked: string[];
-  /** Names that the page's window has gained, apart from its frames' numbers. */
+  /** Names that were added to `window`, without the numbers of frames. */
   globals: string[];
-  /** Whatever lies in any of the browser's stores. */
+  /** Everything in the browser's storage: cookies, local and session storage, databases, caches. */
   stored: unknown[];
-  /** Origins that were asked for anything. */
+  /** Origins that got a request. */
   asked: string[];
 }
 
-/** Notes from the page's first moment what happens on it. */
+/** Records what happens on the page, from before its first script. */
 export async function watch(page: Page): Promise<() => Promise<Seen>> {
   const asked = new Set<string>();
   page.on("request", (request) => {
     if (/^(http|ws)/.test(request.url())) asked.add(new URL(request.url()).origin);
   });
-  // It runs before the page's own scripts, and whatever the page's policy says.
+  // An init script runs before the page's own scripts, even where the page's policy forbids inline scripts.
   await page.addInitScript(() => {
     const noted = {
       heard: [] as string[],

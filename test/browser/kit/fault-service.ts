@@ -5,8 +5,8 @@ import { aReading } from "../../widget/a-reading.ts";
 import { serve } from "./serve.ts";
 
 /**
- * An answer as it is; one that never comes; one that comes by the byte and never to its end; none but a closed
- * connection; or whatever a function does with the response.
+ * What the service does with a request: sends this answer; never answers ("hang"); sends one byte at a time without end
+ * ("trickle"); closes the connection ("cut"); or whatever the function does with the response.
  */
 export type Answer =
   | { status?: number; headers?: Record<string, string>; body: string | Buffer }
@@ -20,10 +20,10 @@ export const record = (id: string, changes = {}): Answer => ({
 });
 
 /**
- * Serves the built widget, and tracking answers that a test scripts per delivery id: one after the other, the last one
- * for ever. Tiles fail unless a test scripts them, on purpose: the card must do without.
+ * Serves the built widget, and the tracking answers that a test sets for each delivery id. It gives them in order and
+ * repeats the last one. Tiles fail unless a test sets them, because the card must work without.
  *
- * @param port 0 lets the system choose
+ * @param port 0: any free port
  */
 export async function openFaultService(port = 0) {
   if (!existsSync("dist/widget/v1/tracking.js")) throw new Error("Build first: npm run build");
@@ -62,9 +62,9 @@ export async function openFaultService(port = 0) {
     answerTiles(answer: Answer) {
       tiles = answer;
     },
-    /** How many requests for these deliveries wait for an answer that won't come. */
+    /** How many requests for these deliveries are still open, as "hang" and "trickle" leave them. */
     held: (ids: string[]) => [...held.values()].filter((id) => ids.includes(id)).length,
-    /** Closes the connections of those. */
+    /** Closes the connections of those requests. */
     hangUp(ids: string[]) {
       for (const [response, id] of held) if (ids.includes(id)) response.destroy();
     },

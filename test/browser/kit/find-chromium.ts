@@ -34,8 +34,8 @@ const SHELL_BINARIES = [
 ];
 
 /**
- * Chromium's engine without the browser around it, of which pages see nothing, and which makes less work. Only looks:
- * Debian's, else Playwright's, unless CHROMIUM_PATH says what to drive.
+ * Finds Chromium's headless shell: the engine without the browser's window. Pages can't tell the difference, and it takes
+ * less of the machine. Installs nothing. Debian's comes first, then Playwright's; none where CHROMIUM_PATH is set.
  */
 export function findHeadlessShell(): string | undefined {
   if (process.env.CHROMIUM_PATH) return undefined;
@@ -43,15 +43,16 @@ export function findHeadlessShell(): string | undefined {
   return existsSync(debians) ? debians : findPlaywrights("chromium_headless_shell", SHELL_BINARIES);
 }
 
-/** The same, installed if need be and if it can be. */
+/** Finds the headless shell, and installs it first where it is missing and Debian's packages can be installed. */
 export function obtainHeadlessShell(): string | undefined {
   if (!findHeadlessShell() && !process.env.CHROMIUM_PATH) installFromDebian(["chromium-headless-shell"]);
   return findHeadlessShell();
 }
 
 /**
- * The whole browser: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's, else, where there is apt
- * and the right to use it, Debian's package. Throws with advice when none of these is to be had.
+ * Finds the whole browser: CHROMIUM_PATH, then an installed Chrome or Chromium, then Playwright's. Where there is none, it
+ * installs Debian's package, which takes apt and root.
+ * @throws Error that says what to install, when there is still none
  */
 export function findChromium(): string {
   const asked = process.env.CHROMIUM_PATH;

@@ -7,10 +7,10 @@ export interface Heard {
 }
 
 /**
- * A merchant's page, on an origin of its own: serves the HTML given, and notes what a merchant would notice. The page's
- * clock runs as usual until a test winds it forward (`page.clock`); its zone is Nairobi, its language American English.
+ * Opens a merchant's page, on its own origin, and records the widget's events and uncaught errors. The page's clock runs
+ * until a test sets it (`page.clock`). Its time zone is Nairobi, its language American English.
  *
- * @param prepare what is to be done with the page before it opens
+ * @param prepare runs before the page loads
  */
 export async function openHostPage(
   browser: Browser,

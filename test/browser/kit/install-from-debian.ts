@@ -4,7 +4,7 @@ import { platform } from "node:os";
 
 const PATIENCE_MS = 240_000;
 
-/** Where there is apt and the right to use it: installs what tests drive. Says nothing of success; look for the file. */
+/** Installs Debian packages, if there is apt and we are root. Doesn't throw when that fails: check for the file afterwards. */
 export function installFromDebian(packages: readonly string[]): void {
   if (platform() !== "linux" || !existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return;
   console.log(`Not found, so Debian's packages are installed: ${packages.join(" ")} …`);

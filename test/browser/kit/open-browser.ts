@@ -2,8 +2,8 @@ import { type Browser, chromium } from "playwright-core";
 import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 
 /**
- * A Chromium without a window, that looks nothing up outside this machine. The whole browser, `findChromium()`, also keeps
- * pages for the way back, as people's do.
+ * Opens a Chromium without a window. It makes no requests of its own to other machines. The whole browser, `findChromium()`,
+ * also keeps pages in the back/forward cache, which the headless shell doesn't.
  */
 export function openBrowser(program = findHeadlessShell() ?? findChromium()): Promise<Browser> {
   return chromium.launch({

@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** One sandbox for all the browsers' tests: each start is seconds of work. It gets up while tests begin. */
+/** Starts one sandbox for all browser tests, because each start takes seconds. The first tests run while it starts. */
 export default async function provide(project: TestProject): Promise<() => Promise<void>> {
   const { service, shop, started, stop } = await launchSandbox();
   let over = false;
@@ -21,7 +21,7 @@ export default async function provide(project: TestProject): Promise<() => Promi
   };
 }
 
-/** That sandbox, in a test, once it is up. */
+/** In a test: waits until that sandbox answers. */
 export async function openSandbox(): Promise<Pick<Sandbox, "service" | "shop">> {
   const sandbox = inject("sandbox");
   await untilItAnswers(sandbox.shop, () => undefined);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A real HTTP server on this machine, on a free port unless one is named. */
+/** Starts an HTTP server on 127.0.0.1, on a free port unless `wanted` names one. */
 export async function serve(
   listener: RequestListener,
   wanted = 0,

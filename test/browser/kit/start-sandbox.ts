@@ -17,14 +17,14 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** What `npm start` starts, as a process of its own, on free ports, with a data folder of its own; once it answers. */
+/** Starts what `npm start` starts, in its own process, on free ports and with an empty data folder. Resolves when it answers. */
 export async function startSandbox(environment: Record<string, string> = {}): Promise<Sandbox> {
   const { started, ...sandbox } = await launchSandbox(environment);
   await started;
   return sandbox;
 }
 
-/** The same at once; `started` is kept once it answers, and rejects when it never will. */
+/** Like `startSandbox`, but doesn't wait: `started` resolves when the sandbox answers and rejects if it exits before. */
 export async function launchSandbox(
   environment: Record<string, string> = {},
 ): Promise<Sandbox & { started: Promise<void> }> {
@@ -40,7 +40,7 @@ export async function launchSandbox(
       DATA_DIR: dataDir,
       SANDBOX_SECRET_KEY: SECRET_KEY,
       SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      // Tests and benches ask faster than people.
+      // Tests and benches send more requests than the usual limit allows.
       RATE_LIMIT: "1000000",
       ...environment,
     },
@@ -54,13 +54,13 @@ export async function launchSandbox(
   });
   const service = `http://127.0.0.1:${port}`;
   const shop = `http://127.0.0.1:${demoPort}`;
-  const gone = () => (child.exitCode === null ? undefined : `The sandbox did not start:\n${output}`);
+  const reasonToStop = () => (child.exitCode === null ? undefined : `The sandbox did not start:\n${output}`);
   // The shop opens after the service.
   const opensLast = environment.DEMO === "0" ? `${service}/healthz` : shop;
   return {
     service,
     shop,
-    started: untilItAnswers(opensLast, gone),
+    started: untilItAnswers(opensLast, reasonToStop),
     output: () => output,
     async stop() {
       child.kill("SIGTERM");

@@ -1,7 +1,7 @@
-/** Waits until there is a good answer from `url`; rejects with `gone()` once that is a reason to give up. */
-export async function untilItAnswers(url: string, gone: () => string | undefined): Promise<void> {
+/** Waits until `url` answers with a 2xx status. Rejects with the text of `reasonToStop()` as soon as it returns one. */
+export async function untilItAnswers(url: string, reasonToStop: () => string | undefined): Promise<void> {
   while (!(await answers(url))) {
-    const reason = gone();
+    const reason = reasonToStop();
     if (reason) throw new Error(reason);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -11,7 +11,7 @@ const tileZoom = (page: Page) =>
     return Math.max(...tiles.map((tile) => Number(/tiles\/\w+\/(\d+)/.exec(tile.src)?.[1] ?? 0)));
   });
 
-test("once dragged the map stays where the customer put it, until it is recentred", async () => {
+test("a dragged map stays where the customer put it until they recentre it", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live());
@@ -34,7 +34,7 @@ test("once dragged the map stays where the customer put it, until it is recentre
   await untilInFrame(page, '[part~="rider"]');
 });
 
-test("the focus stays on a button that can do no more, and goes to the map with one that goes", async () => {
+test("a zoom button at its limit keeps the focus, and when a button goes away the map gets it", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live());
@@ -54,7 +54,7 @@ test("the focus stays on a button that can do no more, and goes to the map with 
   expect(await focused()).toBe("Map of the delivery");
 });
 
-test("a map that is caught while it glides stays where it was caught", async () => {
+test("a map that a finger stops while it glides stays there", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live());
@@ -92,7 +92,7 @@ test("the wheel scrolls the page; with ctrl it zooms the map", async () => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("keys move and zoom it, and Tab walks through it and out again", async () => {
+test("keys move and zoom the map, and Tab goes through it and out again", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live());

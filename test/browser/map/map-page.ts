@@ -11,7 +11,7 @@ declare global {
     /** The map's frame, in an open shadow root. */
     frame: HTMLElement;
     map: MapHandle;
-    /** Listeners on window, document and body that nobody has removed. */
+    /** Listeners on window, document and body that were added and not removed. */
     listening: string[];
   }
 }
@@ -29,7 +29,7 @@ window.showMap = showMap;
 
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>`;
 
-/** The map's own chunk as it is built, without the rest of the widget. */
+/** Builds the map alone, without the rest of the widget. */
 export async function serveMap() {
   const built = await build({
     configFile: false,
@@ -59,7 +59,7 @@ export const TEXT = {
   moveHint: "Use two fingers to move the map",
 };
 
-/** A page that shows a map. Its clock stands at `now` until a test winds it on. */
+/** Opens a page that shows a map. Its clock stands at `now` until a test moves it. */
 export async function openMapPage(browser: Browser, origin: string, now: number, settings: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 360, height: 600 }, ...settings });
   const page = await context.newPage();

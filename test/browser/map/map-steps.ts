@@ -10,7 +10,7 @@ export const PICKUP = { lat: -1.3, lng: 36.81 };
 export const DROPOFF = { lat: -1.28, lng: 36.83 };
 export const RIDER = { name: "Amina", location: { lat: -1.29, lng: 36.82 }, bearing: 0, speed_kph: 36 };
 
-/** A browser for the tests of one file: `open` opens a page of its own for a test, which must throw nothing. */
+/** Opens a browser for the tests of one file. `open` opens a page for one test, which fails if the page throws. */
 export function openMaps() {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof serveMap>>;
@@ -43,14 +43,14 @@ export function live(rider: Partial<typeof RIDER> | null = {}, seconds = 1, chan
   return { phase: rider ? "live" : "waiting", reading, checkedAt: at, locatedAt: at, since: null, failure: null };
 }
 
-/** Where something is in the frame: its centre, or for a pin its tip. */
+/** Where an element is in the frame: its centre, or a pin's tip. */
 export async function centre(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const box = await page.locator(selector).boundingBox();
   if (!box) throw new Error(`${selector} isn't there`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Waits out what css animates. */
+/** Waits until an element is wholly inside the frame. */
 export function untilInFrame(page: Page, selector: string) {
   return page.waitForFunction((wanted) => {
     const frame = window.frame.getBoundingClientRect();
@@ -59,7 +59,7 @@ export function untilInFrame(page: Page, selector: string) {
   }, selector);
 }
 
-/** Takes what the compositor animates to where it is after so many milliseconds: it has a clock of its own. */
+/** Moves animations on by this many milliseconds. The page's clock doesn't move them: the compositor has its own. */
 export function settle(page: Page, milliseconds = 500) {
   return page.evaluate((time) => {
     for (const animation of window.frame.getAnimations({ subtree: true })) {
@@ -69,7 +69,7 @@ export function settle(page: Page, milliseconds = 500) {
   }, milliseconds);
 }
 
-/** Animations that scripts begin from now on take a hundred times as long, however slow the machine is. */
+/** Makes new animations take a hundred times as long, so that a slow machine can look at them before they end. */
 export function slowAnimations(page: Page) {
   return page.evaluate(() => {
     const { animate } = Element.prototype;
@@ -81,7 +81,7 @@ export function slowAnimations(page: Page) {
   });
 }
 
-/** css transitions from now on stop where they begin, until `settle` moves them on: a zoom can't end on a slow machine. */
+/** Holds new CSS transitions at their start until `settle` moves them on, so that a zoom can't end before a slow machine looks. */
 export function holdTransitions(page: Page) {
   return page.evaluate(() => {
     window.frame.addEventListener("transitionrun", ({ target }) => {

@@ -6,7 +6,7 @@ import { centre, holdTransitions, live, openMaps, RIDER, settle, sureness, turne
 
 const open = openMaps();
 
-/** Where the rider is from the corner of a tile, and how large that tile is drawn. */
+/** The rider's offset from the corner of a tile, and the size at which that tile is drawn. */
 function offsetFromTile(page: Page) {
   return page.evaluate(() => {
     const box = (selector: string) => window.frame.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
@@ -26,7 +26,7 @@ test("the arrow turns the short way round", async () => {
   expect((await turned(page)) - before).toBeCloseTo(2, 0);
 });
 
-test("the arrow hides when the rider stands or the news is old, and a stale rider stays put", async () => {
+test("the arrow hides when the rider stands or the position is old, and a stale rider doesn't move", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live({ speed_kph: 0 }));
@@ -46,7 +46,7 @@ test("the arrow hides when the rider stands or the news is old, and a stale ride
   expect(await centre(page, '[part~="rider"]')).toEqual(before);
 });
 
-test("as the news ages the arrow fades and the disc grows, and both recover with the next", async () => {
+test("as the position ages the arrow fades and the disc grows, and the next position resets both", async () => {
   const { page, show, update } = await open();
   const width = async () => (await page.locator(".map-disc").boundingBox())?.width ?? 0;
   await show();
@@ -63,7 +63,7 @@ test("as the news ages the arrow fades and the disc grows, and both recover with
   expect(await width()).toBeLessThan(wide * 1.5);
 });
 
-test("between two writes the rider rides on by themselves, round the corner, and the arrow turns with them", async () => {
+test("between two positions the rider moves on round the corner, and the arrow turns with them", async () => {
   const { page, show, update } = await open();
   await show();
   // North for 50 m, then east.
@@ -78,12 +78,12 @@ test("between two writes the rider rides on by themselves, round the corner, and
   expect(east - north).toBeCloseTo(90, 0);
 });
 
-test("a rider who turns out to be elsewhere fades out and in again there, and doesn't fly", async () => {
+test("a rider who turns out to be far away fades out and in again there, without flying over the map", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live());
   await settle(page);
-  // The map has been told by then that it is on the screen.
+  // By then the map's observer has reported that it is on the screen.
   await page.evaluate(() => new Promise((told) => new IntersectionObserver(told).observe(window.frame)));
   const before = await centre(page, '[part~="rider"]');
   const seen = () => page.locator(".map-drift").evaluate((drift) => drift.style.opacity);
@@ -97,7 +97,7 @@ test("a rider who turns out to be elsewhere fades out and in again there, and do
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(10);
 });
 
-test("a moving rider stays within a pixel of their place while the map zooms, whatever news comes meanwhile", async () => {
+test("a moving rider stays within a pixel of their place while the map zooms, also when a new position comes", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live());
@@ -106,7 +106,7 @@ test("a moving rider stays within a pixel of their place while the map zooms, wh
   await settle(page, 3000);
   const start = await offsetFromTile(page);
   await holdTransitions(page);
-  // The tiles to come don't: those that the map zooms from would go.
+  // New tiles don't load, because the map would remove the old ones, which are measured against.
   await page.route("**/tiles/**", () => {});
   await page.getByRole("button", { name: "Zoom in" }).click();
   await page.clock.runFor(17);
@@ -122,14 +122,14 @@ test("a moving rider stays within a pixel of their place while the map zooms, wh
   expect(Math.max(...offsets.map(({ away }) => away))).toBeLessThanOrEqual(1);
 });
 
-test("writes less than once a second while the rider moves, and nothing while nobody looks or nothing changes", async () => {
+test("the map changes less than once a second while the rider moves, and not at all when hidden or unchanged", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live());
   await page.waitForFunction(() => [...window.frame.querySelectorAll("img")].every((tile) => tile.complete));
   await page.clock.runFor(1000);
   const writesIn = async (seconds: number) => {
-    // Tiles that come late, and Leaflet's tidying up after them, are nobody's writing.
+    // Late tiles, and Leaflet's clean-up after them, don't count as changes.
     await page.waitForFunction(() => [...window.frame.querySelectorAll("img")].every((tile) => tile.complete));
     await page.clock.runFor(500);
     await page.evaluate(() => {
@@ -150,7 +150,7 @@ test("writes less than once a second while the rider moves, and nothing while no
       return Reflect.get(window, "writes") as number;
     });
   };
-  // A zoom's own transitions end by themselves, by the clock of the compositor.
+  // The compositor's clock ends a zoom's transitions.
   const running = () =>
     page.evaluate(() => {
       const all = window.frame.getAnimations({ subtree: true });
@@ -188,7 +188,7 @@ test("writes less than once a second while the rider moves, and nothing while no
   expect(await running()).toBe(0);
 });
 
-/** An observer made later than the map's own hears of it later, too. */
+/** An observer that is created after the map's own is also called after it. */
 function untilSeen(page: Page, seen: boolean) {
   return page.evaluate(
     (wanted) =>
@@ -203,7 +203,7 @@ function untilSeen(page: Page, seen: boolean) {
   );
 }
 
-test("whoever asks for less motion midway has it at once", async () => {
+test("a visitor who turns on reduced motion while the rider moves gets it at once", async () => {
   const { page, show, update } = await open({});
   await show();
   await update(live({ bearing: 90 }));

@@ -3,7 +3,7 @@ import { DROPOFF, live, openMaps, PICKUP, settle, sureness, untilInFrame } from 
 
 const open = openMaps();
 
-test("rider, arrow, pins, trail and attribution stand on the tiles; the page around is left alone", async () => {
+test("rider, arrow, pins, trail and attribution are drawn on the tiles, and the page around doesn't change", async () => {
   const { page, show, update } = await open();
   const before = await page.evaluate(() => document.body.outerHTML);
   await show();
@@ -45,7 +45,7 @@ test("rider and destination are in view, and stay in view as the rider rides", a
   }
 });
 
-test("before there is a rider both ends are shown, at the end the drop-off with its rider gone", async () => {
+test("without a rider the map shows pick-up and drop-off, and after the delivery only the drop-off", async () => {
   const { page, show, update } = await open();
   await show({ pickup: PICKUP, dropoff: DROPOFF });
   await update(live(null, 1, { pickup: null, dropoff: null, status: "searching" }));
@@ -69,7 +69,7 @@ test("a sandbox that runs faster than real time says so beside the attribution, 
   expect(speed && attribution && speed.x + speed.width).toBeLessThan(attribution?.x ?? 0);
 });
 
-test("nothing known is a quiet frame, with nothing to press", async () => {
+test("a record without places shows an empty frame without buttons", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live(null, 1, { pickup: null, dropoff: null }));
@@ -77,7 +77,7 @@ test("nothing known is a quiet frame, with nothing to press", async () => {
   expect(await page.locator("img").count()).toBe(0);
 });
 
-test("a frame without a size gets its picture when it has one", async () => {
+test("a map in a frame without a size is drawn when the frame gets one", async () => {
   const { page, show, update } = await open();
   await page.evaluate(() => {
     window.frame.style.width = window.frame.style.height = "0";
@@ -91,7 +91,7 @@ test("a frame without a size gets its picture when it has one", async () => {
   await untilInFrame(page, '[part~="rider"]');
 });
 
-test("tiles that fail leave rider, pins and trail on a plain ground", async () => {
+test("where tiles fail, rider, pins and trail stand on a plain ground", async () => {
   const { page, origin, show, update } = await open();
   await show({ tiles: `${origin}/fails/{z}/{x}/{y}.png` });
   await update(live());
@@ -100,7 +100,7 @@ test("tiles that fail leave rider, pins and trail on a plain ground", async () =
   await page.locator(".map-dropoff").waitFor();
 });
 
-test("tiles that come in themes are fetched anew in the other one", async () => {
+test("tiles that come in two themes load again when the theme changes", async () => {
   const { page, show, update } = await open();
   await show();
   await update(live());
@@ -111,7 +111,7 @@ test("tiles that come in themes are fetched anew in the other one", async () => 
   );
 });
 
-test("a removed map leaves nothing: no element, sheet or listener, even in the middle of a zoom", async () => {
+test("a removed map leaves no element, style sheet or listener, even in the middle of a zoom", async () => {
   const { page, show, update } = await open();
   const listening = await page.evaluate(() => [...window.listening]);
   await show();

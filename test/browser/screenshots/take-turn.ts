@@ -10,11 +10,11 @@ const FRAMES = 8;
 const EVERY_MS = 1250;
 const SIDE_PX = 160;
 const SPEED_KPH = 30;
-/** How much of the way lies before the corner: the first picture is taken some seconds after the fix. */
+/** Metres before the corner where the fix is: the first picture is taken some seconds after it. */
 const BEFORE_METRES = 58;
 const START = Date.parse("2026-03-01T12:00:00.000Z");
 
-/** A strip of pictures of the marker through a corner of the sandbox's town, after one single fix before it. */
+/** Takes a row of pictures of the marker going round a corner of the sandbox's town, after one fix. */
 export async function takeTurn(browser: Browser, sandbox: Sandbox, path: string): Promise<void> {
   const route = await findTurn(sandbox);
   const server = await serveMap();
@@ -24,7 +24,7 @@ export async function takeTurn(browser: Browser, sandbox: Sandbox, path: string)
   });
   await page.evaluate(() => {
     window.frame.style.width = window.frame.style.height = "720px";
-    // The compositor's clock isn't the page's: what it animates is taken along by hand.
+    // The page's clock doesn't move what the compositor animates, so this does.
     const animate = Element.prototype.animate;
     const going: { animation: Animation; since: number }[] = [];
     Element.prototype.animate = function (...how) {
@@ -73,7 +73,7 @@ export async function takeTurn(browser: Browser, sandbox: Sandbox, path: string)
   await joinPictures(browser, pictures, path);
 }
 
-/** Where a place lies in the window, by a tile. Web Mercator, as the tiles. */
+/** Where a place is in the window, calculated from a tile (Web Mercator). */
 async function findOnScreen(page: Page, { lat, lng }: Position): Promise<{ x: number; y: number }> {
   const tile = page.locator("img.leaflet-tile-loaded").first();
   const [address, box] = [await tile.getAttribute("src"), await tile.boundingBox()];
@@ -85,7 +85,7 @@ async function findOnScreen(page: Page, { lat, lng }: Position): Promise<{ x: nu
   return { x: box.x + across * box.width, y: box.y + down * box.width };
 }
 
-/** Part of a delivery's route that goes round one corner of about a right angle. */
+/** Finds a part of a delivery's route that turns once, by about a right angle. */
 async function findTurn(sandbox: Sandbox): Promise<Line> {
   for (let away = 1; away <= 30; away++) {
     const dropoff = { lat: -1.2921 + 0.001 * away, lng: 36.8219 - 0.0007 * away };
@@ -105,7 +105,7 @@ function* turnsOf(route: Line): Generator<Line> {
   }
 }
 
-/** The streets that a rider takes to a place. */
+/** The rider's route to a place. */
 async function rideTo(sandbox: Sandbox, place: Position): Promise<Line> {
   const ask = async (path: string, key: string, body?: object) => {
     const response = await fetch(sandbox.service + path, {
