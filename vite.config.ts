@@ -77,6 +77,8 @@ export default defineConfig({
           name: "widget",
           include: ["test/widget/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          env: { TZ: "Africa/Nairobi" },
+          testTimeout: 30_000,
         },
       },
       {
@@ -88,6 +90,7 @@ export default defineConfig({
           globalSetup: ["test/browser/kit/provide-sandbox.ts", "test/browser/kit/install-browsers.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

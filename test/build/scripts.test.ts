@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 
-/** An empty folder, in which nothing is built and nothing can be. */
+/** An empty folder, without anything to build. */
 const folder = mkdtempSync(join(tmpdir(), "scripts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("everything is to be built at first, and nothing after that", () => {
+test("the first start builds everything, and the next one nothing", () => {
   expect(findStale(root)).toEqual(Object.keys(builds));
   buildAll();
   expect(findStale(root)).toEqual([]);
@@ -32,13 +32,13 @@ test.each([
   ["a change in the widget", "src/widget/a.ts", ["widget", "loader", "pages"]],
   ["a new file of the service", "src/service/http/new.ts", ["service"]],
   ["another version of a package", "package-lock.json", Object.keys(builds)],
-])("%s builds what is made of it", (_change, file, stale) => {
+])("a change of %s builds what is made of it", (_change, file, stale) => {
   buildAll();
   write(file, "changed");
   expect(findStale(root)).toEqual(stale);
 });
 
-test("a file that has gone builds what was made of it", () => {
+test("a removed file builds what was made of it", () => {
   write("src/sandbox/b.ts", "");
   buildAll();
   rmSync(join(root, "src/sandbox/b.ts"));

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-/** All that a build reads. The database template is in it only to save the time of making one. */
+/** The files that a build reads. The database template is one of them, because making it takes time. */
 const SOURCES = ["src", "demo", "public", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 const TEMPLATE = ["dist/database", "dist/database.stamp"];
 const MINUTES_4 = 240_000;
@@ -65,7 +65,7 @@ async function readAll(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, text: `${names}\n\n${await response.text()}` };
 }
 
-test("a service with a name of its own serves and prints no other", async () => {
+test("a service with its own name serves and prints no other name", async () => {
   const person = { accept: "text/html" };
   const pages: [path: string, status: number, headers?: Record<string, string>][] = [
     ["/docs", 200],
@@ -93,7 +93,7 @@ test("a service with a name of its own serves and prints no other", async () => 
   expect(printed).not.toMatch(/ontheway/i);
 });
 
-test("its own name stands where people and pages look for it", async () => {
+test("the service's own name stands where people and pages look for it", async () => {
   expect((await readAll("/docs")).text).toContain("<title>Acme Express for developers</title>");
   expect((await readAll("/docs")).text).toContain("id=&quot;acme-tracking&quot;");
   expect((await readAll("/v1/openapi.json")).text).toContain('"title":"Acme Express"');

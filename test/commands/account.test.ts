@@ -41,7 +41,7 @@ const account = async (key: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-it("production's first start prints the first keys, and no later one does", async () => {
+it("the first start in production prints the first keys, and later starts don't", async () => {
   const [key = ""] = /sk_live_\w+/.exec(printed) ?? [];
   expect((await account(key)).body).toMatchObject({ environment: "production", limits: { requests_per_second: 50 } });
   expect(printed).toMatch(/pk_live_\w+/);
@@ -51,7 +51,7 @@ it("production's first start prints the first keys, and no later one does", asyn
   expect((await account(key)).status).toBe(200);
 }, 60_000);
 
-it("the operator makes accounts and keys, and raises a limit, beside the running service", async () => {
+it("the operator creates accounts and keys and raises a limit while the service runs", async () => {
   const made = await command("create", "Mkate & Co.");
   const [id = ""] = /acct_\w+/.exec(made) ?? [];
   const [key = ""] = /sk_live_\w+/.exec(made) ?? [];

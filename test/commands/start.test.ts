@@ -51,7 +51,7 @@ const track = async (id: string) => {
   return response.json();
 };
 
-/** Asks until the record is as wanted; vitest's time limit ends it otherwise. */
+/** Requests the record until it is as wanted. The test's time limit ends it otherwise. */
 async function until(id: string, isWanted: (record: { status: string }) => boolean) {
   for (;;) {
     const record = await track(id);
@@ -60,7 +60,7 @@ async function until(id: string, isWanted: (record: { status: string }) => boole
   }
 }
 
-it("loses nothing acknowledged when it is killed, and carries on after the restart", async () => {
+it("keeps everything that it acknowledged when it is killed, and goes on after the restart", async () => {
   const now = Date.now();
   const open = await Promise.all(Array.from({ length: 5 }, () => create(AN_ORDER)));
   const scheduled = await create({ ...AN_ORDER, scheduled_at: new Date(now + 3000).toISOString() });
@@ -91,7 +91,7 @@ it("loses nothing acknowledged when it is killed, and carries on after the resta
   await until(scheduled.id, ({ status }) => status !== "pending");
 }, 180_000);
 
-it("prints an order that works as it is pasted", async () => {
+it("prints an order that works when it is pasted", async () => {
   const pasted = /export SECRET_KEY[\s\S]+?grep .+/.exec(running().output())?.[0] ?? "";
   const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", pasted]);
   expect(stdout).toMatch(new RegExp(`^"tracking_url":"${running().url}/track/dlv_\\w+"\n$`));
@@ -104,7 +104,7 @@ it("answers a body of a megabyte over a real connection", async () => {
       { method: "POST", headers: { authorization: `Bearer ${SECRET}`, "content-type": "application/json" } },
       (response) => resolve(response.statusCode),
     );
-    // The service hangs up once it has answered, which may come before the last byte is sent.
+    // The service closes the connection after its answer, perhaps before the last byte is sent.
     request.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE" && error.code !== "ECONNRESET") reject(error);
     });
@@ -113,7 +113,7 @@ it("answers a body of a megabyte over a real connection", async () => {
   expect(status).toBe(413);
 });
 
-it("refuses a second start on its folder, a taken port and bad variables, each in a plain line", async () => {
+it("refuses a second start on its folder, a taken port and bad variables, each with one plain line", async () => {
   const second = await failToStart(environment());
   expect(second.code).toBe(1);
   expect(second.output).toMatch(/^The data folder \S+ is in use by process \d+; stop that one first\.$/);
@@ -136,7 +136,7 @@ it("refuses a second start on its folder, a taken port and bad variables, each i
   rmSync(other, { recursive: true, force: true });
 }, 120_000);
 
-it("refuses a data folder that can't hold data, in one line that says why", async () => {
+it("refuses a data folder that can't hold data, with one line that says why", async () => {
   const file = join(dataDir, "a-file");
   writeFileSync(file, "");
   for (const [folder, reason] of [
@@ -149,7 +149,7 @@ it("refuses a data folder that can't hold data, in one line that says why", asyn
   }
 }, 60_000);
 
-it("stops when it is asked to, and keeps what it has", async () => {
+it("stops on a signal and keeps its deliveries", async () => {
   const { id } = await create({ ...AN_ORDER, scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
   expect(await running().kill("SIGTERM")).toBe(0);
   expect(running().output()).toMatch(/\nStopping. Deliveries resume at the next start.\n$/);

@@ -1,7 +1,7 @@
 import type { Reading } from "../../src/widget/feed/reading.ts";
 import type { TrackerState } from "../../src/widget/tracker/state.ts";
 
-/** A delivery on its way, for tests to change what they care about. */
+/** A delivery on its way, with the changes that a test needs. */
 export function aReading(changes: Partial<Reading> = {}): Reading {
   return {
     delivery_id: "dlv_1",

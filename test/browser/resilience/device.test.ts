@@ -10,7 +10,7 @@ import { type Card, NOON, type OrderPage, openOrderPage } from "./open-order-pag
 const host = await openHost();
 const port = await findFreePort();
 const HOUR = 3_600_000;
-/** The card looks at the clock every five seconds, and an answer comes at once. */
+/** Seconds until the card notices a change of the clock: it looks every five seconds, and answers come at once. */
 const NOTICED = 6;
 const NEXT_POLL = 34;
 
@@ -27,25 +27,26 @@ afterAll(async () => {
   await host.close();
 });
 
-interface Telling extends OrderPage {
+interface Order extends OrderPage {
   id: string;
+  /** The order's card. */
   see(): Promise<Card | undefined>;
 }
 
-/** What happens to a phone that shows a rider nine minutes away since a second ago. */
+/** Something that happens to a phone. Its card has shown a rider nine minutes away for a second. */
 interface Story {
   name: string;
   /** How far the phone's clock is ahead of the server's, in milliseconds. */
   ahead?: number;
   attributes?: string;
-  tell(order: Telling): Promise<void>;
+  run(order: Order): Promise<void>;
 }
 
 /**
- * A request that no timer of the card's begins is asked once this tab has the turn to ask, which takes a moment that
- * isn't the card's: what is expected stands within five seconds of it.
+ * Waits up to five seconds of the page's time for the card to look as expected. A request that no timer of the card's starts
+ * first waits for the lock between tabs, for which the browser takes real time.
  */
-async function expectSoon({ see, play }: Pick<Telling, "see" | "play">, expected: object) {
+async function expectSoon({ see, play }: Pick<Order, "see" | "play">, expected: object) {
   for (let second = 1; second < 5; second++) {
     await play(1);
     if (expect.objectContaining(expected).asymmetricMatch(await see())) return;
@@ -66,7 +67,7 @@ const STORIES: Story[] = [
   ...[5, -5].map((hours) => ({
     name: `its clock is ${Math.abs(hours)} hours ${hours > 0 ? "ahead" : "behind"}`,
     ahead: hours * HOUR,
-    async tell({ id, see, play, good, clock }: Telling) {
+    async run({ id, see, play, good, clock }: Order) {
       const hour = 12 + hours < 10 ? `0${12 + hours}` : `${12 + hours}`;
       expect(await see()).toMatchObject({ ...live(`${hour}:09in 9 mins`), status: "Amina W. is 9 minutes away" });
       service.answer(id, good(id, { located_at: new Date(clock.now).toISOString() }));
@@ -77,7 +78,7 @@ const STORIES: Story[] = [
   })),
   ...[5, -5].map((hours) => ({
     name: `its clock is set ${hours > 0 ? "ahead" : "back"} by five hours`,
-    async tell({ see, play, setAhead }: Telling) {
+    async run({ see, play, setAhead }: Order) {
       await setAhead(hours * HOUR);
       await play(NOTICED);
       expect(await see()).toMatchObject({
@@ -89,7 +90,7 @@ const STORIES: Story[] = [
   })),
   {
     name: "its clock is set back by five hours, without a connection",
-    async tell({ page, see, play, setAhead }) {
+    async run({ page, see, play, setAhead }) {
       await play(20);
       await page.context().setOffline(true);
       await setAhead(-5 * HOUR);
@@ -100,8 +101,8 @@ const STORIES: Story[] = [
     },
   },
   {
-    name: "it loses the connection, and has it back",
-    async tell(order) {
+    name: "it loses the connection and gets it back",
+    async run(order) {
       const { page, see, play } = order;
       await page.context().setOffline(true);
       await play(NEXT_POLL);
@@ -114,13 +115,13 @@ const STORIES: Story[] = [
         rider: expect.not.stringContaining("km"),
       });
       await page.context().setOffline(false);
-      // At once, not at the end of a pause.
+      // At once, without waiting for the next request that was due.
       await expectSoon(order, { state: "live", notice: null });
     },
   },
   {
     name: "it sleeps for three hours",
-    async tell(order) {
+    async run(order) {
       order.clock.now += 3 * HOUR;
       await order.setAhead(0);
       await order.play(NOTICED);
@@ -129,7 +130,7 @@ const STORIES: Story[] = [
   },
   {
     name: "it sleeps for three hours and wakes without a connection",
-    async tell({ page, see, play, clock, setAhead }) {
+    async run({ page, see, play, clock, setAhead }) {
       await page.context().setOffline(true);
       clock.now += 3 * HOUR;
       await setAhead(0);
@@ -139,18 +140,18 @@ const STORIES: Story[] = [
   },
   {
     name: "it shows another page for an hour",
-    async tell(order) {
+    async run(order) {
       const { id, play } = order;
       await hide(order, true);
       await play(3600, 3600);
-      expect(service.trackingRequests(id), "nobody asks for nobody").toBe(1);
+      expect(service.trackingRequests(id), "a hidden card makes no request").toBe(1);
       await hide(order, false);
       await expectSoon(order, { ...live("13:09in 9 mins"), updated: "Checked just now" });
     },
   },
   {
-    name: "its timers are late: a page in the background of a busy phone",
-    async tell({ id, see, skip }) {
+    name: "its timers are late, as in the background of a busy phone",
+    async run({ id, see, skip }) {
       for (let minute = 1; minute <= 5; minute++) {
         await skip(60);
         expect(service.trackingRequests(id), "one request at a time").toBe(1 + minute);
@@ -159,8 +160,8 @@ const STORIES: Story[] = [
     },
   },
   {
-    name: "a customer asks for it",
-    async tell(order) {
+    name: "its customer presses Try again",
+    async run(order) {
       const { id, page, play, good } = order;
       service.answer(id, "cut");
       await play(90);
@@ -171,23 +172,23 @@ const STORIES: Story[] = [
   },
 ];
 
-describe.concurrent("whatever happens to a phone", () => {
-  test.each(STORIES.map((story, n) => ({ ...story, n })))("$name", async ({ n, ahead = 0, tell }) => {
+describe.concurrent("the card shows what is true on a phone when", () => {
+  test.each(STORIES.map((story, n) => ({ ...story, n })))("$name", async ({ n, ahead = 0, run }) => {
     const id = `dlv_phone_${n}`;
     const order = await openOrderPage(browser, host, service, {
       cards: { [id]: "" },
       ahead,
       before: ({ good }) => service.answer(id, good(id)),
     });
-    // Until what the card does besides being read has been fetched, too.
+    // Until the card has loaded its later scripts too.
     await order.page.waitForLoadState("networkidle");
     await order.play(1);
-    await tell({ ...order, id, see: async () => (await order.look())[id] });
+    await run({ ...order, id, see: async () => (await order.look())[id] });
     expect(order.complaints).toEqual([]);
     await order.close();
   });
 
-  test("a service that isn't started yet is found when it is", async () => {
+  test("the service starts after the page", async () => {
     const id = "dlv_late";
     const cards = { [id]: `data-api="http://127.0.0.1:${port}"` };
     const order = await openOrderPage(browser, host, service, { cards });
@@ -202,7 +203,7 @@ describe.concurrent("whatever happens to a phone", () => {
     await late.close();
   });
 
-  test("what is true stays: records that are older, odd, or labelled wrongly", async () => {
+  test("records are older, odd, or labelled wrongly", async () => {
     const body = (id: string, changes = {}) => JSON.stringify(aReading({ delivery_id: id, ...changes }));
     const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
     const order = await openOrderPage(browser, host, service, {
@@ -224,7 +225,7 @@ describe.concurrent("whatever happens to a phone", () => {
     await order.play(1);
     let cards = await order.look();
     expect(cards.dlv_label).toMatchObject({ state: "live", status: "Amina W. is 9 minutes away" });
-    expect(cards.dlv_latin?.status, "no name rather than a garbled one").toBe("Your rider is 9 minutes away");
+    expect(cards.dlv_latin?.status, "a garbled name isn't shown").toBe("Your rider is 9 minutes away");
     expect(cards.dlv_unknown).toMatchObject({ state: "live", status: "Your delivery is under way" });
     await order.play(NEXT_POLL);
     cards = await order.look();
@@ -238,7 +239,7 @@ describe.concurrent("whatever happens to a phone", () => {
     await order.close();
   });
 
-  test("an answer of forty megabytes is cut off", async () => {
+  test("an answer has forty megabytes, of which it loads a part", async () => {
     let sent = 0;
     let closed = false;
     const order = await openOrderPage(browser, host, service, {
@@ -268,7 +269,7 @@ describe.concurrent("whatever happens to a phone", () => {
       status: "Amina W. is 8 minutes away",
       notice: "We couldn't read the latest news",
     });
-    await vi.waitFor(() => expect(closed).toBe(true));
+    await vi.waitFor(() => expect(closed).toBe(true), { timeout: 20_000 });
     expect(sent).toBeLessThan(30e6);
     expect(order.complaints).toEqual([]);
     await order.close();

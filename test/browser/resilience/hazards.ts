@@ -5,19 +5,19 @@ import type { Answer } from "../kit/fault-service.ts";
 
 export interface Hazard {
   name: string;
-  /** What the service, or whatever stands in its place, does with a request; several that come to the same. */
+  /** Answers of the service, or of something in its place, which the card handles alike. */
   answers: Answer[];
-  /** What the host page gets, in an event. */
+  /** The code in the event that the host page gets. */
   code: FailureCode;
-  /** Base address to ask instead of the service's; nothing good ever comes from there. */
+  /** Base address of the requests, instead of the service's. No good answer ever comes from there. */
   api?: string;
-  /** Until the widget gives a request up, in seconds. */
+  /** Seconds until the widget aborts a request. */
   patience?: number;
-  /** How long nobody asks again, in seconds. */
+  /** Seconds in which the widget makes no further request. */
   quiet?: number;
 }
 
-/** What a customer reads who has never been told anything, and above the age of the news who has. */
+/** The card's sentences about the failure: its status without a record, its notice with one. */
 export const wordsOf = ({ code }: Hazard) => en.failures[code];
 
 const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Welcome! Please log in.</h1>";
@@ -31,15 +31,15 @@ const limited =
     response.setHeader("Content-Type", "application/problem+json").writeHead(429).end('{"code": "rate_limited"}');
   };
 
-/** Whatever else a status can be, and what it comes to. */
+/** The other statuses of HTTP, by the code that the widget gives them. */
 export const STATUSES: Record<string, number[]> = {
   bad_answer: [402, 405, 406, 408, 409, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 431, 451],
   server_error: [501, 502, 504, 505, 506, 507, 508, 511, 520, 522, 530, 599],
 };
 
 /**
- * @param elsewhere an origin that isn't the service's, with a page at /login
- * @param closed an origin where nobody listens
+ * @param elsewhere another origin than the service's, with a page at /login
+ * @param closed an origin where no server listens
  */
 export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
   {
@@ -53,7 +53,7 @@ export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
     code: "bad_answer",
   },
   {
-    name: "a captive portal that demands to be visited",
+    name: "a captive portal that asks for a login (511)",
     answers: [{ status: 511, headers: html, body: PORTAL }],
     code: "server_error",
   },
@@ -63,7 +63,7 @@ export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
     code: "network",
   },
   {
-    name: "a redirect to another origin's page that anybody may read",
+    name: "a redirect to another origin's page that any origin may read",
     answers: [{ status: 302, headers: { Location: `${elsewhere}/login?open` }, body: "" }],
     code: "bad_answer",
   },
@@ -72,13 +72,22 @@ export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
     answers: [(response, { url = "" }) => response.writeHead(307, { Location: url }).end()],
     code: "network",
   },
-  { name: "a redirect to nowhere, and a 304 that nobody asked for", answers: refused(301, 304), code: "bad_answer" },
-  { name: "a name that isn't known (DNS)", answers: ["hang"], code: "network", api: "http://no-such-host.invalid" },
+  {
+    name: "a redirect without an address, and a 304 to a request without a condition",
+    answers: refused(301, 304),
+    code: "bad_answer",
+  },
+  {
+    name: "a host name that doesn't exist (DNS)",
+    answers: ["hang"],
+    code: "network",
+    api: "http://no-such-host.invalid",
+  },
   { name: "a refused connection", answers: ["hang"], code: "network", api: closed },
   { name: "an answer that never comes", answers: ["hang"], code: "timeout", patience: 20 },
   { name: "an answer that trickles in", answers: ["trickle"], code: "timeout", patience: 20 },
   {
-    name: "a connection that is cut: before the answer, in its middle",
+    name: "a connection that is closed before or in the middle of the answer",
     answers: [
       "cut",
       (response) => {
@@ -93,7 +102,7 @@ export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
     code: "network",
   },
   {
-    name: "an answer that any page but this one may read (CORS)",
+    name: "an answer that this page may not read (CORS)",
     answers: [
       (response) => {
         response.removeHeader("Access-Control-Allow-Origin");
@@ -103,7 +112,7 @@ export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
     code: "network",
   },
   {
-    name: "an answer that isn't compressed as it says",
+    name: "an answer that isn't compressed although its header says so",
     answers: [{ headers: { "Content-Encoding": "gzip" }, body: json }],
     code: "network",
   },
@@ -129,20 +138,20 @@ export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
     answers: [{ body: JSON.stringify(aReading({ delivery_id: "dlv_somebody_else", status: "delivered" })) }],
     code: "bad_answer",
   },
-  { name: "a refusal that says nothing to a customer", answers: refused(400, 418), code: "bad_answer" },
+  { name: "a refusal without a meaning for customers", answers: refused(400, 418), code: "bad_answer" },
   { name: "a broken service", answers: refused(500, 503), code: "server_error" },
   { name: "an unknown or revoked key", answers: refused(401), code: "unauthorized" },
   { name: "a key that may not do this", answers: refused(403), code: "forbidden" },
-  { name: "a delivery that isn't there, or not any more", answers: refused(404, 410), code: "not_found" },
-  { name: "429 that doesn't say until when", answers: [limited()], code: "rate_limited" },
-  { name: "429 until then, in seconds", answers: [limited("150")], code: "rate_limited", quiet: 150 },
+  { name: "a delivery that doesn't exist, or not any more", answers: refused(404, 410), code: "not_found" },
+  { name: "429 without Retry-After", answers: [limited()], code: "rate_limited" },
+  { name: "429 with Retry-After in seconds", answers: [limited("150")], code: "rate_limited", quiet: 150 },
   {
     name: "429 with a Retry-After that makes no sense",
     answers: ["-5", "0", "later", "Sun, 01 Mar 2020 12:00:00 GMT"].map((after) => limited(after)),
     code: "rate_limited",
   },
   {
-    name: "429 until the end of the world",
+    name: "429 with Retry-After in the far future",
     answers: ["99999999999", "9".repeat(400), "Fri, 31 Dec 9999 23:59:59 GMT"].map((after) => limited(after)),
     code: "rate_limited",
     quiet: 3600,

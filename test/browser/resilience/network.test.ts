@@ -23,18 +23,18 @@ afterAll(async () => {
   await host.close();
 });
 
-/** Longer than any pause between two requests that nobody asked for. */
+/** Seconds in which the next request comes, if no failure and no service makes it wait longer. */
 const NEXT_POLL = 40;
 const LONGEST_BACKOFF = 330;
 const STALE = 90;
 
-describe.concurrent("whatever the network does", () => {
+describe.concurrent("the card explains a failure, keeps the last record and recovers after", () => {
   test.each(listHazards(host.origin, closed).map((hazard, n) => ({ ...hazard, n })))("$name", async (hazard) => {
     const { n, answers, code, api, patience = 0, quiet = 0 } = hazard;
     const { title, help } = wordsOf(hazard);
     const retryable = !["unauthorized", "forbidden", "not_found"].includes(code);
     const only = api !== undefined || quiet > 600;
-    // Each answer meets a customer who has been told nothing yet, and one who has.
+    // Each answer comes to a card without a record, and to a card that has one.
     const fresh = answers.map((_, i) => `dlv_${n}_fresh_${i}`);
     const midway = only ? [] : answers.map((_, i) => `dlv_${n}_midway_${i}`);
     const attributes = api ? `data-api="${api}"` : "";
@@ -65,8 +65,8 @@ describe.concurrent("whatever the network does", () => {
     cards = await look();
     for (const id of midway) {
       const known = { state: "live", status: "Amina W. is 8 minutes away", notice: title, button };
-      expect(cards[id], `${id}: the last true thing`).toMatchObject(known);
-      expect(cards[id]?.updated, "and how old it is").toMatch(/^Checked (\d\d secs|1 min) ago$/);
+      expect(cards[id], `${id}: the last record stays`).toMatchObject(known);
+      expect(cards[id]?.updated, "with its age").toMatch(/^Checked (\d\d secs|1 min) ago$/);
       expect(cards[id]?.heard.slice(3)).toEqual([error]);
     }
 
@@ -81,7 +81,7 @@ describe.concurrent("whatever the network does", () => {
     for (const id of ids) service.answer(id, good(id));
     if (quiet) {
       await play(quiet - STALE - patience - 10, quiet);
-      expect(ids.map(service.trackingRequests), "nobody undercuts what the service asked for").toEqual(asked);
+      expect(ids.map(service.trackingRequests), "no request comes before the service allows it").toEqual(asked);
     }
     const longest = Math.max(LONGEST_BACKOFF, quiet * 0.2);
     for (let waited = 0; waited < longest; waited += 30) {
@@ -90,15 +90,15 @@ describe.concurrent("whatever the network does", () => {
       if (ids.every((id) => cards[id]?.state === "live")) break;
     }
     for (const [i, id] of ids.entries()) {
-      if (api) expect(cards[id]?.heard.length, "asks on, ever more rarely").toBeGreaterThan(5);
-      else if (retryable) expect(cards[id], "comes back by itself").toMatchObject({ state: "live", notice: null });
-      else expect(service.trackingRequests(id), "nothing to ask until somebody changes something").toBe(asked[i]);
+      if (api) expect(cards[id]?.heard.length, "goes on requesting, less and less often").toBeGreaterThan(5);
+      else if (retryable) expect(cards[id], "recovers by itself").toMatchObject({ state: "live", notice: null });
+      else expect(service.trackingRequests(id), "makes no request until the page changes").toBe(asked[i]);
     }
     expect(complaints).toEqual([]);
     await order.close();
   });
 
-  test("every other status is one of those", async () => {
+  test("every other HTTP status", async () => {
     const wanted = Object.entries(STATUSES).flatMap(([code, statuses]) =>
       statuses.map((status) => ({ code, status, id: `dlv_status_${status}` })),
     );

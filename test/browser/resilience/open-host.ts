@@ -2,7 +2,7 @@ import { serve } from "../kit/serve.ts";
 
 const PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><h1>Welcome! Please log in.</h1>";
 
-/** A merchant's origin for many pages, which also has the page that a captive portal would send everybody to. */
+/** Starts a server for a merchant's pages. At /login it serves a captive portal's page. */
 export async function openHost() {
   const pages: string[] = [];
   const server = await serve((request, response) => {
@@ -15,7 +15,7 @@ export async function openHost() {
   });
   return {
     ...server,
-    /** The address of a page with this in its body. */
+    /** Adds a page with this body, and returns its address. */
     page(html: string): string {
       pages.push(
         `<!doctype html><html lang="en"><meta charset="utf-8"><title>An order</title><link rel="icon" href="data:,">${html}`,

@@ -6,7 +6,7 @@ import type { openHost } from "./open-host.ts";
 
 type FaultService = Awaited<ReturnType<typeof openFaultService>>;
 
-/** Noon, where the server, the customer and their phone agree about it. */
+/** When each page opens, by the server's clock, and in the page's time zone. */
 export const NOON = Date.parse("2026-03-02T12:00:00Z");
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What stands on one card, as a customer reads it (null where a part isn't there), and what its host page has heard. */
+/** The text of one card's parts (null without the part), and the events that its host page got. */
 export interface Card {
   state: string | null;
   status: string | null;
@@ -28,7 +28,7 @@ export interface Card {
   heard: Heard[];
 }
 
-/** What the host page got: an event, and what went wrong where it is an error. */
+/** An event that the host page got, with its code if it is an error. */
 export interface Heard {
   type: "ready" | "update" | "status" | "error";
   code?: string;
@@ -37,37 +37,37 @@ export interface Heard {
 
 export interface OrderPage {
   page: Page;
-  /** The server's clock, which only `play` moves. */
+  /** The server's clock. Only `play` and `skip` move it. */
   clock: { now: number };
-  /** A fresh record by that clock. */
+  /** An answer with a fresh record by that clock. */
   good(id: string, changes?: object): Answer;
-  /** Lets so many seconds go by, and each request in them be answered before more of them do. */
+  /** Moves both clocks by `seconds`, in steps of `atOnce`. Waits after each step until every request has its answer. */
   play(seconds: number, atOnce?: number): Promise<void>;
-  /** The same at a stroke: whatever timer was due in between goes off once, late. */
+  /** Moves both clocks in one jump: a timer that was due in between fires once, late. */
   skip(seconds: number): Promise<void>;
-  /** What each card and its host page have to show for themselves. */
+  /** Reads every card, by its delivery's id. */
   look(): Promise<Record<string, Card>>;
-  /** The phone's clock jumps to be so many milliseconds ahead of the server's; its timers don't. */
+  /** Sets the phone's clock this many milliseconds ahead of the server's. Timers don't fire for it. */
   setAhead(milliseconds: number): Promise<void>;
-  /** Uncaught errors, unhandled rejections, and what the widget itself wrote to the console as an error. */
+  /** Uncaught errors, unhandled rejections, and errors that the widget wrote to the console. */
   complaints: string[];
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Delivery ids, each with its container's further attributes. */
+  /** More attributes of each container, by its delivery's id. */
   cards: Record<string, string>;
   sections?: string;
-  /** What the service is told before the page opens. */
+  /** Runs before the page opens, to set the service's answers. */
   before?(order: Pick<OrderPage, "good" | "clock">): void;
   /** How far the phone's clock is ahead of the server's, in milliseconds. */
   ahead?: number;
 }
 
-/** No timer of the widget's is shorter than this from the start of a request to the end of its patience. */
+/** Shorter than the time after which the widget aborts a request. */
 const STEP_SECONDS = 15;
 
-/** An order page whose time a test plays, so that an hour of bad network takes a second. */
+/** Opens an order page whose time the test moves, so that an hour of bad network takes a second. */
 export async function openOrderPage(
   browser: Browser,
   host: Awaited<ReturnType<typeof openHost>>,
@@ -93,9 +93,9 @@ export async function openOrderPage(
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    // The browser itself reports every request that fails; nobody can keep it from that.
-    const itsOwn = /^(Failed to load resource|Access to fetch)/.test(message.text());
-    if (message.type() === "error" && !itsOwn) complaints.push(message.text());
+    // The browser reports every failed request, which no script can prevent.
+    const browsersOwn = /^(Failed to load resource|Access to fetch)/.test(message.text());
+    if (message.type() === "error" && !browsersOwn) complaints.push(message.text());
   });
   await page.clock.install({ time: NOON + ahead - 3_600_000 });
   await page.clock.pauseAt(NOON + ahead);
@@ -108,12 +108,12 @@ export async function openOrderPage(
     <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager" data-sections="${sections}"></script>`),
   );
 
-  /** Until each request has come to something, but for those that the service holds. */
+  /** Waits until each request has an answer or has failed, except those that the service keeps open. */
   const settle = () =>
     vi.waitFor(
       async () => {
         const { asked, answered } = await page.evaluate(async () => {
-          // Whoever has the turn to ask has heard so by then.
+          // By then the browser has granted or refused the lock between tabs.
           await navigator.locks.query();
           return window.exchange;
         });
@@ -155,7 +155,7 @@ export async function openOrderPage(
   };
 }
 
-/** Runs in the page, before anything else does: notes what a host page can notice. */
+/** Runs in the page before its own scripts: records the widget's requests and events. */
 function listen() {
   const exchange: Window["exchange"] = { asked: 0, answered: 0, heard: [] };
   window.exchange = exchange;

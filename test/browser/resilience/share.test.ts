@@ -4,12 +4,12 @@ import { openFaultService, record } from "../kit/fault-service.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { serve } from "../kit/serve.ts";
 
-/** What the service asks for here, what the widget may add to it, and what it may take to notice that a tab is gone. */
+/** The interval that the service asks for, the jitter that the widget adds, and the time in which another tab takes over. */
 const INTERVAL_MS = 5000;
 const JITTER_MS = 500;
 const TAKEOVER_MS = 1000;
 const STEP_MS = 1000;
-/** For what happens in real time, on a busy machine. */
+/** For what takes real time, on a busy machine. */
 const PATIENTLY = { timeout: 20_000 };
 
 let browser: Browser;
@@ -41,8 +41,8 @@ afterAll(async () => {
   await service?.close();
 });
 beforeEach(async () => {
-  context = await browser.newContext();
-  // One clock for all tabs, which stands still until it is played on.
+  context = await browser.newContext({ locale: "en-GB", timezoneId: "Africa/Nairobi" });
+  // All tabs share one clock, which stands until a test moves it.
   const now = Date.now();
   await context.clock.install({ time: now - 1000 });
   await context.clock.pauseAt(now);
@@ -55,7 +55,7 @@ interface Tab {
   updates(): Promise<number>;
 }
 
-/** A tab that shows the delivery and has joined the others. */
+/** Opens a tab that shows the delivery and shares its requests with the other tabs. */
 async function openTab(path: string): Promise<Tab> {
   const page = await context.newPage();
   const tab = { page, asked: 0, updates: () => page.evaluate(() => Reflect.get(window, "updates") as number) };
@@ -73,11 +73,11 @@ async function openTab(path: string): Promise<Tab> {
 
 const requestsOf = (tabs: readonly Tab[]) => tabs.reduce((total, { asked }) => total + asked, 0);
 
-/** Plays the clock on, and waits until all have heard what any of them was answered. */
+/** Moves the clock, and waits until one tab has made a request and every tab has its answer. */
 async function play(tabs: readonly Tab[], milliseconds: number): Promise<void> {
   const before = requestsOf(tabs);
   const heard = await Promise.all(tabs.map((tab) => tab.updates()));
-  // By small steps, each of which all tabs finish: tabs whose clocks differ by seconds don't believe each other's news.
+  // In small steps, each of which every tab ends: tabs ignore news whose time is seconds off their own clock.
   for (let left = milliseconds; left > 0; left -= STEP_MS) await context.clock.runFor(Math.min(STEP_MS, left));
   await expect.poll(() => requestsOf(tabs), PATIENTLY).toBeGreaterThan(before);
   for (const [index, tab] of tabs.entries()) {
@@ -102,24 +102,24 @@ function locksHeld({ page }: Tab): Promise<string[]> {
 async function crash({ page }: Tab): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);
-  // What has crashed doesn't answer.
+  // A crashed page doesn't answer.
   session.send("Page.crash").catch(() => {});
   await crashed;
 }
 
-test("four tabs and three containers on one delivery ask once an interval", async () => {
+test("four tabs and three containers of one delivery make one request an interval", async () => {
   const id = "dlv_shared";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
   const tabs = [await openTab(`${id}/3`)];
   while (tabs.length < 5) tabs.push(await openTab(id));
-  expect(service.trackingRequests(id), "each asks when it is opened").toBe(7);
+  expect(service.trackingRequests(id), "each makes one when it opens").toBe(7);
   for (let asked = 8; asked <= 12; asked++) {
     await play(tabs, INTERVAL_MS + JITTER_MS);
     expect(service.trackingRequests(id)).toBe(asked);
   }
 });
 
-test("a tab that its page's policy keeps from the service doesn't speak for the others, and hears them", async () => {
+test("a tab whose policy blocks the service doesn't stop the other tabs, and gets their answers", async () => {
   const id = "dlv_kept";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
   const tab = await openTab(id);
@@ -127,7 +127,7 @@ test("a tab that its page's policy keeps from the service doesn't speak for the 
   const joined = kept.waitForEvent("requestfinished", (request) => request.url().includes("/share-"));
   await kept.goto(`${shop.origin}/${id}/1/pk_test_1/${encodeURIComponent("connect-src 'none'")}`);
   await expect
-    .poll(() => context.clock.runFor(100).then(() => kept.locator("[data-tracking-state=error]").count()))
+    .poll(() => context.clock.runFor(100).then(() => kept.locator("[data-tracking-state=error]").count()), PATIENTLY)
     .toBe(1);
   await joined;
   for (let turn = 0; turn < 3; turn++) {
@@ -138,7 +138,7 @@ test("a tab that its page's policy keeps from the service doesn't speak for the 
   await kept.locator("[data-tracking-state=live]").waitFor();
 });
 
-test("another tab takes over within a second when the one that asks goes, however it goes", async () => {
+test("another tab takes over within a second when the requesting tab is hidden, left or closed", async () => {
   const id = "dlv_taken_over";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
   const ways: ((tab: Tab) => Promise<unknown>)[] = [
@@ -162,7 +162,7 @@ test("another tab takes over within a second when the one that asks goes, howeve
 test.each<[way: string, id: string, go: (tab: Tab) => Promise<void>]>([
   ["is closed", "dlv_closed", ({ page }) => page.close()],
   ["crashes", "dlv_crashed", crash],
-])("a tab that %s in the middle of its request leaves it to another", async (_, id, go) => {
+])("when a tab %s in the middle of its request, another tab repeats it", async (_, id, go) => {
   const young = record(id, { poll_after_seconds: INTERVAL_MS / 1000 });
   service.answer(id, young, young, "hang", young);
   const tabs = [await openTab(id), await openTab(id)];
@@ -172,20 +172,20 @@ test.each<[way: string, id: string, go: (tab: Tab) => Promise<void>]>([
   const other = tabs.find((tab) => tab !== asker);
   if (!asker || !other) throw new Error("nobody asked");
   await context.clock.runFor(3000);
-  expect(service.trackingRequests(id), "nobody else asks meanwhile").toBe(3);
+  expect(service.trackingRequests(id), "no other tab makes a request meanwhile").toBe(3);
   await go(asker);
-  // The browser gives the lock back in its own time; from then on it is a matter of the page's.
+  // The browser takes real time to free the lock. After that only the page's time counts.
   await expect.poll(() => locksHeld(other), PATIENTLY).toHaveLength(0);
   if (!asker.page.isClosed()) await asker.page.close();
   await context.clock.runFor(TAKEOVER_MS);
   await expect.poll(() => service.trackingRequests(id), PATIENTLY).toBe(4);
 });
 
-test("a tab that was hidden has heard what it missed; one that is alone asks at once on return", async () => {
+test("a hidden tab gets the other tabs' answers, and a tab without others makes a request on return", async () => {
   const id = "dlv_returned";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
   const [one, two] = [await openTab(id), await openTab(id)];
-  // Its own answer, and that of the tab which came second.
+  // Its own answer, and the second tab's.
   await expect.poll(one.updates, PATIENTLY).toBe(2);
   await setHidden(one, true);
   const heard = await one.updates();
@@ -194,30 +194,30 @@ test("a tab that was hidden has heard what it missed; one that is alone asks at 
   expect(await one.updates()).toBe(heard + 1);
   await setHidden(one, false);
   await context.clock.runFor(1);
-  expect(one.asked, "what it shows is young").toBe(asked);
+  expect(one.asked, "its record is young").toBe(asked);
   await two.page.close();
   await expect.poll(() => locksHeld(one), PATIENTLY).toHaveLength(0);
   await setHidden(one, true);
   await context.clock.runFor(60_000);
-  expect(one.asked, "nobody looks").toBe(asked);
+  expect(one.asked, "it is hidden").toBe(asked);
   await setHidden(one, false);
   await context.clock.runFor(1);
   await expect.poll(() => one.asked, PATIENTLY).toBe(asked + 1);
 });
 
-test("another key's answers are its own, and no name tells the delivery or the key", async () => {
+test("tabs with different keys don't share, and no lock's name tells the delivery or the key", async () => {
   const id = "dlv_two_keys";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
   const tabs = [await openTab(id), await openTab(`${id}/1/pk_test_2`)];
   await context.clock.runFor(INTERVAL_MS + JITTER_MS);
   await expect.poll(() => tabs.map(({ asked }) => asked), PATIENTLY).toEqual([2, 2]);
-  // The clock stands, so a lock that is held until the answer has been heard is still held.
+  // The clock stands, so a lock that is held for half a second after the answer is still held.
   const names = tabs[0] ? await locksHeld(tabs[0]) : [];
   expect(names).toHaveLength(2);
   for (const name of names) expect(name).not.toMatch(/dlv_|pk_/);
 });
 
-test("a frame without an origin, which may neither lock nor broadcast, follows its delivery all the same", async () => {
+test("a frame without an origin, which may use neither locks nor broadcasts, follows its delivery too", async () => {
   const id = "dlv_sandboxed";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
   const page = await context.newPage();

@@ -17,16 +17,16 @@ test("the frame's address becomes the widget's attributes", () => {
   });
 });
 
-test("an address can't choose where the record or the tiles come from, nor invent attributes", () => {
+test("an address can't choose where the record or the tiles come from, or add other attributes", () => {
   const element = container("id=dlv_1&api=https://evil.example&tiles=https://evil.example/{z}&onclick=x&units=");
   expect({ ...element.dataset }).toEqual({ id: "dlv_1" });
 });
 
-test("a demo without a name is the whole journey, as it is in the attribute", () => {
+test("demo without a name plays the whole journey, as the attribute does", () => {
   expect(container("demo").getAttribute("data-demo")).toBe("");
 });
 
-test("hostile values are values", () => {
+test("markup in a value stays text", () => {
   const element = container(`id=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(element.children).toHaveLength(0);
   expect(element.dataset.id).toBe('"><script>alert(1)</script>');

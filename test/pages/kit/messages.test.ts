@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isMeasureRequest, readFrameMessage } from "../../../src/pages/kit/messages.ts";
 
-/** The window of the frame, or of the page around it: whoever may speak. */
+/** The window that may send messages: the frame's, or that of the page around it. */
 const ours = new MessageChannel().port1;
 const theirs = new MessageChannel().port1;
 const frame = { contentWindow: ours, src: "https://api.example/v1/embed?id=dlv_1&key=pk_test_1" };
 const data = { source: "ontheway-tracking", type: "resize", height: 640.2 };
 const event = { source: ours, origin: "https://api.example", data };
 
-test("the frame's own word about its height is taken, in whole pixels and within bounds", () => {
+test("the page takes the height that the frame reports, in whole pixels and within bounds", () => {
   const height = (said: number) => readFrameMessage({ ...event, data: { ...data, height: said } }, frame);
   expect(height(640.2)).toMatchObject({ type: "resize", height: 641 });
   expect(height(5)).toMatchObject({ height: 160 });
@@ -16,7 +16,7 @@ test("the frame's own word about its height is taken, in whole pixels and within
   expect(height(99_999)).toMatchObject({ height: 1600 });
 });
 
-test("the widget's events are passed on with their details", () => {
+test("the frame passes the widget's events on with their details", () => {
   const detail = { status: "in_transit", previous: "picked_up" };
   expect(readFrameMessage({ ...event, data: { source: data.source, type: "status", detail } }, frame)).toEqual({
     source: "ontheway-tracking",
@@ -37,11 +37,11 @@ test.each([
   ["no height", { data: { source: data.source, type: data.type } }],
   ["nothing", { data: null }],
   ["mere text", { data: "resize" }],
-])("%s is not listened to", (_, changes) => {
+])("%s is ignored by the page", (_, changes) => {
   expect(readFrameMessage({ ...event, ...changes }, frame)).toBeNull();
 });
 
-test("a frame that has no window yet, or shows something else, says nothing", () => {
+test("messages are ignored while the frame has no window or shows another origin", () => {
   expect(readFrameMessage({ ...event, source: null }, { ...frame, contentWindow: null })).toBeNull();
   for (const src of ["", "about:blank", "https://api.example/", "https://api.example/v1/embedded", "nonsense"]) {
     expect(readFrameMessage(event, { ...frame, src })).toBeNull();
@@ -54,7 +54,7 @@ const request = {
   data: { source: "ontheway-tracking", type: "measure" },
 };
 
-test("the page around the frame may ask for its height", () => {
+test("the frame answers the page that asks for its height", () => {
   expect(isMeasureRequest(request, ours, "https://shop.example")).toBe(true);
 });
 
@@ -64,6 +64,6 @@ test.each([
   ["another name", { data: { source: "somebody", type: "measure" } }],
   ["another wish", { data: { source: "ontheway-tracking", type: "resize" } }],
   ["nothing", { data: null }],
-])("%s is not answered", (_, changes) => {
+])("%s gets no answer from the frame", (_, changes) => {
   expect(isMeasureRequest({ ...request, ...changes }, ours, "https://shop.example")).toBe(false);
 });

@@ -18,7 +18,7 @@ test("rounds follow each other and never overlap, and the stop waits for the one
     },
     (error) => errors.push(error),
   );
-  await vi.waitFor(() => expect(ended).toBeGreaterThan(5));
+  await vi.waitFor(() => expect(ended).toBeGreaterThan(5), 20_000);
   await stop();
   expect(running).toBe(0);
   expect(most).toBe(1);
@@ -31,7 +31,7 @@ test("a round that fails is told, and stopping needn't wait for the next", async
     () => Promise.reject(new Error("the database is away")),
     (error) => errors.push(error),
   );
-  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  await vi.waitFor(() => expect(errors).toHaveLength(1), 20_000);
   await stop();
   expect(errors).toEqual([new Error("the database is away")]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { describeError } from "../../../src/service/http/logs.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
@@ -12,6 +12,9 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterAll(() => service.close());
+beforeEach(() => {
+  lines.length = 0;
+});
 
 const PRIVATE = {
   pickup: { name: "Zawadi Stores", phone: "+254711222333", address: "14 Granary Street" },
@@ -20,7 +23,7 @@ const PRIVATE = {
   external_id: "order-private-77",
 };
 
-it("tells each request in one line, and of what it carried nothing", async () => {
+it("logs each request in one line, without any value that it carries", async () => {
   const receiver = await openReceiver();
   const hook = await service.request("POST", "/v1/webhook_endpoints", { url: `${receiver.url}?token=hush` });
   const delivery = await service.create({ ...PRIVATE, simulation: { mode: "manual" } });
@@ -59,9 +62,8 @@ it("tells each request in one line, and of what it carried nothing", async () =>
   expect(created.at(-1)).toMatchObject({ status: 401, key: null });
 });
 
-it("tells a failure of ours without the values that it failed on", async () => {
-  lines.length = 0;
-  const failing = service.core.geocoder;
+it("logs an internal error without the values that caused it", async () => {
+  const geocoder = service.core.geocoder;
   service.core.geocoder = {
     find: async () => {
       await service.core.db.query("select $1::int", ["Njeri Wambui +254744555666"]);
@@ -73,7 +75,7 @@ it("tells a failure of ours without the values that it failed on", async () => {
     package: { type: "food" },
     payment_method: "cash",
   });
-  service.core.geocoder = failing;
+  service.core.geocoder = geocoder;
   expect(status).toBe(500);
   const log = lines.join("");
   expect(log).toContain('"level":50');
@@ -87,6 +89,6 @@ it.each([
   ["code 402917 is wrong", "code [code] is wrong"],
   ["secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw=", "secret [secret]"],
   ['Unexpected token } in "27 Acacia Street"', 'Unexpected token } in "…"'],
-])("writes %j as %j", (message, written) => {
+])("logs %j as %j", (message, written) => {
   expect(describeError(new Error(message))).toMatchObject({ message: written, type: "Error" });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { distanceMetres } from "../../../src/contract/geo.ts";
 import { STATUSES } from "../../../src/contract/status.ts";
 import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
-// Loaded beforehand, so that the trackers of these tests needn't wait for it.
+// Loaded here, so that the trackers of these tests don't wait for it.
 import "../../../src/widget/demo/play.ts";
 import { SCENARIOS } from "../../../src/widget/demo/scenarios.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
@@ -14,12 +14,12 @@ import { isOlder } from "../../../src/widget/tracker/learn.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
-/** Every word of a record that isn't the delivery's own news. */
+/** The fields of a record that no scenario changes. */
 const FRAME = { delivery_id: "dlv_1", poll_after_seconds: 30 };
 const name = fc.constantFrom(...Object.keys(SCENARIOS));
 const seconds = fc.double({ min: 0, max: 1e6, noNaN: true });
 
-test("whatever a scenario says at any time is a record of the interface, but for the one that means not to be", () => {
+test("every scenario gives records of the interface at any time, except the scenario of faulty records", () => {
   fc.assert(
     fc.property(name, seconds, (scenario, elapsed) => {
       const moment = SCENARIOS[scenario]?.(elapsed, NOW);
@@ -33,7 +33,7 @@ test("whatever a scenario says at any time is a record of the interface, but for
   );
 });
 
-test.each(Object.keys(SCENARIOS))("%s never tells of an earlier moment than before", (scenario) => {
+test.each(Object.keys(SCENARIOS))("the times in %s never go back", (scenario) => {
   let before: Reading | null = null;
   let seconds = 0;
   while (seconds < 700) {
@@ -50,7 +50,7 @@ test("every status has a scenario of its name", () => {
   for (const status of STATUSES) expect(SCENARIOS[status]?.(0, NOW).answer, status).toMatchObject({ status });
 });
 
-test("in the journey a rider goes from the shop to the door without a leap, and everything else follows", () => {
+test("in the journey a rider goes from the shop to the door without a jump, and every field fits", () => {
   const seen: string[] = [];
   let before: { lat: number; lng: number } | null = null;
   for (let second = 0; second < 90; second++) {
@@ -81,7 +81,7 @@ async function watch(demo: string) {
   return { tracker, states };
 }
 
-test("the journey begins anew after its end, until its tracker is destroyed", async () => {
+test("the journey starts again after its end, until its tracker is destroyed", async () => {
   const { tracker, states } = await watch("");
   await vi.advanceTimersByTimeAsync(200_000);
   const told = states.map(({ reading }) => reading?.status);
@@ -110,20 +110,20 @@ test.each([
   ["rate_limited", { phase: "error", failure: { code: "rate_limited" } }],
   ["server_error", { phase: "error", failure: { code: "server_error" } }],
   ["bad_answer", { phase: "error", failure: { code: "bad_answer" } }],
-])("%s is read like any answer", async (demo, state) => {
+])("%s is read like a service's answer", async (demo, state) => {
   const { tracker } = await watch(demo);
   expect(tracker.state).toMatchObject(state);
   tracker.destroy();
 });
 
-test("a record stays when the connection goes", async () => {
+test("the record stays when the connection goes", async () => {
   const { tracker } = await watch("offline");
   await vi.advanceTimersByTimeAsync(5_000);
   expect(tracker.state).toMatchObject({ reading: { status: "in_transit" }, failure: { code: "network" } });
   tracker.destroy();
 });
 
-test("a name that isn't one is told to the developer, and is a delivery that isn't found", async () => {
+test("an unknown scenario is reported to the developer and is a delivery that isn't found", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { tracker } = await watch("toString");
   expect(tracker.state).toMatchObject({ phase: "error", failure: { code: "not_found" } });

@@ -3,10 +3,10 @@ import { openWidget } from "../../bench/fleet/clients.ts";
 import { findPeak, judge } from "../../bench/fleet/judge.ts";
 import { watch } from "../../bench/fleet/watch.ts";
 
-// `npm run bench:fleet` says how ten thousand fare. These are fewer, on a limit that is coarser for it.
+// `npm run bench:fleet` measures ten thousand viewers. These are fewer, so the limit is coarser.
 const fleet = { viewers: 1000, limit: 10, seconds: 3600 };
 
-// However busy the machine.
+// Long enough for a busy machine.
 const timeout = 30_000;
 
 test("a thousand viewers share a limit of ten a second fully and evenly", { timeout }, () => {
@@ -17,17 +17,17 @@ test("a thousand viewers share a limit of ten a second fully and evenly", { time
   expect(longest_wait).toBeLessThan(2 * 100);
 });
 
-test("half an hour of outage ends without a herd, and soon everybody is served", { timeout }, () => {
+test("after half an hour of outage viewers don't come back all at once, and soon all are served", { timeout }, () => {
   const broken = { ...fleet, outage: { from: 300, until: 2100 } };
   const visits = watch(openWidget, broken).filter(({ at }) => at >= 2100);
-  // At ten a second chance alone makes waves, and whoever one refuses comes twice.
+  // At ten requests a second chance alone makes peaks, and a refused viewer comes twice.
   expect(findPeak(visits, broken, 2100).came).toBeLessThan(2);
   const settled = judge(visits, broken, 3000);
   expect(settled.refused).toBeLessThan(0.03);
   expect(settled.longest_wait).toBeLessThan(2 * 100);
 });
 
-test("viewers fewer than the limit allows are all asked to come at the usual interval, and none is refused", {
+test("viewers whom the limit has room for all poll at the usual interval, and none is refused", {
   timeout,
 }, () => {
   const few = { ...fleet, viewers: 100 };

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Polling whose answers the test hands out one by one. */
+/** Starts polling. The test gives the answers one by one. */
 function poll() {
   const open: ((answer: Answer) => void)[] = [];
   const ask = vi.fn((_signal: AbortSignal) => new Promise<Answer>((resolve) => open.push(resolve)));
@@ -37,7 +37,7 @@ function poll() {
   return { polling, ask, onAnswer, answer };
 }
 
-test("asks at once, then after the interval that begins with the answer", async () => {
+test("requests at once, and again one interval after the answer", async () => {
   const { polling, ask, onAnswer, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ test("asks at once, then after the interval that begins with the answer", async 
   polling.stop();
 });
 
-test("a refresh asks now, once, and not while a request is open", async () => {
+test("a refresh requests at once, but not while a request is open", async () => {
   const { polling, ask, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   polling.refresh();
@@ -66,7 +66,7 @@ test("a refresh asks now, once, and not while a request is open", async () => {
   polling.stop();
 });
 
-test("a hidden page asks nothing; on return it asks what fell due, and only then", async () => {
+test("a hidden page makes no request, and on return makes one only if it is due", async () => {
   const { polling, ask, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   await answer(record);
@@ -84,7 +84,7 @@ test("a hidden page asks nothing; on return it asks what fell due, and only then
   polling.stop();
 });
 
-test("coming back while a request is open doesn't start another", async () => {
+test("a return to the page while a request is open doesn't start another", async () => {
   const { polling, ask } = poll();
   await vi.advanceTimersByTimeAsync(0);
   setHidden(true);
@@ -94,7 +94,7 @@ test("coming back while a request is open doesn't start another", async () => {
   polling.stop();
 });
 
-test("stops at delivered", async () => {
+test("polling stops when the delivery is delivered", async () => {
   const { polling, ask, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   await answer({ reading: aReading({ status: "delivered" }), serverTime: null });
@@ -106,7 +106,7 @@ test("stops at delivered", async () => {
   polling.stop();
 });
 
-test("a failure is asked again when the browser is back online", async () => {
+test("a failed request is repeated when the browser is online again", async () => {
   const { polling, ask, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   await answer(failure);
@@ -116,7 +116,7 @@ test("a failure is asked again when the browser is back online", async () => {
   polling.stop();
 });
 
-test("whoever was told when to come back comes then, whatever happens meanwhile", async () => {
+test("Retry-After is kept to, also after a refresh, a return to the page or a return online", async () => {
   const { polling, ask, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   await answer({ failure: { code: "rate_limited", message: "", retryable: true, retryAfterSeconds: 200 } });
@@ -131,7 +131,7 @@ test("whoever was told when to come back comes then, whatever happens meanwhile"
   polling.stop();
 });
 
-test("those whom the network returns to at the same moment don't all ask in it", async () => {
+test("pages that are online again at the same moment spread their requests", async () => {
   const { polling, ask, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   await answer(failure);
@@ -144,7 +144,7 @@ test("those whom the network returns to at the same moment don't all ask in it",
   polling.stop();
 });
 
-test("stopping aborts the open request, and nothing that happens later starts another", async () => {
+test("stopping aborts the open request, and nothing starts another", async () => {
   const { polling, ask, onAnswer, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   polling.stop();
@@ -159,7 +159,7 @@ test("stopping aborts the open request, and nothing that happens later starts an
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("stopping between two requests ends them", async () => {
+test("stopping between two requests cancels the next one", async () => {
   const { polling, ask, answer } = poll();
   await vi.advanceTimersByTimeAsync(0);
   await answer(failure);

@@ -14,7 +14,7 @@ const position = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }).filter((lng) => lng !== 0),
 });
 
-/** Every field that a record always has. */
+/** The fields that every record has. */
 const record = fc.record({
   delivery_id: fc.string({ minLength: 1 }).filter((id) => id.trim() !== ""),
   status: fc.constantFrom(...STATUSES),
@@ -39,7 +39,7 @@ const record = fc.record({
   poll_after_seconds: fc.integer({ min: 5, max: 600 }),
 });
 
-test("whatever the schema allows arrives unchanged, through JSON and with fields it doesn't know", () => {
+test("every record that the schema allows is read unchanged, also with unknown fields", () => {
   fc.assert(
     fc.property(record, (sent) => {
       expect(Value.Check(TrackingRecordSchema, sent)).toBe(true);
@@ -48,14 +48,14 @@ test("whatever the schema allows arrives unchanged, through JSON and with fields
   );
 });
 
-test("the speed of a sandbox is a number above zero, or nothing", () => {
+test("a sandbox's speed is a number above zero, or null", () => {
   const simulation = (value: unknown) => readRecord({ status: "in_transit", simulation: value })?.simulation;
   for (const speed of [0.5, 8, 1000]) expect(simulation({ speed })).toEqual({ speed });
   const wrong = [undefined, null, 8, "8", [], {}, { speed: "8" }, { speed: 0 }, { speed: -8 }, { speed: 1e9 }];
   for (const value of wrong) expect(simulation(value), JSON.stringify(value)).toBeNull();
 });
 
-test("nonsense is refused or cleaned, never thrown at", () => {
+test("a record of nonsense is refused or cleaned, and nothing throws", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const reading = readRecord(value);
@@ -67,7 +67,7 @@ test("nonsense is refused or cleaned, never thrown at", () => {
   }
 });
 
-test("any field may be any nonsense: the rest stays, and no number leaves its range", () => {
+test("nonsense in one field leaves the other fields as they are, and every number in its range", () => {
   fc.assert(
     fc.property(
       record,
@@ -86,14 +86,14 @@ test("any field may be any nonsense: the rest stays, and no number leaves its ra
   );
 });
 
-test("due north is a bearing; 360 is due north too", () => {
+test("bearings of 0 and 360 both mean due north", () => {
   const bearing = (value: unknown) => readRecord({ status: "in_transit", rider: { bearing: value } })?.rider?.bearing;
   expect(bearing(0)).toBe(0);
   expect(bearing(360)).toBe(0);
   for (const value of [-90, 1e9, "90", Number.NaN, null, undefined]) expect(bearing(value)).toBeNull();
 });
 
-test("a status from the future is kept as it is said", () => {
+test("a status that this version doesn't know is kept", () => {
   expect(readRecord({ status: "handed_to_drone" })?.status).toBe("handed_to_drone");
 });
 
@@ -111,7 +111,7 @@ test("history is read in the order of its times", () => {
   expect(readRecord({ status: "searching", history: steps })?.history).toEqual(steps.reverse());
 });
 
-test("a time without a zone, or without a day, is nobody's time", () => {
+test("a time without a zone or a day is ignored", () => {
   const time = (located_at: unknown) => readRecord({ status: "in_transit", located_at })?.located_at;
   for (const good of ["2026-03-01T12:00:00Z", "2026-03-01T12:00:00.123456Z", "2026-03-01T15:00:00+03:00"])
     expect(time(good)).toBe(good);
@@ -129,7 +129,7 @@ test("a time without a zone, or without a day, is nobody's time", () => {
     expect(time(bad), String(bad)).toBeNull();
 });
 
-test("a place that is zero both ways is a device that doesn't know", () => {
+test("a place of 0, 0 means that the device doesn't know where it is", () => {
   const place = (lat: unknown, lng: unknown) => readRecord({ status: "in_transit", pickup: { lat, lng } })?.pickup;
   expect(place(0, 0)).toBeNull();
   expect(place(0, 36.8)).toEqual({ lat: 0, lng: 36.8 });
@@ -144,13 +144,13 @@ test("a place that is zero both ways is a device that doesn't know", () => {
     expect(place(lat, lng)).toBeNull();
 });
 
-test("a name that was garbled on the way, or has no end, is no name", () => {
+test("a name that is garbled or far too long is ignored", () => {
   const name = (value: unknown) => readRecord({ status: "in_transit", rider: { name: value } })?.rider?.name;
   for (const good of ["Amina W.", "አሚና", "محمد", "佐藤", "José-María O’Neill"]) expect(name(good)).toBe(good);
   for (const bad of ["Jos\ufffd", "A".repeat(100_000), "  ", "", 7, null, {}]) expect(name(bad)).toBeNull();
 });
 
-test("how long to wait is what the answer says, then what the record says, within reason", () => {
+test("the wait until the next request is the header's, else the record's, within bounds", () => {
   const wait = (record: unknown, header?: string | null) =>
     readRecord({ status: "in_transit", poll_after_seconds: record }, header)?.poll_after_seconds;
   expect(wait(30)).toBe(30);

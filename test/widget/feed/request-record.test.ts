@@ -25,7 +25,7 @@ const answerWith =
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
-test("asks the specified address with the key in the header, and reads the record and the server's clock", async () => {
+test("requests the specified address with the key in the header, and reads the record and the server's time", async () => {
   const seen: string[] = [];
   const answer = await ask((request, response) => {
     seen.push(`${request.method} ${request.url}`, request.headers.authorization ?? "");
@@ -35,7 +35,7 @@ test("asks the specified address with the key in the header, and reads the recor
   expect(answer).toEqual({ reading: aReading(), serverTime: Date.parse("2026-03-01T12:00:00Z") });
 });
 
-test("waits as long as this answer says, where its record is an older one from the cache", async () => {
+test("the interval comes from this answer's header, even when its record comes from a cache", async () => {
   const body = JSON.stringify(aReading({ poll_after_seconds: 30 }));
   expect(await ask(answerWith(200, body, { "Poll-After": "75" }))).toMatchObject({
     reading: { poll_after_seconds: 75 },
@@ -58,7 +58,7 @@ test.each([
   expect(await ask(answerWith(status, "{}"))).toMatchObject({ failure: { code, retryable } });
 });
 
-test("Retry-After is understood in seconds and as a date", async () => {
+test("Retry-After may be in seconds or a date", async () => {
   expect(await ask(answerWith(429, "", { "Retry-After": "7" }))).toMatchObject({ failure: { retryAfterSeconds: 7 } });
   const date = new Date(Date.now() + 60_000).toUTCString();
   const answer = await ask(answerWith(503, "", { "Retry-After": date }));
@@ -69,7 +69,7 @@ test("Retry-After is understood in seconds and as a date", async () => {
   expect(nonsense).toMatchObject({ failure: { retryAfterSeconds: null } });
 });
 
-test("a refusal in HTML may be a captive portal's: it is asked again", async () => {
+test("a refusal in HTML may come from a captive portal, so the request is repeated", async () => {
   for (const status of [401, 403, 404, 410]) {
     const answer = await ask(answerWith(status, "<h1>Log in</h1>", { "Content-Type": "text/html; charset=utf-8" }));
     expect(answer).toMatchObject({ failure: { code: "bad_answer", retryable: true } });
@@ -90,7 +90,7 @@ test("a Retry-After date is read by the service's clock, not by this device's", 
   expect(await ask(answerWith(429, "", headers))).toMatchObject({ failure: { retryAfterSeconds: 40 } });
 });
 
-test("an answer of tens of megabytes is cut off", async () => {
+test("an answer of tens of megabytes is aborted", async () => {
   let sent = 0;
   let closed: Promise<unknown> = Promise.resolve();
   const answer = await ask((_request, response) => {
@@ -150,7 +150,7 @@ test.each([
   expect(await answer).toMatchObject({ failure: { code: "timeout", retryable: true } });
 });
 
-test("a request that was already under way, and hangs, times out too", async () => {
+test("a request that the page started earlier and that hangs times out too", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const address = { id: "dlv_1", key: "pk_test_1", api: "http://127.0.0.1:9" };
   const answer = requestRecord(address, new AbortController().signal, "no-cache", new Promise(() => {}));
@@ -158,13 +158,13 @@ test("a request that was already under way, and hangs, times out too", async () 
   expect(await answer).toMatchObject({ failure: { code: "timeout" } });
 });
 
-test("without an id or a key nothing is asked", async () => {
+test("without an id or a key nothing is requested", async () => {
   const listener = vi.fn();
   expect(await ask(listener, { id: "" })).toMatchObject({ failure: { code: "missing_id", retryable: false } });
   expect(await ask(listener, { key: "" })).toMatchObject({ failure: { code: "missing_key", retryable: false } });
   expect(listener).not.toHaveBeenCalled();
 });
 
-test("an id that can't be written in an address is a failure, not an exception", async () => {
+test("an id that doesn't fit into an address is a failure and not an exception", async () => {
   expect(await ask(answerWith(200, "{}"), { id: "\ud800" })).toHaveProperty("failure");
 });

@@ -15,7 +15,7 @@ const failed = (changes: Partial<Failure> = {}): Failure => ({
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const calm = { failure: null, failures: 0 };
 
-test("a delivery under way is asked for every 30 to 60 seconds as the service wishes, never earlier", () => {
+test("a delivery under way is requested every 30 to 60 seconds as the service asks, and never earlier", () => {
   fc.assert(
     fc.property(random, fc.integer({ min: 30, max: 60 }), (r, wish) => {
       const delay = nextDelay({ ...calm, reading: aReading({ poll_after_seconds: wish }) }, r);
@@ -25,19 +25,19 @@ test("a delivery under way is asked for every 30 to 60 seconds as the service wi
   );
 });
 
-test("viewers who asked together don't ask together again", () => {
+test("viewers who request at the same moment don't do so again", () => {
   const situation = { ...calm, reading: aReading() };
   expect(nextDelay(situation, 0.1)).not.toBe(nextDelay(situation, 0.9));
 });
 
-test("a service that doesn't say is asked every 30 s, or as the page says", () => {
+test("without the service's interval, requests come every 30 s or at the page's interval", () => {
   const reading = aReading({ poll_after_seconds: null });
   expect(nextDelay({ ...calm, reading }, 0)).toBe(30);
   expect(nextDelay({ ...calm, reading, interval: 12 }, 0)).toBe(12);
   expect(nextDelay({ ...calm, reading, interval: 1 }, 0)).toBe(5);
 });
 
-test("then a rider far off is asked for less often than one who is near, and what hasn't begun least", () => {
+test("without the service's interval, a far rider is requested less often than a near one, and a delivery to come least", () => {
   const every = (changes: Partial<Reading>) =>
     nextDelay({ ...calm, reading: aReading({ poll_after_seconds: null, ...changes }) }, 0);
   expect(every({ status: "pending", rider: null, eta_minutes: null })).toBe(60);
@@ -49,20 +49,20 @@ test("then a rider far off is asked for less often than one who is near, and wha
   expect(every({ status: "being_weighed" })).toBe(30);
 });
 
-test("a page can ask less often than the service wishes, not more often", () => {
+test("a page can make requests rarer than the service asks, but not more frequent", () => {
   const reading = aReading({ poll_after_seconds: 40 });
   expect(nextDelay({ ...calm, reading, interval: 10 }, 0)).toBe(40);
   expect(nextDelay({ ...calm, reading, interval: 90 }, 0)).toBe(90);
 });
 
-test("nothing is asked after the end, or when asking can't help", () => {
+test("nothing is requested after the end, or when another request can't help", () => {
   for (const status of ["delivered", "cancelled"]) {
     expect(nextDelay({ ...calm, reading: aReading({ status }) }, 0.5)).toBeNull();
   }
   expect(nextDelay({ reading: null, failure: failed({ retryable: false }), failures: 1 }, 0.5)).toBeNull();
 });
 
-test("Retry-After is kept to, with a little jitter on top", () => {
+test("the wait is Retry-After with a little jitter on top", () => {
   fc.assert(
     fc.property(random, fc.integer({ min: 5, max: 3600 }), fc.integer({ min: 1, max: 99 }), (r, seconds, failures) => {
       const failure = failed({ code: "rate_limited", retryAfterSeconds: seconds });
@@ -73,7 +73,7 @@ test("Retry-After is kept to, with a little jitter on top", () => {
   );
 });
 
-/** Whatever a service, a proxy, a page or a bug of ours may bring. */
+/** Any value that a service, a proxy, a page or a bug of ours may give. */
 const anyNumber = fc.oneof(fc.double(), fc.integer({ min: -10, max: 100_000 }), fc.constantFrom(1e300, Infinity, NaN));
 const anySituation = fc.record({
   reading: fc.option(
@@ -91,7 +91,7 @@ const anySituation = fc.record({
 });
 const HOUR = 3600;
 
-test("whatever comes: a wait of five seconds to an hour, which timers can count, and no shorter than is wished", () => {
+test("every wait is between five seconds and about an hour, and no shorter than the service asks", () => {
   fc.assert(
     fc.property(anySituation, random, (situation, r) => {
       const delay = nextDelay(situation, r);
@@ -106,7 +106,7 @@ test("whatever comes: a wait of five seconds to an hour, which timers can count,
   );
 });
 
-test("each failure is waited out at least as long as the one before, by the same chance", () => {
+test("with the same jitter, each failure's wait is at least as long as the one before", () => {
   fc.assert(
     fc.property(random, fc.integer({ min: 1, max: 2000 }), (r, failures) => {
       const wait = (count: number) => nextDelay({ reading: null, failure: failed(), failures: count }, r) ?? 0;
@@ -116,7 +116,7 @@ test("each failure is waited out at least as long as the one before, by the same
   );
 });
 
-test("failures back off, with jitter, between 5 s and 5 min", () => {
+test("waits after failures grow from 5 s to 5 min, with jitter", () => {
   const waits = (r: number) =>
     Array.from({ length: 12 }, (_, i) => nextDelay({ reading: null, failure: failed(), failures: i + 1 }, r) ?? -1);
   expect(waits(0.999).map(Math.round)).toEqual([10, 20, 40, 80, 160, 300, 300, 300, 300, 300, 300, 300]);
@@ -128,7 +128,7 @@ test("failures back off, with jitter, between 5 s and 5 min", () => {
   expect(waits(0.1)).not.toEqual(waits(0.9));
 });
 
-test("where the service said how often to ask, back-off grows to that: few are back soon, many don't come at once", () => {
+test("waits after failures grow to the service's interval, so that many viewers don't come back at once", () => {
   const longest = (wish: number, r: number) =>
     nextDelay({ reading: aReading({ poll_after_seconds: wish }), failure: failed(), failures: 50 }, r);
   expect(longest(30, 0)).toBe(60);
@@ -141,7 +141,7 @@ test("where the service said how often to ask, back-off grows to that: few are b
   );
 });
 
-test("nobody waits longer than an hour or so, nor less than 5 s, whatever anyone asks for", () => {
+test("no interval or Retry-After makes a wait shorter than 5 s or longer than about an hour", () => {
   const anything = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Infinity, -1, 0, 1e12));
   fc.assert(
     fc.property(random, anything, anything, fc.integer({ min: 1, max: 5000 }), (r, interval, asked, failures) => {

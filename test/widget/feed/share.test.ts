@@ -8,6 +8,8 @@ import { aReading } from "../a-reading.ts";
 const address = { id: "dlv_1", key: "pk_test_1", api: "https://api.example" };
 /** The lock is freed half a second after the answer. A tab that couldn't get it tries again after 0.8 s. */
 const TURN_MS = 700;
+/** For messages between tabs, on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
 
 /**
  * One browser's locks, in place of `navigator.locks`, which Node lacks: a name is held until its callback settles, and
@@ -69,7 +71,7 @@ test("when three tabs are due at the same time, one requests and the others get 
   expect(request).toHaveBeenCalledTimes(1);
   expect(results.filter((result) => result !== null)).toEqual([told]);
   const others = three.filter((_, index) => results[index] === null);
-  await vi.waitFor(() => expect(others.map(({ heard }) => heard)).toEqual([[told], [told]]));
+  await vi.waitFor(() => expect(others.map(({ heard }) => heard)).toEqual([[told], [told]]), PATIENCE);
 });
 
 test("after one tab has requested, another tab can", async () => {
@@ -89,7 +91,7 @@ test("a failure that may concern one page alone isn't passed on, and any other i
   await pause(TURN_MS);
   const told = failed("server_error");
   await one.share.request(async () => told);
-  await vi.waitFor(() => expect(two.heard).toEqual([told]));
+  await vi.waitFor(() => expect(two.heard).toEqual([told]), PATIENCE);
 });
 
 test("old news from a page that was frozen is ignored", async () => {
@@ -98,7 +100,7 @@ test("old news from a page that was frozen is ignored", async () => {
   await pause(TURN_MS);
   const told = news();
   await one.share.request(async () => told);
-  await vi.waitFor(() => expect(two.heard).toEqual([told]));
+  await vi.waitFor(() => expect(two.heard).toEqual([told]), PATIENCE);
 });
 
 test("another delivery, key or service is requested separately", async () => {

@@ -34,7 +34,7 @@ test("reads the whole attribute table", () => {
   });
 });
 
-test("what makes no sense is as good as absent", () => {
+test("a value that makes no sense is ignored", () => {
   const nonsense = {
     theme: "pink",
     units: "furlong",

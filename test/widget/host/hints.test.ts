@@ -7,7 +7,7 @@ const warnings = () => warn.mock.calls.map(([words]) => String(words));
 
 beforeEach(() => {
   warn.mockClear();
-  // Each test is a page of its own: a page is told everything once.
+  // Each test loads the hints anew, because they report each mistake once a page.
   vi.resetModules();
 });
 afterEach(() => document.body.replaceChildren());
@@ -15,7 +15,7 @@ afterEach(() => document.body.replaceChildren());
 const silent: Tracker = { state: NOTHING, subscribe: () => () => {}, refresh() {}, destroy() {} };
 const options = { id: "dlv_1", key: "pk_test_1", api: "https://x.example" };
 
-/** Watches a page whose container is its first `<div>`, until the hints have come. */
+/** Opens a page whose container is its first `<div>`, and waits until the hints are printed. */
 async function watchPage(html: string) {
   document.body.innerHTML = html;
   const container = document.querySelector("div");
@@ -40,12 +40,12 @@ test.each([
   ["product", undefined],
   ["constructor", undefined],
   ["x", undefined],
-])("data-%s was probably meant as %s", (name, meant) => {
+])("for data-%s the hint suggests %s", (name, meant) => {
   const names = ["id", "key", "theme", "dropoff", "tiles", "tilesAttribution", "demo"];
   expect(nearest(name, names)).toBe(meant);
 });
 
-test("a page without mistakes is told nothing, whatever else stands on its elements", async () => {
+test("a page without mistakes gets no hint, whatever other attributes its elements have", async () => {
   await watchPage(
     `<div id="ontheway-tracking" data-id="dlv_1" data-theme="dark" data-sections="map, eta," data-pickup="-1.2,36.8"
       data-interval="45" data-title data-demo="" data-tracking-state="live" data-v-7ba5bd90 data-testid="card" data-reactroot data-aos="fade" data-bs-theme="dark"></div>
@@ -54,7 +54,7 @@ test("a page without mistakes is told nothing, whatever else stands on its eleme
   expect(warnings()).toEqual([]);
 });
 
-test("names and values that say nothing are told, once, with what was probably meant", async () => {
+test("unknown names and values are each reported once, with what was probably meant", async () => {
   const watchAgain = await watchPage(
     `<div id="ontheway-tracking" data-delivery-id="dlv_1" data-colour="red" data-theme="drak" data-sections="eta,foo" data-dropoff="Nairobi"></div>
     <script src="https://x.example/v1/tracking.js" data-api-key="sk_live_verysecret" data-loading="soon"></script>`,
@@ -74,16 +74,19 @@ test("names and values that say nothing are told, once, with what was probably m
   expect(all).not.toContain("verysecret");
 });
 
-test("a secret key is named and never printed", async () => {
+test("a secret key is reported and never printed", async () => {
   const { hintAtFailure } = await import("../../../src/widget/host/hints/index.ts");
   hintAtFailure("forbidden", "sk_live_verysecret");
   expect(warnings()).toEqual([expect.stringMatching(/secret key.*revoke it now/)]);
   expect(warnings().join()).not.toContain("verysecret");
 });
 
-test.each(["missing_id", "missing_key", "unauthorized", "forbidden"] as const)("%s: what to do", async (code) => {
-  const { hintAtFailure } = await import("../../../src/widget/host/hints/index.ts");
-  hintAtFailure(code, "pk_test_1");
-  expect(warnings()).toHaveLength(1);
-  expect(warnings()[0]).toMatch(/data-(id|key)/);
-});
+test.each(["missing_id", "missing_key", "unauthorized", "forbidden"] as const)(
+  "for %s the hint says what to do",
+  async (code) => {
+    const { hintAtFailure } = await import("../../../src/widget/host/hints/index.ts");
+    hintAtFailure(code, "pk_test_1");
+    expect(warnings()).toHaveLength(1);
+    expect(warnings()[0]).toMatch(/data-(id|key)/);
+  },
+);

@@ -5,7 +5,7 @@ import { type Fix, readFix } from "../../../src/widget/motion/fix.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 
 export const NAIROBI: Position = { lat: -1.2921, lng: 36.8219 };
-/** Any moment will do, as long as it is the same in a whole test. */
+/** Any moment does, if a whole test uses the same. */
 export const NOON = Date.UTC(2026, 5, 1, 12);
 
 export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 0, changes: Partial<Reading> = {}) {

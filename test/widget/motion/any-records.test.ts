@@ -7,7 +7,7 @@ import { createMotion, type Estimate } from "../../../src/widget/motion/create-m
 import { readFix } from "../../../src/widget/motion/fix.ts";
 import { aFix, east, NAIROBI, NOON, north } from "./a-ride.ts";
 
-// A busy machine takes its time.
+// Long enough for a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const odd = fc.oneof(
@@ -26,7 +26,7 @@ const bearing = fc.oneof(fc.integer({ min: 0, max: 359 }), odd);
 const speed_kph = fc.oneof(fc.integer({ min: 0, max: 90 }), odd);
 const seconds = fc.integer({ min: -100, max: 1000 });
 
-/** Answers of a service that may have lost its mind, read at moments of a clock that may have too. */
+/** Any records, read at any times of a clock that may jump. */
 const answers = fc.array(
   fc.record({
     seconds,
@@ -52,7 +52,7 @@ function fixOf({ seconds, clockSetBy, rider, located_at, route, target }: Answer
   return readFix({ phase: "live", reading, checkedAt, locatedAt, since: null, failure: null }, target);
 }
 
-test("whatever is told, whenever, the marker stays on earth, and finite", () => {
+test("for any records at any time the marker's place is a place on earth", () => {
   fc.assert(
     fc.property(answers, fc.array(fc.double(), { maxLength: 3 }), (told, times) => {
       const motion = createMotion();
@@ -81,7 +81,7 @@ function checkSane({ position, bearing, confidenceMetres, ageSeconds }: Estimate
 const FASTEST_METRES_PER_SECOND = 150 / 3.6;
 const STEP_SECONDS = 0.25;
 
-test("outside cross-fades nothing is ever shown faster than 150 km/h, and no glide starts with a jerk", () => {
+test("outside cross-fades the marker is never faster than 150 km/h, and no glide starts with a jump", () => {
   fc.assert(
     fc.property(answers, (told) => {
       const motion = createMotion();
@@ -93,7 +93,7 @@ test("outside cross-fades nothing is ever shown faster than 150 km/h, and no gli
         for (let step = 0; step < 40; step++) {
           const shown: Estimate | null = motion.at(NOON + (answer.seconds + step * STEP_SECONDS) * 1000);
           if (shown && last && shown.jumps === last.jumps) {
-            // At the first step the fix has only just come: the marker is where it was.
+            // At the first step the fix has just come, so the marker is where it was.
             const most = step === 0 ? 1 : FASTEST_METRES_PER_SECOND * STEP_SECONDS + 0.5;
             expect(distanceMetres(last.position, shown.position)).toBeLessThan(most);
           }
@@ -130,12 +130,12 @@ test("a glide never takes a rider backwards", () => {
         last = shown;
       }
     }),
-    // Aside and back by a metre, before the way ahead is ridden on.
+    // The marker may move aside and back by a metre before it goes on.
     { numRuns: 300, examples: [[{ x: -9, y: -3, bearing: 130, speed_kph: 43 }]] },
   );
 });
 
-test("what is told twice, or late, changes nothing", () => {
+test("a fix that comes twice or late changes nothing", () => {
   fc.assert(
     fc.property(answers, fc.array(fc.nat()), (told, repeats) => {
       const plain = createMotion();
@@ -160,7 +160,7 @@ test("what is told twice, or late, changes nothing", () => {
   );
 });
 
-test("a rider who starts anywhere on earth is carried as far as one in Nairobi", () => {
+test("the marker moves as far anywhere on earth as in Nairobi", () => {
   fc.assert(
     fc.property(onEarth, fc.integer({ min: 0, max: 359 }), (location, bearing) => {
       const [here, there] = [createMotion(), createMotion()];

@@ -22,7 +22,7 @@ test("nothing is shown before a fix", () => {
   expect(createMotion().at(NOON)).toBeNull();
 });
 
-test("between fixes the rider goes on along the bearing, ever more slowly, and rests after 75 seconds", () => {
+test("between fixes the rider goes on along the bearing, more and more slowly, and stops after 75 seconds", () => {
   const motion = ride(aFix({ bearing: 90, speed_kph: 36 }));
   const half = after(motion, 30);
   expect(metresEast(half)).toBeCloseTo(1.05 * 10 * 52 * (1 - Math.exp(-30 / 52)), 0);
@@ -38,20 +38,20 @@ test("due north is a bearing", () => {
   expect(after(motion, 20).position.lat).toBeGreaterThan(NAIROBI.lat);
 });
 
-test("below walking pace a rider stands, and points nowhere", () => {
+test("below walking pace the rider stands and has no bearing", () => {
   const motion = ride(aFix({ speed_kph: 4.9 }));
   expect(after(motion, 40).position.lat).toBeCloseTo(NAIROBI.lat, 9);
   expect(after(motion, 40)).toMatchObject({ bearing: null, state: "standing" });
 });
 
-test("doubt grows with the fix's age, and more slowly where the route is known", () => {
+test("the uncertainty grows with the fix's age, and more slowly on a known route", () => {
   const motion = ride(aFix({}));
   const onRoute = ride(aFix({}, 0, { route: [NAIROBI, east(3000)] }));
   expect(after(motion, 40).confidenceMetres).toBeGreaterThan(after(motion, 10).confidenceMetres);
   expect(after(onRoute, 40).confidenceMetres).toBeLessThan(after(motion, 40).confidenceMetres);
 });
 
-test("a known route is followed round its corners, and not beyond its end", () => {
+test("the rider follows a known route round its corners, and not beyond its end", () => {
   const corner = east(100);
   const end = north(100, corner);
   const motion = ride(aFix({ bearing: 90, speed_kph: 36 }, 0, { route: [NAIROBI, corner, end] }));
@@ -61,12 +61,12 @@ test("a known route is followed round its corners, and not beyond its end", () =
   expect(turned.position.lng).toBeCloseTo(corner.lng, 4);
 });
 
-test("a route that the rider isn't on is left alone", () => {
+test("a route that the rider isn't on is ignored", () => {
   const motion = ride(aFix({ bearing: 90 }, 0, { route: [north(500), north(500, east(900))] }));
   expect(after(motion, 30).bearing).toBeCloseTo(90, 0);
 });
 
-test("a known destination bends the way, and caps it", () => {
+test("a known destination pulls the rider towards it and limits the way", () => {
   const target = north(1000);
   const bent = after(ride(aFix({ bearing: 90 }, 0, { target })), 40);
   expect(distanceMetres(bent.position, target)).toBeLessThan(
@@ -87,13 +87,13 @@ test("the same fix again doesn't restart the clock, nor does an older one", () =
   expect(after(silent, 75).state).toBe("resting");
 });
 
-test("a fix that is already old when it arrives says where the rider was, no more", () => {
+test("a fix that is old when it arrives shows where the rider was, without moving on", () => {
   const motion = ride(aFix({}, 200, { locatedAt: NOON }));
   expect(metresEast(after(motion, 201))).toBeCloseTo(0, 3);
   expect(after(motion, 201).state).toBe("resting");
 });
 
-test("without bearing or speed the way since the last fix tells both", () => {
+test("without bearing and speed both come from the way since the last fix", () => {
   const unknown = { bearing: null, speed_kph: null };
   const motion = ride(aFix(unknown), aFix({ ...unknown, location: east(300) }, 30));
   const shown = after(motion, 50);
@@ -119,7 +119,7 @@ test("a small correction glides within two seconds, and never backwards", () => 
   }
 });
 
-test("a large correction, and one that would have to be driven backwards, is a jump", () => {
+test("a large correction, or one that goes backwards, is a jump", () => {
   const far = ride(aFix({}));
   far.addFix(aFix({ location: north(400) }, 30));
   expect(after(far, 30)).toMatchObject({ jumps: 1 });
@@ -130,14 +130,14 @@ test("a large correction, and one that would have to be driven backwards, is a j
   expect(after(stopped, 30).jumps).toBe(1);
 });
 
-test("a correction back over the shoulder isn't driven, even to a rider who has turned round", () => {
+test("a correction backwards is a jump, even for a rider who has turned round", () => {
   const motion = ride(aFix({ bearing: 90, speed_kph: 36 }));
   const before = after(motion, 30);
   motion.addFix(aFix({ bearing: 270, speed_kph: 36, location: east(-50, before.position) }, 30));
   expect(after(motion, 30).jumps).toBe(1);
 });
 
-test("the antimeridian and the poles are places like any other", () => {
+test("the motion works across the antimeridian and at the poles", () => {
   const motion = ride(aFix({ location: { lat: 0, lng: 179.9995 }, bearing: 90, speed_kph: 36 }));
   expect(after(motion, 30).position.lng).toBeLessThan(-179);
   const metres = metresEast(after(ride(aFix({ bearing: 90, speed_kph: 36 })), 30));
@@ -146,7 +146,7 @@ test("the antimeridian and the poles are places like any other", () => {
   expect(distanceMetres({ lat: 89.9999, lng: 10 }, after(pole, 30).position)).toBeCloseTo(metres, 1);
 });
 
-test("a bearing that is the same whatever way is ridden is found out, and the way itself believed", () => {
+test("a bearing that never changes is ignored, and the way between fixes gives it", () => {
   const fixes = [0, 1, 2, 3].map((index) => aFix({ location: east(300 * index), bearing: 0 }, 30 * index));
   expect(after(ride(...fixes.slice(0, 1)), 5).bearing).toBe(0);
   expect(after(ride(...fixes), 95).bearing).toBeCloseTo(90, 0);
@@ -154,7 +154,7 @@ test("a bearing that is the same whatever way is ridden is found out, and the wa
   expect(after(ride(...straight), 95).bearing).toBe(90);
 });
 
-test("a bearing that turns with the streets is believed", () => {
+test("a bearing that turns with the streets is used", () => {
   const corner = east(250);
   const beyond = north(250, corner);
   const fixes = [
@@ -165,14 +165,14 @@ test("a bearing that turns with the streets is believed", () => {
   expect(after(ride(...fixes), 65).bearing).toBe(270);
 });
 
-test("a speed that is always zero, or in metres per second, is found out", () => {
+test("a speed that is always zero or in metres per second is ignored", () => {
   for (const speed_kph of [0, 10]) {
     const fixes = [0, 1, 2, 3, 4].map((index) => aFix({ location: east(300 * index), speed_kph }, 30 * index));
     expect(metresEast(after(ride(...fixes), 140))).toBeGreaterThan(1350);
   }
 });
 
-test("a rider who stands at one light is still believed to stand", () => {
+test("a rider who stands at one traffic light stays there", () => {
   const fixes = [0, 1, 2].map((index) =>
     aFix({ location: east(300 * index), speed_kph: index < 2 ? 36 : 0 }, 30 * index),
   );
@@ -180,13 +180,13 @@ test("a rider who stands at one light is still believed to stand", () => {
   expect(metresEast(after(ride(...fixes), 80))).toBeCloseTo(600, 0);
 });
 
-test("without a speed a known route is followed at a courier's usual pace", () => {
+test("without a speed the rider follows a known route at a courier's usual speed", () => {
   const shown = after(ride(aFix({ speed_kph: null, bearing: null }, 0, { route: [NAIROBI, east(3000)] })), 30);
   expect(metresEast(shown)).toBeGreaterThan(100);
   expect(metresEast(shown)).toBeLessThan(150);
 });
 
-test("a report that comes late changes nothing; a clock that was set back doesn't make the next one late", () => {
+test("a late fix changes nothing, and a clock that is set back doesn't make the next fix late", () => {
   const motion = ride(aFix({}, 30));
   motion.addFix(aFix({ location: north(900) }, 60, { locatedAt: NOON + 10_000 }));
   expect(after(motion, 60).bearing).toBe(90);

@@ -3,13 +3,13 @@ import { measure } from "../../bench/motion/measure.ts";
 import { readRides } from "../../bench/motion/read-rides.ts";
 import { SETUPS } from "../../bench/motion/setup.ts";
 
-// A busy machine takes its time.
+// Long enough for a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The shorter half: the whole, and recorded rides, are the bench's. */
+/** The shorter half of the simulated rides. `npm run bench:motion` runs all of them, and recorded ones. */
 const rides = readRides("test/bench/motion/rides").filter(({ end }) => end < 400);
 
-test("over whole rides the marker is far nearer than the last fix, and the rider mostly inside its ring", () => {
+test("over whole rides the marker is far nearer to the rider than the last fix, and its disc mostly covers the rider", () => {
   const { ofJump, ofTween, backwardPerHour, topKph, insideRing } = measure(rides, SETUPS.fresh);
   expect(ofJump).toBeLessThan(0.5);
   expect(ofTween).toBeLessThan(0.3);
@@ -18,6 +18,6 @@ test("over whole rides the marker is far nearer than the last fix, and the rider
   expect(insideRing).toBeGreaterThan(0.7);
 });
 
-test("a service that tells senseless bearings is survived", () => {
+test("random bearings still leave the marker nearer than the last fix", () => {
   expect(measure(rides, SETUPS["bearing random"]).ofJump).toBeLessThan(0.85);
 });

@@ -15,21 +15,21 @@ test("a trail turns the corners of the route instead of cutting them", () => {
   expect(Math.min(...way.map((place) => distanceMetres(place, corner)))).toBeLessThan(2);
 });
 
-test("without a route it joins the fixes, and reaches to the rider", () => {
+test("without a route the trail joins the fixes and ends at the rider", () => {
   const trail = createTrail();
   trail.addFix(aFix({}));
   trail.addFix(aFix({ location: corner }, 30));
   expect(trail.upTo(end)).toEqual([NAIROBI, corner, end]);
 });
 
-test("a phone that turns up elsewhere starts a new trail", () => {
+test("a rider whose phone turns up far away starts a new trail", () => {
   const trail = createTrail();
   trail.addFix(aFix({}));
   trail.addFix(aFix({ location: north(100_000) }, 30));
   expect(trail.upTo(north(100_010))).toHaveLength(2);
 });
 
-test("along the route a way is believed, however fast it was ridden", () => {
+test("a fast move along the route stays in the trail", () => {
   const trail = createTrail();
   trail.addFix(aFix({}, 0, { route: [NAIROBI, east(3000)] }));
   trail.addFix(aFix({ location: east(2000) }, 5));

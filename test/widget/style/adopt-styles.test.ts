@@ -6,7 +6,7 @@ const newRoot = () => document.createElement("div").attachShadow({ mode: "open" 
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("cards share one sheet, and each gives back its own use of it", () => {
+test("cards share one style sheet, and a removed card leaves it to the others", () => {
   const [one, two] = [newRoot(), newRoot()];
   const undress = adoptStyles(one, css);
   adoptStyles(two, css);
@@ -16,7 +16,7 @@ test("cards share one sheet, and each gives back its own use of it", () => {
   expect([one.adoptedStyleSheets.length, two.adoptedStyleSheets.length]).toEqual([0, 1]);
 });
 
-test("two uses in one root are given back one by one", () => {
+test("two cards in one root keep the style sheet until both are removed", () => {
   const root = newRoot();
   const [first, second] = [adoptStyles(root, css), adoptStyles(root, css)];
   first();
@@ -25,7 +25,7 @@ test("two uses in one root are given back one by one", () => {
   expect(root.adoptedStyleSheets).toHaveLength(0);
 });
 
-test("a sheet that somebody else put there stays", () => {
+test("another script's style sheet stays", () => {
   const root = newRoot();
   const theirs = new CSSStyleSheet();
   root.adoptedStyleSheets = [theirs];
@@ -33,7 +33,7 @@ test("a sheet that somebody else put there stays", () => {
   expect(root.adoptedStyleSheets).toEqual([theirs]);
 });
 
-test("where sheets can't be constructed a style element stands in, and goes again", () => {
+test("a browser without constructable style sheets gets a style element, which is removed with the card", () => {
   const root = newRoot();
   vi.spyOn(root, "adoptedStyleSheets", "set").mockImplementation(() => {
     throw new Error("not here");

@@ -3,7 +3,7 @@ import { STATUSES } from "../../../src/contract/status.ts";
 import { en } from "../../../src/widget/text/languages/en.ts";
 import { fill } from "../../../src/widget/text/words.ts";
 
-/** Every sentence with the path to it. */
+/** Every sentence with its path. */
 function sentencesOf(value: unknown, path = "en"): [string, string][] {
   if (typeof value === "string") return [[path, value]];
   return Object.entries(value ?? {}).flatMap(([key, inner]) => sentencesOf(inner, `${path}.${key}`));
@@ -11,7 +11,7 @@ function sentencesOf(value: unknown, path = "en"): [string, string][] {
 
 const sentences = sentencesOf(en);
 
-test("every sentence says something, and asks only for what can be filled in", () => {
+test("no sentence is empty, and every placeholder can be filled", () => {
   const known = ["name", "n", "time", "distance", "total", "step"];
   for (const [path, sentence] of sentences) {
     expect(sentence.trim(), path).not.toBe("");
@@ -19,16 +19,16 @@ test("every sentence says something, and asks only for what can be filled in", (
   }
 });
 
-test("every status has its words, and no words hold a code or blame", () => {
+test("every status has a sentence, and no sentence holds a code or blames anybody", () => {
   expect(Object.keys(en.status).sort()).toEqual([...STATUSES].sort());
   for (const [path, sentence] of sentences) expect(sentence, path).not.toMatch(/\b[45]\d\d\b|error|invalid|fail|_/i);
 });
 
-test("plural sentences have the categories English needs", () => {
+test("plurals have the categories that English needs", () => {
   for (const plural of [en.away, en.phoneSilent, en.noNews])
     expect(Object.keys(plural).sort()).toEqual(["one", "other"]);
 });
 
-test("values are put in as they are, once, and what is missing stays visible", () => {
+test("values are inserted once and unchanged, and a placeholder without a value stays visible", () => {
   expect(fill("{name} is {n} away, {what}", { name: "$& {n}", n: 4 })).toBe("$& {n} is 4 away, {what}");
 });

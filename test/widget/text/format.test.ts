@@ -4,7 +4,7 @@ import { createFormat } from "../../../src/widget/text/format.ts";
 const metric = createFormat("en-GB", "metric");
 const imperial = createFormat("en-US", "imperial");
 
-/** `Intl` puts spaces of several widths, and some versions an "s", where we don't mind which. */
+/** Versions of `Intl` differ in the width of spaces and in the abbreviation's "s". These tests accept each. */
 const plain = (text: string) =>
   text
     .replace(/\s/g, " ")
@@ -29,7 +29,7 @@ test.each([
   [40, "25 mi"],
 ])("%d km reads %s in America", (km, words) => expect(plain(imperial.distance(km))).toBe(words));
 
-test("speeds are whole", () => {
+test("speeds are whole numbers", () => {
   expect(plain(metric.speed(24.4))).toBe("24 km/h");
   expect(plain(imperial.speed(24.4))).toBe("15 mph");
 });
@@ -48,13 +48,13 @@ test.each([
   [7_300_000, "2 hr 1 min"],
 ])("an age of %d ms reads %s", (age, words) => expect(plain(metric.age(age))).toBe(words));
 
-test("clock times follow the customs of the place", () => {
+test("clock times follow the locale", () => {
   const at = new Date(2026, 0, 5, 12, 45).getTime();
   expect(metric.clock(at)).toBe("12:45");
   expect(plain(imperial.clock(at))).toBe("12:45 PM");
 });
 
-test("sentences are chosen by the language's own plurals", () => {
+test("sentences use the plural categories of their language", () => {
   const polish = createFormat("pl", "metric");
   const sentences = { one: "{n} minutę", few: "{n} minuty", many: "{n} minut", other: "{n} minuty" };
   expect([1, 3, 5].map((n) => polish.plural(sentences, n, {}))).toEqual(["1 minutę", "3 minuty", "5 minut"]);
@@ -63,7 +63,7 @@ test("sentences are chosen by the language's own plurals", () => {
   );
 });
 
-test("a time of another day says which", () => {
+test("a time on another day names the day", () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 12, 45), toFake: ["Date"] });
   try {
     const at = (day: number, hour: number) => new Date(2026, 0, day, hour).getTime();

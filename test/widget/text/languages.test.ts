@@ -12,7 +12,7 @@ const files = readdirSync("src/widget/text/languages").filter((file) => !NOT_LAN
 const languages = files.map((file) => file.replace(/\.ts$/, ""));
 const readText = async (language: string): Promise<Text> => (await loadText(language)) ?? { ...en, ...enLater };
 
-/** Every sentence with the path to it. */
+/** Every sentence with its path. */
 function sentencesOf(value: object, path = ""): Map<string, string> {
   return new Map(
     Object.entries(value).flatMap(([key, inner]) =>
@@ -22,14 +22,14 @@ function sentencesOf(value: object, path = ""): Map<string, string> {
 }
 
 const english = sentencesOf({ ...en, ...enLater });
-/** The English sentence that another language's says, where a plural has more categories than English. */
+/** The English sentence at a path. A plural category that English lacks has the English "other". */
 const originalOf = (path: string) => english.get(path) ?? english.get(path.replace(/\w+$/, "other")) ?? "";
 const placeholders = (sentence: string) => Array.from(sentence.matchAll(/\{.*?\}/g), ([name]) => name).sort();
 
-/** Minutes for which a delivery could go unheard of: more than four days. */
+/** The numbers that sentences may hold: minutes, up to more than four days. */
 const COUNTS = Array.from({ length: 6000 }, (_, n) => n);
 
-/** Every category that whole numbers of this size have, with how many numbers are in it. */
+/** How many of those numbers are in each plural category of the language. */
 function categoriesOf(language: string): Map<string, number> {
   const rules = new Intl.PluralRules(language);
   const sizes = new Map<string, number>();
@@ -45,7 +45,7 @@ test("the README names every language, and no other", () => {
   expect(named.map((name) => name.trim()).sort()).toEqual(names.sort());
 });
 
-test.each(languages)("%s is chosen by its own name, and is read from its own side", (language) => {
+test.each(languages)("%s is chosen by its tag and has its own direction", (language) => {
   // Not in every `lib` yet: https://tc39.es/proposal-intl-locale-info/
   const locale = new Intl.Locale(language) as Intl.Locale & {
     textInfo?: { direction: string };
@@ -55,7 +55,7 @@ test.each(languages)("%s is chosen by its own name, and is read from its own sid
   expect(chooseLocale([language], [])).toMatchObject({ language, dir: direction });
 });
 
-test.each(languages)("%s says everything that English does, and nothing by accident in English", async (language) => {
+test.each(languages)("%s has every sentence that English has, and none is left in English", async (language) => {
   const text = await readText(language);
   const own = sentencesOf(text);
   for (const path of english.keys()) expect(own.has(path) || path.endsWith(".one"), path).toBe(true);
@@ -63,16 +63,16 @@ test.each(languages)("%s says everything that English does, and nothing by accid
   for (const [path, sentence] of own) {
     expect(sentence.trim(), path).toBe(sentence);
     expect(sentence, path).not.toBe("");
-    // "in {time}" is German as well.
+    // "in {time}" is the same in German.
     if (placeholders(sentence).length === 0 || path !== "in") expect(sentence, path).not.toBe(originalOf(path));
   }
 });
 
-test.each(languages)("%s asks for what the English sentence is given", async (language) => {
+test.each(languages)("%s has the placeholders of the English sentences", async (language) => {
   const sizes = categoriesOf(language);
   for (const [path, sentence] of sentencesOf(await readText(language))) {
     const category = path.split(".").at(-1) ?? "";
-    // "a minute" needs no 1, where no other number is said the same way.
+    // "a minute" needs no placeholder, if 1 is the only number in its category.
     const spelt = sizes.get(category) === 1;
     const wanted = placeholders(originalOf(path));
     const given = placeholders(sentence);
@@ -81,7 +81,7 @@ test.each(languages)("%s asks for what the English sentence is given", async (la
   }
 });
 
-test.each(languages)("%s has a sentence for every plural that its numbers need", async (language) => {
+test.each(languages)("%s has a sentence for every plural category of its numbers", async (language) => {
   const { away, phoneSilent, noNews } = await readText(language);
   const plurals: Plural[] = [away, phoneSilent, noNews];
   const allowed = new Set([...new Intl.PluralRules(language).resolvedOptions().pluralCategories, "other"]);
@@ -91,17 +91,17 @@ test.each(languages)("%s has a sentence for every plural that its numbers need",
   }
 });
 
-test.each(languages)("%s fits where English fits, and hides nothing", async (language) => {
+test.each(languages)("%s fits where English fits, and has no invisible characters", async (language) => {
   for (const [path, sentence] of sentencesOf(await readText(language))) {
     const room = Math.max(2.2 * originalOf(path).length, originalOf(path).length + 12);
     expect(sentence.length, `${path}: ${sentence}`).toBeLessThanOrEqual(room);
-    // Controls, zero widths, marks and overrides of direction. A no-break space is welcome.
+    // Control characters, zero-width characters and direction marks. No-break spaces are allowed.
     expect(sentence, path).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u);
     expect(sentence, path).toBe(sentence.normalize("NFC"));
   }
 });
 
-test.each(languages)("%s: statuses have words of their own, and no words hold a code", async (language) => {
+test.each(languages)("%s has a different sentence for each status, and no sentence holds a code", async (language) => {
   const { status } = await readText(language);
   expect(new Set(STATUSES.map((one) => status[one])).size).toBe(STATUSES.length);
   for (const [path, sentence] of sentencesOf(await readText(language)))
@@ -117,7 +117,7 @@ test.each([
   ["ar-EG", "٤:٤٥ م", "٢٫٣ كم"],
   ["he-IL", "16:45", "2.3 ק״מ"],
   ["ja-JP", "16:45", "2.3 km"],
-])("in %s the clock is the phone's, %s, and so are the digits, %s", (locale, clock, distance) => {
+])("in %s a time reads %s and a distance %s", (locale, clock, distance) => {
   const plain = (words: string) => words.replace(/\p{Cf}/gu, "").replace(/\s/g, " ");
   const format = createFormat(locale, "metric");
   expect(plain(format.clock(at))).toBe(clock);

@@ -25,14 +25,14 @@ test.each([
   expect(chooseLocale([wanted], [])).toEqual({ language, tag, dir });
 });
 
-test("Indonesian, by its old code, is nobody's else", () => {
+test("the old code for Indonesian isn't taken for another language", () => {
   expect(chooseLocale(["in", "ji"], [])).toEqual(ENGLISH);
 });
 
-test("a language without a region takes the browser's own", () => {
+test("a language without a region takes the region of the browser's language", () => {
   expect(chooseLocale(["ar"], ["en-GB", "ar-EG"]).tag).toBe("ar-EG");
 });
 
-test("English needs no download", () => {
+test("English is part of the widget and isn't downloaded", () => {
   expect(loadText("en")).toBeUndefined();
 });

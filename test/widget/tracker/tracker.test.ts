@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tracker whose service answers with what `answers` gives, one after the other, the last one for ever. */
+/** Creates a tracker whose service gives these answers in order and repeats the last one. */
 function track(...answers: (() => Response)[]) {
   const fetching = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? Response.error());
   vi.stubGlobal("fetch", fetching);
@@ -30,7 +30,7 @@ const record = (changes = {}, date = new Date(NOON)) => {
 };
 const refusal = (status: number) => () => new Response("", { status });
 
-test("starts loading, and is live once there is a rider", async () => {
+test("the tracker starts in loading and becomes live when there is a rider", async () => {
   const { tracker, phases } = track(record());
   await vi.advanceTimersByTimeAsync(0);
   expect(phases).toEqual(["loading", "live"]);
@@ -38,7 +38,7 @@ test("starts loading, and is live once there is a rider", async () => {
   tracker.destroy();
 });
 
-test("waits while there is no rider, and ends at delivered", async () => {
+test("the tracker waits while there is no rider and ends when the delivery is delivered", async () => {
   const { tracker, phases } = track(
     record({ status: "searching", rider: null }),
     record({ status: "delivered", rider: null }),
@@ -48,7 +48,7 @@ test("waits while there is no rider, and ends at delivered", async () => {
   tracker.destroy();
 });
 
-test("a first failure is an error; it recovers by itself", async () => {
+test("a failure before the first record is an error, and the tracker recovers by itself", async () => {
   const { tracker, phases } = track(refusal(500), record());
   await vi.advanceTimersByTimeAsync(0);
   expect(tracker.state.failure?.code).toBe("server_error");
@@ -58,7 +58,7 @@ test("a first failure is an error; it recovers by itself", async () => {
   tracker.destroy();
 });
 
-test("a later failure keeps the last true record, which goes stale with time", async () => {
+test("a later failure keeps the last record, which becomes stale", async () => {
   const { tracker } = track(record(), refusal(500));
   await vi.advanceTimersByTimeAsync(40_000);
   expect(tracker.state).toMatchObject({ phase: "live", failure: { code: "server_error" }, checkedAt: NOON });
@@ -67,7 +67,7 @@ test("a later failure keeps the last true record, which goes stale with time", a
   tracker.destroy();
 });
 
-test("an old fix is stale from the start, and its age is taken from the server's clock", async () => {
+test("an old fix is stale from the start, and the server's clock gives its age", async () => {
   const serverNow = new Date(NOON + 7 * 3_600_000);
   const located_at = new Date(serverNow.getTime() - 200_000).toISOString();
   const { tracker, phases } = track(record({ located_at }, serverNow));
@@ -77,7 +77,7 @@ test("an old fix is stale from the start, and its age is taken from the server's
   tracker.destroy();
 });
 
-test("a phone with a wrong clock still sees a fresh rider as live", async () => {
+test("a fresh rider is live on a phone with a wrong clock too", async () => {
   const serverNow = new Date(NOON - 9 * 3_600_000);
   const { tracker, phases } = track(record({ located_at: serverNow.toISOString() }, serverNow));
   await vi.advanceTimersByTimeAsync(0);
@@ -85,7 +85,7 @@ test("a phone with a wrong clock still sees a fresh rider as live", async () => 
   tracker.destroy();
 });
 
-test("a rider's phone whose clock is an hour ahead goes stale all the same when it falls silent", async () => {
+test("a silent rider becomes stale even if the clock of the rider's phone is an hour ahead", async () => {
   const ahead = { located_at: new Date(NOON + 3_600_000).toISOString() };
   const { tracker, phases } = track(() => record(ahead, new Date())());
   await vi.advanceTimersByTimeAsync(60_000);
@@ -98,7 +98,7 @@ test("a rider's phone whose clock is an hour ahead goes stale all the same when 
   tracker.destroy();
 });
 
-test("an older record doesn't send the customer back, and a newer one goes on", async () => {
+test("an older record is ignored, and a newer one is shown", async () => {
   const late = (minute: number) => ({ located_at: new Date(NOON - minute * 60_000).toISOString() });
   const { tracker } = track(record(late(0)), record({ ...late(1), status: "at_pickup" }), record(late(0)));
   await vi.advanceTimersByTimeAsync(0);
@@ -110,7 +110,7 @@ test("an older record doesn't send the customer back, and a newer one goes on", 
   tracker.destroy();
 });
 
-test("an hour-long interval doesn't make an old place live", async () => {
+test("an interval of an hour doesn't keep an old place live", async () => {
   const located_at = new Date(NOON - 11 * 60_000).toISOString();
   const { tracker } = track(record({ located_at, poll_after_seconds: 3600 }));
   await vi.advanceTimersByTimeAsync(0);
@@ -118,7 +118,7 @@ test("an hour-long interval doesn't make an old place live", async () => {
   tracker.destroy();
 });
 
-test("news is as old as before when the clock is set back, and goes stale when it should", async () => {
+test("setting the phone's clock back doesn't make a record younger, and it becomes stale in time", async () => {
   const { tracker } = track(record({ located_at: null }), refusal(500));
   await vi.advanceTimersByTimeAsync(20_000);
   vi.setSystemTime(Date.now() - 5 * 3_600_000);
@@ -130,7 +130,7 @@ test("news is as old as before when the clock is set back, and goes stale when i
   tracker.destroy();
 });
 
-test("a failure isn't a second answer: nothing known moves by the fractions of two clocks", async () => {
+test("a failure doesn't change the times that the last answer gave, not even by a fraction", async () => {
   let calls = 0;
   vi.spyOn(performance, "now").mockImplementation(() => Date.now() - NOON - (calls++ % 7) / 10);
   const { tracker } = track(record(), refusal(503));
@@ -142,7 +142,7 @@ test("a failure isn't a second answer: nothing known moves by the fractions of t
   vi.restoreAllMocks();
 });
 
-test("what sleep made old is stale as soon as anybody asks", async () => {
+test("a record that grew old while the phone slept is stale as soon as anything reads it", async () => {
   const { tracker } = track(record(), () => Response.error());
   await vi.advanceTimersByTimeAsync(0);
   vi.setSystemTime(NOON + 3 * 3_600_000);
@@ -151,7 +151,7 @@ test("what sleep made old is stale as soon as anybody asks", async () => {
   tracker.destroy();
 });
 
-test("the first request may already be under way", async () => {
+test("the tracker takes over a first request that the page has already started", async () => {
   const fetching = vi.fn();
   vi.stubGlobal("fetch", fetching);
   const tracker = createTracker(address, {
@@ -163,7 +163,7 @@ test("the first request may already be under way", async () => {
   tracker.destroy();
 });
 
-test("a destroyed tracker is silent and leaves no timer", async () => {
+test("a destroyed tracker calls no subscriber and leaves no timer", async () => {
   const { tracker, phases } = track(record());
   await vi.advanceTimersByTimeAsync(0);
   tracker.destroy();
@@ -172,7 +172,7 @@ test("a destroyed tracker is silent and leaves no timer", async () => {
   expect(phases).toEqual(["loading", "live"]);
 });
 
-test("a subscriber that unsubscribes hears nothing more", async () => {
+test("a subscriber that unsubscribes isn't called again", async () => {
   const { tracker } = track(record());
   const heard: TrackerState[] = [];
   const unsubscribe = tracker.subscribe((state) => heard.push(state));

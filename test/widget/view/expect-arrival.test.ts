@@ -5,7 +5,7 @@ import { type Arrival, expectArrival, viewArrival } from "../../../src/widget/vi
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 5, 12, 0, 0);
 
-/** Answers of a service, some seconds apart, each a little or altogether other than the one before. */
+/** A service's answers, seconds apart, each slightly or completely different from the one before. */
 const answers = fc.array(
   fc.record({
     afterSeconds: fc.integer({ min: 1, max: 300 }),
@@ -16,7 +16,7 @@ const answers = fc.array(
 );
 
 interface Told {
-  /** Milliseconds: when the answer came, and the arrival that it tells of. */
+  /** When the answer came, and the arrival that it gives, in milliseconds. */
   now: number;
   arrives: number;
   status: string;
@@ -41,7 +41,7 @@ function replay(
 
 const NOISE = 1.5 * MINUTE;
 
-test("what is shown is a whole minute, never more than a minute and a half from what two answers agree on", () => {
+test("the arrival is a whole minute, at most a minute and a half from what two answers agree on", () => {
   fc.assert(
     fc.property(answers, (told) => {
       replay(told, ({ at, promised }, _, [newest, last = newest]) => {
@@ -55,7 +55,7 @@ test("what is shown is a whole minute, never more than a minute and a half from 
   );
 });
 
-test("it moves for another status, after a silence, once it has passed, or when two answers in a row say so, and then no further", () => {
+test("the arrival changes with the status, after a silence, once it has passed, or when two answers in a row agree", () => {
   fc.assert(
     fc.property(answers, (told) => {
       replay(told, ({ at }, before, [newest, last]) => {
@@ -73,7 +73,7 @@ test("it moves for another status, after a silence, once it has passed, or when 
 
 const every = fc.integer({ min: 5, max: 119 });
 
-test("an estimate that alternates never flaps, nor is a single wrong one seen, however wrong", () => {
+test("the arrival doesn't follow an estimate that alternates, or a single wrong one", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 60, noNaN: true }), every, fc.array(fc.boolean()), (more, seconds, wrong) => {
       const clocks = new Set<number>();
@@ -88,7 +88,7 @@ test("an estimate that alternates never flaps, nor is a single wrong one seen, h
   );
 });
 
-test("news of two and a half minutes or more shows with the second answer, and at once with another status", () => {
+test("a change of two and a half minutes or more shows with the second answer, and at once with another status", () => {
   const eta = fc.double({ min: 3, max: 60, noNaN: true });
   fc.assert(
     fc.property(eta, fc.double({ min: 2.5, max: 60, noNaN: true }), every, (eta, more, seconds) => {
@@ -103,7 +103,7 @@ test("news of two and a half minutes or more shows with the second answer, and a
   );
 });
 
-test("a service that is right but counts in whole minutes never makes the clock move", () => {
+test("the rounding of a correct service never changes the arrival", () => {
   const rounding = fc.constantFrom(Math.ceil, Math.round, Math.floor);
   fc.assert(
     fc.property(
@@ -124,7 +124,7 @@ test("a service that is right but counts in whole minutes never makes the clock 
   );
 });
 
-test("the minutes left are whole, never negative, and only fall while no answer comes", () => {
+test("the minutes left are whole and never negative, and only decrease between answers", () => {
   const moments = fc.array(fc.integer({ min: 0, max: 600 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(fc.double({ min: 0, max: 120, noNaN: true }), moments, (eta, seconds) => {
@@ -154,14 +154,14 @@ test("a fresh answer reads as the service meant it", () => {
   );
 });
 
-test("an arrival put off again and again, always a minute ahead, is called late", () => {
+test("an arrival that stays a minute ahead is called late", () => {
   let arrival = expectArrival(null, 5, START, "in_transit");
   for (let now = START; now <= START + 10 * MINUTE; now += 30_000)
     arrival = expectArrival(arrival, Math.max(1, 5 - (now - START) / MINUTE), now, "in_transit");
   expect(arrival && viewArrival(arrival, START + 10 * MINUTE)).toMatchObject({ face: "late", minutes: 1 });
 });
 
-test("a time that has passed is the one that was promised, however long the rider has been due now", () => {
+test("after the promised time has passed it stays the promised time while the rider is due now", () => {
   let arrival = expectArrival(null, 5, START, "in_transit");
   for (let now = START; now <= START + 12 * MINUTE; now += 30_000)
     arrival = expectArrival(arrival, Math.max(0, 5 - (now - START) / MINUTE), now, "in_transit");
@@ -172,13 +172,13 @@ test("a time that has passed is the one that was promised, however long the ride
   });
 });
 
-test("an arrival put off in good time is a new promise, not lateness", () => {
+test("an arrival that moves well ahead of time is a new promise and not late", () => {
   const first = expectArrival(null, 5, START, "in_transit");
   const second = expectArrival(first, 20, START + MINUTE, "rider_arriving");
   expect(second?.promised).toBe(START + 21 * MINUTE);
 });
 
-test("without an ETA nothing is expected, and what comes after starts afresh", () => {
+test("without an ETA there is no arrival, and the next ETA starts anew", () => {
   const first = expectArrival(null, 5, START, "in_transit");
   expect(expectArrival(first, null, START, "in_transit")).toBeNull();
   expect(expectArrival(null, -3, START, "in_transit")?.at).toBe(START);

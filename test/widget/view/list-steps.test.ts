@@ -6,17 +6,17 @@ import { at, reading } from "./a-card.ts";
 
 const told = (...args: Parameters<typeof listSteps>) => listSteps(...args).map(({ name, place }) => `${name} ${place}`);
 
-test("before anything is known the whole journey lies ahead", () => {
+test("without a record every step lies ahead", () => {
   expect(listSteps(null).map(({ place }) => place)).toEqual(JOURNEY.map(() => "future"));
 });
 
-test("steps before the present one are past even where the history is silent, and have no time", () => {
+test("steps before the present one are past, and without a time if the history has none", () => {
   const steps = listSteps(reading({ status: "at_pickup", history: [] }));
   expect(steps.map(({ place }) => place)).toEqual(["past", "past", "present", "future", "future"]);
   expect(steps.every(({ at }) => at === null)).toBe(true);
 });
 
-test("a rider lost and found again: the order keeps its first time, the way to the shop takes its last", () => {
+test("after a second search the order keeps its first time and the way to the shop gets its last", () => {
   const history = [
     at("searching", 12, 0),
     at("rider_assigned", 12, 2),
@@ -29,7 +29,7 @@ test("a rider lost and found again: the order keeps its first time, the way to t
   expect(lost.map(({ at }) => at)).toEqual([history[0]?.at, null, null, null, null]);
 });
 
-test("a step made of two statuses began with the first", () => {
+test("a step of two statuses has the time of the first", () => {
   const history = [at("picked_up", 12, 20), at("in_transit", 12, 22)];
   expect(listSteps(reading({ status: "in_transit", history }))[3]?.at).toBe(history[0]?.at);
 });
@@ -42,7 +42,7 @@ test("a cancelled journey ends where it was cancelled", () => {
   expect(told(reading({ status: "cancelled" }))).toEqual(["placed past", "cancelled present"]);
 });
 
-test("with a status nobody knows, what has happened is past and nothing is present", () => {
+test("with an unknown status the steps in the history are past and no step is present", () => {
   const history = [at("searching", 12, 0), at("at_pickup", 12, 8)];
   expect(listSteps(reading({ status: "teleporting", history })).map(({ place }) => place)).toEqual([
     "past",
@@ -53,7 +53,7 @@ test("with a status nobody knows, what has happened is past and nothing is prese
   ]);
 });
 
-test("whatever the history says, no time is invented and the future has none", () => {
+test("for any history no step has an invented time, and a future step has none", () => {
   const entry = fc.record({
     status: fc.constantFrom(...STATUSES),
     at: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),

@@ -20,12 +20,12 @@ async function showTitled(...[first, options]: Parameters<typeof showCard>) {
   return card;
 }
 
-test("a page that doesn't ask keeps its title", async () => {
+test("the page's title stays unless the page asks for it", async () => {
   await showTitled(state(), { title: undefined });
   expect(document.title).toBe("Your order");
 });
 
-test("the time of arrival comes first, then how it went, and the page gets its title back", async () => {
+test("the title begins with the arrival, then with the outcome, and in the end is the page's own again", async () => {
   const { tracker, remove } = await showTitled(state());
   expect(document.title).toBe("12:45 · Your order");
   tracker.become(state({ phase: "stale", locatedAt: NOW - 3 * MINUTE }));
@@ -41,7 +41,7 @@ test("the time of arrival comes first, then how it went, and the page gets its t
   expect(document.title).toBe("Your order");
 });
 
-test("what the page calls itself meanwhile is kept", async () => {
+test("a title that the page sets meanwhile is kept", async () => {
   const { tracker, remove } = await showTitled(state());
   document.title = "(1) Your order";
   for (const checkedAt of [NOW + 1, NOW + 2]) {
@@ -53,7 +53,7 @@ test("what the page calls itself meanwhile is kept", async () => {
   expect(document.title).toBe("Help");
 });
 
-test("a page that changes its title needn't wait for news to have the time of arrival back", async () => {
+test("when the page changes its title, the arrival comes back without a new record", async () => {
   const { remove } = await showTitled(state());
   document.title = "(1) Your order";
   await vi.advanceTimersByTimeAsync(1000);
@@ -64,7 +64,7 @@ test("a page that changes its title needn't wait for news to have the time of ar
   expect(document.title).toBe("Help");
 });
 
-test("what somebody else puts before it stays, and isn't told twice: another version of this, say", async () => {
+test("a text that another script puts first stays, and isn't repeated", async () => {
   const { tracker, remove } = await showTitled(state());
   document.title = `12:45 · ${document.title}`;
   await vi.advanceTimersByTimeAsync(1000);
@@ -74,7 +74,7 @@ test("what somebody else puts before it stays, and isn't told twice: another ver
   expect(document.title).toBe("Your order");
 });
 
-test("of several cards the first one tells, and the next when it goes", async () => {
+test("of several cards the first one sets the title, and the next one when it is removed", async () => {
   const first = await showTitled(state());
   const second = await showTitled(state({ reading: reading({ eta_minutes: 30 }) }));
   expect(document.title).toBe("12:45 · Your order");

@@ -76,7 +76,7 @@ it("takes a success for one, also when it comes after the lease and somebody els
   const release = holdAnswers(slow);
   await service.create();
   const late = service.webhooks.sendDue();
-  await vi.waitFor(() => expect(slow.received).toHaveLength(1));
+  await vi.waitFor(() => expect(slow.received).toHaveLength(1), 20_000);
   service.pass(31);
   const other = service.openSendingProcess();
   slow.answerStatus(500);
@@ -148,7 +148,7 @@ it("lets requests end when it stops, and leaves those that don't for the next st
   const process = service.openSendingProcess();
   process.start((error) => service.errors.push(error));
   await service.create();
-  await vi.waitFor(() => expect(receiver.received.length + slow.received.length).toBe(2));
+  await vi.waitFor(() => expect(receiver.received.length + slow.received.length).toBe(2), 20_000);
   const stopped = process.stop();
   release();
   await stopped;
