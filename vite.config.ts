@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "node",
-          include: ["test/{build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts"],
+          include: ["test/{house,build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts"],
           exclude: ["test/service/store/postgres.test.ts"],
           environment: "node",
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.

@@ -18,7 +18,7 @@ const run = (script: string, args: readonly string[] = [], env: Record<string, s
   }).catch((error: { code: number; stdout: string; stderr: string }) => error);
 
 test("npm run account says in one line that nothing is built", async () => {
-  const refused = await run("src/build/run-built.ts", ["account", "list"]);
+  const refused = await run("src/commands/run-built.ts", ["account", "list"]);
   expect(refused).toMatchObject({ code: 1, stderr: "Nothing is built yet. Build first: npm run build\n" });
 });
 
@@ -27,7 +27,7 @@ test("npm start names a taken port before it builds", async () => {
   await once(taken, "listening");
   const address = taken.address();
   const port = typeof address === "object" && address ? String(address.port) : "none";
-  const refused = await run("src/build/prepare-start.ts", [], { PORT: port });
+  const refused = await run("src/commands/prepare-start.ts", [], { PORT: port });
   expect(refused).toMatchObject({
     code: 1,
     stdout: "",

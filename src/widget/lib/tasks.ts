@@ -7,18 +7,6 @@ export function attempt(task: () => void): void {
   }
 }
 
-/**
- * Runs each step in a browser task of its own, so that the page can answer its visitor in between. Stops once `isOver`.
- * Resolves after the last step and rejects with what a step throws.
- */
-export async function runInTasks(steps: readonly (() => void)[], isOver: () => boolean): Promise<void> {
-  for (const step of steps) {
-    await nextTask();
-    if (isOver()) return;
-    step();
-  }
-}
-
 /** Resolves in the browser's next task. A message arrives sooner than a timer: that takes 4 ms, and 1 s in a hidden tab. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

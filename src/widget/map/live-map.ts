@@ -1,5 +1,4 @@
 import type { Position } from "../../contract/geo.ts";
-import { runInTasks } from "../lib/tasks.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import { createCamera } from "./camera.ts";
 import type { Controls } from "./controls.ts";
@@ -12,6 +11,7 @@ import type { MapOptions } from "./options.ts";
 import { createPins } from "./pins.ts";
 import { nearLongitude, placesOf } from "./places.ts";
 import { createRiderLayer } from "./rider/rider-layer.ts";
+import { runInTasks } from "./run-in-tasks.ts";
 import type { MapTheme } from "./tile.ts";
 
 /** The map of one delivery, from the first state that says where anything is. */

@@ -1,7 +1,7 @@
 import type { Text } from "./text.ts";
 
 /** Each language is a file of its own, which only its readers download. English is at hand. */
-const FILES = import.meta.glob<Text>(["./languages/??.ts", "!./languages/en.ts"], { import: "default" });
+const FILES = import.meta.glob<{ default: Text }>(["./languages/??.ts", "!./languages/en.ts"]);
 const pathOf = (language: string) => `./languages/${language}.ts`;
 const RIGHT_TO_LEFT = ["ar", "he"];
 
@@ -38,7 +38,7 @@ export function chooseLocale(wanted: readonly (string | undefined)[], browser: r
 
 /** Downloads a language; undefined for the one that needs no download. */
 export function loadText(language: string): Promise<Text> | undefined {
-  return FILES[pathOf(language)]?.();
+  return FILES[pathOf(language)]?.().then((file) => file.default);
 }
 
 /**

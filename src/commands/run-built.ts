@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /**
- * Runs a built command with its arguments, for example `tsx src/build/run-built.ts account list`. It builds nothing: a
+ * Runs a built command with its arguments, for example `tsx src/commands/run-built.ts account list`. It builds nothing: a
  * service may be running from dist/ meanwhile.
  */
 const [command = "", ...args] = process.argv.slice(2);

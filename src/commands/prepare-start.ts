@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
-import { prepareDataFolder } from "../commands/prepare-data-folder.ts";
+import { buildEnvironments } from "../build/build-environments.ts";
+import { findStale } from "../build/stamps.ts";
 import { type Config, readConfig } from "../service/config.ts";
 import { explainListenError } from "../service/explain-listen-error.ts";
 import { FatalError } from "../service/fatal-error.ts";
-import { buildEnvironments } from "./build-environments.ts";
-import { findStale } from "./stamps.ts";
+import { prepareDataFolder } from "./prepare-data-folder.ts";
 
 /** What `npm start` does first: checks what would end the start, then builds what has changed since the last build. */
 async function prepareStart(): Promise<void> {

@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+interface Weight {
+  name: string;
+  size: number;
+}
+
+/** In kB. A hash in a file's name compresses a little differently in each build. */
+const TOLERANCE = 0.06;
+
+test("the README says what `npm run size` measures", () => {
+  const measured: Weight[] = JSON.parse(execFileSync("npx", ["size-limit", "--json"], { encoding: "utf8" }));
+  const rows = [...readFileSync("README.md", "utf8").matchAll(/^\| (.+) \| [\d.]+ kB \| ([\d.]+) kB \|$/gm)];
+  expect(rows.map(([, name]) => name)).toEqual(measured.map(({ name }) => name));
+  for (const [index, [, name, told]] of rows.entries()) {
+    expect(Math.abs(Number(told) - (measured[index]?.size ?? 0) / 1000), name).toBeLessThan(TOLERANCE);
+  }
+});
