@@ -16,7 +16,7 @@ it("runs a sandbox on this machine when nothing is set", () => {
   });
 });
 
-it("names every variable that is wrong, in one error", () => {
+it("names every wrong variable in one error", () => {
   const wrong = {
     PORT: "http",
     ENVIRONMENT: "staging",
@@ -55,7 +55,7 @@ it("runs production on the embedded database only when told so, in real time and
   expect(config).toMatchObject({ speed: 1, tilesUrl: "https://tile.openstreetmap.org/{z}/{x}/{y}.png" });
 });
 
-it("takes a base address without its last slash", () => {
+it("removes the last slash of a base address", () => {
   expect(readConfig({ PUBLIC_URL: "https://service.example/" }).publicUrl).toBe("https://service.example");
 });
 

@@ -38,7 +38,7 @@ export const AN_ORDER: CreateDelivery = {
   payment_method: "m-pesa",
 };
 
-/** Knows two addresses, and those of the documented examples. */
+/** The geocoder knows two addresses, and those of the documented examples. */
 const ADDRESSES = new Map([
   ["1 Shop Street", SHOP],
   ["2 Home Road", HOME],
@@ -52,10 +52,10 @@ const geocoder: Geocoder = {
 export type TestService = Awaited<ReturnType<typeof openTestService>>;
 
 /**
- * The parts of the service on a real database, with a clock that stands until it is told to go on and without the
- * workers that act by themselves: tests say when a round of matching happens, and when webhooks are sent.
- * @param options.files what a build would have left, by path
- * @param options.webhooks what is different from a sandbox with no private hosts
+ * Opens the service on a real database, without a socket. Its clock stands until a test calls `pass`. Its background work
+ * doesn't run: tests call `match` for a round of matching and `sendWebhooks` to send webhooks.
+ * @param options.files contents of built files, by path
+ * @param options.webhooks options that differ from a sandbox without private hosts
  */
 export async function openTestService({
   speed = 1,
@@ -68,13 +68,13 @@ export async function openTestService({
 }: {
   speed?: number;
   files?: Record<string, string>;
-  /** False: as in production, without the sandbox's controls. */
+  /** False for a service without the sandbox's controls, as in production. */
   sandbox?: boolean;
-  /** The limit of every key: out of the way of tests about other things. */
+  /** The limit of every key. The default is high, for tests about other things. */
   requestsPerSecond?: number;
   trustProxy?: number | string[] | null;
   webhooks?: Partial<WebhookOptions>;
-  /** Takes every log line, of all levels. */
+  /** Gets every log line, of all levels. */
   logTo?: { write(line: string): void };
 } = {}) {
   const db = await openTestDatabase();
@@ -169,7 +169,7 @@ export async function openTestService({
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
     match: () => offerRound(core),
     webhooks,
-    /** Sends all webhooks that are due by now; resolves to how many requests that took. */
+    /** Sends all webhooks that are due, and resolves to the number of requests. */
     sendWebhooks: async () => {
       let sent = 0;
       for (;;) {
@@ -178,16 +178,16 @@ export async function openTestService({
         sent += more;
       }
     },
-    /** What another process on the same database sends webhooks with. */
+    /** Opens a second sender of webhooks on the same database, as another process has. */
     openSendingProcess,
-    /** A rider who stands so many metres north of the shop. */
+    /** Adds a rider who stands this many metres north of the shop. */
     addRider: async (id: string, metres = 500, vehicle: Vehicle = "motorbike", capacityKg = 20) => {
       await riderApp.enrol({ id, name: `Rider ${id}`, vehicle, capacityKg });
       await riderApp.report([fixAt(id, destination(SHOP, 0, metres), time)]);
     },
-    /** What a process that starts now would see. */
+    /** Loads the snapshots anew from the database, as a process does that starts now. */
     reopen: () => createSnapshots(core),
-    /** Another merchant; resolves to their secret key. */
+    /** Adds another merchant's account, and resolves to its secret key. */
     addAccount: async (id: string) => {
       const key = makeKey("secret", "sandbox");
       await db.query("insert into accounts (id, name, created_at) values ($1, $1, $2)", [id, time]);
@@ -197,7 +197,7 @@ export async function openTestService({
       );
       return key;
     },
-    /** Lets time go on. */
+    /** Moves the service's clock. */
     pass: (seconds: number) => {
       time = new Date(time.getTime() + seconds * 1000);
     },

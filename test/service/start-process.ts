@@ -5,12 +5,12 @@ import { existsSync } from "node:fs";
 export interface Started {
   /** Base address of the service. */
   url: string;
-  /** Everything printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string;
   kill(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
-/** Starts the built service as `npm start` does, without the shop and on a free port, and waits until it is up. */
+/** Starts the built service as `npm start` does, without the shop and on a free port. Resolves when it is ready. */
 export async function startProcess(environment: Record<string, string>): Promise<Started> {
   const { child, output, exited } = launch(environment);
   return new Promise((resolve, reject) => {
@@ -28,12 +28,12 @@ export async function startProcess(environment: Record<string, string>): Promise
   });
 }
 
-/** For starts that must fail: the exit code and everything printed. */
+/** Starts the service with variables that it must refuse. Resolves to its exit code and everything that it printed. */
 export async function failToStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output, exited } = launch(environment);
-  // One that does start, against all expectation, must not stay behind.
+  // If it starts against expectation, it must not go on running.
   const tooLong = setTimeout(() => child.kill("SIGKILL"), 60_000);
   const code = await exited;
   clearTimeout(tooLong);
@@ -44,7 +44,7 @@ function launch(environment: Record<string, string>) {
   if (!existsSync("dist/service/start.js")) throw new Error("Build first: npm run build");
   const { PATH, HOME, TMPDIR } = process.env;
   const child: ChildProcess = spawn(process.execPath, ["dist/service/start.js"], {
-    // Tests ask faster than merchants.
+    // Tests send more requests than the usual limit allows.
     env: { PATH, HOME, TMPDIR, PORT: "0", DEMO: "0", RATE_LIMIT: "1000000", ...environment },
   });
   let text = "";
@@ -53,7 +53,7 @@ function launch(environment: Record<string, string>) {
       text += chunk;
     });
   }
-  // "close" comes after the last output, "exit" may not.
+  // "close" comes after the last output. "exit" may come before.
   const exited = once(child, "close").then(([code]) => code as number | null);
   return { child, output: () => text, exited };
 }

@@ -30,6 +30,7 @@ export async function openFaultService(port = 0) {
   const scripts = new Map<string, Answer[]>();
   const requests: string[] = [];
   const held = new Map<ServerResponse, string>();
+  const latest = new Map<string, ServerResponse>();
   let tiles: Answer = { status: 404, body: "" };
   const service = await serve((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
@@ -41,6 +42,7 @@ export async function openFaultService(port = 0) {
     if (request.method === "OPTIONS") return response.writeHead(204).end();
     const id = /^\/v1\/deliveries\/(.+)\/tracking$/.exec(path)?.[1];
     if (id) {
+      latest.set(decodeURIComponent(id), response);
       const script = scripts.get(decodeURIComponent(id)) ?? [{ status: 404, body: "{}" }];
       const answer = (script.length > 1 ? script.shift() : script[0]) ?? "cut";
       if (answer === "hang" || answer === "trickle") {
@@ -62,9 +64,12 @@ export async function openFaultService(port = 0) {
     answerTiles(answer: Answer) {
       tiles = answer;
     },
-    /** How many requests for these deliveries are still open, as "hang" and "trickle" leave them. */
-    held: (ids: string[]) => [...held.values()].filter((id) => ids.includes(id)).length,
-    /** Closes the connections of those requests. */
+    /** Whether the last request for this delivery is still open, as "hang" and "trickle" leave it. */
+    isHeld(id: string): boolean {
+      const response = latest.get(id);
+      return response !== undefined && held.has(response);
+    },
+    /** Closes the connections of all open requests for these deliveries. */
     hangUp(ids: string[]) {
       for (const [response, id] of held) if (ids.includes(id)) response.destroy();
     },

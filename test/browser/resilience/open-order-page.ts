@@ -11,7 +11,11 @@ export const NOON = Date.parse("2026-03-02T12:00:00Z");
 
 declare global {
   interface Window {
-    exchange: { asked: number; answered: number; heard: (Heard & { id: string })[] };
+    exchange: {
+      /** How many requests the page has made, by delivery. */
+      asked: Record<string, number>;
+      heard: (Heard & { id: string })[];
+    };
   }
 }
 
@@ -112,13 +116,18 @@ export async function openOrderPage(
   const settle = () =>
     vi.waitFor(
       async () => {
-        const { asked, answered } = await page.evaluate(async () => {
+        const { asked, heard } = await page.evaluate(async () => {
           // By then the browser has granted or refused the lock between tabs.
           await navigator.locks.query();
           return window.exchange;
         });
-        const open = asked - answered;
-        if (!asked || open > service.held(Object.keys(cards))) throw new Error(`${open} of ${asked} have no answer`);
+        if (Object.keys(asked).length === 0) throw new Error("The page has made no request");
+        for (const [id, count] of Object.entries(asked)) {
+          const answers = heard.filter((event) => event.id === id && ["update", "error"].includes(event.type)).length;
+          // The service learns late that the page has aborted a request, so an older one may still be open there.
+          const isHeld = service.isHeld(id) && service.trackingRequests(id) >= count;
+          if (answers < count && !isHeld) throw new Error(`${answers} of ${count} requests for ${id} have an answer`);
+        }
       },
       { interval: 20, timeout: 30_000 },
     );
@@ -157,11 +166,12 @@ export async function openOrderPage(
 
 /** Runs in the page before its own scripts: records the widget's requests and events. */
 function listen() {
-  const exchange: Window["exchange"] = { asked: 0, answered: 0, heard: [] };
+  const exchange: Window["exchange"] = { asked: {}, heard: [] };
   window.exchange = exchange;
   const { fetch } = window;
   window.fetch = (...request) => {
-    if (new Request(...request).url.endsWith("/tracking")) exchange.asked++;
+    const [, id] = /([^/]+)\/tracking$/.exec(new Request(...request).url) ?? [];
+    if (id) exchange.asked[id] = (exchange.asked[id] ?? 0) + 1;
     return fetch(...request);
   };
   for (const type of ["ready", "update", "status", "error"] as const)
@@ -169,7 +179,6 @@ function listen() {
       const { code, retryable } = (event as CustomEvent<{ code?: string; retryable?: boolean } | null>).detail ?? {};
       const id = event.target instanceof HTMLElement ? (event.target.dataset.id ?? "") : "";
       exchange.heard.push({ id, type, ...(code && retryable !== undefined && { code, retryable }) });
-      if (type === "update" || type === "error") exchange.answered++;
     });
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("makes keys that say what they are and carry a checksum", () => {
+it("makes keys with their kind as a prefix and with a checksum", () => {
   const key = makeKey("publishable", "production");
   expect(key).toMatch(/^pk_live_[0-9A-Za-z]{46}$/);
   expect(key.slice(-6)).toBe(toBase62(crc32(key.slice(0, -6)), 6));
@@ -28,9 +28,9 @@ it.each([
   `sk_prod_${"x".repeat(32)}`,
   `sk_test_${"x".repeat(32)} `,
   `xsk_test_${"x".repeat(32)}`,
-])("takes %j for no key", (text) => expect(readKey(text)).toBeNull());
+])("refuses %j as a key", (text) => expect(readKey(text)).toBeNull());
 
-it("keeps the sandbox's keys over restarts, for the owner of the folder only", () => {
+it("keeps the sandbox's keys over restarts in a file that only its owner can read", () => {
   const keys = keepSandboxKeys(folder, {});
   expect(keepSandboxKeys(folder, {})).toEqual(keys);
   expect(statSync(join(folder, "sandbox-keys.json")).mode & 0o777).toBe(0o600);
@@ -38,7 +38,7 @@ it("keeps the sandbox's keys over restarts, for the owner of the folder only", (
   expect(keepSandboxKeys(folder, { secret })).toEqual({ ...keys, secret });
 });
 
-it("writes no keys down that were given", () => {
+it("doesn't store keys that come from variables", () => {
   keepSandboxKeys(folder, { secret: `sk_test_${"x".repeat(24)}`, publishable: `pk_test_${"x".repeat(24)}` });
   expect(existsSync(join(folder, "sandbox-keys.json"))).toBe(false);
 });

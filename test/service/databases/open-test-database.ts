@@ -7,7 +7,7 @@ import type { Db } from "../../../src/service/store/db.ts";
 import { fromPglite } from "../../../src/service/store/pglite.ts";
 import { openPostgres } from "../../../src/service/store/postgres.ts";
 
-/** A fresh, migrated database: of the server where the project has one, else an embedded one in memory. */
+/** Opens a new, migrated database: on the project's PostgreSQL if there is one, else an embedded one in memory. */
 export async function openTestDatabase(): Promise<Db> {
   const server = inject("postgres");
   if (server !== undefined) return openOn(server);

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "../../../src/service/store/migrate.ts";
 import { fromPglite } from "../../../src/service/store/pglite.ts";
 
-/** Creating an embedded database takes seconds, loading the dump of one less than one. */
+/** Creating an embedded database takes seconds. Loading the dump of one takes less than a second. */
 export default async function provide(project: TestProject): Promise<() => void> {
   const pglite = await PGlite.create();
   await migrate(fromPglite(pglite));

@@ -5,14 +5,14 @@ import { startPostgres } from "./start-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of a server's maintenance database; its database `template` is migrated. */
+    /** Address of the server's maintenance database. Its database `template` is migrated. */
     postgres?: string;
-    /** A file with the dumped data folder of a migrated PGlite. */
+    /** Path of a file: the dump of a migrated PGlite's data folder. */
     pglite?: string;
   }
 }
 
-/** One server for all tests of the project. */
+/** Starts one server for all tests of the project. */
 export default async function provide(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await server.createDatabase("template");

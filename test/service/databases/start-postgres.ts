@@ -11,10 +11,10 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL server of our own, on a free port, with nothing in it. */
+/** Starts an empty PostgreSQL server on a free port. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "ontheway-postgres-"));
-  // As another user than ours the server still has to get through to its data.
+  // The server may run as another user, who needs access to its data.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const password = "a-password-for-tests";
@@ -25,7 +25,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     user: "postgres",
     password,
     persistent: true,
-    // The server refuses to run as root, which is who runs tests in a container.
+    // The server refuses to run as root, as tests in containers do.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     postgresFlags: ["-c", "max_connections=200", "-c", "unix_socket_directories="],
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   });
   await server.initialise();
   await server.start();
-  // Its signal to the server is sent at once, so nothing is left behind when there is no time to wait.
+  // The signal is sent at once, so the server stops even if this process ends before.
   const stop = () => server.stop();
   process.once("exit", stop);
   return {

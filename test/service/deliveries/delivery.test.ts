@@ -4,7 +4,7 @@ import { FINAL_IN_SQL, WITH_RIDER_IN_SQL } from "../../../src/service/deliveries
 
 const MIGRATION = new URL("../../../src/service/store/migrations/0001-foundation.sql", import.meta.url);
 
-it("asks by the groups of statuses that the partial indexes are for", () => {
+it("queries by the groups of statuses that the partial indexes have", () => {
   const sql = readFileSync(MIGRATION, "utf8");
   expect(sql).toContain(`where status not in ${FINAL_IN_SQL}`);
   expect(sql).toContain(`where status in ${WITH_RIDER_IN_SQL}`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => db.script("truncate limit_demand"));
 
-/** A process on the database, as far as limits go. */
+/** A process of the service, with only its limits. */
 async function openProcess() {
   const now = () => time;
   const exchange = openExchange(db, now);
@@ -26,7 +26,7 @@ async function openProcess() {
 }
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
-/** Fifty requests a second for so many seconds, each sent to whichever process `choose` says; how many are served. */
+/** Sends fifty requests a second for this many seconds, each to the process that `choose` returns. Returns how many are served. */
 async function load(processes: Process[], seconds: number, choose: (n: number) => number): Promise<number> {
   let served = 0;
   for (let n = 0; n < seconds * 50; n++) {
@@ -37,20 +37,20 @@ async function load(processes: Process[], seconds: number, choose: (n: number) =
   return served;
 }
 
-describe("two processes", () => {
+describe("two processes of the service", () => {
   it.each([
     ["one of them", () => 0],
     ["both alike", (n: number) => n % 2],
     ["one much more than the other", (n: number) => (n % 10 === 0 ? 1 : 0)],
     ["one and then the other", (n: number) => (n < 750 ? 0 : 1)],
-  ])("serve a key's limit together when %s are asked", async (_, choose) => {
+  ])("together serve a key's limit when requests go to %s", async (_, choose) => {
     const processes = [await openProcess(), await openProcess()];
     const served = await load(processes, 30, choose);
     expect(served / 300).toBeGreaterThan(0.95);
     expect(served / 300).toBeLessThan(1.05);
   });
 
-  it("leave everything to the one that stays", async () => {
+  it("leave the whole limit to the process that still runs", async () => {
     const [one, two] = [await openProcess(), await openProcess()];
     await load([one, two], 10, (n) => n % 2);
     await two.leave();
@@ -60,7 +60,7 @@ describe("two processes", () => {
   });
 });
 
-it("lets a process that hardly anybody asks serve them too", async () => {
+it("serves the few requests of a process that gets hardly any", async () => {
   const [busy, quiet] = [await openProcess(), await openProcess()];
   await load([busy, quiet], 5, () => 0);
   time += 10;

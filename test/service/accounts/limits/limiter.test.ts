@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createLimiter } from "../../../../src/service/accounts/limits/create-limiter.ts";
 import { type Manner, runCrowd, type Visit } from "./run-crowd.ts";
 
-/** A sequence that looks random and is the same at every run. */
+/** A pseudo-random sequence, the same in every run. */
 function openChance(seed = 7): () => number {
   let state = seed;
   return () => {
@@ -22,14 +22,14 @@ function perSecond(visits: readonly Visit[]): number[] {
   for (const { at } of servedOf(visits)) counts.set(Math.floor(at), (counts.get(Math.floor(at)) ?? 0) + 1);
   return [...counts.values()];
 }
-/** 1 when all have the same, 1/n when one has all: https://en.wikipedia.org/wiki/Fairness_measure */
+/** Jain's index: 1 if all have the same, 1/n if one has everything. https://en.wikipedia.org/wiki/Fairness_measure */
 function fairnessOf(shares: readonly number[]): number {
   const sum = shares.reduce((total, share) => total + share, 0);
   return sum ** 2 / (shares.length * shares.reduce((total, share) => total + share ** 2, 0));
 }
 
 describe("one caller", () => {
-  it("gets the whole limit at once, and then as much as comes back", () => {
+  it("gets the whole limit at once, and then the rate", () => {
     const limiter = createLimiter(10, 100);
     const take = (now: number) => limiter.take("one", now);
     expect(Array.from({ length: 10 }, () => take(100))).toEqual(new Array(10).fill(0));
@@ -39,13 +39,16 @@ describe("one caller", () => {
     expect(take(101)).toBe(0);
   });
 
-  it.each([0, 0.3, 0.74, 0.76, 0.9, 0.999])("gets no more by asking again at once, at %d of a second", (part) => {
-    const limiter = createLimiter(10, 100 + part);
-    const answers = Array.from({ length: 30 }, () => limiter.take("one", 100 + part));
-    expect(answers.filter((wait) => wait === 0)).toHaveLength(10);
-  });
+  it.each([0, 0.3, 0.74, 0.76, 0.9, 0.999])(
+    "gets no more by repeating a refused request at once, at %d of a second",
+    (part) => {
+      const limiter = createLimiter(10, 100 + part);
+      const answers = Array.from({ length: 30 }, () => limiter.take("one", 100 + part));
+      expect(answers.filter((wait) => wait === 0)).toHaveLength(10);
+    },
+  );
 
-  it("keeps the place it was told when it comes too early, and is served when it comes in time", () => {
+  it("keeps its promised second when it comes too early, and is served when it comes in time", () => {
     const limiter = createLimiter(1, 0);
     for (let n = 0; n < 6; n++) limiter.take(`other ${n}`, 0);
     const wait = limiter.take("eager", 0);
@@ -62,7 +65,7 @@ describe("one caller", () => {
   });
 });
 
-it("tells waiting callers apart: no second is promised to more than the limit", () => {
+it("promises no second to more callers than the limit", () => {
   const limiter = createLimiter(10, 0);
   const waits = Array.from({ length: 110 }, (_, n) => limiter.take(`caller ${n}`, 0)).filter((wait) => wait > 0);
   for (let second = 1; second <= 10; second++) expect(waits.filter((wait) => wait === second).length).toBe(10);
@@ -86,7 +89,7 @@ describe.each([10, 50])("100 callers at five times a limit of %i for 30 s", (rat
     },
     { name: "who come at their own pace, whatever they are told", arrivals: spread, manner: () => pace },
   ];
-  it.each(crowds)("$name: served within a twentieth of the limit, in equal shares", ({ arrivals, manner }) => {
+  it.each(crowds)("$name: serves them within a twentieth of the limit, in equal shares", ({ arrivals, manner }) => {
     const visits = runCrowd({ rate, arrivals, manner, seconds: 30 });
     const served = servedOf(visits).length / (30 * rate);
     expect(served).toBeGreaterThan(0.95);
@@ -98,7 +101,7 @@ describe.each([10, 50])("100 callers at five times a limit of %i for 30 s", (rat
   });
 });
 
-it("doesn't let those who hammer starve those who wait", () => {
+it("serves callers who wait as promised, also beside callers who don't", () => {
   const chance = openChance();
   const visits = runCrowd({
     rate: 10,
@@ -111,7 +114,7 @@ it("doesn't let those who hammer starve those who wait", () => {
   expect(servedOf(visits).length).toBeLessThan(1.05 * 600);
 });
 
-it("wastes nothing on promises to callers who never come back", () => {
+it("gives the places of callers who never come back to others", () => {
   const chance = openChance();
   let names = 0;
   const visits = runCrowd({
@@ -121,7 +124,7 @@ it("wastes nothing on promises to callers who never come back", () => {
     seconds: 30,
     callerOf: () => `caller ${names++}`,
   });
-  // It takes some seconds to learn that these don't come.
+  // The limiter needs some seconds to learn that these callers don't come back.
   const served = servedOf(visits).filter(({ at }) => at >= 10).length / 200;
   expect(served).toBeGreaterThan(0.95);
   expect(served).toBeLessThan(1.05);
@@ -155,7 +158,7 @@ describe("2000 viewers of one key at 10 a second, for an hour", () => {
     }
   });
 
-  it("come back from half an hour of outage without a herd", () => {
+  it("don't come back all at once after half an hour of outage", () => {
     const visits = watch(2, { from: 900, until: 2700 });
     const after = visits.filter(({ at }) => at >= 2700);
     expect(Math.max(...perSecond(after))).toBeLessThanOrEqual(15);
@@ -164,7 +167,7 @@ describe("2000 viewers of one key at 10 a second, for an hour", () => {
   });
 });
 
-it("asks few viewers to come at the usual interval", () => {
+it("asks few viewers to poll at the usual interval", () => {
   const limiter = createLimiter(50, 0);
   expect(limiter.take("one", 0.5)).toBe(0);
   expect(limiter.pollAfter("one", 0.5, 30)).toBe(30);

@@ -3,26 +3,26 @@ import { createLimiter } from "../../../../src/service/accounts/limits/create-li
 export interface Visit {
   who: number;
   at: number;
-  /** 0 when served. */
+  /** The Retry-After in seconds, or 0 when the visit was served. */
   retryAfter: number;
 }
 
-/** Seconds until this caller asks again, after an answer. */
+/** Returns the seconds until this caller comes again after an answer. */
 export type Manner = (visit: Visit, pollAfter: number) => number;
 
 export interface CrowdOptions {
   rate: number;
-  /** When each caller comes first, in seconds. */
+  /** When each caller comes for the first time, in seconds. */
   arrivals: readonly number[];
   manner: Manner;
   seconds: number;
-  /** While nothing is answered: callers try again by `manner`, told nothing. */
+  /** The time in which no caller gets an answer. They come again as `manner` says. */
   outage?: { from: number; until: number };
   usual?: number;
   callerOf?: (who: number) => string;
 }
 
-/** Lets a crowd of callers loose on one limiter, under a clock of its own; every answered visit in order. */
+/** Runs a crowd of callers against one limiter, with its own clock. Returns every answered visit in order. */
 export function runCrowd({
   rate,
   arrivals,

@@ -44,7 +44,7 @@ describe("the tariff", () => {
     );
   });
 
-  it("asks for whole minor units, which print with no more decimals than the currency has", () => {
+  it("gives whole minor units, so that amounts have no more decimals than their currency", () => {
     fc.assert(
       fc.property(load, currency, (priced, { code, scale }) => {
         const money = createTariff(code, scale)(priced);

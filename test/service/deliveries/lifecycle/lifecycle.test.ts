@@ -16,7 +16,7 @@ beforeEach(() => forgetEverything());
 
 const forgetEverything = () => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders");
 
-/** A new delivery that `riderId` has accepted. */
+/** Creates a delivery that `riderId` has accepted. */
 async function accepted(riderId: string) {
   await service.addRider(riderId);
   const delivery = await service.create();
@@ -27,7 +27,7 @@ async function accepted(riderId: string) {
   return { ...delivery, riderId: offer.riderId };
 }
 
-/** A delivery whose rider stands at the recipient's door. */
+/** Creates a delivery whose rider stands at the recipient's door. */
 async function atTheDoor(riderId: string) {
   const delivery = await accepted(riderId);
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) {
@@ -60,7 +60,7 @@ const ACTIONS = [
   "cancel",
 ] as const;
 
-it("goes only where the contract allows, whatever riders and merchant try, and writes down each step once", async () => {
+it("changes only as the contract allows, whatever riders and merchant try, and stores each step once", async () => {
   const act = async (action: (typeof ACTIONS)[number], id: string) => {
     const { riderApp } = service;
     const riderId = (await findDelivery(service.core.db, id))?.riderId ?? "nobody";
@@ -79,7 +79,7 @@ it("goes only where the contract allows, whatever riders and merchant try, and w
         return riderApp[action](id, riderId);
     }
   };
-  // Mostly the next sensible step, so that runs get far, mixed with anything at all.
+  // Mostly the next step, so that runs get far, mixed with any other step.
   const script = fc.array(
     fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...ACTIONS) }),
     {
@@ -132,14 +132,14 @@ it("goes only where the contract allows, whatever riders and merchant try, and w
       for (const { payload, sequence } of outbox) expect(payload).toMatchObject({ delivery_id: id, sequence });
       if (last && isFinal(last.status)) last.status === "delivered" ? delivered++ : cancelled++;
     }),
-    // Two journeys that end for certain, or the property could hold for want of anything happening.
+    // Two journeys that certainly end, or the property could hold because no delivery gets far.
     { numRuns: 40, examples: [[Array(7).fill(null)], [[null, null, "cancel"]]] },
   );
   expect(delivered).toBeGreaterThan(0);
   expect(cancelled).toBeGreaterThan(0);
 }, 120_000);
 
-it("lets one of two changes decided on the same state win", async () => {
+it("applies one of two changes that were decided on the same state", async () => {
   const { id } = await service.create();
   const delivery = await findDelivery(service.core.db, id);
   if (!delivery) throw new Error("not stored");
@@ -156,7 +156,7 @@ it("lets one of two changes decided on the same state win", async () => {
   expect(await outboxOf(id)).toHaveLength(2);
 });
 
-it("keeps a rider's hands off other riders' deliveries", async () => {
+it("refuses a rider's step on another rider's delivery", async () => {
   const { id } = await accepted("own");
   await service.addRider("stranger");
   await expect(service.riderApp.setOff(id, "stranger")).rejects.toMatchObject({ code: "illegal_transition" });
@@ -180,7 +180,7 @@ describe("a scheduled delivery", () => {
 describe("cancelling", () => {
   const cancel = (id: string) => service.request("POST", `/v1/deliveries/${id}/cancel`);
 
-  it("is the merchant's right until the package is collected, and may be repeated", async () => {
+  it("is allowed until the package is collected, and may be repeated", async () => {
     const { id, riderId } = await accepted("to-cancel");
     expect((await cancel(id)).json()).toMatchObject({ id, status: "cancelled" });
     expect((await cancel(id)).status).toBe(200);
@@ -188,7 +188,7 @@ describe("cancelling", () => {
     expect(await service.track(id)).toMatchObject({ status: "cancelled", eta_minutes: null });
   });
 
-  it("is refused later, and for what isn't theirs", async () => {
+  it("is refused later, and for another merchant's delivery", async () => {
     const { id } = await atTheDoor("too-late");
     const late = await cancel(id);
     expect(late.status).toBe(409);
@@ -200,13 +200,13 @@ describe("cancelling", () => {
 describe("handing over", () => {
   const problem = async (attempt: Promise<void>) => attempt.then(() => "done").catch((error) => error.code);
 
-  it("takes the right code", async () => {
+  it("accepts the right code", async () => {
     const { id, riderId, delivery_code: code } = await atTheDoor("with-code");
     expect(await problem(service.riderApp.complete(id, riderId, { code }))).toBe("done");
     expect((await service.track(id)).status).toBe("delivered");
   });
 
-  it("locks the code after five wrong ones, and takes a signature then", async () => {
+  it("locks the code after five wrong ones, and then accepts a signature", async () => {
     const { id, riderId, delivery_code: code } = await atTheDoor("guesser");
     const wrong = code === "000000" ? "000001" : "000000";
     const answers = await Promise.all(
@@ -218,7 +218,7 @@ describe("handing over", () => {
     expect(await problem(service.riderApp.complete(id, riderId, { signature: "Wanjiru" }))).toBe("done");
   });
 
-  it("doesn't count codes tried before the door", async () => {
+  it("doesn't count codes that are tried before the rider arrives", async () => {
     const { id, riderId, delivery_code: code } = await accepted("early");
     for (let i = 0; i < 7; i++) {
       expect(await problem(service.riderApp.complete(id, riderId, { code: "000000" }))).toBe("illegal_transition");

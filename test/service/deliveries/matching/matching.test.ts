@@ -18,7 +18,7 @@ beforeEach(async () => {
 const offers = () => service.riderApp.openOffers();
 const askedRiders = async () => (await offers()).map((offer) => offer.riderId);
 
-it("asks the nearest free rider and nobody else", async () => {
+it("offers a delivery to the nearest free rider alone", async () => {
   await service.addRider("far", 900);
   await service.addRider("near", 300);
   await service.addRider("farther", 1500);
@@ -26,13 +26,13 @@ it("asks the nearest free rider and nobody else", async () => {
   await service.match();
   await service.match();
   expect(await offers()).toMatchObject([{ riderId: "near", deliveryId: id, packageType: "food" }]);
-  // Whoever is thinking about an offer isn't asked for another delivery.
+  // A rider with an open offer gets no second one.
   await service.create();
   await service.match();
   expect(await askedRiders()).toEqual(["near", "far"]);
 });
 
-it("leaves the delivery searching while nobody is free, and asks whoever comes", async () => {
+it("leaves the delivery searching while no rider is free, and offers it to the first who is", async () => {
   const { id } = await service.create();
   await service.match();
   expect(await offers()).toEqual([]);
@@ -43,7 +43,7 @@ it("leaves the delivery searching while nobody is free, and asks whoever comes",
   expect(await askedRiders()).toEqual(["late"]);
 });
 
-it("asks only those who can carry the package", async () => {
+it("offers it only to riders who can carry the package", async () => {
   await service.addRider("bicycle", 100, "bicycle", 15);
   await service.addRider("motorbike", 200, "motorbike", 30);
   await service.addRider("car", 300, "car", 50);
@@ -59,7 +59,7 @@ it("asks only those who can carry the package", async () => {
   expect(await askedRiders()).toEqual(["van", "car", "motorbike"]);
 });
 
-it("moves on to the next nearest when an offer is declined or expires, and comes round again", async () => {
+it("offers it to the next nearest rider when an offer is declined or expires, and then to the first again", async () => {
   await service.addRider("first", 300);
   await service.addRider("second", 600);
   await service.create();
@@ -76,7 +76,7 @@ it("moves on to the next nearest when an offer is declined or expires, and comes
   expect(asked).toEqual(["first", "second", "first", "second"]);
 });
 
-it("gives the only rider there is a rest before asking again", async () => {
+it("waits before it offers the delivery to the only rider again", async () => {
   await service.addRider("only");
   await service.create();
   await service.match();
@@ -138,7 +138,7 @@ describe("when a rider is lost", () => {
     return offer.riderId;
   };
 
-  it("asks everybody else first, also those who have declined more often", async () => {
+  it("offers it first to every other rider, also to those who declined more often", async () => {
     await service.addRider("near", 200);
     await service.addRider("far", 800);
     const { id } = await service.create();
@@ -154,11 +154,11 @@ describe("when a rider is lost", () => {
     await service.riderApp.decline((await offers())[0]?.id ?? "");
     service.pass(61);
     await service.match();
-    // Asked for the third time, rather than "far" for the second.
+    // The third offer to this rider, before the second to "far".
     expect(await askedRiders()).toEqual(["near"]);
   });
 
-  it("asks the same rider again when there is nobody else, after a rest", async () => {
+  it("offers it to the same rider again, after a wait, if there is no other", async () => {
     await service.addRider("only");
     const { id } = await service.create();
     await service.match();
@@ -173,7 +173,7 @@ describe("when a rider is lost", () => {
   });
 });
 
-it("asks somebody suitable whenever there is somebody, and nobody is more suitable", () => {
+it("offers each delivery to a suitable rider if there is one, and no other rider suits better", () => {
   const now = new Date(1_800_000_000_000);
   const rider = fc.record({
     id: fc.uuid(),
@@ -217,7 +217,7 @@ it("asks somebody suitable whenever there is somebody, and nobody is more suitab
   );
 });
 
-it("asks each rider once when several rounds happen at the same moment", async () => {
+it("makes one offer a rider when several rounds run at the same moment", async () => {
   for (const rider of ["one", "two", "three"]) await service.addRider(rider);
   await Promise.all([service.create(), service.create()]);
   await Promise.all([service.match(), service.match(), service.match()]);
@@ -225,7 +225,7 @@ it("asks each rider once when several rounds happen at the same moment", async (
   expect(await offers()).toHaveLength(2);
 });
 
-it("lets one of two accepts at the same moment win", async () => {
+it("lets one of two riders who accept at the same moment have the delivery", async () => {
   await service.addRider("rider");
   await service.create();
   await service.match();

@@ -5,7 +5,7 @@ import type { TrackingRecord } from "../../../../src/contract/tracking.ts";
 import { TrackingRecordSchema } from "../../../../src/contract/tracking-schema.ts";
 import { fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
-/** A motorbike's average, in metres of the town for each second of its world; the router's streets are this much longer. */
+/** A motorbike's average speed in metres per second of the town's time. The router's streets are this much longer. */
 const METRES_PER_SECOND = 28 / 3.6;
 const DETOUR = 1.417;
 
@@ -26,7 +26,7 @@ function at(speed: number): TestService {
   return service;
 }
 
-/** A delivery whose rider has just left the shop. */
+/** Creates a delivery whose rider has just left the shop. */
 async function inTransit(service: TestService, simulation?: { speed: number }): Promise<string> {
   await service.addRider("amina", 0);
   const { id } = await service.create(simulation ? { simulation } : {});
@@ -42,13 +42,13 @@ describe.each([
   ["the sandbox's own speed", 8, undefined],
   ["the delivery's own speed", 1, { speed: 8 }],
 ])("at 8× by %s", (_, speed, simulation) => {
-  it("counts minutes down by the customer's clock, to zero at the door and not before", async () => {
+  it("counts minutes down in the customer's time, to zero at the door and not before", async () => {
     const service = at(speed);
     const id = await inTransit(service, simulation);
     const promised = (await track(service, id)).eta_minutes ?? 0;
     expect(promised).toBeCloseTo((3000 * DETOUR) / METRES_PER_SECOND / 60 / 8, 0);
     for (const part of [0.25, 0.5, 0.75]) {
-      // A quarter of the minutes passes on the customer's clock, and the rider rides a quarter of the way.
+      // A quarter of the minutes passes, and the rider rides a quarter of the way.
       service.pass(promised * 60 * 0.25);
       await service.riderApp.report([fixAt("amina", destination(SHOP, 45, 3000 * part), service.core.now())]);
       const record = await track(service, id);
@@ -60,7 +60,7 @@ describe.each([
     expect(await track(service, id)).toMatchObject({ eta_minutes: 0, distance_remaining_km: 0 });
   });
 
-  it("says so in the record, and leaves speed and distance true to the town", async () => {
+  it("gives the factor in the record, and speed and distance in the town's measure", async () => {
     const service = at(speed);
     const id = await inTransit(service, simulation);
     const record = await track(service, id);
@@ -73,13 +73,13 @@ describe.each([
     });
   });
 
-  it("promises in the customer's time when the delivery is created and while it waits for a rider", async () => {
+  it("estimates in the customer's time when the delivery is created and while it waits for a rider", async () => {
     const service = at(speed);
     const created = await service.create(simulation ? { simulation } : {});
     expect(created.eta).toBe("2 minutes");
     const record = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json();
     expect((await record(created.id)).eta).toBe("2 minutes");
-    // The wait until the scheduled time is real.
+    // The wait until the scheduled time is in real time.
     const later = await service.create({
       ...(simulation && { simulation }),
       scheduled_at: new Date(service.core.now().getTime() + 3_600_000).toISOString(),
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-it("quotes a duration of the customer's time", async () => {
+it("quotes a duration in the customer's time", async () => {
   const quote = { pickup_address: "1 Shop Street", dropoff_address: "2 Home Road", package_type: "food" };
   const duration = async (speed: number) =>
     (await at(speed).request("POST", "/v1/delivery/quote", quote)).json().estimated_duration;
@@ -97,12 +97,12 @@ it("quotes a duration of the customer's time", async () => {
   expect(await duration(8)).toBe("2 minutes");
 });
 
-it("says nothing of a simulation in real time", async () => {
+it("has no simulation field in real time", async () => {
   const id = await inTransit(at(1));
   expect(await track(at(1), id)).not.toHaveProperty("simulation");
 });
 
-it("never says that the rider is there while there is a way to go, however fast the town is", async () => {
+it("never gives 0 minutes before the rider arrives, however fast the town is", async () => {
   const id = await inTransit(at(1), { speed: 1000 });
   expect(await track(at(1), id)).toMatchObject({
     eta_minutes: 0.1,
@@ -110,7 +110,7 @@ it("never says that the rider is there while there is a way to go, however fast 
   });
 });
 
-it("counts in the real time of a slower town too", async () => {
+it("counts in the customer's time in a slower town too", async () => {
   const id = await inTransit(at(1), { speed: 0.5 });
   expect((await track(at(1), id)).eta_minutes).toBeCloseTo((3000 * DETOUR) / METRES_PER_SECOND / 60 / 0.5, 0);
 });

@@ -9,7 +9,7 @@ function createWork() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it("shares one run after the present one between all calls that come meanwhile", async () => {
+it("answers all calls that come during a run with the one run after it", async () => {
   const { ends, run } = createWork();
   const first = run();
   const others = [run(), run(), run()];
@@ -24,7 +24,7 @@ it("shares one run after the present one between all calls that come meanwhile",
   expect(ends).toHaveLength(2);
 });
 
-it("passes an error only to the calls of the run that failed", async () => {
+it("rejects only the calls of the run that failed", async () => {
   const { ends, run } = createWork();
   const first = run();
   const second = run();

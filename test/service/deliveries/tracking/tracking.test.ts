@@ -27,7 +27,7 @@ const ride = (position: { lat: number; lng: number }) => {
   return service.riderApp.report([fixAt("amina", position, service.core.now())]);
 };
 
-it("tells each step of a delivery as the specification says, and hides the rider when it is over", async () => {
+it("shows each step of a delivery as the specification says, and hides the rider after it ends", async () => {
   const { riderApp, track } = service;
   const check = async (id: string) => {
     const record = await track(id);
@@ -80,7 +80,7 @@ it("tells each step of a delivery as the specification says, and hides the rider
   });
 });
 
-it("counts down along both legs, the stop at the shop included", async () => {
+it("counts down along both legs, including the stop at the shop", async () => {
   const id = await assigned();
   await service.riderApp.setOff(id, "amina");
   const far = await service.track(id);
@@ -108,7 +108,7 @@ it("counts down along both legs, the stop at the shop included", async () => {
   expect(await service.track(id)).toMatchObject({ distance_remaining_km: 0, eta_minutes: 0 });
 });
 
-it("tells a later arrival the slower the ride to the customer turns out, and no later for a short stop", async () => {
+it("gives a later arrival for a slower ride to the customer, but not for a short stop", async () => {
   const id = await assigned();
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, "amina");
   const ridden = async (metres: number, seconds: number) => {
@@ -124,7 +124,7 @@ it("tells a later arrival the slower the ride to the customer turns out, and no 
   expect(await ridden(2990, 300)).toBeLessThan(0.2);
 });
 
-it("shows what is left of the leg being ridden, from where the rider is", async () => {
+it("shows what is left of the present leg, from where the rider is", async () => {
   const id = await assigned();
   const ahead = async () => decodePolyline((await service.track(id)).route);
   await service.riderApp.setOff(id, "amina");
@@ -138,7 +138,7 @@ it("shows what is left of the leg being ridden, from where the rider is", async 
   expect(distanceMetres(toHome[0] ?? HOME, destination(SHOP, 45, 1000))).toBeLessThan(10);
   expect(distanceMetres(toHome.at(-1) ?? SHOP, HOME)).toBeLessThan(2);
 
-  // Off the planned way: a new one starts at the rider.
+  // Off the planned route: a new one starts at the rider.
   const astray = destination(SHOP, 100, 1500);
   await ride(astray);
   expect(distanceMetres((await ahead())[0] ?? HOME, astray)).toBeLessThan(10);
@@ -154,7 +154,7 @@ it("ignores fixes that arrive late", async () => {
 });
 
 describe("freshness", () => {
-  it("answers from memory, and sees what another process changed within a second", async () => {
+  it("answers from memory, with another process's changes after at most a second", async () => {
     const id = await assigned();
     await service.track(id);
     const query = vi.spyOn(service.core.db, "query");
@@ -189,7 +189,7 @@ describe("freshness", () => {
 describe("the tracking operation", () => {
   const path = (id: string) => `/v1/deliveries/${id}/tracking`;
 
-  it("is open to the account's keys and the page's, and to nobody else's", async () => {
+  it("accepts the account's keys and the tracking page's key, and no other", async () => {
     const { id } = await service.create();
     const statusWith = async (key: string) =>
       (await service.request("GET", path(id), undefined, { authorization: `Bearer ${key}` })).status;
