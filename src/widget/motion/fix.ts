@@ -9,6 +9,8 @@ export interface Fix {
   /** Degrees clockwise from north. */
   bearing: number | null;
   speedKph: number | null;
+  /** How many times faster than real time the rider moves: 1 except in the sandbox. `speedKph` includes it. */
+  pace: number;
   /** When the fix was taken, by this device's clock; null if the record doesn't say. */
   locatedAt: number | null;
   /** The same by the service's clock, exactly as the record says it: it tells one fix from another. */
@@ -20,7 +22,7 @@ export interface Fix {
   target: Position | null;
 }
 
-/** A higher speed is an error, and counts as unknown. */
+/** A higher speed in real time is an error, and counts as unknown. */
 export const FASTEST_KPH = 140;
 /** A shorter route has no direction. */
 const SHORTEST_ROUTE_METRES = 1;
@@ -32,10 +34,12 @@ export function readFix(state: TrackerState, target: Position | null): Fix | nul
   if (!reading?.rider || !position || checkedAt === null) return null;
   if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 && Number.isFinite(checkedAt))) return null;
   const { bearing, speed_kph } = reading.rider;
+  const pace = reading.simulation?.speed ?? 1;
   return {
     position,
     bearing: bearing !== null && Number.isFinite(bearing) ? normaliseBearing(bearing) : null,
-    speedKph: speed_kph !== null && speed_kph >= 0 && speed_kph <= FASTEST_KPH ? speed_kph : null,
+    speedKph: speed_kph !== null && speed_kph >= 0 && speed_kph <= FASTEST_KPH ? speed_kph * pace : null,
+    pace,
     locatedAt: locatedAt !== null && Number.isFinite(locatedAt) ? locatedAt : null,
     stamp: reading.located_at ? Date.parse(reading.located_at) : null,
     receivedAt: checkedAt,

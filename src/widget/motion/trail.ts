@@ -22,7 +22,7 @@ export function createTrail(): Trail {
         const way = wayBetween(last.route, last.position, fix.position);
         const metres = distanceMetres(last.position, fix.position);
         const seconds = Math.abs(secondsBetween(last, fix));
-        const possible = way.length > 1 || metres <= FASTEST_METRES_PER_SECOND * seconds;
+        const possible = way.length > 1 || metres <= FASTEST_METRES_PER_SECOND * fix.pace * seconds;
         if (metres < 1) seen.pop();
         else if (possible) seen.push(...way.slice(0, -1));
         else seen = [];

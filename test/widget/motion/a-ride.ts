@@ -38,11 +38,15 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
 export function aFix(
   rider: Partial<NonNullable<Reading["rider"]>>,
   seconds = 0,
-  options: { locatedAt?: number | null; target?: Position | null; route?: readonly Position[] } = {},
+  options: { locatedAt?: number | null; target?: Position | null; route?: readonly Position[]; pace?: number } = {},
 ): Fix {
   const { locatedAt = NOON + seconds * 1000 } = options;
   const located_at = locatedAt === null ? null : new Date(locatedAt).toISOString();
-  const state = aState(rider, seconds, { located_at, route: options.route ? encodePolyline(options.route) : null });
+  const state = aState(rider, seconds, {
+    located_at,
+    route: options.route ? encodePolyline(options.route) : null,
+    simulation: options.pace ? { speed: options.pace } : null,
+  });
   state.locatedAt = locatedAt;
   const fix = readFix(state, options.target ?? null);
   if (!fix) throw new Error("this test needs a fix");

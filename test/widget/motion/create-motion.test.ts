@@ -32,6 +32,21 @@ test("between fixes the rider goes on along the bearing, more and more slowly, a
   expect(after(motion, 600)).toMatchObject({ state: "resting", settled: true });
 });
 
+test("in a sandbox that is ten times faster, the rider on the map is ten times faster too", () => {
+  const route = [NAIROBI, east(20_000)];
+  const real = ride(aFix({ speed_kph: 36 }, 0, { route }));
+  const fast = ride(aFix({ speed_kph: 36 }, 0, { route, pace: 10 }));
+  expect(metresEast(after(fast, 20)) / metresEast(after(real, 20))).toBeCloseTo(10, 1);
+});
+
+test("a ten times faster rider's fixes are believed although nobody rides that fast", () => {
+  const later = { location: east(3000), speed_kph: null, bearing: null };
+  const real = ride(aFix({}), aFix(later, 30));
+  const fast = ride(aFix({}, 0, { pace: 10 }), aFix(later, 30, { pace: 10 }));
+  expect(after(real, 40).state).toBe("standing");
+  expect(metresEast(after(fast, 40))).toBeGreaterThan(3500);
+});
+
 test("due north is a bearing", () => {
   const motion = ride(aFix({ bearing: 0 }));
   expect(after(motion, 20).bearing).toBe(0);
