@@ -8,7 +8,7 @@ import { ALL_SECTIONS, OUR_DARK_SURFACE, OUR_RADIUS, OURS } from "../../demo/pag
 import { SECTIONS as WIDGET_SECTIONS } from "../../src/widget/view/options.ts";
 
 const service = { apiUrl: "https://delivery.example", publishableKey: "pk_test_1", name: "ontheway" };
-/** The form as it opens. */
+/** The form's values when it opens. */
 const untouched = {
   kind: "script",
   sections: ALL_SECTIONS,
@@ -23,7 +23,7 @@ const untouched = {
 };
 const write = (changes: Record<string, string>) => writeSnippet(readChoices({ ...untouched, ...changes }), service);
 
-test("what is left alone stays out of the lines", () => {
+test("options that aren't chosen stay out of the lines", () => {
   expect(write({})).toEqual({
     html: `<div id="ontheway-tracking" data-id="DELIVERY_ID"></div>
 <script async src="https://delivery.example/v1/tracking.js" data-key="pk_test_1"></script>`,
@@ -31,7 +31,7 @@ test("what is left alone stays out of the lines", () => {
   });
 });
 
-test("what is chosen stands on the container, and colours in the style sheet", () => {
+test("chosen options are on the container, and colours in the style sheet", () => {
   const chosen = {
     theme: "dark",
     lang: "sw",
@@ -52,7 +52,7 @@ test("what is chosen stands on the container, and colours in the style sheet", (
   });
 });
 
-test("the other forms carry the same choices as far as they can", () => {
+test("the other forms have the same choices, as far as they can", () => {
   const chosen = { theme: "dark", lang: "ar", accent: "#7c2d92" };
   expect(write({ ...chosen, title: "yes", kind: "iframe" })).toEqual({
     html: `<iframe src="https://delivery.example/v1/embed?id=DELIVERY_ID&amp;key=pk_test_1&amp;theme=dark&amp;lang=ar" title="Where your delivery is" loading="lazy" width="100%" height="700" frameborder="0"></iframe>
@@ -77,7 +77,7 @@ test("a simulated delivery needs neither id nor key", () => {
   );
 });
 
-test("whatever stands in the address stays text", () => {
+test("markup in the address stays text", () => {
   const { html } = write({
     simulated: "yes",
     scenario: '"><script>alert(1)</script>',
@@ -89,7 +89,7 @@ test("whatever stands in the address stays text", () => {
   expect(html).not.toContain("data-lang");
 });
 
-test("a ground of one's own brings its quieter colours, and text that is read on it", () => {
+test("a chosen ground gives matching quieter colours and readable text", () => {
   const { css } = write({ surface: "#14161f", text: "#eef0f6", accent: "#f2b84b" });
   expect(css).toContain("--tracking-on-accent: #111111");
   const colour = (name: string) => new RegExp(`--tracking-${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? "";
@@ -98,7 +98,7 @@ test("a ground of one's own brings its quieter colours, and text that is read on
   expect(colour("hairline")).not.toBe(colour("surface"));
 });
 
-test("contrast is WCAG's", () => {
+test("contrast is calculated as in WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   expect(readableOn("#ffe08a")).toBe("#111111");
@@ -111,11 +111,11 @@ test.each([
   [{ "--tracking-accent": "#7c2d92" }, "auto", /The accent in the dark theme is hard to read: \d\.\d to 1/],
   [{ "--tracking-surface": "#ffffff", "--tracking-text": "#bbbbbb" }, "light", /Text on its ground is hard to read/],
   [{ "--tracking-surface": "#ffffff", "--tracking-text": "#111111" }, "auto", /Easy to read\. The theme/],
-])("colours that can't be read are told: %j %s", (properties, theme, words) => {
+])("colours that can't be read are reported: %j %s", (properties, theme, words) => {
   expect(judgeColours(properties, theme)).toMatch(words);
 });
 
-test("the configurator starts from the card's own colours, and lists its sections in the card's own order", () => {
+test("the configurator starts with the card's colours, and lists its sections in the card's order", () => {
   const sheets = readdirSync("src/widget/style").filter((file) => file.endsWith(".css"));
   const css = sheets.map((file) => readFileSync(`src/widget/style/${file}`, "utf8")).join("");
   const colours = (property: string) =>

@@ -5,7 +5,7 @@ import { chooseVariants } from "../../demo/pages/gallery/browser/variants.ts";
 import { STATES } from "../../demo/pages/gallery/states.ts";
 import { SCENARIOS } from "../../src/widget/demo/scenarios.ts";
 
-test("the gallery knows the widget's languages and scenarios, all of them", () => {
+test("the gallery has all of the widget's languages and scenarios", () => {
   const languages = readdirSync("src/widget/text/languages").flatMap(
     (file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [],
   );
@@ -14,12 +14,12 @@ test("the gallery knows the widget's languages and scenarios, all of them", () =
   expect(shown.sort()).toEqual(Object.keys(SCENARIOS).sort());
 });
 
-test("a language's own name says in which direction it is written", () => {
+test("a language's name is written in its direction", () => {
   const rightToLeft = LANGUAGES.filter(({ dir }) => dir === "rtl").map(({ tag }) => tag);
   expect(rightToLeft).toEqual(["ar", "he"]);
 });
 
-test("every state has a name and words of its own", () => {
+test("every state has its own name and description", () => {
   const states = STATES.flatMap((group) => group.states);
   for (const column of [0, 1, 2] as const)
     expect(new Set(states.map((state) => state[column])).size).toBe(states.length);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { html } from "../../demo/pages/kit/html.ts";
 
-test("whatever is put in can neither open a tag nor leave its quotes, and reads the same again", () => {
+test("an inserted text can't open a tag or leave its quotes, and reads as it was", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", ";", "a", "é", "\u0000") }), (text) => {
       const { text: escaped } = html`${text}`;
@@ -18,7 +18,7 @@ test("whatever is put in can neither open a tag nor leave its quotes, and reads 
   );
 });
 
-test("markup nests, lists are joined, and what isn't there leaves nothing", () => {
+test("markup nests, lists are joined, and missing values leave nothing", () => {
   const items = ["a", "<"].map((text) => html`<li>${text}</li>`);
   expect(html`<ul>${items}${false}${null}${undefined}</ul>${0}`.text).toBe("<ul><li>a</li><li>&lt;</li></ul>0");
 });

@@ -6,7 +6,7 @@ import { openStandInService } from "./stand-in-service.ts";
 export const SECRET_KEY = `sk_test_${"s".repeat(32)}`;
 export const PUBLISHABLE_KEY = `pk_test_${"p".repeat(32)}`;
 
-/** What the form holds of a good order. */
+/** The form's fields of a valid order. */
 export const BASKET: Readonly<Record<string, string>> = {
   "quantity-sourdough": "2",
   "quantity-mandazi": "1",
@@ -17,7 +17,7 @@ export const BASKET: Readonly<Record<string, string>> = {
   payment: "cash",
 };
 
-/** The shop without a socket, beside a stand-in for the delivery service. What it logs as an error stays quiet. */
+/** Opens the shop without a socket, with a stand-in for the delivery service. Its logged errors aren't printed. */
 export async function openTestShop({ name = "ontheway", title = "OnTheWay" } = {}) {
   const service = await openStandInService();
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -32,7 +32,7 @@ export async function openTestShop({ name = "ontheway", title = "OnTheWay" } = {
     get,
     send,
     order,
-    /** Orders, and follows to the order's page. */
+    /** Sends an order and opens its page. */
     async orderPage(fields = BASKET): Promise<string> {
       const { statusCode, headers } = await order(fields);
       if (statusCode !== 303) throw new Error(`The order was answered with ${statusCode}`);
@@ -46,5 +46,5 @@ export async function openTestShop({ name = "ontheway", title = "OnTheWay" } = {
   };
 }
 
-/** The order number that a form carries. */
+/** The order number in a form. */
 export const numberIn = (page: string) => /name="order" value="(MK-[^"]+)"/.exec(page)?.[1] ?? "";

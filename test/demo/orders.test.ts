@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test("ordering asks the service for a delivery, with the secret key and all that a rider needs", async () => {
+test("an order creates a delivery with the secret key and everything that a rider needs", async () => {
   await shop.order();
   expect(shop.service.received).toHaveLength(1);
   const [{ headers, body } = { headers: {}, body: {} }] = shop.service.received;
@@ -24,13 +24,13 @@ test("ordering asks the service for a delivery, with the secret key and all that
   });
 });
 
-test("what is optional and left empty is not sent", async () => {
+test("optional fields that are left empty aren't sent", async () => {
   await shop.order({ ...BASKET, phone: " ", instructions: "" });
   expect(shop.service.received[0]?.body).not.toHaveProperty("instructions");
   expect(shop.service.received[0]?.body.dropoff).not.toHaveProperty("phone");
 });
 
-test("the order page carries the two-line snippet as it is written in the docs, and the code for the rider", async () => {
+test("the order page has the two-line snippet as in the docs, and the code for the rider", async () => {
   const page = await shop.orderPage();
   expect(page).toContain(
     `\n<div id="ontheway-tracking" data-id="dlv_7Qm2"></div>
@@ -42,7 +42,7 @@ test("the order page carries the two-line snippet as it is written in the docs, 
   expect(page).toContain("KES 1,230");
 });
 
-test("hostile text stays text, in the form and on the order page", async () => {
+test("markup stays text in the form and on the order page", async () => {
   const hostile = `"><script>alert(1)</script><b x='`;
   const fields = { ...BASKET, name: hostile, address: hostile };
   const bought = await shop.orderPage(fields);
@@ -54,7 +54,7 @@ test("hostile text stays text, in the form and on the order page", async () => {
   }
 });
 
-test("a field the service refuses is named beside it, and everything typed is kept", async () => {
+test("a refused field has its message beside it, and the form keeps everything typed", async () => {
   shop.service.answerWith({
     status: 422,
     body: {
@@ -75,17 +75,17 @@ test.each([
   ["is required", "The address is required."],
   ["this street can be in two towns", "This street can be in two towns."],
   ["We could not find it.", "We could not find it."],
-])("a refusal that reads %j is told as %j", async (detail, told) => {
+])("the shop shows the refusal %j as %j", async (detail, told) => {
   shop.service.answerWith({ status: 422, body: { errors: [{ param: "dropoff.address", detail }] } });
   expect((await shop.order()).body).toContain(`id="address-note">${told}<`);
 });
 
-test("a refusal that names no field is told in its own words", async () => {
+test("a refusal without a field shows its own words", async () => {
   shop.service.answerWith({ status: 422, body: { detail: "no street joins these two places" } });
   expect((await shop.order()).body).toContain(">No street joins these two places.<");
 });
 
-test("what the customer did not type is told without the service's own names", async () => {
+test("a refusal of what the customer didn't type is shown without the service's names", async () => {
   shop.service.answerWith({
     status: 422,
     body: { errors: [{ param: "pickup.address", detail: "must not be empty" }] },
@@ -100,7 +100,7 @@ test.each([
   ["refuses the shop's key", { status: 401, body: { detail: "This API key is not known" } } as const],
   ["answers something else", { status: 200, body: ["a proxy's page"] } as const],
   ["hangs up", "hang-up" as const],
-])("a service that %s leaves a kind message, and the same order can be sent again", async (_, answer) => {
+])("after a service that %s the customer reads a kind message and can send the same order again", async (_, answer) => {
   shop.service.answerWith(answer);
   const { statusCode, body: page } = await shop.order();
   expect(statusCode).toBe(503);
@@ -115,14 +115,14 @@ test.each([
   expect(second?.headers["idempotency-key"], "one order, however many tries").toBe(first?.headers["idempotency-key"]);
 });
 
-test("a service that is not there at all is told the same way", async () => {
+test("a service that can't be reached gives the same message", async () => {
   await shop.service.close();
   const { statusCode, body } = await shop.order();
   expect(statusCode).toBe(503);
   expect(body).toContain("Nothing is lost");
 });
 
-test("a form sent twice is one order", async () => {
+test("a form that is sent twice is one order", async () => {
   const form = { ...BASKET, order: numberIn((await shop.get("/shop")).body) };
   const answers = await Promise.all([shop.order(form), shop.order(form)]);
   answers.push(await shop.order(form));
@@ -130,14 +130,14 @@ test("a form sent twice is one order", async () => {
   expect(shop.service.received).toHaveLength(1);
 });
 
-test("an empty basket is not delivered", async () => {
+test("an empty basket can't be ordered", async () => {
   const { statusCode, body } = await shop.order({ ...BASKET, "quantity-sourdough": "0", "quantity-mandazi": "-3" });
   expect(statusCode).toBe(422);
   expect(body).toContain("Your basket is empty");
   expect(shop.service.received).toHaveLength(0);
 });
 
-test("of two fields with one name the first counts, and of a body that is no form nothing", async () => {
+test("the first of two fields with one name counts, and a body that isn't a form is empty", async () => {
   const payload = `${new URLSearchParams(BASKET)}&name=Somebody`;
   await shop.send("application/x-www-form-urlencoded", payload);
   expect(shop.service.received[0]?.body.dropoff).toMatchObject({ name: "Wanjiru Kamau" });
@@ -147,14 +147,14 @@ test("of two fields with one name the first counts, and of a body that is no for
   expect(shop.service.received).toHaveLength(1);
 });
 
-test("an order that is not in the book is told kindly, with a way back", async () => {
+test("an unknown order gets a kind page with a link back", async () => {
   const { statusCode, body } = await shop.get("/orders/MK-7QF2-0000-KKKK");
   expect(statusCode).toBe(404);
   expect(body).toContain("We can’t find this order");
   expect(body).toContain('href="/shop"');
 });
 
-test("the iframe page asks for an order first, then frames the latest one", async () => {
+test("the iframe page first asks for an order, then shows the latest one", async () => {
   expect((await shop.get("/iframe")).body).not.toContain("<iframe");
   await shop.order();
   shop.service.answerWith(created("dlv_later"));

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test("no page or file gives the secret key away, and no header does", async () => {
+test("no page, file or header contains the secret key", async () => {
   const { headers } = await shop.order();
   const paths = [...PAGES, String(headers.location), "/orders/MK-0", "/assets/shop.js", "/server.js"];
   for (const path of paths) {
@@ -21,7 +21,7 @@ test("no page or file gives the secret key away, and no header does", async () =
   }
 });
 
-test("every script, style sheet and picture that a page names is there, and may be kept no longer than it is true", async () => {
+test("every script, style sheet and picture of a page exists, and is cached only as long as it is valid", async () => {
   const { headers } = await shop.order();
   for (const path of [...PAGES, String(headers.location), "/nothing"]) {
     const { body } = await shop.get(path);
@@ -42,7 +42,7 @@ test("every script, style sheet and picture that a page names is there, and may 
   }
 });
 
-test("nothing outside the assets is served", async () => {
+test("no file outside the assets is served", async () => {
   for (const path of ["/assets/../server.js", "/assets/%2e%2e/server.js", "/assets/", "/assets/..%2fserver.js", "/%"]) {
     const { statusCode, body } = await shop.get(path);
     expect(statusCode, path).toBe(404);
@@ -50,7 +50,7 @@ test("nothing outside the assets is served", async () => {
   }
 });
 
-test("every page forbids whatever the widget doesn't need", async () => {
+test("every page's policy forbids what the widget doesn't need", async () => {
   for (const path of [...PAGES, "/orders/MK-0", "/nothing", "/%"]) {
     const { headers } = await shop.get(path);
     const policy = String(headers["content-security-policy"]).split("; ");
@@ -74,7 +74,7 @@ test("every page forbids whatever the widget doesn't need", async () => {
   }
 });
 
-test("our own pages keep to that policy: nothing inline", async () => {
+test("the pages have no inline scripts or styles, as their policy asks", async () => {
   await shop.order();
   for (const path of PAGES) {
     const { body } = await shop.get(path);
@@ -82,7 +82,7 @@ test("our own pages keep to that policy: nothing inline", async () => {
   }
 });
 
-test("a service of another name has pages of that name", async () => {
+test("the pages have the service's name", async () => {
   const other = await openTestShop({ name: "red-bike", title: "Red Bike" });
   const { headers } = await other.order();
   for (const path of [...PAGES, String(headers.location), "/nothing"]) {
@@ -93,7 +93,7 @@ test("a service of another name has pages of that name", async () => {
   await other.close();
 });
 
-test("in the drawing on the front page the rider moves along the drawn way", async () => {
+test("in the front page's drawing the rider moves along the drawn route", async () => {
   const css = readFileSync("demo/pages/landing/picture.css", "utf8");
   const way = /offset-path: path\("(.+)"\)/.exec(css)?.[1];
   expect((await shop.get("/")).body).toContain(`<path class="ahead" d="${way}"/>`);

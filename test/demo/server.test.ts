@@ -10,20 +10,20 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-// Over a socket, because an answer in the middle of the body would break the connection.
-test("a body larger than any form of ours is refused", async () => {
+// Over a socket, because an answer before the end of the body could break the connection.
+test("a body larger than the shop's forms is refused", async () => {
   const body = new URLSearchParams({ name: "x".repeat(2_000_000) });
   const response = await fetch(`${shop.url}/orders`, { method: "POST", body });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("more than our till can take");
 });
 
-test("a port that is taken is reported to whoever starts the shop", async () => {
+test("a taken port rejects the start of the shop", async () => {
   const port = Number(new URL(shop.url).port);
   await expect(openShop({ ...SERVICE, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("closing doesn't wait for connections that are kept alive", async () => {
+test("closing doesn't wait for idle connections", async () => {
   await (await fetch(shop.url)).text();
   await shop.close();
   await expect(fetch(shop.url)).rejects.toThrow();

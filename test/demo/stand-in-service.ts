@@ -19,7 +19,7 @@ export const created = (id = "dlv_7Qm2"): Answer => ({
   },
 });
 
-/** What the shop sees of a delivery service: one address over real HTTP, and the answer a test asks for. */
+/** Starts an HTTP server in place of the delivery service. It gives the answer that a test sets. */
 export async function openStandInService() {
   const received: Received[] = [];
   let answer = created();

@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("the operator's walk leads from a quote to a webhook whose signature is checked", async () => {
+it("the operator's commands work as written, from a quote to a webhook with a verified signature", async () => {
   const walk = /## From a quote to the door[\s\S]*?```sh\n([\s\S]*?)```/.exec(
     readFileSync("src/service/README.md", "utf8"),
   )?.[1];

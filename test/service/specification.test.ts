@@ -1,6 +1,6 @@
 /**
- * The interface specification, row by row: every describe is one of its sections, every test one row of its tables or
- * one of its numbered sentences. It runs on each database.
+ * The interface specification, row by row: every describe is one of its sections, every test a row of its tables or one of
+ * its numbered sentences. It runs on both databases.
  */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,7 +31,7 @@ const quote = async (changes: object = {}) => {
 };
 
 let riders = 0;
-/** A delivery brought to a status by a rider of its own. */
+/** Creates a delivery, with its own rider, and brings it to a status. */
 async function deliveryIn(status: string): Promise<string> {
   const { id } = await service.create();
   const rider = `spec-${++riders}`;
@@ -174,7 +174,7 @@ describe("3 States and transitions", () => {
     },
   );
 
-  it("every delivery's history is a path through the transitions", async () => {
+  it("every delivery's history follows the transitions", async () => {
     const id = await deliveryIn("delivered");
     const { history } = (await get(`/v1/deliveries/${id}/tracking`)).json();
     const path = history.map((entry: { status: string }) => entry.status);
@@ -253,7 +253,7 @@ describe("4.3 Track a delivery", () => {
     expect(rider.location).toEqual(SHOP);
     expect(eta_minutes).toBeGreaterThan(0);
   });
-  it("tells viewers to poll every 30 to 60 seconds", async () => {
+  it("asks viewers to poll every 30 to 60 seconds", async () => {
     const id = await deliveryIn("in_transit");
     const { poll_after_seconds } = (await get(`/v1/deliveries/${id}/tracking`, asWidget)).json();
     expect(poll_after_seconds).toBeGreaterThanOrEqual(30);
@@ -282,7 +282,7 @@ describe("4, other operations", () => {
     expect(data.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
     expect(has_more).toBe(false);
   });
-  it("cancels a delivery, again and again", async () => {
+  it("cancels a delivery, also repeatedly", async () => {
     const { id } = await service.create();
     for (let times = 0; times < 2; times++) {
       const answer = await post(`/v1/deliveries/${id}/cancel`, undefined);
@@ -303,7 +303,7 @@ describe("5 Authentication", () => {
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 401, "missing_key"]);
     }
   });
-  it("3: a publishable key tracks and does nothing else", async () => {
+  it("3: a publishable key can only track", async () => {
     const { id } = await service.create();
     expect((await get(`/v1/deliveries/${id}/tracking`, asWidget)).status).toBe(200);
     const refused = await Promise.all([
@@ -340,7 +340,7 @@ describe("5 Authentication", () => {
 });
 
 describe("6 Events", () => {
-  it("1 and 2: a change of status is told to the merchant's webhook", async () => {
+  it("1 and 2: each change of status is sent to the merchant's webhook", async () => {
     const endpoint = await post("/v1/webhook_endpoints", { url: "https://shop.example/hooks" });
     expect(endpoint.status).toBe(201);
     expect(endpoint.json().secret).toMatch(/^whsec_/);
@@ -351,7 +351,7 @@ describe("6 Events", () => {
   });
 });
 
-/** Thirty requests at once with a key of its own, in an account that may make so many a second. */
+/** Sends thirty requests at once with a new key, in an account with this limit a second. */
 async function flood(perSecond: number) {
   const made = await post("/v1/account/keys", { kind: "secret", name: `${perSecond} a second` });
   const as = { authorization: `Bearer ${made.json().key}` };

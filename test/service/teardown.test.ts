@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTeardown } from "../../src/service/teardown.ts";
 
-it("runs the steps once, the last added first, each after the one before has ended", async () => {
+it("runs each step once, the last added first, one after the other", async () => {
   const teardown = createTeardown();
   const log: string[] = [];
   teardown.add(() => log.push("database"));

@@ -1,4 +1,4 @@
-/** Two processes of the service on one PostgreSQL, behind no matter what: to merchants they are one. */
+/** Two processes of the service on one PostgreSQL. To merchants they are one service. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { AN_ORDER, PUBLISHABLE, SECRET } from "./open-test-service.ts";
 import { type Started, startProcess } from "./start-process.ts";
 import { openReceiver, type Receiver } from "./webhooks/open-receiver.ts";
 
-/** The sandbox's own. */
+/** The sandbox's usual limit. */
 const LIMIT = 10;
 
 let server: PostgresServer;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startPostgres();
   await server.createDatabase("shared");
   receiver = await openReceiver();
-  // Both at once, on an empty database.
+  // Both start at the same time, on an empty database.
   const started = [1, 2].map(() => {
     const folder = mkdtempSync(join(tmpdir(), "ontheway-two-"));
     folders.push(folder);
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const calls = () => processes.map(({ url }) => openCall(url));
 
-it("either serves any delivery, and sees what riders do with it", async () => {
+it("each process serves every delivery and sees what its rider does", async () => {
   for (const [mine, other] of [calls(), calls().reverse()]) {
     if (!mine || !other) throw new Error("two processes are running");
     const { body: created } = await mine("POST", "/v1/deliveries", AN_ORDER);
@@ -63,7 +63,7 @@ it("either serves any delivery, and sees what riders do with it", async () => {
   }
 }, 150_000);
 
-it("each event is sent by one of them, and every one is sent", async () => {
+it("every event is sent once, by one of the processes", async () => {
   const [first, second] = calls();
   if (!first || !second) throw new Error("two processes are running");
   await first("POST", "/v1/webhook_endpoints", { url: receiver.url });
@@ -83,7 +83,7 @@ it("each event is sent by one of them, and every one is sent", async () => {
   expect(receiver.received).toHaveLength(6);
 }, 60_000);
 
-it("a key's limit is one limit, with the load on both", async () => {
+it("a key has one limit over both processes", async () => {
   const [first] = calls();
   const made = await first?.("POST", "/v1/account/keys", { kind: "secret", name: "Flood" });
   const headers = { authorization: `Bearer ${made?.body.key}` };
@@ -95,17 +95,17 @@ it("a key's limit is one limit, with the load on both", async () => {
       const response = await fetch(`${url}/v1/account`, { headers });
       await response.arrayBuffer();
       if (response.status === 200) served++;
-      // Five times the limit, all of them together.
+      // All together send five times the limit.
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
   };
   await Promise.all(processes.flatMap(({ url }) => Array.from({ length: 10 }, () => flood(url))));
-  // What a second holds may be saved up once by each, until they have heard of each other.
+  // Each process may use a whole second's limit once, before they know of each other.
   expect(served).toBeLessThanOrEqual(LIMIT * (seconds() * 1.05 + 2));
   expect(served).toBeGreaterThan(LIMIT * seconds() * 0.7);
 }, 60_000);
 
-it("a revoked key is dead on both within five seconds", async () => {
+it("a revoked key stops working on both within five seconds", async () => {
   const [first] = calls();
   const made = await first?.("POST", "/v1/account/keys", { kind: "secret", name: "Short-lived" });
   const headers = { authorization: `Bearer ${made?.body.key}` };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { makeExample } from "../../../src/service/docs/reference/make-example.ts";
 import type { DocumentedOperation, Schema } from "./list-operations.ts";
 
-/** A body that must be refused, and the field that the refusal must name. */
+/** A body that the service must refuse, and the field that its problem must name. */
 export interface BadBody {
   what: string;
   text: string;
@@ -28,7 +28,7 @@ function fieldsOf(schema: Schema, path: string[] = []): Field[] {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The example with every optional field that it leaves out. */
+/** The example, with all optional fields added. */
 function fullBody({ bodySchema = {}, body }: DocumentedOperation): unknown {
   const fill = (schema: Schema, given: unknown): unknown => {
     if (!schema.properties) return given ?? makeExample(schema);
@@ -48,7 +48,7 @@ function put(body: unknown, [name = "", ...rest]: readonly string[], value: unkn
   return container;
 }
 
-/** One mistake at a time, in every field and in the body as a whole. */
+/** Bodies with one mistake each, in every field and in the whole body. */
 export function badBodies(operation: DocumentedOperation): BadBody[] {
   const { bodySchema = {} } = operation;
   const full = fullBody(operation);
@@ -74,7 +74,7 @@ export function badBodies(operation: DocumentedOperation): BadBody[] {
   ];
 }
 
-/** JSON that can't be taken as it is, and what is said about it. */
+/** Texts that the service refuses as JSON, and the problem that it answers. */
 export function brokenTexts(operation: DocumentedOperation): (BadBody & { status: number; code: string })[] {
   const text = JSON.stringify(fullBody(operation));
   const [first = "x"] = Object.keys(operation.bodySchema?.properties ?? {});
@@ -117,7 +117,7 @@ function badValues(schema: Schema): unknown[] {
   ];
 }
 
-/** Whether the schema may well take the value, which is no mistake then. */
+/** Whether the schema may accept the value, so that it isn't a mistake. */
 function fits(value: unknown, schema: Schema, types: string[]): boolean {
   if (schema.enum) return schema.enum.includes(value);
   if (typeof value === "string") return types.includes("string") && !schema.pattern && !schema.format;
@@ -128,7 +128,7 @@ function fits(value: unknown, schema: Schema, types: string[]): boolean {
   return value === null ? types.includes("null") : types.includes(typeof value);
 }
 
-/** Bodies near the operation's example, most of them wrong somewhere. */
+/** Bodies like the operation's example. Most of them have a mistake somewhere. */
 export function nearBodies(operation: DocumentedOperation): fc.Arbitrary<string> {
   const full = fullBody(operation);
   const fields = fieldsOf(operation.bodySchema ?? {});

@@ -6,7 +6,7 @@ import { badBodies, brokenTexts, nearBodies } from "./bad-bodies.ts";
 import { type DocumentedOperation, listOperations } from "./list-operations.ts";
 import { FOR_OPERATIONS, prepareOperation } from "./prepare-operation.ts";
 
-/** The embedded database takes the whole load; PostgreSQL shows that it minds nothing else. */
+/** How many random bodies each operation gets. PostgreSQL gets fewer, because it is slower and nothing here depends on it. */
 const BODIES = inject("postgres") === undefined ? 2000 : 100;
 
 type Answer = Awaited<ReturnType<TestService["request"]>>;
@@ -24,11 +24,11 @@ afterAll(() => service.close());
 
 const withBodies = () => operations.filter(({ bodySchema }) => bodySchema !== undefined);
 
-/** Sends text as it is, to `id`. */
+/** Sends a text as the body of a request to `id`. */
 const send = ({ method, path }: DocumentedOperation, id: string, text?: string, headers?: Record<string, string>) =>
   service.request(method, path.replace("{id}", id), text, headers);
 
-/** A problem that the operation's documentation knows; gives the fields that it names. */
+/** Expects a problem that the operation's documentation lists. Returns the fields that it names. */
 function expectDocumented({ name, spec }: DocumentedOperation, answer: Answer, what: string): string[] {
   const told = `${name} with ${what} answered ${answer.text.slice(0, 300)}`;
   expect(answer.status, told).toBeGreaterThanOrEqual(400);
@@ -50,7 +50,7 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 describe("every operation with a body", () => {
-  it("refuses each mistake in each field, names it, and writes nothing", async () => {
+  it("refuses each mistake in each field, names the field, and stores nothing", async () => {
     for (const operation of withBodies()) {
       const { id, close } = await prepareOperation(service, operation.operationId);
       const before = await countRows();
@@ -65,7 +65,7 @@ describe("every operation with a body", () => {
     }
   }, 120_000);
 
-  it("refuses what isn't JSON, means two things, is too deep, too big or of another type", async () => {
+  it("refuses a body that isn't JSON, is ambiguous, too deep, too big or of another type", async () => {
     for (const operation of withBodies()) {
       const { id, close } = await prepareOperation(service, operation.operationId);
       const before = await countRows();
@@ -103,7 +103,7 @@ describe("every operation with a body", () => {
 });
 
 describe("every operation", () => {
-  it("tells each wrong key apart, and does nothing for it", async () => {
+  it("answers each kind of wrong key with its own problem, and changes nothing", async () => {
     for (const operation of operations) {
       const { id, close } = await prepareOperation(service, operation.operationId);
       const before = await countRows();
@@ -127,7 +127,7 @@ describe("every operation", () => {
     }
   }, 60_000);
 
-  it("answers an id that is unknown, malformed or another account's with 404", async () => {
+  it("answers 404 to an id that is unknown, malformed or another account's", async () => {
     const ids = ["nope", "dlv_0000000000000000000000", "a%00b", "%E2%98%83", "..%2F..", "%27%3B--", "x".repeat(90)];
     for (const operation of operations.filter(({ path }) => path.includes("{id}"))) {
       const { id, close } = await prepareOperation(service, operation.operationId);
@@ -147,7 +147,7 @@ describe("every operation", () => {
     }
   }, 60_000);
 
-  it("refuses each mistake in its query and names it", async () => {
+  it("refuses each mistake in its query and names the parameter", async () => {
     for (const operation of operations) {
       const { id, close } = await prepareOperation(service, operation.operationId);
       const parameters = (operation.spec.parameters ?? []).filter((parameter) => parameter.in === "query");

@@ -19,7 +19,7 @@ async function problemOf(body: unknown, headers?: Record<string, string>) {
   return problem;
 }
 
-/** The fields that a problem names, with the kind of each mistake. */
+/** The fields that a problem names, with the code of each mistake. */
 const fieldsOf = (problem: { errors?: { param: string; code: string }[] }) =>
   Object.fromEntries((problem.errors ?? []).map(({ param, code }) => [param, code]));
 
@@ -39,7 +39,7 @@ describe("creating a delivery", () => {
     expect(delivery.tracking_url).toBe(`https://service.example/track/${delivery.id}`);
   });
 
-  it("finds places by their address, with a name and nothing else", async () => {
+  it("finds a place by its address, with only a name beside it", async () => {
     const { status, json } = await post({
       ...AN_ORDER,
       pickup: { name: "Shop", address: "1 Shop Street" },
@@ -52,13 +52,13 @@ describe("creating a delivery", () => {
     });
   });
 
-  it("holds a scheduled one back", async () => {
+  it("keeps a scheduled delivery pending", async () => {
     const at = new Date(service.core.now().getTime() + 3 * 3_600_000).toISOString();
     const delivery = await service.create({ scheduled_at: at });
     expect(delivery).toMatchObject({ status: "pending", scheduled_at: at, eta: "3 hours" });
   });
 
-  it("never keeps the code in clear", async () => {
+  it("stores the code only as a hash", async () => {
     const { id, delivery_code } = await service.create();
     const [row] = await service.core.db.query("select * from deliveries where id = $1", [id]);
     const events = await service.core.db.query("select payload from outbox where delivery_id = $1", [id]);
@@ -66,8 +66,8 @@ describe("creating a delivery", () => {
   });
 });
 
-describe("what can't be created", () => {
-  it("names every missing field at once", async () => {
+describe("refusing a delivery", () => {
+  it("names all missing fields at once", async () => {
     const problem = await problemOf({ pickup: {}, dropoff: { lat: 1 } });
     expect(problem).toMatchObject({ status: 422, code: "invalid_request" });
     expect(fieldsOf(problem)).toEqual({
@@ -107,7 +107,7 @@ describe("what can't be created", () => {
     expect(fieldsOf(problem)).toEqual({ [param]: code });
   });
 
-  it("tells bad JSON, no body, no object, a wrong type and a big body apart", async () => {
+  it("answers bad JSON, no body, no object, a wrong type and a big body with different problems", async () => {
     expect(await problemOf("{")).toMatchObject({ status: 400, code: "malformed_json" });
     expect(await problemOf("")).toMatchObject({ status: 422, code: "invalid_request" });
     expect(await problemOf('{"__proto__": {"x": 1}}')).toMatchObject({ status: 400, code: "malformed_json" });
@@ -121,7 +121,7 @@ describe("what can't be created", () => {
     expect(await problemOf(`"${"x".repeat(1_000_000)}"`)).toMatchObject({ status: 413, code: "body_too_large" });
   });
 
-  it("tells each wrong key apart", async () => {
+  it("answers each kind of wrong key with its own problem", async () => {
     const withKey = (authorization: string, more = {}) => problemOf(AN_ORDER, { authorization, ...more });
     expect(await withKey("")).toMatchObject({ status: 401, code: "missing_key" });
     expect(await withKey("Basic abc")).toMatchObject({ status: 401, code: "unknown_key" });
@@ -137,7 +137,7 @@ describe("what can't be created", () => {
     }
   });
 
-  it("stores nothing of what it refuses", async () => {
+  it("stores nothing", async () => {
     const count = () => service.core.db.query("select count(*)::int from deliveries");
     const before = await count();
     await post({ ...AN_ORDER, dropoff: { lat: 60, lng: 0 } });

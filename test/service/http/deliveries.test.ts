@@ -27,7 +27,7 @@ async function ride(id: string, riderId: string, ...steps: ("setOff" | "arrive" 
 }
 
 describe("a delivery's record", () => {
-  it("has everything that was sent, what came of it, and never the code", async () => {
+  it("has everything that was sent, the delivery's progress, and never the code", async () => {
     const created = await service.create({
       pickup: { ...AN_ORDER.pickup, address: "1 Shop Street" },
       package: { type: "food", weight: 2, description: "Two loaves" },
@@ -68,7 +68,7 @@ describe("a delivery's record", () => {
     });
   });
 
-  it("tells how the search goes", async () => {
+  it("shows the offers while a rider is searched", async () => {
     const { id } = await service.create();
     await service.match();
     expect((await record(id)).matching).toMatchObject({ offers_made: 0, riders_asked: 0, offer_open: false });
@@ -90,7 +90,7 @@ describe("a delivery's record", () => {
     });
   });
 
-  it("follows the delivery to its end", async () => {
+  it("shows each status until the end", async () => {
     const { id, delivery_code: code } = await service.create();
     await service.addRider("amina", 500);
     const riderId = await assign(id);
@@ -112,7 +112,7 @@ describe("a delivery's record", () => {
     });
   });
 
-  it("tells a signature from a code, and keeps it to itself", async () => {
+  it("says whether the proof is a code or a signature, without its content", async () => {
     const { id } = await service.create();
     await service.addRider("amina");
     const riderId = await assign(id);
@@ -123,7 +123,7 @@ describe("a delivery's record", () => {
     expect(text).not.toContain("by hand");
   });
 
-  it("counts the wait of a scheduled one", async () => {
+  it("includes the wait in a scheduled delivery's times", async () => {
     const at = new Date(service.core.now().getTime() + 5 * 3_600_000).toISOString();
     const { id } = await service.create({ scheduled_at: at });
     expect(await record(id)).toMatchObject({ status: "pending", scheduled_at: at, eta: "5 hours", matching: null });
@@ -132,13 +132,13 @@ describe("a delivery's record", () => {
     expect((await record(id)).eta).toBe("78 minutes");
   });
 
-  it("reads a delivery that is older than fees", async () => {
+  it("shows a delivery that was stored before there were fees", async () => {
     const { id } = await service.create();
     await service.core.db.query("update deliveries set fee_minor = null, currency = null where id = $1", [id]);
     expect(await record(id)).toMatchObject({ fee: null, currency: null });
   });
 
-  it("is its account's alone, and unknown ids of any shape are unknown", async () => {
+  it("is only for its account, and an unknown or malformed id is a 404", async () => {
     const { id } = await service.create();
     const theirs = await service.addAccount("acc_other");
     for (const answer of [
@@ -158,7 +158,7 @@ describe("a delivery's record", () => {
 });
 
 describe("cancelling", () => {
-  it("answers with the whole delivery, and with the first reason when repeated", async () => {
+  it("answers with the whole delivery, and with the first reason when it is repeated", async () => {
     const { id } = await service.create();
     service.pass(5);
     const at = now();
@@ -183,14 +183,14 @@ describe("cancelling", () => {
     expect((await cancel(id)).json()).toMatchObject({ status: "cancelled", cancel_reason: null });
   });
 
-  it("happens once when asked for twice at the same moment", async () => {
+  it("happens once for two requests at the same moment", async () => {
     const { id } = await service.create();
     const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await record(id)).sequence).toBe(2);
   });
 
-  it("is too late once the package is collected, and changes nothing then", async () => {
+  it("is refused after the package is collected, and changes nothing", async () => {
     const { id } = await service.create();
     await service.addRider("amina");
     await ride(id, await assign(id), "setOff", "arrive", "pickUp");

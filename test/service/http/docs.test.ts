@@ -22,7 +22,7 @@ afterAll(() => service.close());
 
 const idsOf = (text: string) => [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
 
-it("verifies signatures in the snippet that uses nothing else", async () => {
+it("has a snippet that verifies signatures without a package", async () => {
   const [, snippet = ""] = /aria-label="Node.js, with nothing else"><code>([\s\S]*?)<\/code>/.exec(page) ?? [];
   const source = snippet.replace(
     /&(\w+|#39);/g,
@@ -45,7 +45,7 @@ it("verifies signatures in the snippet that uses nothing else", async () => {
 });
 
 describe("the developers' page", () => {
-  it("explains every problem, status and operation at an address of its own", () => {
+  it("explains every problem, status and operation at its own address", () => {
     const ids = idsOf(page);
     expect(ids).toEqual(expect.arrayContaining(Object.keys(PROBLEMS)));
     expect(ids).toEqual(expect.arrayContaining(listOperations(document).map(({ operationId }) => operationId)));
@@ -55,7 +55,7 @@ describe("the developers' page", () => {
     }
   });
 
-  it("leads nowhere in vain, and names nothing twice", () => {
+  it("has no broken link and no id twice", () => {
     const ids = idsOf(page);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
@@ -65,7 +65,7 @@ describe("the developers' page", () => {
     expect(page).not.toMatch(/undefined|\[object|NaN/);
   });
 
-  it("needs no script, no other origin, and no more than its policy allows", () => {
+  it("needs no script and no other origin, and keeps to its policy", () => {
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
     expect(headers["content-security-policy"]).toBe(
@@ -76,7 +76,7 @@ describe("the developers' page", () => {
     expect(style).not.toMatch(/@import|url\(/);
   });
 
-  it("is sent again only when it has changed", async () => {
+  it("is sent again only after a change", async () => {
     const again = await service.request("GET", "/docs", undefined, { "if-none-match": String(headers.etag) });
     expect(again).toMatchObject({ status: 304, text: "" });
   });

@@ -15,13 +15,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** Why the schema refuses the value; nothing when it doesn't. */
+/** The reasons why the schema refuses the value. Empty if it accepts it. */
 function faultsOf(schema: JsonSchema, value: unknown): string[] {
   const [, errors] = Schema.Errors(schema, value);
   return errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-it("answers the example of every operation as it is documented", async () => {
+it("answers every operation's example as documented", async () => {
   for (const { name, operationId, method, path, body, spec } of operations) {
     const { id, close } = await prepareOperation(service, operationId);
     const { status, text, json } = await service.request(method, path.replace("{id}", id), body);
@@ -40,7 +40,7 @@ it("answers the example of every operation as it is documented", async () => {
   }
 }, 60_000);
 
-it("shows only answers in the docs that an operation could give", () => {
+it("has only examples of answers in the docs that the operations can give", () => {
   for (const { name, spec } of operations) {
     for (const [status, { content }] of Object.entries(spec.responses)) {
       const schema = status < "3" && content?.["application/json"]?.schema;

@@ -28,7 +28,7 @@ it("answers the same request again with the same delivery and the same code", as
   expect(again.headers["idempotency-replayed"]).toBe("true");
 });
 
-it("creates one delivery for requests that come at once", async () => {
+it("creates one delivery for requests at the same moment", async () => {
   const before = await countDeliveries();
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(key)));
@@ -39,7 +39,7 @@ it("creates one delivery for requests that come at once", async () => {
   expect(new Set(answers.flatMap(({ status, json }) => (status === 201 ? [json().id] : []))).size).toBe(1);
 });
 
-it("refuses a key that was used for another body, and names the header", async () => {
+it("refuses a key that was used with another body, and names the header", async () => {
   const key = newKey();
   await post(key);
   const { status, json } = await post(key, { ...AN_ORDER, payment_method: "cash" });
@@ -47,14 +47,14 @@ it("refuses a key that was used for another body, and names the header", async (
   expect(json()).toMatchObject({ code: "idempotency_key_reused", param: "Idempotency-Key" });
 });
 
-it("frees the key when the request was refused", async () => {
+it("frees the key of a refused request", async () => {
   const key = newKey();
   const lost = { ...AN_ORDER, dropoff: { name: "Nobody", address: "9 Nowhere Lane" } };
   expect((await post(key, lost)).status).toBe(422);
   expect((await post(key)).status).toBe(201);
 });
 
-it("leaves every account its own keys", async () => {
+it("keeps the keys of accounts apart", async () => {
   const key = newKey();
   const theirs = await service.addAccount("acc_other");
   const first = (await post(key)).json();
@@ -62,7 +62,7 @@ it("leaves every account its own keys", async () => {
   expect(other.id).not.toBe(first.id);
 });
 
-it("remembers for 24 hours, and forgets the code then", async () => {
+it("remembers an answer for 24 hours, and then forgets the code", async () => {
   const key = newKey();
   const first = (await post(key)).json();
   service.pass(24 * 3600 - 60);
@@ -74,7 +74,7 @@ it("remembers for 24 hours, and forgets the code then", async () => {
   expect((await post(key)).json().id).not.toBe(first.id);
 });
 
-it("takes over a claim whose process is gone, and undoes the slow one that comes back", async () => {
+it("takes over the key of a process that is gone, and undoes the old request if it comes back", async () => {
   const request = { accountId: "acc_sandbox", key: newKey(), operation: "POST /", body: {} };
   const [account] = await service.core.db.query<{ id: string }>("select id from accounts limit 1");
   request.accountId = account?.id ?? "";

@@ -43,7 +43,7 @@ describe("keys", () => {
     }
   });
 
-  it("die at once where they are revoked, and within five seconds in other processes", async () => {
+  it("stop working at once where they are revoked, and within five seconds in other processes", async () => {
     const { id, key } = await create({});
     const elsewhere = createAuthenticate(
       service.core.db,
@@ -59,7 +59,7 @@ describe("keys", () => {
     await expect(elsewhere(`Bearer ${key}`)).rejects.toMatchObject({ code: "unknown_key" });
   });
 
-  it("are rolled into a successor that may do the same, and work on for the overlap, to the second", async () => {
+  it("are rolled into a new key with the same rights, and work until the end of the overlap, to the second", async () => {
     const old = await create({ name: "Old", allowed_ips: ["127.0.0.0/8"] });
     const rolled = await post(`/v1/account/keys/${old.id}/roll`, { overlap_seconds: 60 });
     expect(rolled.status).toBe(201);
@@ -80,7 +80,7 @@ describe("keys", () => {
     expect([await works(last.key), await works(tomorrow.key)]).toEqual([false, true]);
   });
 
-  it("are the account's own: a foreign or unknown id is 404", async () => {
+  it("belong to their account: another account's or unknown id is a 404", async () => {
     const { id } = await create({});
     const other = as(await service.addAccount("keys-other"));
     for (const action of ["roll", "revoke"]) {
@@ -91,7 +91,7 @@ describe("keys", () => {
     expect((await get("/v1/account/keys", other)).json().data).toHaveLength(1);
   });
 
-  it("can't leave the account without a secret one, whatever is asked at the same moment", async () => {
+  it("can't be revoked so that no secret key is left, also by requests at the same moment", async () => {
     const mine = as(await service.addAccount("keys-last"));
     const second = (await post("/v1/account/keys", { kind: "secret", name: "Second" }, mine)).json();
     const [first] = (await get("/v1/account/keys", mine))
@@ -132,7 +132,7 @@ describe("keys", () => {
     expect([status, json().errors.map((error: { param: string }) => error.param)]).toEqual([422, [param]]);
   });
 
-  it.each([[-1], [7 * 86_400 + 1], [1.5], ["60"]])("can't overlap for %j", async (overlap_seconds) => {
+  it.each([[-1], [7 * 86_400 + 1], [1.5], ["60"]])("can't be rolled with an overlap of %j", async (overlap_seconds) => {
     const { id } = await create({});
     const { status, json } = await post(`/v1/account/keys/${id}/roll`, { overlap_seconds });
     expect([status, json().param]).toEqual([422, "overlap_seconds"]);
@@ -140,7 +140,7 @@ describe("keys", () => {
 });
 
 describe("where a key may be used", () => {
-  it("binds secret keys to addresses, IPv4 however it is written", async () => {
+  it("limits secret keys to addresses, with IPv4 in any notation", async () => {
     const from = async (allowed_ips: string[], remoteAddress: string) => {
       const { key } = await create({ allowed_ips });
       const { statusCode } = await service.app.inject({ url: "/v1/account", headers: as(key), remoteAddress });
@@ -155,7 +155,7 @@ describe("where a key may be used", () => {
     expect(await from(["2001:db8::/32"], "203.0.113.9")).toBe(403);
   });
 
-  it("believes a proxy about the address only where it is told to", async () => {
+  it("takes the address from a proxy only if the configuration says so", async () => {
     const { key } = await create({ allowed_ips: ["203.0.113.9"] });
     const forwarded = { ...as(key), "x-forwarded-for": "203.0.113.9" };
     expect(await codeOf(get("/v1/account", forwarded))).toEqual([403, "ip_not_allowed"]);
@@ -173,7 +173,7 @@ describe("where a key may be used", () => {
     await behind.close();
   });
 
-  it("binds publishable keys to pages, and lets those pages alone frame the card", async () => {
+  it("limits publishable keys to pages, and only those pages may frame the card", async () => {
     const { key } = await create({ kind: "publishable", allowed_origins: ["https://shop.example"] });
     const { id } = await service.create();
     const path = `/v1/deliveries/${id}/tracking`;
@@ -220,7 +220,7 @@ describe("the Authorization header", () => {
   });
 });
 
-it("GET /v1/account says whose key it is and how fast it may ask", async () => {
+it("GET /v1/account gives the key's account and its rate limit", async () => {
   const { id, key } = await create({ name: "Till 3" });
   expect((await get("/v1/account", as(key))).json()).toEqual({
     id: "acct_sandbox",

@@ -8,7 +8,7 @@ beforeAll(async () => {
   id = (await service.create()).id;
 }, 60_000);
 afterAll(() => service.close());
-// Every test finds its limits whole.
+// Every test starts with unused limits.
 beforeEach(() => service.pass(600));
 
 const track = (key = PUBLISHABLE, headers: Record<string, string> = {}) =>
@@ -42,7 +42,7 @@ describe("every answer to a request with a key", () => {
 });
 
 describe("beyond the limit", () => {
-  it("is 429 with the seconds until the caller's place, at which they are served", async () => {
+  it("is a 429 with the seconds until the caller's turn, when the request is served", async () => {
     const { status, headers, json } = await exhaust();
     expect(status).toBe(429);
     expect(json()).toMatchObject({ code: "rate_limited", status: 429 });
@@ -81,7 +81,7 @@ describe("beyond the limit", () => {
     expect((await service.request("GET", "/v1/deliveries/dlv_none")).status).toBe(429);
   });
 
-  it("is each visitor's own on the tracking page, whose key serves all merchants", async () => {
+  it("counts each visitor of the tracking page separately, because its key serves all merchants", async () => {
     const visit = (remoteAddress: string) =>
       service.app.inject({
         url: `/v1/deliveries/${id}/tracking`,
@@ -125,7 +125,7 @@ describe("poll_after_seconds", () => {
     expect(Number(headers["poll-after"])).toBeGreaterThanOrEqual(30);
   });
 
-  it("leaves the ETag alone: who has the record is told so", async () => {
+  it("doesn't change the ETag, so a viewer who has the record gets a 304", async () => {
     const first = await track();
     service.pass(40);
     const again = await track(PUBLISHABLE, { "if-none-match": String(first.headers.etag) });

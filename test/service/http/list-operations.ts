@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 
-/** A JSON schema as the OpenAPI file carries it, as far as tests look into it. */
+/** The part of an OpenAPI file's JSON schema that tests read. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -32,14 +32,14 @@ interface Spec {
 }
 
 export interface DocumentedOperation {
-  /** For people: `POST /v1/deliveries`. */
+  /** For the names of tests: `POST /v1/deliveries`. */
   name: string;
   operationId: string;
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   spec: Spec;
   bodySchema: Schema | undefined;
-  /** The first example of a body. */
+  /** The body's first example. */
   body: unknown;
 }
 

@@ -24,7 +24,7 @@ async function createSome(count: number, seconds = 1): Promise<string[]> {
   return ids;
 }
 
-it("lists the newest first, twenty unless told otherwise, each as it is retrieved", async () => {
+it("lists the newest first, twenty by default, each as it is retrieved", async () => {
   const ids = await createSome(22);
   const { status, json } = await list();
   expect(status).toBe(200);
@@ -37,19 +37,19 @@ it("lists the newest first, twenty unless told otherwise, each as it is retrieve
   expect(last.json()).toMatchObject({ data: [{ id: ids[20] }, { id: ids[21] }], has_more: false });
 });
 
-it("is empty for an account without deliveries, and shows nobody else's", async () => {
+it("is empty for an account without deliveries, also if others have some", async () => {
   await createSome(2);
   const theirs = await service.addAccount("acc_other");
   const { json } = await list({}, { authorization: `Bearer ${theirs}` });
   expect(json()).toEqual({ data: [], has_more: false });
 });
 
-it("meets every delivery once, whatever the page size and however many are created meanwhile", async () => {
+it("has every delivery once over all pages, with any page size and while others are created", async () => {
   await fc.assert(
     fc
       .asyncProperty(
         fc.integer({ min: 1, max: 5 }),
-        // Some deliveries are of the same moment: their ids decide.
+        // Some deliveries have the same time, and then their ids decide the order.
         fc.array(fc.constantFrom(0, 1), { maxLength: 9 }),
         fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 4 }),
         async (limit, gaps, newcomers) => {

@@ -37,7 +37,7 @@ it("counts requests, reads, deliveries and webhooks", async () => {
   expect(text).not.toContain("of/the/kind");
 });
 
-it("tells how long webhooks have been waiting, and how many failed", async () => {
+it("gives the age of the oldest waiting webhook, and the number of failed ones", async () => {
   const receiver = await openReceiver();
   await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url });
   await service.create();
@@ -51,7 +51,7 @@ it("tells how long webhooks have been waiting, and how many failed", async () =>
   await receiver.close();
 });
 
-it("isn't there for the public", async () => {
+it("is a 404 for requests from other machines and through proxies", async () => {
   expect((await ask({ "x-forwarded-for": "203.0.113.7" })).status).toBe(404);
   expect((await ask({ forwarded: "for=203.0.113.7" })).status).toBe(404);
   const { statusCode } = await service.app.inject({ url: "/metrics", remoteAddress: "8.8.8.8" });

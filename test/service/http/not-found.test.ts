@@ -25,7 +25,7 @@ it.each(["/nowhere", "/track", "/v1/nowhere", "/deliveries/"])(
   },
 );
 
-it("leads to the start page where there is one", async () => {
+it("links to the start page where there is one", async () => {
   const sandbox = await openTestService();
   sandbox.app.get("/", async () => "a shop");
   const { text } = await sandbox.request("GET", "/nowhere", undefined, { accept: BROWSER });
@@ -43,7 +43,7 @@ it.each([undefined, "*/*", "application/json", "application/problem+json, applic
   },
 );
 
-it("answers problems of known addresses alike to everybody", async () => {
+it("answers problems of known addresses in JSON, also to browsers", async () => {
   expect((await get("/v1/deliveries", BROWSER)).json().code).toBe("missing_key");
   const { status, headers } = await service.request("DELETE", "/docs", undefined, { accept: BROWSER });
   expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);

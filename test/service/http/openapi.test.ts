@@ -5,7 +5,7 @@ import type { OpenApiDocument } from "../../../src/service/docs/reference/openap
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { listOperations } from "./list-operations.ts";
 
-/** An answer whose problem may have this code. */
+/** Matches an answer whose problem may have this code. */
 const allowing = (code: string) => ({
   "application/problem+json": {
     schema: { allOf: [{}, { properties: { code: { enum: expect.arrayContaining([code]) } } }] },
@@ -29,7 +29,7 @@ describe("the OpenAPI file", () => {
     expect(headers).toMatchObject({ "access-control-allow-origin": "*" });
   });
 
-  it("holds the specification's operations, and nothing that isn't under /v1", () => {
+  it("has the specification's operations, and only paths under /v1", () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(["/v1/deliveries", "/v1/deliveries/{id}/tracking"]),
     );
@@ -37,7 +37,7 @@ describe("the OpenAPI file", () => {
     expect(JSON.stringify(document.paths)).not.toMatch(/tracking\.js|tiles/);
   });
 
-  it("tells what arrives at a merchant's endpoint", () => {
+  it("describes the webhooks that a merchant's endpoint gets", () => {
     expect(document).toHaveProperty(
       [
         "webhooks",
@@ -54,7 +54,7 @@ describe("the OpenAPI file", () => {
     );
   });
 
-  it("describes every operation for a person", () => {
+  it("describes every operation in words", () => {
     const tags = new Set(document.tags.map(({ name }) => name));
     const ids = new Set<string>();
     for (const operation of listOperations(document)) {
@@ -72,7 +72,7 @@ describe("the OpenAPI file", () => {
     expect(ids.size).toBe(listOperations(document).length);
   });
 
-  it("names the keys and the problems of every operation", () => {
+  it("lists the keys and the problems of every operation", () => {
     for (const { name, spec, bodySchema } of listOperations(document)) {
       expect(spec.security[0], name).toEqual({ secretKey: [] });
       const statuses = Object.keys(spec.responses);
@@ -96,7 +96,7 @@ describe("the OpenAPI file", () => {
   });
 });
 
-it("explains each problem under an address of its own", async () => {
+it("explains each problem at its own address", async () => {
   const { json } = await service.request("GET", "/v1/deliveries/dlv_none/tracking");
   expect(json()).toMatchObject({ type: "https://service.example/docs#unknown_delivery", code: "unknown_delivery" });
   for (const field of Object.keys(json())) expect(Problem.properties).toHaveProperty(field);

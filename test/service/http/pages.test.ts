@@ -26,7 +26,7 @@ afterAll(() => service.close());
 const get = (url: string) => service.request("GET", url);
 
 describe("the widget's files", () => {
-  it("are told where the tiles are, and load into any page", async () => {
+  it("know the address of the tiles, and load into any page", async () => {
     const { status, headers, text } = await get("/v1/tracking.js");
     expect(status).toBe(200);
     const page: Record<string, unknown> = {};
@@ -40,7 +40,7 @@ describe("the widget's files", () => {
     });
   });
 
-  it("are kept for good where their name carries a hash", async () => {
+  it("are cached for good if their name has a hash", async () => {
     const { status, headers } = await get("/v1/assets/widget-abc.js");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ describe("the widget's files", () => {
   const reading = (url: string, encodings: string) =>
     service.app.inject({ method: "GET", url, headers: { "accept-encoding": encodings } });
 
-  it("travel packed, to whoever reads that", async () => {
+  it("are compressed for browsers that accept it", async () => {
     for (const [encodings, encoding, body] of [
       ["gzip, deflate, br, zstd", "br", "packed by brotli"],
       ["gzip, deflate", "gzip", "packed by gzip"],
@@ -75,7 +75,7 @@ describe("the widget's files", () => {
 });
 
 describe("the pages", () => {
-  it("carry the page key and the delivery's id, whatever that id is", async () => {
+  it("contain the page key and the delivery's id, also a hostile one", async () => {
     const { status, text, headers } = await get("/track/dlv_1");
     expect(status).toBe(200);
     expect(text).toBe(`<script data-key="${service.pageKey}"></script><div data-id="dlv_1"></div>`);
@@ -89,13 +89,13 @@ describe("the pages", () => {
     expect((await get("/track/%22%3E%3Cscript%3E$&")).text).toContain('data-id="&quot;&gt;&lt;script&gt;$&amp;"');
   });
 
-  it("may be framed only where they are meant to be", async () => {
+  it("may be framed only if they are made for it", async () => {
     const { headers, text } = await get("/v1/embed?id=a&key=b");
     expect(text).toBe("<p>embed</p>");
     expect(headers["content-security-policy"]).toMatch(/frame-ancestors \*$/);
   });
 
-  it("find their own files, and nothing else lies about", async () => {
+  it("load their own files, and no other file is served", async () => {
     expect((await get("/v1/pages/track-abc.css")).status).toBe(200);
     expect((await get("/favicon.svg")).headers["content-type"]).toMatch("image/svg+xml");
     for (const path of [
@@ -110,7 +110,7 @@ describe("the pages", () => {
   });
 });
 
-it("escapes for HTML and for every kind of JavaScript string", () => {
+it("escapes values for HTML and for every kind of JavaScript string", () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template literal must not run
   const nasty = "a\"b'c`d${1}\\e</script>\n©&";
   for (const quote of ['"', "'", "`"]) {
@@ -121,8 +121,8 @@ it("escapes for HTML and for every kind of JavaScript string", () => {
   expect(escapeForHtml(nasty)).not.toMatch(/["'<>]/);
 });
 
-describe("every path", () => {
-  it("tells an unknown path from a method that isn't offered", async () => {
+describe("the server", () => {
+  it("answers 404 to an unknown path and 405 to another method", async () => {
     expect((await get("/v1/nothing")).json()).toMatchObject({ status: 404, code: "not_found" });
     expect((await get("/v1/assets/missing.js")).json()).toMatchObject({ status: 404, code: "not_found" });
     expect((await get("/%zz")).json()).toMatchObject({ status: 400, code: "malformed_request" });
@@ -132,7 +132,7 @@ describe("every path", () => {
     expect(json()).toMatchObject({ code: "method_not_allowed" });
   });
 
-  it("names its request in a header", async () => {
+  it("gives the request's id in a header", async () => {
     const paths = ["/healthz", "/v1/nothing", "/track/x", "/v1/deliveries", "/%zz", "/healthz"];
     const ids = new Set<unknown>();
     for (const path of paths) ids.add((await get(path)).headers["x-request-id"]);
@@ -140,7 +140,7 @@ describe("every path", () => {
     for (const id of ids) expect(id).toMatch(/^req_\w{18}$/);
   });
 
-  it("says whether the service is ready", async () => {
+  it("says at /healthz whether the service is ready", async () => {
     expect(await get("/healthz")).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   });
 });

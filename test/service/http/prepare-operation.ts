@@ -1,9 +1,9 @@
 import type { TestService } from "../open-test-service.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
 
-/** What an operation's example needs before it can be sent. */
+/** Creates what an operation's example needs before it can be sent. */
 interface Prepared {
-  /** Stands for `{id}` in the path. */
+  /** Replaces `{id}` in the path. */
   id?: string;
   close?: () => void;
 }
@@ -21,7 +21,7 @@ const aQuote: Prepare = async (service) => {
   return { id: json().quote_id };
 };
 const anEndpoint: Prepare = async (service) => {
-  // An account may have twenty.
+  // An account may have twenty endpoints.
   await service.core.db.query("delete from webhook_endpoints");
   const receiver = await openReceiver();
   const { json } = await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url });
@@ -74,8 +74,8 @@ const PREPARATIONS: Record<string, Prepare> = {
 };
 
 /**
- * Brings about what the operation's example needs.
- * @throws Error for an operation that nobody has prepared here
+ * Creates what the operation's example needs.
+ * @throws Error for an operation that isn't listed here
  */
 export async function prepareOperation(service: TestService, operationId: string): Promise<Required<Prepared>> {
   const prepare = PREPARATIONS[operationId];
@@ -89,5 +89,5 @@ export async function prepareOperation(service: TestService, operationId: string
   return { id: id ?? "", close };
 }
 
-/** What the preparations need of a service: endpoints on this machine. */
+/** The service's options that the preparations need: they allow endpoints on this machine. */
 export const FOR_OPERATIONS = { webhooks: { privateHosts: new Set(["127.0.0.1"]) } };

@@ -21,7 +21,7 @@ const A_QUOTE = {
 };
 const CONFIRM = { pickup: { name: "Shop" }, payment_method: "cash" };
 
-/** Every operation that has a body here: its path and a body that would do. */
+/** The operations that have a body: their path and a valid body. */
 const OPERATIONS = {
   quote: {
     path: () => "/v1/delivery/quote",
@@ -45,7 +45,7 @@ const stored = async () => {
   return row;
 };
 
-/** What a refusal says, by field; nothing may have been written on its way. */
+/** The mistakes in a problem, by field. Expects that nothing was stored. */
 async function refusal(name: Name, body: unknown, headers?: Record<string, string>) {
   const before = await stored();
   const { status, headers: answered, json } = await post(name, body, headers);
@@ -68,7 +68,7 @@ describe.each(NAMES)("%s", (name) => {
     });
   });
 
-  it("refuses what isn't an object, isn't JSON, or is too big", async () => {
+  it("refuses a body that isn't an object, isn't JSON, or is too big", async () => {
     for (const [sent, status, code] of [
       ["{", 400, "malformed_json"],
       ["[]", 422, "invalid_request"],
@@ -81,7 +81,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(await refusal(name, "a=1", { "content-type": "text/plain" })).toMatchObject({ status: 415 });
   });
 
-  it("refuses each wrong kind of key", async () => {
+  it("refuses each kind of wrong key", async () => {
     for (const [authorization, status, code] of [
       ["", 401, "missing_key"],
       ["Bearer nonsense", 401, "unknown_key"],
@@ -145,7 +145,7 @@ it.each<[Name, object, string, string]>([
   });
 });
 
-it("accepts what is just within bounds", async () => {
+it("accepts values at the bounds", async () => {
   for (const changes of [{ weight: 1000 }, { weight: 0.001 }, { pickup_address: "🛵".repeat(300) }]) {
     expect((await post("quote", { ...A_QUOTE, ...changes })).status).toBe(200);
   }
@@ -166,7 +166,7 @@ it.each(["/v1/delivery/quotes/%00", `/v1/delivery/quotes/quo_${"0".repeat(22)}`,
   },
 );
 
-describe("whatever the body", () => {
+describe("for any body", () => {
   const value = fc.oneof(
     {
       weight: 3,

@@ -61,7 +61,7 @@ describe("a quote", () => {
     });
   });
 
-  it("counts the riders that matching would ask", async () => {
+  it("counts the riders whom matching could offer the delivery", async () => {
     await service.addRider("near", 200);
     await service.addRider("too-far", 31_000);
     await service.addRider("too-small", 100, "bicycle", 1);
@@ -72,7 +72,7 @@ describe("a quote", () => {
     expect((await quote({ package_type: "large" })).available_riders).toBe(0);
   });
 
-  it("needs no address to be found where coordinates are given", async () => {
+  it("takes an unknown address if there are coordinates", async () => {
     const { distance_km } = await quote({
       pickup_address: "Behind the market",
       dropoff_address: "The blue gate",
@@ -82,7 +82,7 @@ describe("a quote", () => {
     expect(distance_km).toBe(4.25);
   });
 
-  it("can be read again, by its account alone", async () => {
+  it("can be read again, but only by its account", async () => {
     const made = await quote();
     const read = (headers?: Record<string, string>) =>
       service.request("GET", `/v1/delivery/quotes/${made.quote_id}`, undefined, headers);
@@ -101,7 +101,7 @@ describe("a quote", () => {
     expect((await read()).json()).toMatchObject({ delivery_id: delivery.id });
   });
 
-  it("is forgotten a week after it expired, unless it became a delivery", async () => {
+  it("is deleted a week after it expired, unless it became a delivery", async () => {
     const [unused, used] = [await quote(), await quote()];
     await confirm(used.quote_id);
     const read = (id: string) => service.request("GET", `/v1/delivery/quotes/${id}`);
@@ -116,7 +116,7 @@ describe("a quote", () => {
 });
 
 describe("confirming a quote", () => {
-  it("answers as creating a delivery does, and its price holds", async () => {
+  it("answers like creating a delivery, with the quote's price", async () => {
     const made = await quote();
     service.core.tariff = () => ({ minor: 1, currency: "USD" });
     const { status, headers, json } = await confirm(made.quote_id, { ...CONFIRM, external_id: "order-9" });
@@ -138,7 +138,7 @@ describe("confirming a quote", () => {
     expect(await service.track(json().id)).toMatchObject({ pickup: SHOP });
   });
 
-  it("holds the price of a delivery that is scheduled for much later", async () => {
+  it("keeps the price for a delivery that is scheduled for much later", async () => {
     const { quote_id, delivery_fee } = await quote();
     const at = new Date(service.core.now().getTime() + 59 * 86_400_000).toISOString();
     expect((await confirm(quote_id, { ...CONFIRM, scheduled_at: at })).json()).toMatchObject({
@@ -149,7 +149,7 @@ describe("confirming a quote", () => {
     });
   });
 
-  it("plays the sandbox's simulation as create does", async () => {
+  it("takes a simulation like create", async () => {
     const { quote_id } = await quote();
     const simulation = { mode: "manual", speed: 10 };
     const refused = await confirm(quote_id, { ...CONFIRM, simulation: { mode: "manual", scenario: "very_late" } });
@@ -158,7 +158,7 @@ describe("confirming a quote", () => {
     expect((await service.request("GET", `/v1/deliveries/${id}`)).json()).toMatchObject({ quote_id, simulation });
   });
 
-  it("works to the last moment and not after it", async () => {
+  it("works until the quote expires", async () => {
     const [first, second] = [await quote(), await quote()];
     service.pass(15 * 60);
     expect((await confirm(first.quote_id)).status).toBe(201);
@@ -166,7 +166,7 @@ describe("confirming a quote", () => {
     expect(problemOf(await confirm(second.quote_id))).toMatchObject({ status: 410, code: "quote_expired" });
   });
 
-  it("works once, and tells which delivery came of it", async () => {
+  it("works once, and then the quote names its delivery", async () => {
     const { quote_id } = await quote();
     const { id } = (await confirm(quote_id)).json();
     const again = await confirm(quote_id);
@@ -175,7 +175,7 @@ describe("confirming a quote", () => {
     expect(problemOf(await create({ quote_id, pickup: {}, dropoff: {} }))).toMatchObject({ code: "quote_used" });
   });
 
-  it("doesn't know quotes that are another account's, or nobody's", async () => {
+  it("answers 404 for another account's or an unknown quote", async () => {
     const { quote_id } = await quote();
     const theirs = await service.addAccount("acc_other");
     for (const answer of [
@@ -190,7 +190,7 @@ describe("confirming a quote", () => {
     expect((await confirm(quote_id)).status).toBe(201);
   });
 
-  it("leaves the quote open when it is refused", async () => {
+  it("leaves the quote open if it is refused", async () => {
     const { quote_id } = await quote();
     const refused = await confirm(quote_id, { ...CONFIRM, scheduled_at: "2001-01-01T00:00:00Z" });
     expect(problemOf(refused)).toMatchObject({ status: 422, params: ["scheduled_at"] });
@@ -199,7 +199,7 @@ describe("confirming a quote", () => {
 });
 
 describe("a quote_id in create", () => {
-  it("stands in for addresses, coordinates and weight", async () => {
+  it("replaces addresses, coordinates and weight", async () => {
     const { quote_id, delivery_fee } = await quote();
     const { status, json } = await create({ quote_id, pickup: { name: "Shop" }, dropoff: {} });
     expect(status).toBe(201);
@@ -213,14 +213,14 @@ describe("a quote_id in create", () => {
     });
   });
 
-  it("may come with everything that it says", async () => {
+  it("may come with the same values as the quote", async () => {
     const { quote_id } = await quote();
     const pickup = { name: "Shop", address: A_QUOTE.pickup_address, ...SHOP };
     const dropoff = { name: "Home", address: A_QUOTE.dropoff_address, ...HOME };
     expect((await create({ quote_id, pickup, dropoff, package: { type: "food", weight: 2 } })).status).toBe(201);
   });
 
-  it("names everything that the quote says otherwise", async () => {
+  it("is refused with the fields that differ from the quote", async () => {
     const { quote_id } = await quote();
     const answer = await create({
       quote_id,
@@ -236,7 +236,7 @@ describe("a quote_id in create", () => {
     expect((await confirm(quote_id)).status).toBe(201);
   });
 
-  it("prices what has no quote by the same tariff", async () => {
+  it("isn't needed for the same price", async () => {
     const { delivery_fee, currency } = await quote();
     const { quote_id, ...body } = (await create({ pickup: SHOP, dropoff: HOME })).json();
     expect(quote_id).toBeUndefined();
@@ -245,7 +245,7 @@ describe("a quote_id in create", () => {
 });
 
 describe("at the same moment", () => {
-  it("one of many conversions wins, whatever their keys", async () => {
+  it("one of many conversions succeeds, with any idempotency keys", async () => {
     const { quote_id } = await quote();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -261,7 +261,7 @@ describe("at the same moment", () => {
     expect(await countDeliveries()).toBe(1);
   });
 
-  it("answers a confirmation that is sent again with the same delivery", async () => {
+  it("a repeated confirmation gets the same delivery", async () => {
     const { quote_id } = await quote();
     const key = { "idempotency-key": "again" };
     const first = await confirm(quote_id, CONFIRM, key);
@@ -273,7 +273,7 @@ describe("at the same moment", () => {
     expect(problemOf(elsewhere)).toMatchObject({ status: 422, code: "idempotency_key_reused" });
   });
 
-  it("answers a quote that is asked for again with the same quote", async () => {
+  it("a repeated request for a quote gets the same quote", async () => {
     const key = { "idempotency-key": "quote-again" };
     const [first, again] = [await ask({}, key), await ask({}, key)];
     expect([first.status, again.status]).toEqual([200, 200]);

@@ -28,7 +28,7 @@ const JOURNEY = [
 ] as const;
 
 describe("advancing a manual delivery", () => {
-  it("takes it from one status to the next, its rider seen where the status says", async () => {
+  it("changes one status after the other, with the rider where the status implies", async () => {
     const { id, delivery_code: code } = await manual();
     const seen: Record<string, { location: { lat: number; lng: number }; bearing: number; speed_kph: number }> = {};
     for (const status of JOURNEY.slice(1, -1)) {
@@ -64,7 +64,7 @@ describe("advancing a manual delivery", () => {
     expect(await statusesOf(id)).toEqual(JOURNEY);
   });
 
-  it("goes step by step as far as it is told, by offer and acceptance, and every step is in the outbox", async () => {
+  it("goes on to the requested status, with offer and acceptance, and every step has its event", async () => {
     const { id, delivery_code: code } = await manual();
     expect((await advance(id, { to: "delivered", code })).json()).toMatchObject({ status: "delivered" });
     expect(await statusesOf(id)).toEqual(JOURNEY);
@@ -76,7 +76,7 @@ describe("advancing a manual delivery", () => {
     expect(offers).toEqual([{ state: "accepted" }]);
   });
 
-  it("loses the rider and finds another one", async () => {
+  it("loses the rider and finds another", async () => {
     const { id } = await manual();
     await advance(id, { to: "rider_arriving" });
     const first = (await service.track(id)).rider.name;
@@ -86,7 +86,7 @@ describe("advancing a manual delivery", () => {
     expect((await service.track(id)).rider.name).not.toBe(first);
   });
 
-  it("cancels for the operator, where the merchant no longer can", async () => {
+  it("cancels as the operator when the merchant no longer can", async () => {
     const { id } = await manual();
     await advance(id, { to: "in_transit" });
     expect((await service.request("POST", `/v1/deliveries/${id}/cancel`)).status).toBe(409);
@@ -98,14 +98,14 @@ describe("advancing a manual delivery", () => {
     expect(last).toEqual({ actor: "operator" });
   });
 
-  it("starts a scheduled one before its time", async () => {
+  it("starts a scheduled delivery before its time", async () => {
     const scheduled_at = new Date(service.core.now().getTime() + 3_600_000).toISOString();
     const { id } = await manual({ scheduled_at });
     expect((await advance(id)).json()).toMatchObject({ status: "searching" });
     expect((await advance(id)).json()).toMatchObject({ status: "rider_assigned" });
   });
 
-  it("counts wrong codes, locks after five, and takes a signature then", async () => {
+  it("counts wrong codes, locks after five, and then accepts a signature", async () => {
     const { id, delivery_code: right } = await manual();
     await advance(id, { to: "in_transit" });
     const wrong = right === "000000" ? "000001" : "000000";
@@ -125,7 +125,7 @@ describe("advancing a manual delivery", () => {
     expect((await advance(id, { signature: "Wanjiru M." })).json()).toMatchObject({ status: "delivered" });
   });
 
-  it("gives two deliveries two riders, of whom each can carry the load", async () => {
+  it("gives two deliveries two riders, who can each carry the package", async () => {
     const [a, b] = [await manual(), await manual({ package: { type: "large", weight: 900 } })];
     await advance(a.id);
     await advance(b.id);
@@ -135,7 +135,7 @@ describe("advancing a manual delivery", () => {
     expect(riderOf(b.id)?.vehicle).toBe("van");
   });
 
-  it("is left alone by matching, whoever is free", async () => {
+  it("is never offered to other riders", async () => {
     await service.addRider("near", 100);
     const { id } = await manual();
     const other = await service.create();
@@ -173,7 +173,7 @@ describe("a refused advance", () => {
     expect((await service.track(id)).status).toBe("signature" in body && "to" in body ? "in_transit" : "searching");
   });
 
-  it("tells what is no JSON, no object, or no delivery of theirs", async () => {
+  it("answers a body that isn't JSON or no object, and another merchant's delivery, with a problem", async () => {
     const { id } = await manual();
     expect(await refused(id, "{")).toMatchObject({ status: 400, code: "malformed_json" });
     expect(await refused(id, "[]")).toMatchObject({ status: 422, code: "invalid_request" });
@@ -191,7 +191,7 @@ describe("a refused advance", () => {
     expect(await statusesOf(id)).toEqual(["searching"]);
   });
 
-  it("wants a secret key", async () => {
+  it("needs a secret key", async () => {
     const { id } = await manual();
     const withKey = (key: string) => refused(id, {}, { authorization: `Bearer ${key}` });
     expect(await withKey(PUBLISHABLE)).toMatchObject({ status: 403, code: "key_not_allowed" });
@@ -199,7 +199,7 @@ describe("a refused advance", () => {
     expect(await refused(id, {}, { authorization: "" })).toMatchObject({ status: 401, code: "missing_key" });
   });
 
-  it("tells a delivery that moves by itself, and steps that don't follow", async () => {
+  it("answers 409 for a delivery that moves by itself and for a step that isn't the next", async () => {
     for (const simulation of [undefined, { mode: "auto" } as const]) {
       const { id } = await service.create(simulation && { simulation });
       expect(await refused(id)).toMatchObject({ status: 409, code: "not_manual" });
@@ -217,14 +217,14 @@ describe("a refused advance", () => {
     }
   });
 
-  it("lets one of two at the same moment win", async () => {
+  it("lets one of two at the same moment through", async () => {
     const { id } = await manual();
     const answers = await Promise.all([advance(id), advance(id), advance(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await statusesOf(id)).toEqual(["searching", "rider_assigned"]);
   });
 
-  it("is always a 4xx, whatever the body", async () => {
+  it("is a 4xx for any body", async () => {
     const { id } = await manual();
     const value = fc.oneof(fc.constantFrom("searching", "delivered", "\ud800", "\u0000", null), fc.jsonValue());
     const body = fc.oneof(
@@ -269,7 +269,7 @@ describe("simulation", () => {
     expect(await post(simulation)).toMatchObject({ status: 422, errors: [{ param, code }] });
   });
 
-  it("may also stand in a quote's confirmation", async () => {
+  it("may come with a quote's confirmation too", async () => {
     const quote = async () => {
       const body = { pickup_address: "1 Shop Street", dropoff_address: "2 Home Road", package_type: "food" };
       return (await service.request("POST", "/v1/delivery/quote", body)).json().quote_id;
@@ -289,7 +289,7 @@ describe("simulation", () => {
     });
   });
 
-  it("gives each delivery its own speed: how soon viewers ask again, how long offers stand", async () => {
+  it("gives each delivery its own speed, for the viewers' interval and the time of offers", async () => {
     await service.addRider("a", 100);
     await service.addRider("b", 100);
     const [slow, fast] = [await service.create(), await service.create({ simulation: { speed: 3 } })];
@@ -313,7 +313,7 @@ describe("in production", () => {
   }, 60_000);
   afterAll(() => production.close());
 
-  it("there is no simulation and nothing to advance", async () => {
+  it("has no simulation, and advances no delivery", async () => {
     for (const simulation of [{}, { mode: "auto" }, { speed: 2 }, "manual"]) {
       const answer = await production.request("POST", "/v1/deliveries", {
         pickup: { name: "A", ...SHOP },

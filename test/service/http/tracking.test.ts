@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 
 const PER_SECOND = 10;
-/** Long enough for the limit to be whole again, and for every place that it has promised to be over. */
+/** Seconds after which the limit is unused again and all promised turns are over. */
 const LONG = 120;
 
 let service: TestService;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => service.pass(LONG));
 afterAll(() => service.close());
 
-/** A read over a socket, as a viewer's browser makes it. */
+/** Reads a record over a socket, as a viewer's browser does. */
 async function read(headers: Record<string, string> = {}, url = path) {
   const response = await fetch(origin + url, { headers: { authorization: `Bearer ${PUBLISHABLE}`, ...headers } });
   const body = await response.text();
@@ -34,7 +34,7 @@ const countedReads = async (status: number) => {
   return Number(new RegExp(`^tracking_reads_total\\{status="${status}"\\} (\\d+)`, "m").exec(metrics)?.[1] ?? 0);
 };
 
-it("answers a viewer with the record and all its headers, and counts the read", async () => {
+it("answers with the record and all its headers, and counts the read", async () => {
   const before = await countedReads(200);
   const { status, headers, json } = await read({ origin: "https://shop.example" });
   expect(status).toBe(200);
@@ -55,7 +55,7 @@ it("answers a viewer with the record and all its headers, and counts the read", 
   expect(await countedReads(200)).toBe(before + 1);
 });
 
-it("answers 304 to a viewer who has the record, and tells them too when to ask again", async () => {
+it("answers 304 to a viewer who has the record, with the time of the next request", async () => {
   const before = await countedReads(304);
   const { etag = "" } = (await read()).headers;
   for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -67,7 +67,7 @@ it("answers 304 to a viewer who has the record, and tells them too when to ask a
   expect(await countedReads(304)).toBe(before + 4);
 });
 
-it("refuses what it can't answer, each with the problem that says why", async () => {
+it("refuses each wrong request with its own problem", async () => {
   const unknownKey = `Bearer pk_test_${"x".repeat(32)}`;
   const cases: [string, number, string, Record<string, string>, string?][] = [
     ["an unknown delivery", 404, "unknown_delivery", {}, "/v1/deliveries/dlv_0000000000000000000000/tracking"],
@@ -90,7 +90,7 @@ it("refuses what it can't answer, each with the problem that says why", async ()
   expect((await read({ authorization: `Bearer ${otherMerchant}` })).json().code).toBe("unknown_delivery");
 });
 
-it("refuses what is over the limit of the key, and says when to come again", async () => {
+it("refuses requests over the key's limit, with the time of the next request", async () => {
   const answers = [];
   for (let request = 0; request < 2 * PER_SECOND; request++) answers.push(await read());
   const refused = answers.filter(({ status }) => status === 429);

@@ -90,7 +90,7 @@ describe("an endpoint", () => {
     expect(await count()).toBe(1);
   });
 
-  it("keeps its secret sealed in the database", async () => {
+  it("has an encrypted secret in the database", async () => {
     const { id, secret } = await add();
     await send("POST", `/${id}/rotate`);
     const rows = await service.core.db.query("select * from webhook_endpoints");
@@ -99,7 +99,7 @@ describe("an endpoint", () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
   });
 
-  it("is one of twenty at most", async () => {
+  it("is refused if the account has twenty", async () => {
     const made = await Promise.all(Array.from({ length: 22 }, () => send("POST", "", { url: URL })));
     expect(made.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 409, 409]);
     expect((await send("POST", "", { url: URL })).json()).toMatchObject({ code: "endpoint_limit" });
@@ -108,7 +108,7 @@ describe("an endpoint", () => {
 });
 
 describe("rotating a secret", () => {
-  it("signs with both for a day, then with the new one alone", async () => {
+  it("signs with both secrets for a day, then only with the new one", async () => {
     const { id, secret: old } = await add({ url: receiver.url });
     const rotated = await send("POST", `/${id}/rotate`);
     expect(rotated.headers["cache-control"]).toBe("no-store");
@@ -130,7 +130,7 @@ describe("rotating a secret", () => {
     expect([isSignedWith(fresh, last), isSignedWith(old, last)]).toEqual([true, false]);
   });
 
-  it("takes an overlap of one's own, and none", async () => {
+  it("takes another overlap, or none", async () => {
     const { id, secret: first } = await add({ url: receiver.url });
     const { secret: second } = (await send("POST", `/${id}/rotate`, { overlap_seconds: 60 })).json();
     const { secret: third, previous_secret_expires_at: until } = (
@@ -145,7 +145,7 @@ describe("rotating a secret", () => {
 });
 
 describe("a test event", () => {
-  it("is sent at once, signed, and answered with what came of it", async () => {
+  it("is sent at once and signed, and the answer says how the endpoint answered", async () => {
     const { id, secret } = await add({ url: receiver.url, types: ["delivery.delivered"] });
     const { status, json } = await send("POST", `/${id}/test`);
     expect(status).toBe(200);
@@ -168,7 +168,7 @@ describe("a test event", () => {
     expect((await send("GET", `/${id}/attempts`)).json()).toEqual({ data: [json()], has_more: false });
   });
 
-  it("tells of a failure, has no consequences, and reaches a disabled endpoint too", async () => {
+  it("reports a failure without consequences, and reaches a disabled endpoint too", async () => {
     const { id } = await add({ url: receiver.url });
     receiver.answerStatus(410);
     expect((await send("POST", `/${id}/test`)).json()).toMatchObject({ outcome: "failed", response_status: 410 });
@@ -180,7 +180,7 @@ describe("a test event", () => {
   });
 });
 
-it("lists the delivery log a page at a time, each endpoint its own", async () => {
+it("lists each endpoint's attempts, a page at a time", async () => {
   const { id } = await add({ url: receiver.url });
   const { id: other } = await add({ url: receiver.url });
   const made: string[] = [];
@@ -217,7 +217,7 @@ describe("bad input", () => {
     ["a long description", { url: URL, description: "x".repeat(201) }, "description", "too_long"],
     ["a control character", { url: URL, description: "a\u0001b" }, "description", "invalid_format"],
     ["an unknown field", { url: URL, secret: "mine" }, "secret", "unknown_field"],
-  ])("%s is told by the field's name, in create and in change", async (_name, body, param, code) => {
+  ])("%s is refused with the field's name, in create and change", async (_name, body, param, code) => {
     const created = await send("POST", "", body);
     expect(created.status).toBe(422);
     expect(created.json()).toMatchObject({ code: "invalid_request", param, errors: [{ param, code }] });
@@ -230,7 +230,7 @@ describe("bad input", () => {
     expect((await send("GET", `/${id}`)).json()).toEqual({ id, ...before });
   });
 
-  it("names all fields that are wrong", async () => {
+  it("is refused with the names of all wrong fields", async () => {
     const { json } = await send("POST", "", { url: "http://localhost/", types: ["x"], colour: 1 });
     const params = json().errors.map(({ param }: { param: string }) => param);
     expect(params.sort()).toEqual(["colour", "types.0", "url"]);
@@ -256,7 +256,7 @@ describe("bad input", () => {
     expect(json()).toMatchObject({ code: "invalid_request", param });
   });
 
-  it("is an id that is unknown, another merchant's or no id at all, or a key that may not", async () => {
+  it("is also an unknown, malformed or another merchant's id, or a key without the right", async () => {
     const { id } = await add();
     const calls = [
       ["GET", "", undefined],
@@ -281,7 +281,7 @@ describe("bad input", () => {
     expect((await send("GET", `/${id}`)).json()).toMatchObject({ description: null, status: "enabled" });
   });
 
-  it("never is our fault, whatever is sent", async () => {
+  it("is a 4xx for any body", async () => {
     const value = fc.oneof(
       fc.constantFrom(
         URL,

@@ -28,7 +28,7 @@ async function addEndpoint(fields: object = {}): Promise<string> {
   const { json } = await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url, ...fields });
   return json().id;
 }
-/** So many deliveries, a minute apart, the last of them cancelled. */
+/** Creates this many deliveries, a minute apart, and cancels the last. */
 async function makeEvents(deliveries: number) {
   const ids: string[] = [];
   for (let i = 0; i < deliveries; i++) {
@@ -40,7 +40,7 @@ async function makeEvents(deliveries: number) {
 }
 
 describe("events", () => {
-  it("are listed newest first as they are sent, also with no endpoint there", async () => {
+  it("are listed newest first in the form in which they are sent, also without an endpoint", async () => {
     const [first, second] = await makeEvents(2);
     const { data, has_more } = await list();
     expect(data).toMatchObject([
@@ -58,7 +58,7 @@ describe("events", () => {
     expect((await service.request("GET", `/v1/events/${sent?.event.id}`)).json()).toEqual(sent?.event);
   });
 
-  it("can be turned page by page and filtered", async () => {
+  it("can be read in pages and filtered", async () => {
     const start = service.core.now().getTime();
     const ids = await makeEvents(4);
     const all = (await list()).data.map(({ id }: { id: string }) => id);
@@ -79,7 +79,7 @@ describe("events", () => {
     ]);
   });
 
-  it("are the account's own", async () => {
+  it("belong to their account", async () => {
     await makeEvents(1);
     const [event] = (await list()).data;
     expect(await list("", theirs)).toEqual({ data: [], has_more: false });
@@ -113,7 +113,7 @@ describe("events", () => {
     expect([status, json().param]).toEqual([422, param]);
   });
 
-  it("and attempts are forgotten after 30 days, unless somebody waits for them", async () => {
+  it("and attempts are deleted after 30 days, unless an endpoint still waits for them", async () => {
     const id = await addEndpoint();
     const waiting = await addEndpoint({ types: ["delivery.cancelled"], url: `${receiver.url}/waiting` });
     receiver.answerWith((response, { path }) => response.writeHead(path === "/hook" ? 200 : 500).end());
@@ -132,7 +132,7 @@ describe("events", () => {
 });
 
 describe("replaying an event", () => {
-  it("sends it again to all who want it, with the same webhook-id and a new round of retries", async () => {
+  it("sends it again to all its endpoints, with the same webhook-id and new retries", async () => {
     const id = await addEndpoint();
     const uninterested = await addEndpoint({ types: ["delivery.delivered"] });
     const disabled = await addEndpoint();
@@ -154,7 +154,7 @@ describe("replaying an event", () => {
     expect((await service.request("GET", `/v1/webhook_endpoints/${uninterested}/attempts`)).json().data).toEqual([]);
   });
 
-  it("sends it to the one endpoint that is named, whatever that subscribes to", async () => {
+  it("sends it to the named endpoint alone, with any subscription", async () => {
     await service.create();
     const [event] = (await list()).data;
     service.pass(1);
@@ -188,7 +188,7 @@ describe("replaying an event", () => {
     expect(await service.sendWebhooks()).toBe(0);
   });
 
-  it("takes secret keys alone, as all that is about events", async () => {
+  it("needs a secret key, like every operation on events", async () => {
     const headers = { authorization: `Bearer ${PUBLISHABLE}` };
     for (const [method, path] of [
       ["GET", "/v1/events"],

@@ -19,19 +19,19 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const table = () => readFileSync(join(folder, "base", "1"), "utf8");
 
-it("gives a first start a database", () => {
+it("copies the database template at the first start", () => {
   copyTemplate(folder, template);
   expect(table()).toBe("empty table");
 });
 
-it("leaves a database alone that is there", () => {
+it("doesn't touch a database that exists", () => {
   mkdirSync(join(folder, "base"), { recursive: true });
   writeFileSync(join(folder, "base", "1"), "deliveries");
   copyTemplate(folder, template);
   expect(table()).toBe("deliveries");
 });
 
-it("begins a copy again that a crash cut off, and leaves nothing of it", () => {
+it("repeats a copy that a crash interrupted, and removes what it left", () => {
   mkdirSync(`${folder}.draft`);
   writeFileSync(join(`${folder}.draft`, "half"), "");
   copyTemplate(folder, template);
@@ -40,7 +40,7 @@ it("begins a copy again that a crash cut off, and leaves nothing of it", () => {
   expect(existsSync(`${folder}.draft`)).toBe(false);
 });
 
-it("leaves it to the database where nothing was built", () => {
+it("does nothing if no template was built", () => {
   copyTemplate(folder, join(home, "nothing"));
   expect(existsSync(folder)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isUniqueViolation } from "../../../src/service/store/db.ts";
 import { openTestDatabase } from "../databases/open-test-database.ts";
 
-it("gives counts, times and JSON in the same types", async () => {
+it("returns counts, times and JSON in the same types on both databases", async () => {
   const db = await openTestDatabase();
   const at = new Date("2026-03-01T12:00:00.123Z");
   const [row] = await db.query(
@@ -22,7 +22,7 @@ it("gives counts, times and JSON in the same types", async () => {
   await db.close();
 });
 
-it("undoes a transaction that fails, and knows a broken unique index", async () => {
+it("undoes a failed transaction, and recognises a violated unique index", async () => {
   const db = await openTestDatabase();
   const write = db.transaction(async (tx) => {
     await tx.query("insert into settings (name, value) values ('a', '1')");

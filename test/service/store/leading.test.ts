@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(errors.splice(0)).toEqual([]);
 });
 
-/** A process that wants to lead; `leaders` holds the names of those that do. */
+/** Starts a process that wants to lead. `leaders` holds the names of those that do. */
 function stand(name: string) {
   const stop = whileLeading(
     db,
@@ -37,7 +37,7 @@ function stand(name: string) {
 
 const leaderIs = (name: string) => vi.waitFor(() => expect(leaders).toEqual([name]), 20_000);
 
-it("lets one of several processes lead, and the next one when it stops", async () => {
+it("lets one of several processes lead, and another one when it stops", async () => {
   const stopFirst = stand("first");
   await leaderIs("first");
   const stopSecond = stand("second");
@@ -50,7 +50,7 @@ it("lets one of several processes lead, and the next one when it stops", async (
   await leaderIs("third");
 });
 
-it("takes over from a process that was killed, once its lease is over", async () => {
+it("takes over from a killed process when its lease is over", async () => {
   await db.query("insert into leases (name, holder, until) values ('riders', 'killed', now() + interval '2 seconds')");
   stand("successor");
   await leaderIs("successor");
@@ -60,7 +60,7 @@ it("takes over from a process that was killed, once its lease is over", async ()
   expect(lease).toEqual({ over: true });
 });
 
-it("stops at once when another has the lease", async () => {
+it("stops leading at once when another process has the lease", async () => {
   stand("first");
   await leaderIs("first");
   await db.query("update leases set holder = 'other', until = now() + interval '1 hour'");

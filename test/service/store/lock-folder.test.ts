@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, ".."), { recursive: true, force: true }));
 
-it("keeps others out, naming the process, until it is released", async () => {
+it("keeps other processes out until it is released, and names the process that holds it", async () => {
   const release = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`);
   release();
@@ -21,7 +21,7 @@ it("keeps others out, naming the process, until it is released", async () => {
   (await lockFolder(folder))();
 });
 
-it("takes over the lock of a process that has died", async () => {
+it("takes over the lock of a process that ended", async () => {
   const child = spawn(process.execPath, ["-e", ""]);
   await once(child, "exit");
   (await lockFolder(folder))();
@@ -31,14 +31,14 @@ it("takes over the lock of a process that has died", async () => {
   release();
 });
 
-it("isn't fooled by a new process that was given the old one's number", async () => {
+it("takes over the lock if another process has the same number by now", async () => {
   (await lockFolder(folder))();
   writeFileSync(lock(), `${process.pid} 12345\n`);
   (await lockFolder(folder))();
   expect(existsSync(lock())).toBe(false);
 });
 
-it("takes over a lock that makes no sense", async () => {
+it("takes over a lock that can't be read", async () => {
   (await lockFolder(folder))();
   writeFileSync(lock(), "");
   (await lockFolder(folder))();

@@ -15,7 +15,7 @@ const url = (database: string) => {
   return address.href;
 };
 
-it("is migrated once, by however many processes start at the same time", async () => {
+it("is migrated once when several processes start at the same time", async () => {
   const admin = await openPostgres(url("postgres"), console.error);
   await admin.query("create database starting");
   const processes = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url("starting"), console.error)));
@@ -29,7 +29,7 @@ it("is migrated once, by however many processes start at the same time", async (
   await admin.close();
 });
 
-it("says in a plain line what is wrong with an address, without its password", async () => {
+it("says in one plain line what is wrong with an address, without its password", async () => {
   const bad = new URL(url("no_such_database"));
   bad.password = "wrong-and-secret";
   for (const address of [bad.href, url("no_such_database"), "postgres://u:very-secret@127.0.0.1:1/x"]) {
@@ -40,7 +40,7 @@ it("says in a plain line what is wrong with an address, without its password", a
   }
 });
 
-it("runs matching and the webhooks' queue beside each other, and neither of them twice at a time", async () => {
+it("runs matching and the webhooks' queue at the same time, but neither twice at the same time", async () => {
   const service = await openTestService();
   const { db } = service.core;
   await service.request("POST", "/v1/webhook_endpoints", { url: "https://shop.example/hook" });

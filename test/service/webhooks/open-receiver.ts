@@ -13,7 +13,7 @@ export interface Received {
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** A merchant's server: notes what it is sent and answers as it is told, with 200 when it isn't. */
+/** Starts a merchant's server that records its requests. It answers 200 unless a test sets another answer. */
 export async function openReceiver() {
   const received: Received[] = [];
   let answer: (response: ServerResponse, request: Received) => void = (response) => response.end("thanks");
@@ -35,7 +35,7 @@ export async function openReceiver() {
     answerWith: (next: typeof answer) => {
       answer = next;
     },
-    /** Answers everything with this status. */
+    /** Sets the status of all further answers. */
     answerStatus: (status: number, headers: Record<string, string> = {}) => {
       answer = (response) => response.writeHead(status, headers).end(`status ${status}`);
     },
@@ -48,8 +48,8 @@ export async function openReceiver() {
 }
 
 /**
- * What the package for receivers makes of a request at the moment it was sent by the service's clock; throws when it
- * isn't signed with this secret.
+ * Verifies a request with the package for receivers, at the moment it was sent by the service's clock.
+ * @throws Error if it isn't signed with this secret
  */
 export function verify(secret: string, { body, headers }: Received): unknown {
   vi.useFakeTimers({ now: Number(headers["webhook-timestamp"]) * 1000, toFake: ["Date"] });

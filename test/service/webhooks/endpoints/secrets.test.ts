@@ -3,7 +3,7 @@ import { createSecretBox, makeSecret } from "../../../../src/service/webhooks/en
 
 const KEY = "one key of forty characters, more or less";
 
-it("seals with a key so that only that key opens, never twice alike", () => {
+it("encrypts a secret so that only the same key opens it, differently each time", () => {
   const secret = makeSecret();
   const box = createSecretBox(KEY);
   const sealed = box.seal(secret);
@@ -14,7 +14,7 @@ it("seals with a key so that only that key opens, never twice alike", () => {
   expect(() => createSecretBox(undefined).open(sealed)).toThrow("WEBHOOK_SECRET_KEY");
 });
 
-it("notices a sealed secret that was tampered with", () => {
+it("refuses an encrypted secret that was changed", () => {
   const box = createSecretBox(KEY);
   const sealed = box.seal(makeSecret());
   const middle = Math.floor(sealed.length / 2);
@@ -22,7 +22,7 @@ it("notices a sealed secret that was tampered with", () => {
   expect(() => box.open(sealed.slice(0, middle) + other + sealed.slice(middle + 1))).toThrow();
 });
 
-it("opens what was stored before there was a key", () => {
+it("reads a secret that was stored before there was a key", () => {
   const secret = makeSecret();
   expect(createSecretBox(undefined).seal(secret)).toBe(secret);
   expect(createSecretBox(KEY).open(secret)).toBe(secret);

@@ -86,7 +86,7 @@ describe("an endpoint's address", () => {
     expect(check(url)).toMatchObject({ param: "url", code: "invalid_format" }),
   );
 
-  it("takes no user name or password, and no characters that a parser would drop", () => {
+  it("is refused with a user name, a password or characters that a parser would drop", () => {
     expect(check("https://user@shop.example/")).toMatchObject({ code: "invalid_value" });
     expect(check("https://user:secret@shop.example/")).toMatchObject({ code: "invalid_value" });
     for (const url of [
@@ -99,7 +99,7 @@ describe("an endpoint's address", () => {
     }
   });
 
-  it("may be private where the operator allows it, and there alone", () => {
+  it("may be private only if the operator allows that host", () => {
     expect(check("http://127.0.0.1:3000/", "sandbox", "127.0.0.1:3000")).toBeNull();
     expect(check("http://127.0.0.1:3001/", "sandbox", "127.0.0.1:3000")).not.toBeNull();
     expect(check("http://2130706433/", "sandbox", "127.0.0.1:80")).toBeNull();
@@ -112,7 +112,7 @@ describe("an endpoint's address", () => {
     expect(check("https://127.0.0.1/", "production")?.detail).not.toContain("WEBHOOK_PRIVATE_HOSTS");
   });
 
-  it("is judged for any text at all", () => {
+  it("is checked without an exception for any text", () => {
     const text = fc.oneof(
       fc.webUrl(),
       fc.string({ unit: "binary" }),
@@ -141,13 +141,13 @@ describe("the lookup of a connection", () => {
     });
   const addresses = (...list: string[]) => list.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 
-  it("hands on the very addresses that it has checked", async () => {
+  it("connects to the addresses that it has checked", async () => {
     const resolved = addresses("8.8.8.8", "2606:4700::1");
     expect(await lookUp(async () => resolved)).toEqual({ address: resolved, family: undefined });
     expect(await lookUp(async () => resolved, false)).toEqual({ address: "8.8.8.8", family: 4 });
   });
 
-  it("refuses a name that leads to a private address, alone, among others, or the second time", async () => {
+  it("refuses a name with a private address, alone, among others, or at the second lookup", async () => {
     const answers = [addresses("8.8.8.8"), addresses("127.0.0.1")];
     const rebinding = async () => answers.shift() ?? [];
     expect(await lookUp(rebinding)).toMatchObject({ address: addresses("8.8.8.8") });
@@ -159,7 +159,7 @@ describe("the lookup of a connection", () => {
     expect(await lookUp(() => Promise.reject(unknown))).toBe(unknown);
   });
 
-  it("knows no public address among private ones", () => {
+  it("takes no private address for a public one", () => {
     const last = fc.nat(255);
     const inside = fc.oneof(
       fc.tuple(fc.constant(10), last, last, last),

@@ -30,7 +30,7 @@ const attempts = async (id: string) =>
   (await service.request("GET", `/v1/webhook_endpoints/${id}/attempts?limit=100`)).json().data;
 const ids = (one: Receiver) => one.received.map(({ event }) => event.id);
 
-/** Answers only when told to. */
+/** A receiver that answers only when the test says so. */
 function holdAnswers(one: Receiver): () => void {
   const held: (() => void)[] = [];
   one.answerWith((response) => held.push(() => response.end()));
@@ -56,12 +56,12 @@ it("sends every event once when two processes send at the same time", async () =
   await Promise.all(processes.map(({ stop }) => stop()));
 }, 30_000);
 
-it("sends what a process that died had taken, once its lease has ended", async () => {
+it("sends what a killed process had taken, after its lease", async () => {
   await addEndpoint();
   await service.create();
   await fanOut(service.core);
   expect(await claimSends(service.core, new Map(), 10)).toHaveLength(1);
-  // Here the process is killed. Another one starts:
+  // The first process is killed, and another one starts.
   const successor = service.openSendingProcess();
   expect(await successor.sendDue()).toBe(0);
   service.pass(31);
@@ -71,7 +71,7 @@ it("sends what a process that died had taken, once its lease has ended", async (
   await successor.stop();
 });
 
-it("takes a success for one, also when it comes after the lease and somebody else has failed meanwhile", async () => {
+it("counts a success that comes after the lease, even if another process has failed meanwhile", async () => {
   const id = await addEndpoint(slow.url);
   const release = holdAnswers(slow);
   await service.create();
@@ -89,7 +89,7 @@ it("takes a success for one, also when it comes after the lease and somebody els
   await other.stop();
 });
 
-it("lets no slow endpoint hold up another", async () => {
+it("sends to other endpoints while one is slow", async () => {
   await addEndpoint(slow.url);
   await addEndpoint();
   const release = holdAnswers(slow);
@@ -103,7 +103,7 @@ it("lets no slow endpoint hold up another", async () => {
     },
     { timeout: 20_000 },
   );
-  // The slow one has as many requests as one endpoint may have.
+  // The slow endpoint has the most open requests that one endpoint may have.
   expect(slow.received).toHaveLength(8);
   release();
   await Promise.all(rounds);
@@ -112,7 +112,7 @@ it("lets no slow endpoint hold up another", async () => {
   await patient.stop();
 }, 30_000);
 
-it("asks a failing endpoint with one request at a time", async () => {
+it("sends to a failing endpoint one request at a time", async () => {
   await addEndpoint();
   receiver.answerStatus(500);
   await service.create();
@@ -140,7 +140,7 @@ it("gives up on an answer that takes too long", async () => {
   await hasty.stop();
 });
 
-it("lets requests end when it stops, and leaves those that don't for the next start", async () => {
+it("waits for open requests when it stops, and leaves unfinished ones for the next start", async () => {
   const answered = await addEndpoint();
   const unanswered = await addEndpoint(slow.url);
   const release = holdAnswers(receiver);
@@ -162,7 +162,7 @@ it("lets requests end when it stops, and leaves those that don't for the next st
   expect(new Set(ids(slow)).size).toBe(1);
 });
 
-it("connects to no name that leads into a private network, and asks for its addresses at each connection", async () => {
+it("connects to no host in a private network, and looks up its addresses for each connection", async () => {
   const asked: string[] = [];
   const guarded = service.openSendingProcess({
     resolve: async (hostname) => {
@@ -184,7 +184,7 @@ it("connects to no name that leads into a private network, and asks for its addr
   await guarded.stop();
 });
 
-it("sends nothing to a private host whose allowance has ended", async () => {
+it("sends nothing to a private host that is no longer allowed", async () => {
   const id = await addEndpoint();
   const strict = service.openSendingProcess({ privateHosts: new Set() });
   await service.create();
@@ -194,7 +194,7 @@ it("sends nothing to a private host whose allowance has ended", async () => {
   await strict.stop();
 });
 
-it("tells how long the oldest event has been due", async () => {
+it("reports how long the oldest event has been due", async () => {
   expect(await measureLag(service.core)).toBe(0);
   const id = await addEndpoint();
   await service.create();

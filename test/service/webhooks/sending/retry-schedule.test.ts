@@ -3,7 +3,7 @@ import { nextDelayMs, readRetryAfter } from "../../../../src/service/webhooks/se
 
 const HOUR_S = 3600;
 
-/** Seconds until each retry, until there is none left. */
+/** The seconds before each retry. */
 function waits(environment: "sandbox" | "production", speed = 1): number[] {
   const all: number[] = [];
   for (let attempts = 1; ; attempts++) {
@@ -14,7 +14,7 @@ function waits(environment: "sandbox" | "production", speed = 1): number[] {
 }
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
-it("tries for three days in production and for ten minutes in the sandbox, ever more rarely", () => {
+it("retries for three days in production and ten minutes in the sandbox, with growing waits", () => {
   const production = waits("production");
   const sandbox = waits("sandbox");
   expect([production.length, sandbox.length]).toEqual([9, 9]);
@@ -23,18 +23,18 @@ it("tries for three days in production and for ten minutes in the sandbox, ever 
   expect(production[0]).toBeLessThan(6);
 });
 
-it("goes through the sandbox's schedule at its speed, and still gives a receiver time to restart", () => {
+it("follows the sandbox's speed, but leaves a receiver time to restart", () => {
   expect(Math.abs(sum(waits("sandbox", 2)) / 60 - 5)).toBeLessThan(0.6);
   for (const wait of waits("sandbox", 1000)) expect(wait).toBeGreaterThan(4);
 });
 
-it("spreads what failed together", () => {
+it("spreads the retries of events that failed together", () => {
   const rule = { environment: "production", speed: 1 } as const;
   const seen = new Set(Array.from({ length: 50 }, () => nextDelayMs(3, rule, null)));
   expect(seen.size).toBeGreaterThan(40);
 });
 
-it("is put off by Retry-After, never brought forward, and by a day at most", () => {
+it("is delayed by Retry-After, by at most a day, and never made earlier", () => {
   const rule = { environment: "production", speed: 1 } as const;
   expect(nextDelayMs(1, rule, 600)).toBe(600_000);
   expect(nextDelayMs(9, rule, 1)).toBeGreaterThan(70_000_000);

@@ -25,7 +25,7 @@ const endpoint = async (id: string) => (await service.request("GET", `/v1/webhoo
 const attempts = async (id: string) => (await service.request("GET", `/v1/webhook_endpoints/${id}/attempts`)).json();
 const types = () => receiver.received.map(({ event }) => event.type);
 
-it("sends each change of a delivery, in order and signed, and never its code", async () => {
+it("sends each change of a delivery in order and signed, without its code", async () => {
   const { secret } = await addEndpoint();
   await service.addRider("amina");
   const { id, delivery_code: code, tracking_url } = await service.create({ external_id: "order-7" });
@@ -68,7 +68,7 @@ it("sends each change of a delivery, in order and signed, and never its code", a
   expect(await service.sendWebhooks()).toBe(0);
 });
 
-it("sends an endpoint the types it asked for, and nothing that happened before it was there", async () => {
+it("sends an endpoint its types of event, and none from before it was created", async () => {
   await service.create();
   service.pass(1);
   const all = await addEndpoint();
@@ -92,7 +92,7 @@ it("keeps other merchants' events to themselves", async () => {
   expect(receiver.received).toEqual([]);
 });
 
-it("tries again with the same webhook-id after longer and longer waits, and logs every attempt", async () => {
+it("retries with the same webhook-id after growing waits, and logs every attempt", async () => {
   const { id, secret } = await addEndpoint({ types: ["delivery.searching"] });
   receiver.answerStatus(500);
   await service.create();
@@ -140,7 +140,7 @@ it("tries again with the same webhook-id after longer and longer waits, and logs
   for (const one of receiver.received.slice(0, 4)) expect(verify(secret, one)).toEqual(one.event);
 });
 
-it("waits as long as the receiver asks with 429 or 503", async () => {
+it("waits as long as a receiver asks with 429 or 503", async () => {
   const { id } = await addEndpoint();
   receiver.answerStatus(429, { "retry-after": "77" });
   await service.create();
@@ -151,11 +151,11 @@ it("waits as long as the receiver asks with 429 or 503", async () => {
   service.pass(0.1);
   expect(await service.sendWebhooks()).toBe(1);
   const [last] = (await attempts(id)).data;
-  // Dates in headers have no fractions of a second.
+  // Dates in headers have whole seconds.
   expect(Math.abs(Date.parse(last.next_attempt_at) - service.core.now().getTime() - 300_000)).toBeLessThan(2000);
 });
 
-it("disables an endpoint that says it is gone, and resumes what waits when it is enabled again", async () => {
+it("disables an endpoint that answers 410, and sends what waits when it is enabled again", async () => {
   const { id } = await addEndpoint();
   receiver.answerStatus(500);
   await service.create();
@@ -171,12 +171,12 @@ it("disables an endpoint that says it is gone, and resumes what waits when it is
   receiver.answerStatus(200);
   const enabled = await service.request("PATCH", `/v1/webhook_endpoints/${id}`, { status: "enabled" });
   expect(enabled.json()).toMatchObject({ status: "enabled", disabled_reason: null, failing_since: null });
-  // The first one was waiting for its retry and needn't any longer; the second was answered with 410; the third happened meanwhile.
+  // The first event waited for its retry, the second got the 410, and the third came later.
   expect(await service.sendWebhooks()).toBe(1);
   expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(receiver.received[0]?.headers["webhook-id"]);
 });
 
-it("disables an endpoint when an event's last retry fails and nothing has succeeded since its first", async () => {
+it("disables an endpoint when an event's last retry fails and no event succeeded since its first", async () => {
   const { id } = await addEndpoint();
   receiver.answerStatus(500);
   await service.create();
@@ -189,7 +189,7 @@ it("disables an endpoint when an event's last retry fails and nothing has succee
   expect((await attempts(id)).data[0]).toMatchObject({ attempt: 10, next_attempt_at: null });
 });
 
-it("gives up on one event alone when others succeed", async () => {
+it("gives up only one event when others succeed", async () => {
   const { id } = await addEndpoint();
   const { id: bad } = await service.create();
   receiver.answerWith((response, { event }) => response.writeHead(event.data.delivery_id === bad ? 400 : 200).end());
@@ -203,14 +203,14 @@ it("gives up on one event alone when others succeed", async () => {
   expect(receiver.received.filter(({ event }) => event.data.delivery_id === bad)).toHaveLength(10);
 });
 
-it("keeps the order of a delivery over a short outage, and lets it go over a long one", async () => {
+it("keeps a delivery's events in order over a short outage, but not over a long one", async () => {
   await addEndpoint();
   receiver.answerStatus(502);
   const { id } = await service.create();
   await service.request("POST", `/v1/deliveries/${id}/cancel`);
   expect(await service.sendWebhooks()).toBe(1);
   service.pass(6);
-  // The second failure of the first event: now the second event may pass.
+  // After the first event's second failure the second event is sent.
   expect(await service.sendWebhooks()).toBe(2);
   expect(types()).toEqual(["delivery.searching", "delivery.searching", "delivery.cancelled"]);
 });
@@ -230,7 +230,7 @@ it("follows no redirect", async () => {
   await elsewhere.close();
 });
 
-it("reads the beginning of an answer, however long it is, and keeps it printable", async () => {
+it("stores the printable beginning of an answer of any length", async () => {
   const { id } = await addEndpoint();
   receiver.answerWith((response) => {
     response.writeHead(200);
@@ -248,7 +248,7 @@ it("reads the beginning of an answer, however long it is, and keeps it printable
   expect(log.response_excerpt.length).toBeLessThanOrEqual(400);
 });
 
-it("says why no answer came", async () => {
+it("logs why no answer came", async () => {
   const closed = await openReceiver();
   await closed.close();
   const { id } = await addEndpoint({ url: closed.url });
