@@ -18,10 +18,10 @@ const LONG_MS = 50;
 
 /** The most that each figure may be. */
 const TARGETS = {
-  text_ratio: 0.8,
-  rider_ratio: 1,
+  text_ratio: 0.85,
+  rider_ratio: 0.92,
   layout_shift: 0,
-  long_tasks: 0,
+  longest_task_ratio: 1,
   left_nodes: 0,
   left_listeners: 0,
   left_timers: 0,
@@ -69,6 +69,7 @@ try {
     longest_task_ms: longest(tasks),
     stock_long_tasks: long(stockTasks),
     stock_longest_task_ms: longest(stockTasks),
+    longest_task_ratio: longest(tasks) / longest(stockTasks),
     intl_ms: Math.round(median(intl)),
     mounts: left.mounts,
     left_nodes: left.nodes,
@@ -92,12 +93,10 @@ try {
     row("our text / its rider", `${figures.text_ratio.toFixed(2)} ${target("text_ratio")}`);
     row("our rider / its rider", `${figures.rider_ratio.toFixed(2)} ${target("rider_ratio")}`);
     row("layout shift of the page around it, worst", `${figures.layout_shift.toFixed(3)} ${target("layout_shift")}`);
-    row(
-      `tasks over ${LONG_MS} ms`,
-      `${figures.long_tasks} ${target("long_tasks")}, longest ${figures.longest_task_ms} ms`,
-    );
-    row("an empty page's first use of Intl", `${figures.intl_ms} ms`);
+    row(`tasks over ${LONG_MS} ms`, `${figures.long_tasks}, longest ${figures.longest_task_ms} ms`);
     row("by hand with stock Leaflet", `${figures.stock_long_tasks}, longest ${figures.stock_longest_task_ms} ms`);
+    row("our longest / its longest", `${figures.longest_task_ratio.toFixed(2)} ${target("longest_task_ratio")}`);
+    row("an empty page's first use of Intl", `${figures.intl_ms} ms`);
     console.log(`after ${left.mounts} mounts and removals, over what there was before`);
     row("nodes", `${left.nodes} ${target("left_nodes")}`);
     row("listeners", `${left.listeners} ${target("left_listeners")}`);
