@@ -66,7 +66,7 @@ function writeCards(): string {
   }).join("");
 }
 
-test("axe finds nothing in any state, theme or direction", async () => {
+test("axe finds no mistake in any state, theme or direction", async () => {
   for (const [name, answer] of Object.entries(STATES)) service.answer(`dlv_${name}`, answer(`dlv_${name}`));
   const { page, close } = await openHostPage(
     browser,

@@ -28,14 +28,14 @@ afterEach(async () => {
 });
 
 const MINUTE = 60_000;
-/** One o'clock in the page's zone (openHostPage), so that hours have one digit throughout. */
+/** One o'clock in the page's zone (openHostPage), so that all hours in the test have one digit. */
 const NOW = Date.parse("2026-03-02T10:00:05Z");
 const history = [
   { status: "searching" as const, at: new Date(NOW - 15 * MINUTE).toISOString() },
   { status: "picked_up" as const, at: new Date(NOW - 5 * MINUTE).toISOString() },
 ];
 
-/** A page with cards in between two links, as soon as they show their map. */
+/** Opens a page with cards between two links. Resolves when they show their map. */
 async function open(
   cards: string,
   { head = "", width = 800, maps = 1, answer = record("dlv_1", { history }) as Answer } = {},
@@ -64,7 +64,7 @@ test.each([
   ["rgb(255 255 255 / 92%)", "light", "light"],
   ["oklch(0.21 0.006 285.9)", "dark", "dark"],
   ["no colour", "dark", "light"],
-])("on a ground of its own (%s) the card is drawn in the theme that can be read there", async (ground, dark, light) => {
+])("on a page with the background %s the card has the theme that can be read there", async (ground, dark, light) => {
   const page = await open(card(), { head: `<style>#ontheway-tracking { --tracking-surface: ${ground} }</style>` });
   for (const [colorScheme, theme] of [["dark", dark] as const, ["light", light] as const]) {
     await page.emulateMedia({ colorScheme });
@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test("a page that turns dark by a class of its own takes the card along", async () => {
+test("the card turns dark when the page does so with its own class", async () => {
   const page = await open(card(), {
     head: "<style>:root { --tracking-surface: #fff } .dark { --tracking-surface: #111 }</style>",
   });
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test("a map alone is exactly as high as its container", async () => {
+test("a card with only a map is as high as its container", async () => {
   const page = await open(card('data-sections="map" style="height: 480px"'));
   const heights = await page
     .locator("#ontheway-tracking")
@@ -116,7 +116,7 @@ test("a map alone is exactly as high as its container", async () => {
   expect(heights).toEqual([480, 480]);
 });
 
-test("every part and property that the README names is there, and its brand of ten lines takes", async () => {
+test("every part and property that the README names exists, and its ten lines for a brand work", async () => {
   const section = README.slice(README.indexOf("## Style"), README.indexOf("## Languages"));
   const parts = (/Parts: `([^`]+)`/.exec(section)?.[1] ?? "").split(/\s+/);
   const properties = [...new Set(section.match(/--tracking-[a-z-]+/g))];
@@ -173,7 +173,7 @@ test("every part and property that the README names is there, and its brand of t
   expect(takes.filter(Boolean), "properties that change nothing").toEqual([]);
 });
 
-test("nothing is cut off or wider than a page of 320 px, which is 200 % on a small screen", async () => {
+test("no part is cut off or wider than a page of 320 px, which is 200 % on a small screen", async () => {
   const languages = ["en", "de", "pl", "am", "ja", "ar"];
   const page = await open(languages.map((lang) => card(`data-lang="${lang}"`)).join(""), { width: 320, maps: 6 });
   for (const width of [320, 240]) {
@@ -200,7 +200,7 @@ test("a card on a small phone keeps its height in every language when the rider'
   );
   const head = "<style>delivery-tracking { display: block; width: var(--width) }</style>";
   let passed = 0;
-  /** The record at this moment; the rider's phone last said where it is so many minutes after the beginning. */
+  /** The record at this moment. The rider's last fix came this many minutes after the start. */
   const located = (minutes: number) => ({
     headers: { Date: new Date(NOW + passed * MINUTE).toUTCString() },
     body: JSON.stringify(
@@ -234,7 +234,7 @@ test("a card on a small phone keeps its height in every language when the rider'
     ).toEqual([]);
   };
 
-  // One minute, two, a few and many are different words in some languages; from an hour on it is a clock time.
+  // Some languages have different words for one, two, a few and many minutes. After an hour the card gives a clock time.
   for (const minutes of [2, 59, 180]) {
     await wait(minutes);
     service.answer("dlv_1", located(0));
@@ -260,7 +260,7 @@ test("a card on a small phone keeps its height in every language when the rider'
   await expectNothingMoved("the connection is back");
 }, 120_000);
 
-test("the keyboard goes through the map and out again, and is seen where it is", async () => {
+test("the keyboard's focus goes through the map and out again, and is visible", async () => {
   const page = await open(card());
   const stops: string[] = [];
   await page.getByText("Before").focus();
@@ -279,7 +279,7 @@ test("the keyboard goes through the map and out again, and is seen where it is",
   expect(stops).toEqual(["Map of your delivery", "Zoom in", "Zoom out", "© OpenStreetMap", "After"]);
 });
 
-test("the wheel scrolls the page also over the map, and the map says how to zoom it", async () => {
+test("the wheel scrolls the page over the map too, and the map says how to zoom it", async () => {
   const page = await open(card());
   const hint = page.locator(".map-hint");
   const box = await page.locator("[part~=map]").boundingBox();
@@ -292,7 +292,7 @@ test("the wheel scrolls the page also over the map, and the map says how to zoom
   expect(await hint.getAttribute("aria-hidden")).toBe("true");
 });
 
-test("on paper the card is black on white, without a map or anything to press", async () => {
+test("on paper the card is black on white, without map and buttons", async () => {
   const page = await open(card('data-theme="dark" style="--tracking-surface: #222; --tracking-text: #eee"'));
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
@@ -308,7 +308,7 @@ test("on paper the card is black on white, without a map or anything to press", 
   expect(colours).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
 });
 
-test("a page whose policy blocks the service is told which directive to change", async () => {
+test("a page whose policy blocks the service is told the directive to change", async () => {
   const policy = `default-src 'none'; script-src 'unsafe-inline' ${service.origin}; style-src 'unsafe-inline'; connect-src 'self'`;
   host = await openHostPage(
     browser,
@@ -319,7 +319,7 @@ test("a page whose policy blocks the service is told which directive to change",
   const told: string[] = [];
   page.on("console", (message) => message.type() === "warning" && told.push(message.text()));
   await page.locator('[data-id="dlv_1"][data-tracking-state="error"]').waitFor();
-  // The first request was blocked before anybody listened, the next isn't.
+  // The first request was blocked before the widget listened for it, so this waits for the next.
   await expect
     .poll(async () => {
       await page.clock.runFor(10_000);
@@ -331,7 +331,7 @@ test("a page whose policy blocks the service is told which directive to change",
   expect(thrown).toEqual([]);
 });
 
-test("a page that breaks the map, with what it gives all objects, has its text, and hears of no error", async () => {
+test("where a page's changes to Object.prototype break the map, the card has its text and throws no error", async () => {
   service.answer("dlv_1", record("dlv_1", { history }));
   host = await openHostPage(
     browser,

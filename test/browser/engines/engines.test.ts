@@ -35,7 +35,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
   const thrown = () => engine.run(() => window.thrown);
   const visit = (...containers: string[]) => engine.goto(merchant.page(containers.join("")));
 
-  test.sequential("shows the delivery on a page of another origin, keeps up with it, and is gone when its container is", async ({
+  test.sequential("shows the delivery on a page of another origin, updates, and is removed with its container", async ({
     expect,
   }) => {
     for (const id of ["dlv_leaves", "dlv_stays"]) service.answer(id, record(id, { poll_after_seconds: null }));
@@ -78,7 +78,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     expect(await thrown()).toEqual([]);
   });
 
-  test.sequential("is dark, light, or as the system is, with its tiles", async ({ expect }) => {
+  test.sequential("is dark, light or as the system is, and so are its tiles", async ({ expect }) => {
     const themes = { auto: "dark", light: "light", dark: "dark" };
     for (const theme of Object.keys(themes)) service.answer(`dlv_${theme}`, record(`dlv_${theme}`));
     await visit(...Object.keys(themes).map((theme) => container(`dlv_${theme}`, `data-theme="${theme}"`)));
@@ -89,7 +89,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     expect(await thrown()).toEqual([]);
   });
 
-  test.sequential("speaks Arabic from right to left, around a map that doesn't turn", async ({ expect }) => {
+  test.sequential("is in Arabic from right to left, without mirroring the map", async ({ expect }) => {
     service.answer("dlv_arabic", record("dlv_arabic"));
     await visit(container("dlv_arabic", 'data-lang="ar"'));
     await expect

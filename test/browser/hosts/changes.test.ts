@@ -38,7 +38,7 @@ const live = '[data-tracking-state="live"]';
 const PATIENT = { timeout: 20_000 };
 const isEmpty = (element: Element) => !element.shadowRoot?.childElementCount && !("deliveryTracking" in element);
 
-test("a container that comes, moves, changes and goes is followed, with a request only for another delivery", async () => {
+test("the widget follows a container that is added, moved, changed and removed, with a request only for another delivery", async () => {
   const { page, thrown } = await open(`<main></main><aside></aside>${script()}`);
   await page.waitForFunction(() => window.DeliveryTracking);
   await page.evaluate(
@@ -77,7 +77,7 @@ test("a container that comes, moves, changes and goes is followed, with a reques
   expect(thrown).toEqual([]);
 });
 
-test("a container that the page has mounted itself is taken down, too, when it leaves", async () => {
+test("a removed container loses its card, also if the page has mounted it itself", async () => {
   const { page, thrown } = await open(`${container("dlv_1")}${script()}`);
   await page.locator(live).waitFor();
   const [mounted, own] = await page
@@ -102,7 +102,7 @@ test("a container that the page has mounted itself is taken down, too, when it l
   expect(thrown).toEqual([]);
 });
 
-test("what a page has taken down itself stays down; what is in a shadow root is found and watched when it is told", async () => {
+test("a card that the page has destroyed stays away, and scan() finds containers in a shadow root and watches it", async () => {
   const { page, thrown } = await open(`${container("dlv_1")}<main></main>${script()}`);
   const card = page.locator("#ontheway-tracking");
   await page.locator(live).waitFor();
@@ -122,7 +122,7 @@ test("what a page has taken down itself stays down; what is in a shadow root is 
   expect(thrown).toEqual([]);
 });
 
-test("a script that couldn't be had once is asked for again", async () => {
+test("a script that failed to load is loaded again", async () => {
   let refused = 0;
   const { page, thrown } = await open(container("dlv_1") + script(), (before) =>
     before.route(/assets\/widget-.+\.js/, (route) => (refused++ ? route.continue() : route.abort())),
@@ -133,7 +133,7 @@ test("a script that couldn't be had once is asked for again", async () => {
   expect(thrown).toEqual([]);
 });
 
-test("where the script can't be had the delivery's link stands, and the card comes as soon as it can", async () => {
+test("while a script can't be loaded the delivery's link is shown, and the card comes as soon as it can", async () => {
   let healed = false;
   const own = `<a href="/orders/1042">Follow your order</a>`;
   const { page, thrown } = await open(container("dlv_1") + container("dlv_2", own) + script(), (before) =>
@@ -155,13 +155,13 @@ test("where the script can't be had the delivery's link stands, and the card com
   expect(thrown).toEqual([]);
 });
 
-test("an element that can't hold a card gets the link", async () => {
+test("an element that can't have a shadow root shows the delivery's link", async () => {
   const { page, thrown } = await open(`<ul id="ontheway-tracking" data-id="dlv_1"></ul>${script()}`);
   await page.getByRole("link", { name: "/track/dlv_1" }).waitFor();
   expect(thrown).toEqual([]);
 });
 
-test("back from another page the card is there at once, and asks when what it shows is old", async () => {
+test("on return from another page the card is there at once, and makes a request if its record is old", async () => {
   const whole = await openBrowser(findChromium());
   onTestFinished(() => whole.close());
   const { page, thrown } = await open(container("dlv_1") + script(), undefined, whole);

@@ -33,7 +33,7 @@ async function open(html: string, prepare?: (page: Page) => Promise<unknown>) {
   return host;
 }
 
-/** Holds the widget's own script back until it is told to let it go. */
+/** Holds the widget's second script back until the returned function is called. */
 async function holdWidget(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ async function holdWidget(page: Page) {
   return release;
 }
 
-test("what the page says by the handle stays, whatever else happens to the container", async () => {
+test("options that the page sets by the handle stay when the container's attributes change", async () => {
   const { page, thrown } = await open('<div id="ontheway-tracking" data-id="dlv_1" data-units="metric"></div>');
   await page.locator(LIVE).waitFor();
   const card = page.locator("#ontheway-tracking");
@@ -63,7 +63,7 @@ test("what the page says by the handle stays, whatever else happens to the conta
   expect(thrown).toEqual([]);
 });
 
-test("a page may take the card away as it hears of the delivery, and nothing of it is left", async () => {
+test("a page may destroy the card in its first event, and nothing of it is left", async () => {
   const { page, thrown } = await open(`<div id="ontheway-tracking" data-id="dlv_done" data-title></div>
     <script>
       addEventListener("tracking:ready", ({ target }) => { window.handled = "deliveryTracking" in target; });
@@ -83,7 +83,7 @@ test("a page may take the card away as it hears of the delivery, and nothing of 
   expect(thrown).toEqual([]);
 });
 
-test("a delivery named while the script is on its way is the one that is shown", async () => {
+test("a delivery that is set while the script loads is the one that is shown", async () => {
   let release = () => {};
   const { page, thrown } = await open(
     '<div id="ontheway-tracking" data-id="{{ order.id }}" data-loading="eager"></div>',
@@ -98,7 +98,7 @@ test("a delivery named while the script is on its way is the one that is shown",
   expect(thrown).toEqual([]);
 });
 
-test("an answer that nobody looked at for minutes is asked for anew", async () => {
+test("a page that is shown after twenty minutes in the background requests the delivery anew", async () => {
   const { page, thrown } = await open(
     '<div id="ontheway-tracking" data-id="dlv_1" data-loading="eager"></div>',
     (before) =>
@@ -124,7 +124,7 @@ test("an answer that nobody looked at for minutes is asked for anew", async () =
   expect(thrown).toEqual([]);
 });
 
-test("options that are undefined are left to the script and its defaults", async () => {
+test("undefined options have the script's values or the defaults", async () => {
   const { page, thrown } = await open("<main></main>");
   await page.waitForFunction(() => window.DeliveryTracking);
   await page.evaluate(() => {
@@ -135,7 +135,7 @@ test("options that are undefined are left to the script and its defaults", async
   expect(thrown).toEqual([]);
 });
 
-test("a container that is drawn into a shadow root later is found there", async () => {
+test("a container that is added to a shadow root later gets its card", async () => {
   const { page, thrown } = await open("<main></main>");
   await page.waitForFunction(() => window.DeliveryTracking);
   await page.evaluate(() => {

@@ -29,7 +29,12 @@ afterAll(async () => {
 type Words = Record<string, string>;
 
 async function open(page: string, words: Words = {}, headers: Words = {}) {
-  const context = await browser.newContext({ viewport: { width: 800, height: 1000 }, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: 800, height: 1000 },
+    reducedMotion: "reduce",
+    locale: "en-US",
+    timezoneId: "Africa/Nairobi",
+  });
   const opened = await context.newPage();
   const seen = await watch(opened);
   await opened.goto(hosts.address(page, words, headers));
@@ -181,7 +186,7 @@ test("ten widgets on a page each follow their own attributes", async () => {
   }
 });
 
-test("a bundled shop mounts with the ES module, follows without a view, and uses the element", async () => {
+test("a bundled shop uses the ES module to mount a card and to follow a delivery without one, and uses the element", async () => {
   const { page, seen, close } = await open("module.html");
   try {
     const cards = await readCards(page, 2);

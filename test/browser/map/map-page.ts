@@ -61,7 +61,12 @@ export const TEXT = {
 
 /** Opens a page that shows a map. Its clock stands at `now` until a test moves it. */
 export async function openMapPage(browser: Browser, origin: string, now: number, settings: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 600 }, ...settings });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 600 },
+    locale: "en-US",
+    timezoneId: "Africa/Nairobi",
+    ...settings,
+  });
   const page = await context.newPage();
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(String(error)));

@@ -76,7 +76,7 @@ const SHOWS: Record<string, RegExp> = {
   bad_answer: /couldn't read/,
 };
 
-test("every scenario mounts without a key, shows what it names, and asks nobody", async () => {
+test("every scenario mounts without a key, shows what its name says, and makes no request for a delivery", async () => {
   const scenarios = STATES.flatMap(({ states }) => states.map(([scenario]) => scenario));
   const { page, close, thrown } = await openHostPage(
     browser,
@@ -108,7 +108,7 @@ test("every scenario mounts without a key, shows what it names, and asks nobody"
 test.each([
   [360, "dark"],
   [1280, "light"],
-] as const)("the gallery mounts what is near, and fits %i px, in the %s", async (width, scheme) => {
+] as const)("the gallery mounts the cards near the window and fits %i px, in the %s theme", async (width, scheme) => {
   const { page, close } = await open("/gallery", width, scheme);
   const cards = page.locator(".place > *");
   const first = page.locator('[data-demo="journey"]');
@@ -128,7 +128,7 @@ test.each([
   await close();
 });
 
-test("the gallery's filters choose themes, languages, directions, widths and states, and stand in the address", async () => {
+test("the gallery's filters choose themes, languages, directions, widths and states, and are kept in the address", async () => {
   const { page, close } = await open("/gallery?state=in_transit", 1280);
   const cards = page.locator(".place > *");
   await expect.poll(() => cards.count()).toBe(1);
@@ -172,7 +172,7 @@ const looks = (page: Page) =>
     };
   });
 
-test("what the configurator shows is what its lines mount on another page", async () => {
+test("the configurator's lines mount on another page what its preview shows", async () => {
   const { page, close } = await open("/configure", 1280);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByLabel("State").selectOption("in_transit");
@@ -203,7 +203,7 @@ test("what the configurator shows is what its lines mount on another page", asyn
   await close();
 });
 
-test("the configurator's other forms are previewed, and mount, with whatever they can carry", async () => {
+test("the configurator's other forms are previewed and mount with the options that they can have", async () => {
   const { page, close } = await open("/configure?simulated=yes&theme=dark&scenario=at_pickup", 1280);
   const lines = () => page.locator("#snippet-html").innerText();
   const dark = '[part~=card][data-theme="dark"] [part~=map] .map';
@@ -233,7 +233,7 @@ test("the configurator's other forms are previewed, and mount, with whatever the
 test.each([
   [360, "light"],
   [1280, "dark"],
-] as const)("the configurator fits %i px, in the %s, and axe finds nothing", async (width, scheme) => {
+] as const)("the configurator fits %i px, in the %s theme, and axe finds nothing", async (width, scheme) => {
   const { page, close } = await open("/configure?look=clay&accent=%239a3f1d", width, scheme);
   await page.locator(".stage").scrollIntoViewIfNeeded();
   await page.locator(".stage [part~=map] .map").waitFor();
@@ -243,7 +243,7 @@ test.each([
   await close();
 });
 
-test("a demo costs an order page no file: maps come in one, whoever else uses what they use", () => {
+test("the demo adds no file to an order page: the map is still one file", () => {
   const manifest: Record<string, { name?: string; imports?: string[] }> = JSON.parse(
     readFileSync("dist/widget/.vite/manifest.json", "utf8"),
   );

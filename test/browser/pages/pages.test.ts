@@ -15,7 +15,8 @@ const complaints: string[] = [];
 
 /** Opens a page and collects what the console shows in red: blocked scripts, broken pictures, uncaught errors. */
 async function open(url: string, width = 1280, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+  const viewport = { width, height: 800 };
+  const context = await browser.newContext({ viewport, colorScheme, locale: "en-US", timezoneId: "Africa/Nairobi" });
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(`${url}: ${error}`));
   page.on("console", (message) => {
@@ -56,7 +57,8 @@ test("a customer orders in the shop and finds the card on the order page", async
 test.each([390, 640, 1280])(
   "the order page keeps the card's room free while the widget loads, at %i px",
   async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 2000 } });
+    const viewport = { width, height: 2000 };
+    const context = await browser.newContext({ viewport, locale: "en-US", timezoneId: "Africa/Nairobi" });
     const page = await context.newPage();
     const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0;
     await page.route("**/v1/tracking.js", (route) => route.abort());
@@ -71,7 +73,7 @@ test.each([390, 640, 1280])(
   },
 );
 
-test("the same delivery in an iframe, which takes the height of its card", async () => {
+test("the iframe shows the same delivery and has the height of its card", async () => {
   const page = await open(`${sandbox.shop}/iframe`);
   const card = page.frameLocator("iframe").locator(READ_CARD);
   await card.locator("[part~=status] span").waitFor();
@@ -84,7 +86,7 @@ test("the same delivery in an iframe, which takes the height of its card", async
   await page.context().close();
 });
 
-test("the delivery's own page shows it, and an unknown delivery is told kindly", async () => {
+test("the tracking page shows the delivery, and a kind message for an unknown one", async () => {
   const page = await open(trackingPage);
   await page.locator(`${READ_CARD} [part~=status] span`).waitFor();
   await page.context().close();
@@ -96,7 +98,7 @@ test("the delivery's own page shows it, and an unknown delivery is told kindly",
   complaints.length = 0; // the browser reports the 404
 });
 
-test("nothing is wider than the window, on a phone in the dark or on a desktop in the light", async () => {
+test("no page is wider than the window, on a phone in the dark theme and on a desktop in the light", async () => {
   const addresses = [`${sandbox.shop}/`, `${sandbox.shop}/shop`, orderPage, `${sandbox.shop}/iframe`, trackingPage];
   for (const address of addresses) {
     const page = await open(address, 360, "dark");
@@ -117,14 +119,14 @@ test.each([
   ["ar-EG", "ar", "rtl", "أين طلبك الآن"],
   ["de-DE", "de", "ltr", "Wo deine Lieferung ist"],
   ["xx", "en", "ltr", "Where your delivery is"],
-])("the delivery's own page speaks its visitor's language: %s", async (locale, language, dir, title) => {
-  const context = await browser.newContext({ locale });
+])("the tracking page is in its visitor's language: %s", async (locale, language, dir, title) => {
+  const context = await browser.newContext({ locale, timezoneId: "Africa/Nairobi" });
   const page = await context.newPage();
   await page.goto(trackingPage);
   await page.locator(`html[lang="${language}"][dir="${dir}"]`).waitFor();
   await page.locator(`#ontheway-tracking [part=card][lang="${language}"] [part=status] span`).waitFor();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  // The tab tells the arrival, or how it is going, before the page's own title.
+  // The tab's title begins with the arrival or the status, before the page's own title.
   await page.waitForFunction((own) => document.title.endsWith(` · ${own}`), title);
   await context.close();
 });
