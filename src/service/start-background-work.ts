@@ -4,7 +4,8 @@ import { startMatching } from "./deliveries/matching/offer-round.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
-import { deleteOldAnswers } from "./http/requests/idempotency.ts";
+import { deleteOldAnswers } from "./store/kept-answers.ts";
+
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
 /** Often enough that a snapshot is never a second old. */
@@ -25,7 +26,7 @@ export function startBackgroundWork(
     repeat(REFRESH_MS, snapshots.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core)),
     repeat(TIDY_MS, () => core.db.tidy()),
-    repeat(DELETE_MS, () => deleteOldAnswers(core)),
+    repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
     repeat(DELETE_MS, () => deleteOldEvents(core)),
   ];

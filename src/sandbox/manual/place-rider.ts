@@ -6,6 +6,7 @@ import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-d
 import { loadTracked } from "../../service/deliveries/tracking/load-tracked.ts";
 import type { Vehicle } from "../../service/ports.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
+import { findRider } from "../../service/riders/rider-rows.ts";
 import { VEHICLE_SPEEDS } from "../riders/ride/limit-speeds.ts";
 
 /** The parts of the service that a manual step needs. */
@@ -14,6 +15,9 @@ export interface ServiceParts {
   app: RiderApp;
   desk: OperatorDesk;
 }
+
+/** The statuses that a rider takes a delivery to. */
+export type RiderStatus = Exclude<DeliveryStatus, "pending" | "searching" | "cancelled">;
 
 /** Distances from the shop, of a rider who has just accepted and of one who arrives within a minute. */
 const ACCEPTED_METRES = 900;
@@ -24,21 +28,18 @@ export async function placeRider(
   { core, app }: ServiceParts,
   deliveryId: string,
   riderId: string,
-  status: DeliveryStatus,
+  status: RiderStatus,
 ): Promise<void> {
   const [tracked] = await loadTracked(core.db, [deliveryId]);
-  const [rider] = await core.db.query<{ vehicle: Vehicle; located_at: Date | null }>(
-    "select vehicle, located_at from riders where id = $1",
-    [riderId],
-  );
+  const rider = await findRider(core.db, riderId);
   if (!tracked || !rider) throw new Error("a delivery and its rider are never deleted");
   // Two steps in one millisecond still give two fixes, one after the other.
-  const at = new Date(Math.max(core.now().getTime(), (rider.located_at?.getTime() ?? 0) + 1));
+  const at = new Date(Math.max(core.now().getTime(), (rider.locatedAt?.getTime() ?? 0) + 1));
   await app.report([{ riderId, ...findPlace(status, tracked, rider.vehicle), at }]);
 }
 
 function findPlace(
-  status: DeliveryStatus,
+  status: RiderStatus,
   { pickup, dropoff, route }: { pickup: Position; dropoff: Position; route: readonly Position[] },
   vehicle: Vehicle,
 ): { position: Position; bearing: number; speedKph: number } {
@@ -56,9 +57,12 @@ function findPlace(
       return beforeShop(ARRIVING_METRES, cruiseKph);
     case "in_transit":
       return { ...pointAt(way, way.length / 2), speedKph: cruiseKph };
+    case "at_pickup":
+    case "picked_up":
+      return { ...pointAt(way, 0), speedKph: 0 };
     case "delivered":
       return { ...pointAt(way, way.length), speedKph: 0 };
     default:
-      return { ...pointAt(way, 0), speedKph: 0 };
+      return status satisfies never;
   }
 }

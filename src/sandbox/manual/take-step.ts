@@ -3,7 +3,7 @@ import type { Delivery } from "../../service/deliveries/delivery.ts";
 import type { ProofOfDelivery } from "../../service/deliveries/proof.ts";
 import { ServiceProblem } from "../../service/problem.ts";
 import { assignRider } from "./assign-rider.ts";
-import { placeRider, type ServiceParts } from "./place-rider.ts";
+import { placeRider, type RiderStatus, type ServiceParts } from "./place-rider.ts";
 
 /** Takes a delivery to its next status, as the rider or the operator does. First its rider appears at the right place. */
 export async function takeStep(
@@ -13,24 +13,40 @@ export async function takeStep(
   proof: ProofOfDelivery | undefined,
 ): Promise<void> {
   const { app, desk } = service;
-  const { id, riderId } = delivery;
-  if (to === "cancelled") return desk.cancel(id);
-  if (delivery.status === "pending") return desk.start(id);
-  if (to === "rider_assigned") return assignRider(service, delivery);
-  if (riderId === null) throw new ServiceProblem("illegal_transition", "The delivery has lost its rider meanwhile.");
-  if (to === "searching") return app.release(id, riderId);
-
-  await placeRider(service, id, riderId, to);
+  const { id } = delivery;
   switch (to) {
+    case "pending":
+      throw new ServiceProblem("illegal_transition", "No delivery becomes pending again.");
+    case "searching":
+      return delivery.status === "pending" ? desk.start(id) : app.release(id, riderOf(delivery));
+    case "rider_assigned":
+      return assignRider(service, delivery);
     case "rider_arriving":
-      return app.setOff(id, riderId);
+      return app.setOff(id, await showRider(service, delivery, to));
     case "at_pickup":
-      return app.arrive(id, riderId);
+      return app.arrive(id, await showRider(service, delivery, to));
     case "picked_up":
-      return app.pickUp(id, riderId);
+      return app.pickUp(id, await showRider(service, delivery, to));
     case "in_transit":
-      return app.depart(id, riderId);
+      return app.depart(id, await showRider(service, delivery, to));
     case "delivered":
-      if (proof) return app.complete(id, riderId, proof);
+      if (!proof) throw new Error("a delivery becomes delivered with a proof only");
+      return app.complete(id, await showRider(service, delivery, to), proof);
+    case "cancelled":
+      return desk.cancel(id);
+    default:
+      return to satisfies never;
   }
+}
+
+/** Shows the rider at the place where a status begins. Returns the rider's id. */
+async function showRider(service: ServiceParts, delivery: Delivery, status: RiderStatus): Promise<string> {
+  const riderId = riderOf(delivery);
+  await placeRider(service, delivery.id, riderId, status);
+  return riderId;
+}
+
+function riderOf({ riderId }: Delivery): string {
+  if (riderId === null) throw new ServiceProblem("illegal_transition", "The delivery has lost its rider meanwhile.");
+  return riderId;
 }

@@ -1,7 +1,7 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/geo.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
-import { type DeliveryStatus, FINAL, WITH_RIDER } from "../../contract/status.ts";
+import { ACTIVE, type DeliveryStatus, FINAL, WITH_RIDER } from "../../contract/status.ts";
 import { isId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
 
@@ -88,6 +88,16 @@ export async function findDelivery(db: Queryable, id: string): Promise<Delivery 
   if (!isId("dlv", id)) return null;
   const [row] = await db.query<DeliveryRow>(`select ${DELIVERY_COLUMNS} from deliveries where id = $1`, [id]);
   return row ? toDelivery(row) : null;
+}
+
+/** How many deliveries are in each status that isn't final. */
+export async function countActive(db: Queryable): Promise<Map<DeliveryStatus, number>> {
+  const rows = await db.query<{ status: DeliveryStatus; count: number }>(
+    `select status, count(*)::int as count from deliveries where status not in ${FINAL_IN_SQL} group by status`,
+  );
+  const counts = new Map<DeliveryStatus, number>(ACTIVE.map((status) => [status, 0]));
+  for (const { status, count } of rows) counts.set(status, count);
+  return counts;
 }
 
 function toSqlList(statuses: readonly DeliveryStatus[]): string {

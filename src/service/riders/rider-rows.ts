@@ -1,5 +1,5 @@
 import { normaliseBearing } from "../../contract/geo.ts";
-import type { RiderProfile } from "../ports.ts";
+import type { RiderProfile, Vehicle } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
 import type { Fix } from "./rider-app.ts";
 
@@ -10,6 +10,18 @@ export async function storeRider(db: Queryable, rider: RiderProfile): Promise<vo
      on conflict (id) do update set name = $2, vehicle = $3, capacity_kg = $4`,
     [rider.id, rider.name, rider.vehicle, rider.capacityKg],
   );
+}
+
+/** A rider's vehicle and the time of their last fix, null before the first. Undefined for an unknown id. */
+export async function findRider(
+  db: Queryable,
+  id: string,
+): Promise<{ vehicle: Vehicle; locatedAt: Date | null } | undefined> {
+  const [row] = await db.query<{ vehicle: Vehicle; located_at: Date | null }>(
+    "select vehicle, located_at from riders where id = $1",
+    [id],
+  );
+  return row && { vehicle: row.vehicle, locatedAt: row.located_at };
 }
 
 /** Stores each rider's newest fix, in one statement. A fix older than the stored one is ignored. */

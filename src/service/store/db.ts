@@ -17,6 +17,11 @@ export interface Db extends Queryable {
   close(): Promise<void>;
 }
 
+/** @throws whatever keeps the database from answering */
+export async function ping(db: Queryable): Promise<void> {
+  await db.query("select 1");
+}
+
 /** True for PostgreSQL's error of a unique index: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";

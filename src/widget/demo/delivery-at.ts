@@ -29,7 +29,7 @@ export const STEPS = {
   picked_up: 300,
   in_transit: 312,
   delivered: 312 + Math.round(TO_DOOR.length / METRES_PER_SECOND),
-} satisfies Partial<Record<DeliveryStatus, number>>;
+} satisfies Record<Exclude<DeliveryStatus, "pending" | "cancelled">, number>;
 
 const ORDER = Object.keys(STEPS) as (keyof typeof STEPS)[];
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deleteOldAnswers, idempotent } from "../../../src/service/http/requests/idempotency.ts";
+import { idempotent } from "../../../src/service/http/requests/idempotency.ts";
+import { deleteOldAnswers } from "../../../src/service/store/kept-answers.ts";
 import { AN_ORDER, openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -68,7 +69,7 @@ it("remembers an answer for 24 hours, and then forgets the code", async () => {
   service.pass(24 * 3600 - 60);
   expect((await post(key)).json()).toEqual(first);
   service.pass(120);
-  await deleteOldAnswers(service.core);
+  await deleteOldAnswers(service.core.db, service.core.now());
   const left = await service.core.db.query("select key from idempotency_keys where key = $1", [key]);
   expect(left).toEqual([]);
   expect((await post(key)).json().id).not.toBe(first.id);

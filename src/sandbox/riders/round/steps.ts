@@ -13,7 +13,10 @@ interface Step {
   perform: (app: RiderApp, job: Job) => Promise<void>;
 }
 
-export const STEPS: Partial<Record<DeliveryStatus, Step>> = {
+/** Null for a status in which no rider has the delivery. */
+export const STEPS: Readonly<Record<DeliveryStatus, Step | null>> = {
+  pending: null,
+  searching: null,
   rider_assigned: {
     pause: [3, 10],
     perform: (app, { deliveryId, rider }) => app.setOff(deliveryId, rider.id),
@@ -38,6 +41,8 @@ export const STEPS: Partial<Record<DeliveryStatus, Step>> = {
     perform: (app, { deliveryId, rider, recipientName }) =>
       app.complete(deliveryId, rider.id, { signature: recipientName ?? "Received" }),
   },
+  delivered: null,
+  cancelled: null,
 };
 
 /** What the rider does next; null in a status without a step. */

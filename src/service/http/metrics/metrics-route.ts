@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { ACTIVE } from "../../../contract/status.ts";
+import { countActive } from "../../deliveries/delivery.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isPublicAddress } from "../../webhooks/guard/is-public-address.ts";
 import { measureLag } from "../../webhooks/outbox/measure-lag.ts";
@@ -60,12 +60,7 @@ function createRegistry({ core, webhooks }: Serving, requests: () => Iterable<Ro
     labelNames: ["status"],
     registers,
     async collect() {
-      const rows = await core.db.query<{ status: string; count: number }>(
-        "select status, count(*)::int as count from deliveries where status = any ($1) group by status",
-        [ACTIVE],
-      );
-      for (const status of ACTIVE) this.set({ status }, 0);
-      for (const { status, count } of rows) this.set({ status }, count);
+      for (const [status, count] of await countActive(core.db)) this.set({ status }, count);
     },
   });
   new Counter({

@@ -4,11 +4,8 @@ import type { FieldError } from "../../../contract/problem.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
+import { type Claim, claimKey, findAnswer, freeKey, keepAnswer } from "../../store/kept-answers.ts";
 import { accountOf } from "./require-keys.ts";
-
-const HOURS_24_MS = 24 * 3_600_000;
-/** A claim that has no answer after this time belongs to a process that has died. */
-const ABANDONED_MS = 60_000;
 
 /** What is wrong with the request's Idempotency-Key, in routes that take one. */
 export function keyErrors(request: FastifyRequest): FieldError[] {
@@ -63,50 +60,26 @@ export async function idempotent<Answer>(
   { accountId, key, operation, body }: Repeatable,
   work: (keep: Keep<Answer>) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  const claimedAt = now();
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([operation, body]))
     .digest("hex");
-  const [claim] = await db.query(
-    `insert into idempotency_keys as known (account_id, key, fingerprint, claimed_at) values ($1, $2, $3, $4)
-     on conflict (account_id, key) do update
-       set fingerprint = excluded.fingerprint, claimed_at = excluded.claimed_at, answer = null
-       where known.claimed_at <= $5 or (known.answer is null and known.claimed_at <= $6)
-     returning key`,
-    [accountId, key, fingerprint, claimedAt, before(claimedAt, HOURS_24_MS), before(claimedAt, ABANDONED_MS)],
-  );
-  if (!claim) return replay(db, accountId, key, fingerprint);
+  const claim: Claim = { accountId, key, fingerprint, at: now() };
+  if (!(await claimKey(db, claim))) return replay(db, claim);
 
   try {
     const answer = await work(async (tx, made) => {
-      const [kept] = await tx.query(
-        `update idempotency_keys set answer = $4
-         where account_id = $1 and key = $2 and claimed_at = $3 and answer is null returning key`,
-        [accountId, key, claimedAt, JSON.stringify(made)],
-      );
       // Another process took the claim for abandoned and repeats the work: its answer counts.
-      if (!kept) throw new ServiceProblem("idempotency_in_progress");
+      if (!(await keepAnswer(tx, claim, JSON.stringify(made)))) throw new ServiceProblem("idempotency_in_progress");
     });
     return { answer, replayed: false };
   } catch (error) {
-    await db.query(
-      "delete from idempotency_keys where account_id = $1 and key = $2 and claimed_at = $3 and answer is null",
-      [accountId, key, claimedAt],
-    );
+    await freeKey(db, claim);
     throw error;
   }
 }
 
-/** Deletes answers that are older than 24 hours. Call it now and then. */
-export async function deleteOldAnswers({ db, now }: Core): Promise<void> {
-  await db.query("delete from idempotency_keys where claimed_at <= $1", [before(now(), HOURS_24_MS)]);
-}
-
-async function replay<Answer>(db: Queryable, accountId: string, key: string, fingerprint: string) {
-  const [known] = await db.query<{ fingerprint: string; answer: string | null }>(
-    "select fingerprint, answer from idempotency_keys where account_id = $1 and key = $2",
-    [accountId, key],
-  );
+async function replay<Answer>(db: Queryable, { accountId, key, fingerprint }: Claim) {
+  const known = await findAnswer(db, accountId, key);
   if (known && known.fingerprint !== fingerprint) {
     const detail = "was used for another request; every request needs a key of its own";
     throw new ServiceProblem("idempotency_key_reused", `Idempotency-Key: ${detail}`, [
@@ -116,8 +89,4 @@ async function replay<Answer>(db: Queryable, accountId: string, key: string, fin
   if (!known?.answer) throw new ServiceProblem("idempotency_in_progress");
   const answer: Answer = JSON.parse(known.answer);
   return { answer, replayed: true };
-}
-
-function before(time: Date, milliseconds: number): Date {
-  return new Date(time.getTime() - milliseconds);
 }
