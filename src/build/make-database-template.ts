@@ -21,7 +21,7 @@ export function makeDatabaseTemplate(): Plugin {
       const hash = createHash("sha256");
       for (const file of files) hash.update(readFileSync(file));
       const stamp = hash.digest("hex");
-      if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
+      if (existsSync(TEMPLATE) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
       rmSync(STAMP, { force: true });
       rmSync(TEMPLATE, { recursive: true, force: true });
       execFileSync(process.execPath, ["dist/service/make-template.js", TEMPLATE]);

@@ -6,6 +6,9 @@ const PACKAGE = "dist/package";
 const WIDGET = "dist/widget";
 const TYPES = "dist/types";
 
+/** Scripts that a page names itself. They are builds of their own, so the module's manifest doesn't list them. */
+const PAGE_SCRIPTS = ["v1/tracking.js", "v1/frame.js"];
+
 /**
  * The last step of `npm run build`: puts the npm package of the widget into dist/package, for `npm pack ./dist/package`.
  * It has a manifest of its own, because package.json is the service's: its dependencies are what an operator installs,
@@ -13,7 +16,7 @@ const TYPES = "dist/types";
  */
 function makePackage(): void {
   rmSync(PACKAGE, { recursive: true, force: true });
-  for (const file of listScripts()) copy(WIDGET, file);
+  for (const file of [...PAGE_SCRIPTS, ...listModules()]) copy(WIDGET, file);
   for (const file of listTypes(["widget/index.d.ts", "widget/element.d.ts"])) copy(TYPES, file, "types");
   cpSync("LICENSE", join(PACKAGE, "LICENSE"));
   writeFileSync(join(PACKAGE, "package.json"), `${JSON.stringify(describePackage(), null, 2)}\n`);
@@ -39,7 +42,7 @@ function describePackage() {
 }
 
 /** The module's own files, from the manifest: dist/widget also holds those of earlier builds. */
-function listScripts(): string[] {
+function listModules(): string[] {
   const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(`${WIDGET}/.vite/manifest.json`, "utf8"));
   return [...new Set(Object.values(manifest).map(({ file }) => file))];
 }

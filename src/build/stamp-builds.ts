@@ -1,10 +1,10 @@
-import { isAbsolute, relative } from "node:path";
+import { isAbsolute, join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { builds } from "./environments/index.ts";
 import { hashInputs, removeStamp, writeStamp } from "./stamps.ts";
 
 /**
- * Leaves a hash of what an environment was built from, so that `npm start` builds only what has changed. Vite itself
+ * Leaves a hash of what an environment was built from, and the names of its files, so that `npm start` builds only what has changed. Vite itself
  * keeps no record of a build. Fails when a module lies outside the environment's sources: a change of it would go unseen.
  */
 export function stampBuilds(): Plugin {
@@ -31,9 +31,10 @@ export function stampBuilds(): Plugin {
     writeBundle: {
       order: "post",
       sequential: true,
-      handler() {
+      handler({ dir = "" }, bundle) {
         const { name } = this.environment;
-        writeStamp(name, hashes.get(name) ?? "");
+        const outputs = Object.keys(bundle).map((file) => relative("", join(dir, file)));
+        writeStamp(name, { inputs: hashes.get(name) ?? "", outputs });
       },
     },
   };

@@ -6,6 +6,12 @@ import { serviceName, serviceTitle } from "./service-name.ts";
 
 const FOLDER = "dist/stamps";
 
+/** What a build leaves behind: a hash of its inputs, and the paths of the files that it wrote. */
+interface Stamp {
+  inputs: string;
+  outputs: readonly string[];
+}
+
 /** What every environment depends on. */
 const SHARED = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src/build"];
 
@@ -24,22 +30,24 @@ export function hashInputs(name: string, root = ""): string {
   return hash.digest("hex");
 }
 
-/** The environments whose last build, if there was one, was of other inputs. */
+/** The environments that were never built, or from other inputs, or whose files are no longer all there. */
 export function findStale(root = ""): string[] {
-  const readStamp = (name: string) => {
-    const file = join(root, FOLDER, name);
-    return existsSync(file) ? readFileSync(file, "utf8") : null;
+  const isFresh = (name: string) => {
+    const file = join(root, FOLDER, `${name}.json`);
+    if (!existsSync(file)) return false;
+    const { inputs, outputs }: Stamp = JSON.parse(readFileSync(file, "utf8"));
+    return inputs === hashInputs(name, root) && outputs.every((path) => existsSync(join(root, path)));
   };
-  return Object.keys(builds).filter((name) => readStamp(name) !== hashInputs(name, root));
+  return Object.keys(builds).filter((name) => !isFresh(name));
 }
 
-export function writeStamp(name: string, hash: string, root = ""): void {
+export function writeStamp(name: string, stamp: Stamp, root = ""): void {
   mkdirSync(join(root, FOLDER), { recursive: true });
-  writeFileSync(join(root, FOLDER, name), hash);
+  writeFileSync(join(root, FOLDER, `${name}.json`), JSON.stringify(stamp));
 }
 
 export function removeStamp(name: string): void {
-  rmSync(join(FOLDER, name), { force: true });
+  rmSync(join(FOLDER, `${name}.json`), { force: true });
 }
 
 function listFiles(path: string, root: string): string[] {

@@ -11,7 +11,10 @@ const write = (path: string, text: string) => {
   writeFileSync(join(root, path), text);
 };
 const buildAll = () => {
-  for (const name of Object.keys(builds)) writeStamp(name, hashInputs(name, root), root);
+  for (const name of Object.keys(builds)) {
+    write(`dist/${name}.js`, "");
+    writeStamp(name, { inputs: hashInputs(name, root), outputs: [`dist/${name}.js`] }, root);
+  }
 };
 
 beforeEach(() => {
@@ -43,4 +46,10 @@ test("a removed file builds what was made of it", () => {
   buildAll();
   rmSync(join(root, "src/sandbox/b.ts"));
   expect(findStale(root)).toEqual(["service"]);
+});
+
+test("a file of the build that is gone is built again", () => {
+  buildAll();
+  rmSync(join(root, "dist/loader.js"));
+  expect(findStale(root)).toEqual(["loader"]);
 });

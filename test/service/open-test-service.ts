@@ -49,12 +49,22 @@ const geocoder: Geocoder = {
   find: async (address) => ADDRESSES.get(address) ?? null,
 };
 
+/** What stands in for the built files that a test doesn't give: the service starts with none of them missing. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  "widget/v1/tracking.js": "",
+  "widget/v1/frame.js": "",
+  "widget/v1/assets/widget.js": "",
+  "pages/src/pages/track/track.html": "<!doctype html>",
+  "pages/src/pages/embed/embed.html": "<!doctype html>",
+  "pages/v1/pages/track.js": "",
+};
+
 export type TestService = Awaited<ReturnType<typeof openTestService>>;
 
 /**
  * Opens the service on a real database, without a socket. Its clock stands until a test calls `pass`. Its background work
  * doesn't run: tests call `match` for a round of matching and `sendWebhooks` to send webhooks.
- * @param options.files contents of built files, by path
+ * @param options.files contents of built files, by path; the others are empty
  * @param options.webhooks options that differ from a sandbox without private hosts
  */
 export async function openTestService({
@@ -98,7 +108,7 @@ export async function openTestService({
   const unsubscribe = core.changes.subscribe((id) => snapshots.reload(id));
   const pageKey = await storePageKey(db, "sandbox", time);
   const webRoot = mkdtempSync(join(tmpdir(), "ontheway-web-"));
-  for (const [path, content] of Object.entries(files)) {
+  for (const [path, content] of Object.entries({ ...STAND_INS, ...files })) {
     mkdirSync(join(webRoot, dirname(path)), { recursive: true });
     writeFileSync(join(webRoot, path), content);
   }

@@ -51,6 +51,16 @@ test("what npm packs has nothing that publint would mend", async () => {
   expect(messages).toEqual([]);
 });
 
+test("the package holds the scripts of the page, and the files that they load, so that a merchant can pin them", async () => {
+  const v1 = join(folder, "node_modules/ontheway/v1");
+  for (const script of ["tracking.js", "frame.js"])
+    expect(await readFile(join(v1, script), "utf8")).toBe(await readFile(join("dist/widget/v1", script), "utf8"));
+  const loader = await readFile(join(v1, "tracking.js"), "utf8");
+  const loaded = [...loader.matchAll(/assets\/[\w-]+\.js/g)].map(([file]) => file);
+  expect(loaded.map((file) => /\/(\w+)-/.exec(file)?.[1])).toEqual(expect.arrayContaining(["map", "widget"]));
+  for (const file of loaded) expect(existsSync(join(v1, file)), file).toBe(true);
+});
+
 const SHOP = `
 import { createTracker, mount, type MountHandle, type WidgetOptions } from "ontheway";
 import { DeliveryTrackingElement } from "ontheway/element";

@@ -5,6 +5,7 @@ import { logRequests } from "./logs.ts";
 import { metricsRoute } from "./metrics/metrics-route.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { openApiRoute } from "./openapi/route.ts";
+import { checkWebRoot } from "./pages/check-web-root.ts";
 import { docsPage } from "./pages/docs-page.ts";
 import { servePages } from "./pages/pages.ts";
 import { serveWidget } from "./pages/widget-files.ts";
@@ -16,8 +17,12 @@ import { apiRoutes } from "./routes/index.ts";
 import { serverOptions } from "./server-options.ts";
 import type { Serving } from "./serving.ts";
 
-/** Makes the HTTP server with all its routes. It does not listen yet; `close()` ends it. */
+/**
+ * Makes the HTTP server with all its routes. It does not listen yet; `close()` ends it.
+ * @throws FatalError when the widget or its pages aren't built
+ */
 export async function openServer(serving: Serving): Promise<FastifyInstance> {
+  checkWebRoot(serving.webRoot);
   const app = Fastify(serverOptions(serving));
   app.decorate("publicUrl", serving.publicUrl).decorateRequest("principal", null).decorateRequest("counted", null);
   app.addHook("onRequest", (request, reply, done) => {

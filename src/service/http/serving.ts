@@ -26,7 +26,7 @@ export interface Serving {
   publicUrl: () => string;
   tilesUrl: string;
   tilesAttribution: string;
-  /** Folder with the built `widget/` and `pages/`; a file that is missing is not served. */
+  /** Folder with the built `widget/` and `pages/`. */
   webRoot: string;
   logLevel: string;
   /** Where log lines go. Absent: to standard output. */

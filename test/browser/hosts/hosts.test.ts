@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../kit/open-browser.ts";
-import { openHosts } from "./open-hosts.ts";
+import { openHosts, PACKAGE } from "./open-hosts.ts";
 import { openOrders } from "./open-orders.ts";
 import { watch } from "./watch.ts";
 
@@ -62,7 +62,9 @@ const copy = () => ({
   HOW: 'async data-tiles="/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}"',
 });
 const pinned = () => {
-  const hash = createHash("sha384").update(readFileSync("dist/widget/v1/tracking.js")).digest("base64");
+  const hash = createHash("sha384")
+    .update(readFileSync(`${PACKAGE}/v1/tracking.js`))
+    .digest("base64");
   return { ...copy(), HOW: `${copy().HOW} integrity="sha384-${hash}" crossorigin` };
 };
 const isolated = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };

@@ -3,6 +3,8 @@ import { extname, join } from "node:path";
 import { serve } from "../kit/serve.ts";
 
 const FOLDER = new URL("pages/", import.meta.url).pathname;
+/** What `npm pack` packs. */
+export const PACKAGE = "dist/package";
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css",
@@ -11,10 +13,9 @@ const TYPES: Record<string, string> = {
 
 /**
  * Starts two servers. One serves the merchants' pages: the files in pages/, with `{{NAME}}` replaced. The other is a CDN with
- * a merchant's copy of the built widget, which doesn't know the address of any service.
+ * a merchant's copy of the npm package's v1/, which doesn't know the address of any service.
  */
 export async function openHosts(fill: Record<string, string>) {
-  const copy = (path: string) => readFileSync(join("dist/widget", path), "utf8");
   const cdn = await serve((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
     response.setHeader("Access-Control-Allow-Origin", "*");
@@ -23,8 +24,8 @@ export async function openHosts(fill: Record<string, string>) {
       return response.writeHead(200, { "Content-Type": "text/html" }).end(readFileSync(join(FOLDER, path)));
     }
     const [, kind, file = ""] = /^\/(copy|older|acme)(\/v1\/.+\.js)$/.exec(path) ?? [];
-    if (!kind || !existsSync(join("dist/widget", file))) return response.writeHead(404).end();
-    let script = copy(file);
+    if (!kind || !existsSync(join(PACKAGE, file))) return response.writeHead(404).end();
+    let script = readFileSync(join(PACKAGE, file), "utf8");
     if (kind === "older") script = script.replace(/version:"[^"]+"/, 'version:"0.0.1"');
     if (kind === "acme") script = script.replaceAll("#ontheway-tracking", "#acme-tracking");
     response.writeHead(200, { "Content-Type": "text/javascript" }).end(script);

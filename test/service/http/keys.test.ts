@@ -7,7 +7,7 @@ import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService({ files: { "pages/src/pages/embed/embed.html": "<!doctype html>" } });
+  service = await openTestService();
 });
 afterAll(() => service.close());
 

@@ -2,6 +2,8 @@ import { runInNewContext } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeForHtml, escapeForScript } from "../../../src/service/escape.ts";
+import { FatalError } from "../../../src/service/fatal-error.ts";
+import { checkWebRoot } from "../../../src/service/http/pages/check-web-root.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -143,4 +145,13 @@ describe("the server", () => {
   it("says at /healthz whether the service is ready", async () => {
     expect(await get("/healthz")).toMatchObject({ status: 200, text: '{"status":"ok"}' });
   });
+});
+
+it("the service refuses to start without the built widget, in one line that says what to do", () => {
+  expect(() => checkWebRoot("/nowhere")).toThrow(
+    new FatalError(
+      "The widget or its pages aren't built: /nowhere/widget/v1/tracking.js is missing. Run: npm run build",
+    ),
+  );
+  expect(() => checkWebRoot("dist")).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -18,55 +18,44 @@ const FRAMEABLE = {
 /** Serves the tracking page, the iframe page at /v1/embed, and the files that they load. */
 export async function servePages(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "pages");
-  if (!existsSync(folder)) return;
-  const page = (name: string) => {
-    const path = join(folder, "src/pages", name);
-    return existsSync(path) ? readFileSync(path, "utf8") : null;
-  };
+  const readPage = (name: string) => readFileSync(join(folder, "src/pages", name), "utf8");
 
-  const track = page("track/track.html");
-  if (track !== null) {
-    const headers = pageHeaders(serving.tilesUrl, "'none'");
-    // An unknown id gets the page too: the card in it says so, in the visitor's language.
-    app.get<{ Params: { id: string } }>(trackingPath(":id"), async (request, reply) =>
-      reply
-        .headers(headers)
-        .type("text/html; charset=utf-8")
-        .send(
-          track
-            .replaceAll("{{PAGE_KEY}}", () => escapeForHtml(serving.pageKey))
-            .replaceAll("{{DELIVERY_ID}}", () => escapeForHtml(request.params.id)),
-        ),
-    );
-  }
-  const embed = page("embed/embed.html");
-  if (embed !== null) {
-    app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
-      const ancestors = await findAncestors(serving, request.query.key);
-      return reply
-        .headers({ ...pageHeaders(serving.tilesUrl, ancestors), ...FRAMEABLE })
-        .type("text/html; charset=utf-8")
-        .send(embed);
-    });
-  }
+  const track = readPage("track/track.html");
+  const headers = pageHeaders(serving.tilesUrl, "'none'");
+  // An unknown id gets the page too: the card in it says so, in the visitor's language.
+  app.get<{ Params: { id: string } }>(trackingPath(":id"), async (request, reply) =>
+    reply
+      .headers(headers)
+      .type("text/html; charset=utf-8")
+      .send(
+        track
+          .replaceAll("{{PAGE_KEY}}", () => escapeForHtml(serving.pageKey))
+          .replaceAll("{{DELIVERY_ID}}", () => escapeForHtml(request.params.id)),
+      ),
+  );
+  const embed = readPage("embed/embed.html");
+  app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
+    const ancestors = await findAncestors(serving, request.query.key);
+    return reply
+      .headers({ ...pageHeaders(serving.tilesUrl, ancestors), ...FRAMEABLE })
+      .type("text/html; charset=utf-8")
+      .send(embed);
+  });
 
-  const assets = join(folder, "v1/pages");
-  if (existsSync(assets)) {
-    await app.register(serveStatic, {
-      root: assets,
-      prefix: "/v1/pages/",
-      decorateReply: false,
-      index: false,
-      maxAge: DAYS_365_MS,
-      immutable: true,
-      preCompressed: true,
-      setHeaders: (reply) => {
-        reply.setHeader("vary", "accept-encoding");
-        // A sandboxed frame has no origin, so its own scripts count as another origin's.
-        reply.setHeader("access-control-allow-origin", "*");
-      },
-    });
-  }
+  await app.register(serveStatic, {
+    root: join(folder, "v1/pages"),
+    prefix: "/v1/pages/",
+    decorateReply: false,
+    index: false,
+    maxAge: DAYS_365_MS,
+    immutable: true,
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.setHeader("vary", "accept-encoding");
+      // A sandboxed frame has no origin, so its own scripts count as another origin's.
+      reply.setHeader("access-control-allow-origin", "*");
+    },
+  });
   await app.register(serveStatic, {
     root: folder,
     prefix: "/",

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -18,7 +18,6 @@ const FOR_EVERY_PAGE = { "access-control-allow-origin": "*", "cross-origin-resou
  */
 export async function serveWidget(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "widget/v1");
-  if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     if (!name.endsWith(".js")) continue;
     const text = readFileSync(join(folder, name), "utf8")
@@ -35,20 +34,17 @@ export async function serveWidget(app: FastifyInstance, serving: Serving): Promi
       return sendPacked(request, reply, await script);
     });
   }
-  const assets = join(folder, "assets");
-  if (existsSync(assets)) {
-    await app.register(serveStatic, {
-      root: assets,
-      prefix: "/v1/assets/",
-      decorateReply: false,
-      index: false,
-      maxAge: DAYS_365_MS,
-      immutable: true,
-      preCompressed: true,
-      setHeaders: (reply) => {
-        reply.setHeader("vary", "accept-encoding");
-        for (const [name, value] of Object.entries(FOR_EVERY_PAGE)) reply.setHeader(name, value);
-      },
-    });
-  }
+  await app.register(serveStatic, {
+    root: join(folder, "assets"),
+    prefix: "/v1/assets/",
+    decorateReply: false,
+    index: false,
+    maxAge: DAYS_365_MS,
+    immutable: true,
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.setHeader("vary", "accept-encoding");
+      for (const [name, value] of Object.entries(FOR_EVERY_PAGE)) reply.setHeader(name, value);
+    },
+  });
 }

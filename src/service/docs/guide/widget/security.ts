@@ -11,7 +11,7 @@ ${code(`script-src 'nonce-…' 'strict-dynamic'; connect-src ${url}; img-src ${u
 ${code(`frame-src ${url}; script-src ${url}`, "The iframe and its helper")}
 <p>Pages with <code>require-trusted-types-for 'script'</code> and <code>trusted-types 'none'</code> may use the card. Pages isolated by <code>Cross-Origin-Embedder-Policy</code> may use the script and the iframe; Safari shows no frame there.</p>
 <h3 id="widget-pin">Pin a version</h3>
-<p>The address <code>/v1/tracking.js</code> stays and its content changes, so it can’t carry an <code>integrity</code>. To pin a version, serve the package’s <code>dist/widget/v1</code> yourself, at a path that ends in <code>/v1/</code>:</p>
+<p>The address <code>/v1/tracking.js</code> stays and its content changes, so it can’t carry an <code>integrity</code>. To pin a version, serve the npm package’s folder <code>v1/</code> yourself, at a path that ends in <code>/v1/</code>:</p>
 ${code(
   `<script async src="/${name}/v1/tracking.js" integrity="sha384-…" data-key="pk_test_…" data-api="${url}" data-tiles="…"></script>`,
   "A pinned version",
