@@ -23,7 +23,11 @@ const OPTIONS: readonly (readonly [string, string, string])[] = [
   ],
   ["data-tiles-attribution", "Text, or text|https://address for a link.", "The service’s"],
   ["data-loading", "lazy: when the container is near the viewport. eager: at once.", "lazy"],
-  ["data-interval", "Seconds between requests, 5 or more. The service may ask for longer.", "30"],
+  [
+    "data-interval",
+    "Seconds between requests, 5 or more. The service may ask for longer.",
+    "30 to 60, by the time that is left",
+  ],
   ["data-title", "Present: the tab’s title begins with the time of arrival, or with the status.", "Absent"],
   [
     "data-demo",
