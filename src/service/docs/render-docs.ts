@@ -44,7 +44,7 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
 <details class="contents narrow"><summary>Contents</summary><nav aria-label="Contents">${contents}</nav></details>
 <main id="main" tabindex="-1">
 <h1>Order a delivery. <span>Show them where it is.</span></h1>
-<p class="lead">${about.sandbox ? html`This is the sandbox, at <code>${about.url}</code>: its riders and its town are made up.` : html`This is production, at <code>${about.url}</code>: riders come.`} Everything below works here as it is written.</p>
+<p class="lead">${about.sandbox ? html`This is the sandbox, at <code>${about.url}</code>: its riders and its town are simulated.` : html`This is production, at <code>${about.url}</code>: real riders come.`}</p>
 ${guide
   .flatMap(({ sections }) => sections)
   .map(

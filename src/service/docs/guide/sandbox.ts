@@ -9,11 +9,11 @@ const SCENARIO_STORIES: Record<Scenario, string> = {
   gps_gap: "The rider’s phone is silent for two and a half minutes on the way: located_at stands still, then moves on.",
   operator_cancels: "The operator cancels half-way to the customer, when you no longer can.",
   wrong_code: "Five wrong codes at the door lock the code; then the recipient signs.",
-  very_late: "The rider is slow and waits long at the shop; the ETA grows as it turns out.",
+  very_late: "The rider is slow and waits long at the shop; the ETA grows on the way.",
 };
 
 export function sandbox({ url, operation }: Setting): Section {
-  const advance = `curl ${url}/v1/test/deliveries/$ID/advance \\
+  const advance = `curl ${url}/v1/test/deliveries/$DELIVERY_ID/advance \\
   -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\
   -d '{"to": "in_transit"}'`;
   return {

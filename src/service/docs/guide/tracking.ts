@@ -2,7 +2,7 @@ import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
 export function tracking({ url, operation }: Setting): Section {
-  const again = `curl -i ${url}/v1/deliveries/$ID/tracking \\
+  const again = `curl -i ${url}/v1/deliveries/$DELIVERY_ID/tracking \\
   -H "Authorization: Bearer $PUBLISHABLE_KEY" \\
   -H 'If-None-Match: "<the last ETag>"'`;
   return {

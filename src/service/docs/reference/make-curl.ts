@@ -1,11 +1,24 @@
 import { exampleOf } from "./make-example.ts";
 import type { LocatedOperation } from "./openapi-document.ts";
 
+/** The shell variable for the id in a path, by the resource before it. Several samples can then be run in one shell. */
+const ID_VARIABLES: Readonly<Record<string, string>> = {
+  deliveries: "DELIVERY_ID",
+  quotes: "QUOTE_ID",
+  keys: "KEY_ID",
+  webhook_endpoints: "ENDPOINT_ID",
+  events: "EVENT_ID",
+};
+
 /** Writes the operation as a curl command. Ids and the key are shell variables. */
 export function makeCurl(operation: LocatedOperation, baseUrl: string): string {
   const { method, path, requestBody, security } = operation;
   const key = security.some((one) => "publishableKey" in one) ? "PUBLISHABLE_KEY" : "SECRET_KEY";
-  const address = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
+  const address =
+    baseUrl +
+    path.replace(/(\w+)\/\{(\w+)\}/g, (_, resource: string, name: string) => {
+      return `${resource}/$${ID_VARIABLES[resource] ?? name.toUpperCase()}`;
+    });
   const body = requestBody?.content["application/json"];
   const lines = [
     `curl ${method === "GET" || (method === "POST" && body) ? "" : `-X ${method} `}${address}`,
