@@ -7,10 +7,15 @@ import { trackingPath } from "../contract/addresses.ts";
 import { type EarlyRequest, fetchTracking, type TrackingAddress } from "./feed/fetch-tracking.ts";
 import type { Attributes } from "./host/attributes.ts";
 import type { MountHandle } from "./host/mount.ts";
-import { CONTAINERS, findScript } from "./host/page.ts";
+import { CONTAINERS, SCRIPT } from "./host/page.ts";
 import type * as Widget from "./host/take-over.ts";
 import { whenNear } from "./host/when-near.ts";
 import type { WidgetOptions } from "./view/options.ts";
+
+interface Wanted extends Partial<WidgetOptions> {
+  /** "eager" mounts at once, anything else once the container is near the viewport. */
+  loading?: string | undefined;
+}
 
 /** Milliseconds until a container gets a plain link in place of the card. */
 const LINK_AFTER = 10_000;
@@ -19,7 +24,8 @@ const FIRST_RETRY = 2000;
 /** Milliseconds that the map's download waits, so that it doesn't hold up the widget's on a slow line. */
 const MAP_DELAY = 100;
 
-const script = (document.currentScript as HTMLScriptElement | null) ?? findScript();
+const script =
+  (document.currentScript as HTMLScriptElement | null) ?? document.querySelector<HTMLScriptElement>(SCRIPT);
 // The service replaces the braces as it serves this file, so that a page needs no more than the two lines.
 const source = new URL(script?.src || "{{api}}/v1/", location.href);
 const defaults: Attributes = {
@@ -32,7 +38,7 @@ const found = new Set<HTMLElement>();
 let widget: Promise<typeof Widget> | undefined;
 
 /** What is wanted of a container, before the widget reads it. */
-const wantedOf = (container: HTMLElement, options?: Partial<WidgetOptions>) => ({
+const wantedOf = (container: HTMLElement, options?: Partial<WidgetOptions>): Wanted => ({
   ...defaults,
   ...container.dataset,
   ...options,
@@ -52,12 +58,12 @@ async function loadWidget(attempt = 0): Promise<typeof Widget> {
 /** Reserves the container for the card, which comes once it is near if `isLazy`, or else at once. */
 function mount(container: HTMLElement, options?: Partial<WidgetOptions>, isLazy?: boolean): MountHandle {
   container.deliveryTracking?.destroy();
-  let stopWaiting = () => {};
+  let stopWaiting: (() => void) | undefined;
   const handle: MountHandle = {
     update: (changes) => mounting.then((card) => card?.update(changes)),
     refresh: () => mounting.then((card) => card?.refresh()),
     destroy() {
-      stopWaiting();
+      stopWaiting?.();
       if (container.deliveryTracking === handle) delete container.deliveryTracking;
       mounting.then((card) => card?.destroy());
     },
@@ -83,10 +89,10 @@ async function loadCard(
   const isAskable = id && key && api && demo == null;
   const early = isAskable ? requestEarly({ id, key, api }) : undefined;
   if (!sections || sections.includes("map")) setTimeout(() => importFile(mapFile).catch(() => {}), MAP_DELAY);
-  const patience = setTimeout(() => isReserved() && showLink(container, options), LINK_AFTER);
+  // The card ends the reservation when it comes.
+  setTimeout(() => isReserved() && showLink(container, options), LINK_AFTER);
   widget ??= loadWidget();
   const { takeOver } = await widget;
-  clearTimeout(patience);
   return takeOver({ container, handle, defaults, options, early });
 }
 
@@ -118,8 +124,7 @@ function scan(root: ParentNode & Node = document) {
   for (const container of root.querySelectorAll<HTMLElement>(CONTAINERS)) {
     if (found.has(container)) continue;
     found.add(container);
-    const loading = container.dataset.loading ?? defaults.loading;
-    if (!container.deliveryTracking) mount(container, undefined, loading !== "eager");
+    if (!container.deliveryTracking) mount(container, undefined, wantedOf(container).loading !== "eager");
   }
   changes.observe(root, { childList: true, subtree: true, attributeFilter: ["id"] });
 }

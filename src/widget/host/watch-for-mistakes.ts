@@ -2,7 +2,7 @@ import type { Tracker } from "../tracker/state.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { readAttributes, splitWords } from "./attributes.ts";
 import type { MendableCode } from "./hints/index.ts";
-import { CONTAINERS, findScript } from "./page.ts";
+import { CONTAINERS, SCRIPT } from "./page.ts";
 
 const MENDABLE: readonly MendableCode[] = ["missing_id", "missing_key", "unauthorized", "forbidden"];
 
@@ -11,15 +11,15 @@ const OTHERS =
   /^(v[A-Z0-9-]|react|ng|svelte|astro|turbo|controller|test|cy$|qa$|tracking(State|Status)$|cf|rocket|cookie|consent|category)/;
 
 /**
- * Finds what a page asks for and doesn't get: an attribute that says nothing to the widget, a key that is refused, an
- * address that the page's own policy blocks. The console then gets a hint, whose words are downloaded only for that.
+ * Finds mistakes of the page's developer: an attribute that the widget can't read, a key that the service refuses, an
+ * address that the page's own content security policy blocks. For each, it downloads a hint and writes it to the console.
  *
  * @returns a function that stops watching
  */
 export function watchForMistakes(container: HTMLElement, tracker: Tracker, options: WidgetOptions): () => void {
   if (container.matches(CONTAINERS)) {
     checkAttributes(container.dataset);
-    checkAttributes(findScript()?.dataset ?? {});
+    checkAttributes(document.querySelector<HTMLScriptElement>(SCRIPT)?.dataset ?? {});
   }
 
   let hinted: MendableCode | undefined;
