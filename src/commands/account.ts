@@ -22,7 +22,10 @@ type Command = (db: Db, config: Config, args: readonly string[]) => Promise<stri
 const COMMANDS: Record<string, Command> = { create, list, key, limit };
 
 /** What `npm run account -- …` runs, as dist/service/account.js. */
-async function run([name = "", ...args]: string[]): Promise<void> {
+async function run(): Promise<void> {
+  const { help, words } = readArguments();
+  if (help) return console.log(USAGE);
+  const [name = "", ...args] = words;
   const config = readConfig(process.env);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new FatalError(USAGE);
@@ -33,6 +36,21 @@ async function run([name = "", ...args]: string[]): Promise<void> {
     console.log(await command(db, config, args));
   } finally {
     await db.close();
+  }
+}
+
+/** @throws FatalError for an option that there isn't */
+function readArguments(): { help: boolean; words: string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    return { help: values.help ?? false, words: positionals };
+  } catch (error) {
+    // Node's first sentence names the option; the others are about quoting.
+    const [reason] = error instanceof Error ? error.message.split(". ") : [];
+    throw new FatalError(`${reason}.\n\n${USAGE}`);
   }
 }
 
@@ -72,7 +90,7 @@ async function findAccount(db: Db, id = ""): Promise<string> {
   throw new FatalError(`There is no account ${id || "without an id"}.`);
 }
 
-run(parseArgs({ allowPositionals: true }).positionals).catch((error: unknown) => {
+run().catch((error: unknown) => {
   console.error(error instanceof FatalError || error instanceof ServiceProblem ? error.message : error);
   process.exitCode = 1;
 });

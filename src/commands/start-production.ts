@@ -1,16 +1,15 @@
 import type { Config } from "../service/config.ts";
 import { openService } from "../service/index.ts";
 import { haversineRouter, noGeocoder } from "../service/places/offline.ts";
+import { openOrUndo } from "../service/teardown.ts";
 import { printProduction, WEB_ROOT } from "./print-start.ts";
 
 /** Starts the service alone. Returns what stops it. */
-export async function startProduction(config: Config): Promise<() => Promise<void>> {
-  const service = await openService(config, { geocoder: noGeocoder, router: haversineRouter, webRoot: WEB_ROOT });
-  try {
+export function startProduction(config: Config): Promise<() => Promise<void>> {
+  return openOrUndo(async (teardown) => {
+    const service = await openService(config, { geocoder: noGeocoder, router: haversineRouter, webRoot: WEB_ROOT });
+    teardown.add(service.close);
     printProduction(config, { address: await service.listen(), firstKeys: service.firstKeys });
-    return service.close;
-  } catch (error) {
-    await service.close();
-    throw error;
-  }
+    return teardown.run;
+  });
 }

@@ -26,6 +26,14 @@ interface TileSource {
  */
 export function registerTiles(app: FastifyInstance, town: TileSource): void {
   const cache = createCache<Promise<Packed>>(MAX_TILES);
+  const pack = async (draw: () => string | Promise<string>) => packText(await draw(), QUALITY);
+  const read = (name: string, draw: () => string | Promise<string>) =>
+    cache(name, () => {
+      const tile = pack(draw);
+      // The next request draws a tile that failed once more.
+      tile.catch(() => cache.forget(name));
+      return tile;
+    });
   app.get<TileRequest>("/sandbox/tiles/:z/:x/:y.svg", async (request, reply) => {
     const z = readInteger(request.params.z);
     const x = readInteger(request.params.x);
@@ -38,9 +46,7 @@ export function registerTiles(app: FastifyInstance, town: TileSource): void {
     }
     const theme: Theme = request.query.theme === "dark" ? "dark" : "light";
     const column = ((x % side) + side) % side;
-    const tile = await cache(`${z}/${column}/${y}/${theme}`, async () =>
-      packText(await town.drawTile(z, column, y, theme), QUALITY),
-    );
+    const tile = await read(`${z}/${column}/${y}/${theme}`, () => town.drawTile(z, column, y, theme));
     reply
       .header("cache-control", "public, max-age=31536000, immutable")
       .header("access-control-allow-origin", "*")

@@ -23,7 +23,7 @@ import { startBackgroundWork } from "./start-background-work.ts";
 import { migrate } from "./store/migrate.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { whileLeading } from "./store/while-leading.ts";
-import { createTeardown, type Teardown } from "./teardown.ts";
+import { openOrUndo, type Teardown } from "./teardown.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 
 export interface Parts {
@@ -65,14 +65,8 @@ const EXCHANGE_MS = 500;
  * Opens the delivery service on its data folder.
  * @throws FatalError if another process uses the folder
  */
-export async function openService(config: Config, parts: Parts): Promise<Service> {
-  const teardown = createTeardown();
-  try {
-    return await open(config, parts, teardown);
-  } catch (error) {
-    await teardown.run();
-    throw error;
-  }
+export function openService(config: Config, parts: Parts): Promise<Service> {
+  return openOrUndo((teardown) => open(config, parts, teardown));
 }
 
 async function open(config: Config, parts: Parts, teardown: Teardown): Promise<Service> {

@@ -3,7 +3,10 @@ type Step = () => Promise<unknown> | unknown;
 /** Collects what must be undone when something closes, or fails to open. */
 export interface Teardown {
   add(step: Step): void;
-  /** Runs the steps, the last added first, one after the other. A second call does nothing. */
+  /**
+   * Runs every step, the last added first, one after the other. A second call does nothing.
+   * @throws the first error of a step, after all steps have run
+   */
   run(): Promise<void>;
 }
 
@@ -14,7 +17,30 @@ export function createTeardown(): Teardown {
       steps.push(step);
     },
     run: async () => {
-      for (const step of steps.splice(0).reverse()) await step();
+      const errors: unknown[] = [];
+      for (const step of steps.splice(0).reverse()) {
+        try {
+          await step();
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 0) throw errors[0];
     },
   };
+}
+
+/**
+ * Opens something, and undoes what it had begun if it fails.
+ * @param open adds to the teardown whatever it begins
+ * @throws what `open` throws, even if the teardown fails as well
+ */
+export async function openOrUndo<Opened>(open: (teardown: Teardown) => Promise<Opened>): Promise<Opened> {
+  const teardown = createTeardown();
+  try {
+    return await open(teardown);
+  } catch (error) {
+    await teardown.run().catch(() => {});
+    throw error;
+  }
 }

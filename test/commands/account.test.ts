@@ -70,3 +70,15 @@ it.each([[[]], [["create"]], [["limit", "acct_unknown", "5"]], [["key", "acct_un
     expect((refusal as { stderr: string }).stderr).not.toMatch(/\s+at /);
   },
 );
+
+it("prints the usage for --help, and for an option that it doesn't have", async () => {
+  expect(await command("--help")).toMatch(/^ {2}create <name> /m);
+  for (const args of [["--list"], ["create", "--name", "Mkate"], ["limit", "acct_unknown", "-5"]]) {
+    const refusal = await command(...args).catch((error: { code: number; stderr: string }) => error);
+    expect(refusal).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Unknown option '-[^']+'\.\n\n.+\n\n {2}create </),
+    });
+    expect((refusal as { stderr: string }).stderr).not.toMatch(/\s+at /);
+  }
+}, 60_000);

@@ -97,6 +97,15 @@ it("prints an order that works when it is pasted", async () => {
   expect(stdout).toMatch(new RegExp(`^"tracking_url":"${running().url}/track/dlv_\\w+"\n$`));
 });
 
+it("shows a person at a wrong address a way that leads somewhere, also without the shop", async () => {
+  const { url } = running();
+  const lost = await fetch(`${url}/nowhere`, { headers: { accept: "text/html" } });
+  expect(lost.status).toBe(404);
+  const [, way = ""] = /<a href="([^"]+)">/.exec(await lost.text()) ?? [];
+  const found = await fetch(new URL(way, url), { headers: { accept: "text/html" } });
+  expect([way, found.status]).toEqual(["/docs", 200]);
+});
+
 it("answers a body of a megabyte over a real connection", async () => {
   const status = await new Promise((resolve, reject) => {
     const request = httpRequest(

@@ -29,3 +29,14 @@ test("keeps what weighs no more than its capacity together, and always the newes
   expect(kept("ninety")).toBe(90);
   expect(kept("four")).toBeNaN();
 });
+
+test("forgets a result, and has room for another", () => {
+  const cache = createCache<number>(10, (weight) => weight);
+  const kept = (key: string) => cache(key, () => 0);
+  cache("four", () => 4);
+  cache("six", () => 6);
+  cache.forget("six");
+  cache.forget("unknown");
+  cache("five", () => 5);
+  expect(["four", "six", "five"].map(kept)).toEqual([4, 0, 5]);
+});

@@ -1,10 +1,20 @@
 import { PROBLEMS } from "../../contract/problem.ts";
 import { escapeForHtml } from "../escape.ts";
 
-/** HTML that is safe to send. Only {@link html} makes it, and the one style sheet of `renderDocs`. */
-export interface Markup {
-  readonly markup: string;
+/** HTML that is safe to send. The class stays in this file, so that only {@link html} and {@link raw} make it. */
+class Markup {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
 }
+
+export type { Markup };
 
 type Value = string | number | Markup | false | null | undefined | readonly (Markup | false | null | undefined)[];
 
@@ -13,13 +23,18 @@ type Value = string | number | Markup | false | null | undefined | readonly (Mar
  * text; the items of an array follow each other.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
-  return { markup: strings.reduce((text, string, index) => text + toHtml(values[index - 1]) + string) };
+  return new Markup(strings.reduce((text, string, index) => text + toHtml(values[index - 1]) + string));
+}
+
+/** Takes a style sheet of ours as it is: escaping would break it. Never for a text that somebody sends. */
+export function raw(css: string): Markup {
+  return new Markup(css);
 }
 
 function toHtml(value: Value): string {
   if (value === false || value === null || value === undefined) return "";
   if (typeof value === "string" || typeof value === "number") return escapeForHtml(String(value));
-  return "markup" in value ? value.markup : value.map(toHtml).join("");
+  return value instanceof Markup ? value.toString() : value.map(toHtml).join("");
 }
 
 /** Writes a schema's description, in which `backticks` mark code. The code of a problem links to its explanation. */

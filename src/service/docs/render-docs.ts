@@ -1,5 +1,5 @@
 import { writeGuide } from "./guide/index.ts";
-import { html, type Markup } from "./html.ts";
+import { html, raw } from "./html.ts";
 import { listOperations, type OpenApiDocument } from "./reference/openapi-document.ts";
 import { writeReference } from "./reference/write-reference.ts";
 import type { Setting } from "./section.ts";
@@ -61,10 +61,5 @@ ${body}</section>
 </div>
 </body>
 </html>
-`.markup;
-}
-
-/** The style sheet goes in as it is: escaping would break it. */
-function raw(css: string): Markup {
-  return { markup: css };
+`.toString();
 }

@@ -71,10 +71,10 @@ test("a name on the border between two tiles is in both, 256 pixels apart", () =
   expect(west.length).toBeGreaterThan(3);
 });
 
-async function app() {
+async function app(source: Parameters<typeof registerTiles>[1] = town) {
   const server = Fastify();
   server.decorate("publicUrl", () => "https://service.example");
-  registerTiles(server, town);
+  registerTiles(server, source);
   await server.ready();
   return server;
 }
@@ -91,6 +91,18 @@ test("a page anywhere may show the tiles and keep them for ever", async () => {
   });
   const light = await server.inject("/sandbox/tiles/15/19735/16502.svg");
   expect(light.body).not.toBe(answer.body);
+  await server.close();
+});
+
+test("a tile that couldn't be drawn is drawn again at the next request, and then kept", async () => {
+  const drawTile = vi.fn(town.drawTile).mockRejectedValueOnce(new Error("the town's thread has ended"));
+  const server = await app({ drawTile });
+  const statuses: number[] = [];
+  for (let request = 0; request < 3; request++) {
+    statuses.push((await server.inject("/sandbox/tiles/15/19735/16502.svg")).statusCode);
+  }
+  expect(statuses).toEqual([500, 200, 200]);
+  expect(drawTile).toHaveBeenCalledTimes(2);
   await server.close();
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROBLEMS } from "../../../src/contract/problem.ts";
@@ -74,6 +75,26 @@ describe("the developers' page", () => {
     expect(page).not.toMatch(/<script|<link rel="stylesheet"|style="|<img src="http/);
     expect(style).toContain("--accent");
     expect(style).not.toMatch(/@import|url\(/);
+  });
+
+  it("is sent compressed, with one tag for every encoding", async () => {
+    const read = (encodings: string) =>
+      service.app.inject({ method: "GET", url: "/docs", headers: { "accept-encoding": encodings } });
+    for (const [encodings, encoding, unpack] of [
+      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+      ["gzip, deflate", "gzip", gunzipSync],
+      ["identity", undefined, (plain: Buffer) => plain],
+    ] as const) {
+      const answer = await read(encodings);
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(answer.headers).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        vary: "accept-encoding",
+        etag: headers.etag,
+      });
+      expect(unpack(answer.rawPayload).toString()).toBe(page);
+      if (encoding) expect(answer.rawPayload.length).toBeLessThan(page.length / 4);
+    }
   });
 
   it("is sent again only after a change", async () => {

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeForHtml, escapeForScript } from "../../../src/service/escape.ts";
 import { FatalError } from "../../../src/service/fatal-error.ts";
@@ -68,8 +68,11 @@ describe("the widget's files", () => {
       expect(answer.headers["access-control-allow-origin"]).toBe("*");
       expect(answer.body).toBe(body);
     }
-    const plain = await reading("/v1/tracking.js", "gzip;q=1, br;q=0");
+    const plain = await reading("/v1/tracking.js", "identity, gzip;q=0, br; q=0.0");
     expect(plain.headers["content-encoding"]).toBeUndefined();
+    const gzipped = await reading("/v1/tracking.js", "gzip;q=1, br;q=0");
+    expect(gzipped.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
     const packed = await reading("/v1/tracking.js", "gzip, deflate, br");
     expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { SERVICE_TITLE } from "../../brand.ts";
-import { html } from "../../docs/html.ts";
+import { html, raw } from "../../docs/html.ts";
 
 const CSS = `:root {
   color-scheme: light dark;
@@ -89,7 +89,7 @@ export function notFoundPage(home: () => string): (reply: FastifyReply) => Fasti
 <meta name="color-scheme" content="light dark">
 <title>Page not found · ${SERVICE_TITLE}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${{ markup: CSS }}</style>
+<style>${raw(CSS)}</style>
 </head>
 <body>
 <header><img src="/favicon.svg" width="28" height="28" alt="">${SERVICE_TITLE}</header>
@@ -100,6 +100,6 @@ export function notFoundPage(home: () => string): (reply: FastifyReply) => Fasti
 </main>
 </body>
 </html>
-`.markup,
+`.toString(),
       );
 }
