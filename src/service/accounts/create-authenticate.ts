@@ -54,8 +54,6 @@ export function createAuthenticate(
   };
 
   async function find(authorization: string): Promise<Principal | null> {
-    const remembered = recall(authorization);
-    if (remembered !== undefined) return remembered;
     const time = now().getTime();
     const key = readKeyOf(authorization);
     const [row] = await db.query<PrincipalRow>(
@@ -89,7 +87,8 @@ export function createAuthenticate(
     if (!authorization) {
       throw new ServiceProblem("missing_key", "Send your API key as `Authorization: Bearer <key>`.");
     }
-    const principal = await find(authorization);
+    const remembered = recall(authorization);
+    const principal = remembered === undefined ? await find(authorization) : remembered;
     if (!principal) throw new ServiceProblem("unknown_key");
     return principal;
   };

@@ -61,7 +61,7 @@ export async function openSites() {
 
 function sendRecord(response: ServerResponse, pathname: string, record: object): void {
   const deliveryId = decodeURIComponent(pathname.split("/")[3] ?? "");
-  response.setHeader("Access-Control-Expose-Headers", CORS.exposedHeaders.join(", "));
+  response.setHeader("Access-Control-Expose-Headers", CORS.exposedHeaders);
   response.setHeader("Cache-Control", "private, no-cache").setHeader("Content-Type", "application/json; charset=utf-8");
   response.end(JSON.stringify({ ...record, delivery_id: deliveryId, located_at: new Date().toISOString() }));
 }

@@ -11,8 +11,8 @@ import { type Leg, planLeg } from "./plan-leg.ts";
 export interface Snapshot {
   accountId: string;
   record: SharedRecord;
-  /** Changes with the record. */
-  digest: string;
+  /** The value of the ETag header. Changes with the record. */
+  etag: string;
   /** True once the delivery has ended: there is no reason to ask again. */
   ended: boolean;
   /** How long a viewer should wait before the next request if no rate limit demands more, in seconds. */
@@ -41,7 +41,7 @@ export async function buildSnapshot(
   const snapshot: Snapshot = {
     accountId: tracked.accountId,
     record,
-    digest: createHash("sha1").update(JSON.stringify(record)).digest("base64url"),
+    etag: `"${createHash("sha1").update(JSON.stringify(record)).digest("base64url")}"`,
     ended: isFinal(tracked.status),
     pollSeconds: toPollSeconds(record, speed),
     body: (pollAfterSeconds) => {

@@ -28,6 +28,11 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
     for (const tracked of await loadTracked(core.db, ids)) entries.put(tracked);
   }
 
+  async function loadEntry(id: string): Promise<Entry | undefined> {
+    await load([id]);
+    return entries.get(id);
+  }
+
   const refresh = oneAtATime(async () => {
     const startedAt = core.now().getTime();
     await load(entries.update(await loadActiveStates(core.db)));
@@ -56,9 +61,8 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
   return {
     read: async (deliveryId) => {
       if (core.now().getTime() - refreshedAt > OLDEST_MS) await refresh();
-      if (!entries.get(deliveryId)) await load([deliveryId]);
-      const entry = entries.get(deliveryId);
-      return entry ? snapshotOf(entry) : null;
+      const entry = entries.get(deliveryId) ?? (await loadEntry(deliveryId));
+      return entry ? await snapshotOf(entry) : null;
     },
     reload: (deliveryId) => load([deliveryId]),
     refresh,

@@ -15,6 +15,8 @@ export interface Counted {
   limit: Limit;
   /** Tells the clients that share the limit apart. */
   caller: string;
+  /** When it was counted, in seconds. */
+  at: number;
 }
 
 /**
@@ -36,7 +38,7 @@ export function countRequest(
   const { method, ip, url } = request;
   const limit = limits.of(kind === "page" ? `${keyId} ${ip}` : keyId, perSecond);
   const caller = `${method} ${ip} ${url.split("?", 1)[0]}`;
-  request.counted = { limit, caller };
+  request.counted = { limit, caller, at: now };
   const wait = limit.limiter.take(caller, now);
   reply.header("ratelimit-policy", limit.policy).header("ratelimit", describeRest(limit, wait));
   if (wait === 0) return;

@@ -13,7 +13,7 @@ const described = {
 };
 
 /** GET /v1/deliveries/:id/tracking. Snapshots come from memory, so viewers don't reach the database. */
-export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Serving): void {
+export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): void {
   app.get<{ Params: { id: string } }>(
     "/deliveries/:id/tracking",
     {
@@ -41,8 +41,8 @@ export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Servin
       if (!snapshot || (accountId !== null && accountId !== snapshot.accountId)) {
         throw new ServiceProblem("unknown_delivery");
       }
-      const pollAfter = pollAfterSeconds(request.counted, snapshot, core.now());
-      const etag = `"${snapshot.digest}"`;
+      const { etag } = snapshot;
+      const pollAfter = pollAfterSeconds(request.counted, snapshot);
       reply.headers({ etag, "poll-after": String(pollAfter), "cache-control": "private, no-cache" });
       if (isCurrent(request.headers["if-none-match"], etag)) return reply.code(304).send();
       return reply.type("application/json; charset=utf-8").send(snapshot.body(pollAfter));
@@ -54,14 +54,14 @@ export function trackingRoutes(app: FastifyInstance, { core, snapshots }: Servin
  * How long this viewer should wait before the next request, in seconds: as long as the delivery suggests, or until the next
  * free place in the calendar of the key's limit. The ETag leaves it out, so that viewers with different places share it.
  */
-function pollAfterSeconds(counted: Counted | null, { ended, pollSeconds }: Snapshot, now: Date): number {
+function pollAfterSeconds(counted: Counted | null, { ended, pollSeconds }: Snapshot): number {
   if (ended || !counted) return pollSeconds;
-  return counted.limit.limiter.pollAfter(counted.caller, now.getTime() / 1000, pollSeconds);
+  return counted.limit.limiter.pollAfter(counted.caller, counted.at, pollSeconds);
 }
 
 /** Compares weakly, as RFC 9110 asks: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === "*") return true;
+  if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
   return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
