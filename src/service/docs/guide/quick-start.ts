@@ -18,8 +18,12 @@ export function quickStart({ title, name, url, sandbox, operation }: Setting): S
     id: "quick-start",
     title: "Quick start",
     body: html`<p>${title} delivers your orders and shows your customers where they are. You need three steps and two lines of HTML.</p>
-<p>The samples on this page use this service’s address. They take your keys and ids from shell variables, so set those first:</p>
-${code(`export SECRET_KEY=sk_test_… PUBLISHABLE_KEY=pk_test_…   # ${sandbox ? "the sandbox prints this line when it starts" : "your keys"}\nexport DELIVERY_ID=dlv_…   # from an answer, like QUOTE_ID, KEY_ID, ENDPOINT_ID and EVENT_ID`, "Before you paste")}
+<p>The samples on this page use this service’s address. They take your keys and ids from shell variables, so set those first${sandbox && html`. The sandbox prints the first line when it starts`}:</p>
+${code(
+  `export SECRET_KEY=sk_test_… PUBLISHABLE_KEY=pk_test_…
+export DELIVERY_ID=dlv_…`,
+  "Before you paste",
+)}
 <ol class="steps">
 <li><p><strong>Order a delivery</strong> from your server, with your secret key.</p>${code(order, "Order a delivery")}
 <p>The answer carries the <code>id</code> of the delivery, a <code>tracking_url</code> for your customer, and the <code>delivery_code</code> that your customer tells the rider at the door. Show the code to nobody else. Only this answer contains it.</p></li>
