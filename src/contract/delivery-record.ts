@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
+import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
@@ -70,7 +71,7 @@ export const DeliveryRecord = Type.Object({
   ),
   code_tries_left: Type.Integer({
     minimum: 0,
-    maximum: 5,
+    maximum: LIMITS.codeTries,
     description: "how often the rider can still enter a code; at 0 they need a signature",
   }),
   history: Type.Array(HistoryEntrySchema, { description: "oldest first" }),

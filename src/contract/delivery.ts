@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
 import { Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
@@ -15,14 +16,16 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
  */
 export const Place = Type.Object(
   {
-    name: Type.Optional(Text(120, "a business or a person")),
+    name: Type.Optional(Text(LIMITS.nameCharacters, "a business or a person")),
     phone: Type.Optional(
       Type.String({
         pattern: "^\\+[1-9][0-9]{6,14}$",
         description: "international, with the leading + (E.164)",
       }),
     ),
-    address: Type.Optional(Text(300, "as people write it; we don't look it up when there are coordinates")),
+    address: Type.Optional(
+      Text(LIMITS.addressCharacters, "as people write it; we don't look it up when there are coordinates"),
+    ),
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: "decimal degrees, WGS 84" })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: "decimal degrees, WGS 84" })),
   },
@@ -30,7 +33,7 @@ export const Place = Type.Object(
 );
 export type Place = Static<typeof Place>;
 
-export const PackageWeight = Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: "kilograms" });
+export const PackageWeight = Type.Number({ exclusiveMinimum: 0, maximum: LIMITS.weightKg, description: "kilograms" });
 
 export const Package = Type.Object(
   {
@@ -49,11 +52,11 @@ export const CreateDelivery = Type.Object(
     dropoff: Place,
     package: Package,
     payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the delivery is paid for" }),
-    instructions: Type.Optional(Text(1000, "for the rider")),
+    instructions: Type.Optional(Text(LIMITS.instructionsCharacters, "for the rider")),
     scheduled_at: Type.Optional(
       Type.String({
         format: "date-time",
-        description: "ISO 8601, at most 60 days ahead; absent means now",
+        description: `ISO 8601, at most ${LIMITS.scheduleDays} days ahead; absent means now`,
       }),
     ),
     external_id: Type.Optional(Text(120, "your own reference; it doesn't have to be unique")),

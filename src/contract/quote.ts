@@ -1,12 +1,13 @@
 import { type Static, Type } from "typebox";
 import { CreateDelivery, PACKAGE_TYPES, Package, PackageWeight, Place } from "./delivery.ts";
+import { LIMITS } from "./limits.ts";
 import { Nullable, PositionSchema, Text, Time } from "./schema.ts";
 
 /** Body of POST /v1/delivery/quote. */
 export const CreateQuote = Type.Object(
   {
-    pickup_address: Text(300, "where the rider collects the package, as people write it"),
-    dropoff_address: Text(300, "where it goes, as people write it"),
+    pickup_address: Text(LIMITS.addressCharacters, "where the rider collects the package, as people write it"),
+    dropoff_address: Text(LIMITS.addressCharacters, "where it goes, as people write it"),
     package_type: Type.Enum(PACKAGE_TYPES, { description: "kind of package" }),
     weight: Type.Optional(PackageWeight),
     pickup: Type.Optional(Coordinates("of the pick-up")),
@@ -49,7 +50,7 @@ export const Quote = Type.Object({
     minimum: 0,
     description: "free riders near the pick-up who can carry the package, when the quote was made",
   }),
-  expires_at: Time("15 minutes after the quote was made"),
+  expires_at: Time(`${LIMITS.quoteMinutes} minutes after the quote was made`),
 });
 export type Quote = Static<typeof Quote>;
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { LIMITS } from "./limits.ts";
 import { Text } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
@@ -20,7 +21,7 @@ export const Simulation = Type.Object(
     speed: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
-        maximum: 1000,
+        maximum: LIMITS.simulationSpeed,
         description: "how many times faster than real time this delivery moves; the sandbox's own speed when absent",
       }),
     ),

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox";
+import { LIMITS } from "./limits.ts";
 
 /** A field that is always present, and null when there is no value. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -33,7 +34,11 @@ export const DEFAULT_LIMIT = 20;
 /** The query parameters of every list. A list adds its own filters to these. */
 export const PAGE_QUERY = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: `how many entries at most; ${DEFAULT_LIMIT} when absent` }),
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.pageEntries,
+      description: `how many entries at most; ${DEFAULT_LIMIT} when absent`,
+    }),
   ),
   starting_after: Type.Optional(
     Type.String({

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { LIMITS } from "../../contract/limits.ts";
 import { invalidFields, ServiceProblem } from "../problem.ts";
 import type { Db, Queryable } from "../store/db.ts";
 
@@ -12,7 +13,7 @@ export interface HashedCode {
 }
 
 /** After this many wrong codes, only a signature is accepted. */
-export const CODE_TRIES = 5;
+export const CODE_TRIES = LIMITS.codeTries;
 
 /** About 10 ms. To try all codes against a stolen hash takes hours of a processor, longer than the code is worth. */
 const COST = { N: 4096 };

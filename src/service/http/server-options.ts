@@ -1,16 +1,15 @@
 import { type FastifyServerOptions, LogController } from "fastify";
+import { LIMITS } from "../../contract/limits.ts";
 import { ServiceProblem } from "../problem.ts";
 import { randomBase62 } from "../random-id.ts";
 import { describeError } from "./logs.ts";
 import { sendProblem } from "./problems/send-problem.ts";
 import type { Serving } from "./serving.ts";
 
-const BODY_LIMIT = 64 * 1024;
-
 /** How Fastify reads requests, validates and logs: https://fastify.dev/docs/latest/Reference/Server/ */
 export function serverOptions({ trustProxy, logLevel, logTo }: Serving): FastifyServerOptions {
   return {
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: LIMITS.bodyBytes,
     trustProxy: toTrust(trustProxy),
     genReqId: createRequestIds(),
     requestIdHeader: false,

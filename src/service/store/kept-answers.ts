@@ -1,6 +1,7 @@
+import { LIMITS } from "../../contract/limits.ts";
 import type { Queryable } from "./db.ts";
 
-const HOURS_24_MS = 24 * 3_600_000;
+const KEPT_MS = LIMITS.idempotencyHours * 3_600_000;
 /** A claim that has no answer after this time belongs to a process that has died. */
 const ABANDONED_MS = 60_000;
 
@@ -21,7 +22,7 @@ export async function claimKey(db: Queryable, { accountId, key, fingerprint, at 
        set fingerprint = excluded.fingerprint, claimed_at = excluded.claimed_at, answer = null
        where known.claimed_at <= $5 or (known.answer is null and known.claimed_at <= $6)
      returning key`,
-    [accountId, key, fingerprint, at, before(at, HOURS_24_MS), before(at, ABANDONED_MS)],
+    [accountId, key, fingerprint, at, before(at, KEPT_MS), before(at, ABANDONED_MS)],
   );
   return claimed.length > 0;
 }
@@ -59,7 +60,7 @@ export async function findAnswer(
 
 /** Deletes answers that are older than 24 hours. Call it now and then. */
 export async function deleteOldAnswers(db: Queryable, now: Date): Promise<void> {
-  await db.query("delete from idempotency_keys where claimed_at <= $1", [before(now, HOURS_24_MS)]);
+  await db.query("delete from idempotency_keys where claimed_at <= $1", [before(now, KEPT_MS)]);
 }
 
 function before(time: Date, milliseconds: number): Date {

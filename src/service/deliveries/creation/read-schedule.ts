@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import { invalidFields } from "../../problem.ts";
 
 const DAY_MS = 86_400_000;
@@ -5,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /** Clocks differ: a time that has just passed means now. */
 const TOLERATED_PAST_MS = 5 * MINUTE_MS;
-const FARTHEST_FUTURE_MS = 60 * DAY_MS;
+const FARTHEST_FUTURE_MS = LIMITS.scheduleDays * DAY_MS;
 
 /**
  * When a delivery should start; null for now.
@@ -18,6 +19,6 @@ export function readSchedule(text: string | undefined, now: Date): Date | null {
   const refuse = (code: string, detail: string) => invalidFields([{ param: "scheduled_at", code, detail }]);
   if (Number.isNaN(wait)) throw refuse("invalid_format", "is not a date and time");
   if (wait < -TOLERATED_PAST_MS) throw refuse("out_of_range", "is in the past");
-  if (wait > FARTHEST_FUTURE_MS) throw refuse("out_of_range", "is more than 60 days ahead");
+  if (wait > FARTHEST_FUTURE_MS) throw refuse("out_of_range", `is more than ${LIMITS.scheduleDays} days ahead`);
   return wait > 0 ? at : null;
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
 import type { CreateQuote } from "../../../contract/quote.ts";
 import type { Core } from "../../core.ts";
@@ -7,7 +8,7 @@ import { estimate } from "../estimates/estimate.ts";
 import { countEligible } from "../matching/eligibility.ts";
 import type { Quote } from "./quote.ts";
 
-const VALID_MS = 15 * 60_000;
+const VALID_MS = LIMITS.quoteMinutes * 60_000;
 
 const FIELD_NAMES = { pickupAddress: "pickup_address", dropoffAddress: "dropoff_address", dropoff: "dropoff_address" };
 

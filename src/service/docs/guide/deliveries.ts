@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import { STATUSES } from "../../../contract/status.ts";
 import { html } from "../html.ts";
@@ -20,7 +21,7 @@ export function deliveries({ operation }: Setting): Section {
   return {
     id: "deliveries",
     title: "Deliveries and their lifecycle",
-    body: html`<p>${operation("createDelivery")} takes a pick-up, a drop-off, a package and a payment method. Each end needs a name and an address, or <code>lat</code> and <code>lng</code>; give both if you have both. With <code>scheduled_at</code>, up to 60 days ahead, the delivery waits for its time.</p>
+    body: html`<p>${operation("createDelivery")} takes a pick-up, a drop-off, a package and a payment method. Each end needs a name and an address, or <code>lat</code> and <code>lng</code>; give both if you have both. With <code>scheduled_at</code>, up to ${LIMITS.scheduleDays} days ahead, the delivery waits for its time.</p>
 ${lifecycleDiagram()}
 <div class="table" tabindex="0" role="group" aria-label="Delivery statuses"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
@@ -31,7 +32,7 @@ ${lifecycleDiagram()}
 <ul>
 <li><strong>A lost rider</strong> sends the delivery back to <code>searching</code>, and we find another.</li>
 <li><strong>You can cancel</strong> until the rider has the package: ${operation("cancelDelivery")}. After that only we can, and the webhook tells you.</li>
-<li><strong>Proof.</strong> The rider asks for the six digits of <code>delivery_code</code>. After five wrong tries the code is locked and the rider needs a signature.</li>
+<li><strong>Proof.</strong> The rider asks for the six digits of <code>delivery_code</code>. After ${LIMITS.codeTries} wrong tries the code is locked and the rider needs a signature.</li>
 <li><strong>Your own reference</strong> goes into <code>external_id</code> and comes back in answers, lists and webhooks. It doesn’t have to be unique.</li>
 </ul>`,
   };

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
@@ -15,12 +16,12 @@ RateLimit: "default";r=${Math.max(0, requestsPerSecond - 3)};t=1`,
 <div class="table" tabindex="0" role="group" aria-label="Other limits"><table>
 <thead><tr><th scope="col">What</th><th scope="col">At most</th></tr></thead>
 <tbody>
-<tr><th scope="row">Body</th><td>64 kB of JSON, in UTF-8</td></tr>
-<tr><th scope="row">Weight</th><td>1000 kg</td></tr>
-<tr><th scope="row">Address, name, instructions</th><td>300, 120, 1000 characters</td></tr>
-<tr><th scope="row">Page of a list</th><td>100 entries</td></tr>
-<tr><th scope="row">Scheduling</th><td>60 days ahead</td></tr>
-<tr><th scope="row">Quote</th><td>15 minutes</td></tr>
+<tr><th scope="row">Body</th><td>${LIMITS.bodyBytes / 1024} kB of JSON, in UTF-8</td></tr>
+<tr><th scope="row">Weight</th><td>${LIMITS.weightKg} kg</td></tr>
+<tr><th scope="row">Address, name, instructions</th><td>${LIMITS.addressCharacters}, ${LIMITS.nameCharacters}, ${LIMITS.instructionsCharacters} characters</td></tr>
+<tr><th scope="row">Page of a list</th><td>${LIMITS.pageEntries} entries</td></tr>
+<tr><th scope="row">Scheduling</th><td>${LIMITS.scheduleDays} days ahead</td></tr>
+<tr><th scope="row">Quote</th><td>${LIMITS.quoteMinutes} minutes</td></tr>
 </tbody></table></div>
 <p>Every answer carries <code>X-Request-Id</code>. Answers with a secret in them say <code>Cache-Control: no-store</code>; respect it in proxies and logs.</p>`,
   };

@@ -1,3 +1,5 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
@@ -5,7 +7,7 @@ export function lists({ url }: Setting): Section {
   return {
     id: "lists",
     title: "Lists",
-    body: html`<p>Lists come newest first, in pages of <code>limit</code> entries: 20, or up to 100. <code>has_more</code> says whether another page follows; ask for it with the id of the last entry you have. Pages don’t shift when new entries arrive.</p>
+    body: html`<p>Lists come newest first, in pages of <code>limit</code> entries: ${DEFAULT_LIMIT}, or up to ${LIMITS.pageEntries}. <code>has_more</code> says whether another page follows; ask for it with the id of the last entry you have. Pages don’t shift when new entries arrive.</p>
 ${code(`curl "${url}/v1/deliveries?limit=50&starting_after=$LAST_ID" -H "Authorization: Bearer $SECRET_KEY"`, "The next page")}`,
   };
 }

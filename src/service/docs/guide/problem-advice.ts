@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
 
 /** What a merchant's developer does about a problem, where its title doesn't say it already. */
@@ -19,7 +20,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   key_ended: "It was revoked, or rolled a while ago: create another one.",
   last_secret_key: "Create another secret key first, or roll this one.",
   unknown_endpoint: "The id is wrong, or belongs to another account.",
-  unknown_event: "The id is wrong, belongs to another account, or the event is older than 30 days.",
+  unknown_event: `The id is wrong, belongs to another account, or the event is older than ${LIMITS.eventDays} days.`,
   sandbox_only: "Use it in the sandbox only.",
   not_manual: "Create the delivery with simulation.mode manual to move it yourself.",
   quote_used: "Read the quote: its delivery_id names the delivery.",
@@ -29,10 +30,10 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   endpoint_disabled: "Enable it first.",
   method_not_allowed: "The header Allow lists the methods.",
   illegal_transition: "Read the delivery: its status has changed since.",
-  wrong_code: "There are five tries in all.",
+  wrong_code: `There are ${LIMITS.codeTries} tries in all.`,
   code_locked: "Have the recipient sign for it.",
   idempotency_in_progress: "Wait a second and send the same again.",
-  body_too_large: "64 kB are enough for every operation.",
+  body_too_large: `${LIMITS.bodyBytes / 1024} kB are enough for every operation.`,
   unsupported_media_type: "Send Content-Type: application/json.",
   invalid_request: "The list errors names each field.",
   idempotency_key_reused: "Use a key of its own for each different request.",

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import { html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
@@ -5,7 +6,7 @@ export function quotes({ operation }: Setting): Section {
   return {
     id: "quotes",
     title: "Quotes",
-    body: html`<p>${operation("createQuote")} answers the fee, the distance, the duration, and how many riders near the pick-up could take the delivery now. The price holds for <strong>15 minutes</strong>. It depends on the distance along the streets, the kind of package and its weight.</p>
+    body: html`<p>${operation("createQuote")} answers the fee, the distance, the duration, and how many riders near the pick-up could take the delivery now. The price holds for <strong>${LIMITS.quoteMinutes} minutes</strong>. It depends on the distance along the streets, the kind of package and its weight.</p>
 <p>Turn a quote into a delivery, once, with ${operation("confirmQuote")}, or with <code>quote_id</code> in ${operation("createDelivery")}, where your fields must agree with the quote. An expired quote gets <a href="#quote_expired"><code>quote_expired</code></a>, a used one gets <a href="#quote_used"><code>quote_used</code></a>.</p>
 <p>A quote is optional. A delivery without one costs what the tariff says at that moment; the answer carries the <code>fee</code>.</p>`,
   };

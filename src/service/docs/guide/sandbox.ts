@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import { SCENARIOS, type Scenario } from "../../../contract/sandbox.ts";
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
@@ -8,7 +9,7 @@ const SCENARIO_STORIES: Record<Scenario, string> = {
     "The first rider gives up half-way to the shop. The delivery goes back to searching, and another rider brings it.",
   gps_gap: "The rider’s phone is silent for two and a half minutes on the way: located_at stands still, then moves on.",
   operator_cancels: "The operator cancels half-way to the customer, when you no longer can.",
-  wrong_code: "Five wrong codes at the door lock the code; then the recipient signs.",
+  wrong_code: `${LIMITS.codeTries} wrong codes at the door lock the code; then the recipient signs.`,
   very_late: "The rider is slow and waits long at the shop; the ETA grows on the way.",
 };
 
@@ -22,7 +23,7 @@ export function sandbox({ url, operation }: Setting): Section {
     body: html`<p>The sandbox is the whole service with simulated riders. Nobody is sent out and nothing is charged.</p>
 <ul>
 <li><strong>The town.</strong> The sandbox finds any address, and the same text is always the same door. The fictional town has its own streets, routes and map tiles. Coordinates work anywhere between 80° north and south.</li>
-<li><strong>The time.</strong> A delivery takes ten to twenty minutes, as in reality. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to 1000 times. ETAs are in your customer’s time, and the record’s <code>simulation.speed</code> tells the factor.</li>
+<li><strong>The time.</strong> A delivery takes ten to twenty minutes, as in reality. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to ${LIMITS.simulationSpeed} times. ETAs are in your customer’s time, and the record’s <code>simulation.speed</code> tells the factor.</li>
 <li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> the delivery moves when you advance it:</li>
 </ul>
 ${code(advance, "Move a manual delivery")}

@@ -1,6 +1,10 @@
 import { trackingPath } from "../../../contract/addresses.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { TIMEOUT_MS } from "../../webhooks/sending/claim-sends.ts";
+import { DELAYS } from "../../webhooks/sending/retry-schedule.ts";
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
+import { describeDelays } from "./describe-delays.ts";
 
 const WITH_LIBRARY = `import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
@@ -58,6 +62,7 @@ export function webhooks({ url, operation }: Setting): Section {
       tracking_url: url + trackingPath("dlv_7Qx2mB9cTzLr4WvKp0sNaY"),
     },
   };
+  const sandboxMinutes = DELAYS.sandbox.reduce((sum, delay) => sum + delay, 0) / 60;
   return {
     id: "webhooks",
     title: "Webhooks",
@@ -72,7 +77,7 @@ ${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks")}
 ${code(BY_HAND, "Node.js, with nothing else")}
 <p>${operation("rotateWebhookSecret")} gives you a new secret. We sign with both secrets for a day, or as long as you say, so the header carries two signatures.</p>
 <h3 id="webhook-retries">Answers and retries</h3>
-<p>Answer with any 2xx within 15 seconds. We retry anything else: after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, each with a little jitter. In the sandbox the whole schedule takes 10 minutes, or less if the sandbox runs faster. A longer <code>Retry-After</code> of yours is respected.</p>
+<p>Answer with any 2xx within ${TIMEOUT_MS / 1000} seconds. We retry anything else: after ${describeDelays(DELAYS.production)}, each with a little jitter. In the sandbox the whole schedule takes ${sandboxMinutes} minutes, or less if the sandbox runs faster. A longer <code>Retry-After</code> of yours is respected.</p>
 <ul>
 <li>An answer of <strong>410</strong> disables the endpoint at once. So does an event whose last retry failed while no other event succeeded. ${operation("updateWebhookEndpoint")} enables it again.</li>
 <li>${operation("listWebhookAttempts")} shows what we sent and what you answered.</li>
@@ -80,6 +85,6 @@ ${code(BY_HAND, "Node.js, with nothing else")}
 <h3 id="webhook-order">Order and repeats</h3>
 <p>Events arrive at least once and mostly in order: an event waits until earlier ones have been tried twice. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: remember the highest number that you handled, and ignore lower ones.</p>
 <h3 id="webhook-replay">What you missed</h3>
-<p>${operation("listEvents")} lists the events of the last 30 days, whether or not they reached you, and ${operation("replayEvent")} sends one of them again.</p>`,
+<p>${operation("listEvents")} lists the events of the last ${LIMITS.eventDays} days, whether or not they reached you, and ${operation("replayEvent")} sends one of them again.</p>`,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { DeliveryEvent, ListEvents, ReplayEvent, ReplayedEvent } from "../../../contract/event.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
 import { findEvent, listEvents, toEvent } from "../../webhooks/outbox/events.ts";
 import { replayEvent } from "../../webhooks/outbox/replay-event.ts";
@@ -21,8 +22,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         operationId: "listEvents",
         tags,
         summary: "List events",
-        description:
-          "What happened to your deliveries in the last 30 days, exactly as it was sent to webhook endpoints, whether or not there were any: the way to catch up on events you missed.",
+        description: `What happened to your deliveries in the last ${LIMITS.eventDays} days, exactly as it was sent to webhook endpoints, whether or not there were any: the way to catch up on events you missed.`,
         querystring: ListEvents,
         response: { 200: ListOf(DeliveryEvent) },
       },
@@ -45,8 +45,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         operationId: "getEvent",
         tags,
         summary: "Read an event",
-        description:
-          "The event as it was sent to webhook endpoints. An id that is unknown, another account's or older than 30 days is 404 `unknown_event`.",
+        description: `The event as it was sent to webhook endpoints. An id that is unknown, another account's or older than ${LIMITS.eventDays} days is 404 \`unknown_event\`.`,
         params,
         response: { 200: DeliveryEvent },
       },
@@ -62,8 +61,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         operationId: "replayEvent",
         tags,
         summary: "Send an event again",
-        description:
-          "Sends the event again, with the same webhook-id and a new round of retries. The body may be left out. Naming an endpoint that is disabled is 409 `endpoint_disabled`, one that isn't yours 422 `invalid_request`. An id that is unknown, another account's or older than 30 days is 404 `unknown_event`.",
+        description: `Sends the event again, with the same webhook-id and a new round of retries. The body may be left out. Naming an endpoint that is disabled is 409 \`endpoint_disabled\`, one that isn't yours 422 \`invalid_request\`. An id that is unknown, another account's or older than ${LIMITS.eventDays} days is 404 \`unknown_event\`.`,
         params,
         body: ReplayEvent,
         response: { 202: ReplayedEvent },

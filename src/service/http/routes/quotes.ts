@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { CreatedDelivery } from "../../../contract/delivery.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { ConfirmQuote, CreateQuote, Quote, StoredQuote } from "../../../contract/quote.ts";
 import { simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { confirmQuote } from "../../deliveries/creation/confirm-quote.ts";
@@ -23,8 +24,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         operationId: "createQuote",
         tags: ["Quotes"],
         summary: "Quote a delivery",
-        description:
-          "Tells what a delivery would cost, how far it goes, how long it takes and how many riders could take it. The price holds for 15 minutes: confirm the quote, or send its `quote_id` when you create the delivery. An address that can't be found or reached is a 422 that names it; with `pickup` and `dropoff` coordinates addresses aren't looked up. Weight is in kilograms, above 0 and at most 1000; an address has at most 300 characters.",
+        description: `Tells what a delivery would cost, how far it goes, how long it takes and how many riders could take it. The price holds for ${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you create the delivery. An address that can't be found or reached is a 422 that names it; with \`pickup\` and \`dropoff\` coordinates addresses aren't looked up. Weight is in kilograms, above 0 and at most 1000; an address has at most 300 characters.`,
         body: CreateQuote,
         response: { 200: Quote },
       },

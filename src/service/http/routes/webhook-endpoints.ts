@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
+import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
 import {
   Attempt,
@@ -179,8 +180,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         operationId: "listWebhookAttempts",
         tags,
         summary: "Read the delivery log of a webhook endpoint",
-        description:
-          "Every attempt of the last 30 days to send an event to it, with what came of it and when the next is. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+        description: `Every attempt of the last ${LIMITS.eventDays} days to send an event to it, with what came of it and when the next is. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
         params,
         querystring: ListAttempts,
         response: { 200: ListOf(Attempt) },

@@ -1,7 +1,8 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
 
 /** How long merchants can list and replay events, and read attempts. Much longer than the retries of an event. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = LIMITS.eventDays * 86_400_000;
 
 /** Deletes old attempts, sends and events. An event that still waits for an endpoint stays. */
 export async function deleteOldEvents({ db, now }: Core): Promise<void> {

@@ -1,5 +1,6 @@
 import { trackingPath } from "../../../contract/addresses.ts";
 import type { DeliveryEvent, EventType, ListEvents } from "../../../contract/event.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
@@ -35,7 +36,8 @@ export async function findEvent(db: Queryable, accountId: string, id: string): P
         accountId,
       ])
     : [];
-  if (!row) throw new ServiceProblem("unknown_event", "There is no such event; events are kept for 30 days.");
+  if (!row)
+    throw new ServiceProblem("unknown_event", `There is no such event; events are kept for ${LIMITS.eventDays} days.`);
   return row;
 }
 

@@ -1,7 +1,7 @@
 import type { Environment } from "../../accounts/key-format.ts";
 
 /** Seconds to wait before each retry. Together: 75.6 hours in production, 10 minutes in the sandbox. */
-const DELAYS: Record<Environment, readonly number[]> = {
+export const DELAYS: Readonly<Record<Environment, readonly number[]>> = {
   production: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
   sandbox: [5, 10, 20, 40, 60, 90, 110, 120, 145],
 };

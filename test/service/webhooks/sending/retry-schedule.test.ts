@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { nextDelayMs, readRetryAfter } from "../../../../src/service/webhooks/sending/retry-schedule.ts";
+import { describeDelays } from "../../../../src/service/docs/guide/describe-delays.ts";
+import { DELAYS, nextDelayMs, readRetryAfter } from "../../../../src/service/webhooks/sending/retry-schedule.ts";
 
 const HOUR_S = 3600;
 
@@ -53,4 +55,39 @@ it.each<[string | undefined, number | null]>([
   ["Sat, 21 Nov 2026 09:00:00 GMT", 0],
 ])("reads a Retry-After of %j as %j seconds", (header, seconds) => {
   expect(readRetryAfter(header, new Date("2026-11-21T10:00:00Z"))).toBe(seconds);
+});
+
+it("is described in the guide as it is", () => {
+  expect(describeDelays(DELAYS.production)).toBe(
+    "5 seconds, then 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours",
+  );
+});
+
+it("is described in the README as it is", () => {
+  const readme = readFileSync(new URL("../../../../src/service/README.md", import.meta.url), "utf8").replace(
+    /\s+/g,
+    " ",
+  );
+  const words = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+  ];
+  const seconds = (delays: readonly number[]) => delays.reduce((all, delay) => all + delay, 0);
+  const more = words[DELAYS.production.length] ?? "";
+  expect(DELAYS.sandbox).toHaveLength(DELAYS.production.length);
+  expect(readme).toContain(
+    `${more[0]?.toUpperCase()}${more.slice(1)} more follow over ${words[Math.round(seconds(DELAYS.production) / 86_400)]} days; ` +
+      `in the sandbox over ${words[seconds(DELAYS.sandbox) / 60]} minutes divided by`,
+  );
 });

@@ -1,0 +1,22 @@
+/** The limits that the interface promises. Schemas, code and documentation take them from here. */
+export const LIMITS = {
+  bodyBytes: 64 * 1024,
+  addressCharacters: 300,
+  nameCharacters: 120,
+  instructionsCharacters: 1000,
+  weightKg: 1000,
+  /** Entries in a page of a list. */
+  pageEntries: 100,
+  /** How far ahead a delivery can be scheduled. */
+  scheduleDays: 60,
+  /** How long a quote's price holds. */
+  quoteMinutes: 15,
+  /** How long the answer to an Idempotency-Key is repeated. */
+  idempotencyHours: 24,
+  /** How long events and attempts to send them can be read. */
+  eventDays: 30,
+  /** How often a rider can enter a delivery's code. */
+  codeTries: 5,
+  /** How many times faster than real time a delivery can move in the sandbox. */
+  simulationSpeed: 1000,
+} as const;
