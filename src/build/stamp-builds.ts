@@ -1,7 +1,7 @@
 import { isAbsolute, join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { builds } from "./environments/index.ts";
-import { hashInputs, removeStamp, writeStamp } from "./stamps.ts";
+import { hashInputs, removeStamp, SHARED, writeStamp } from "./stamps.ts";
 
 /**
  * Leaves a hash of what an environment was built from, and the names of its files, so that `npm start` builds only what has changed. Vite itself
@@ -18,7 +18,7 @@ export function stampBuilds(): Plugin {
       hashes.set(name, hashInputs(name));
     },
     generateBundle() {
-      const sources = builds[this.environment.name]?.sources ?? [];
+      const sources = [...SHARED, ...(builds[this.environment.name]?.sources ?? [])];
       // Others are packages by their names, and modules that plugins make.
       const files = [...this.getModuleIds()].filter(isAbsolute).map((id) => relative("", id.replace(/\?.*$/, "")));
       for (const file of files.filter((path) => !/^(\.\.|node_modules)\//.test(path))) {

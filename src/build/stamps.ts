@@ -13,7 +13,7 @@ interface Stamp {
 }
 
 /** What every environment depends on. */
-const SHARED = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src/build"];
+export const SHARED = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src/build"];
 
 /**
  * A hash of all that an environment is built from: its sources, the configuration, the service's name.

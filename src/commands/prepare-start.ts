@@ -7,14 +7,13 @@ import { explainListenError } from "../service/explain-listen-error.ts";
 import { FatalError } from "../service/fatal-error.ts";
 import { prepareDataFolder } from "./prepare-data-folder.ts";
 
-/** What `npm start` does first: checks what would end the start, then builds what has changed since the last build. */
+/** What `npm start` does before it builds: checks what would end the start, then builds what has changed. */
 async function prepareStart(): Promise<void> {
   const config = readConfig(process.env);
   if (config.environment === "sandbox" || config.databaseUrl === null) prepareDataFolder(config.dataDir);
   await checkPort(config);
   const stale = findStale();
   if (stale.length > 0) await build(stale);
-  else console.log("Nothing has changed since the last build.");
 }
 
 /** @throws FatalError when the port can't be bound */

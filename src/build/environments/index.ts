@@ -21,6 +21,7 @@ export const builds: Readonly<Record<string, Build>> = {
       account: "src/commands/account.ts",
       "make-template": "src/commands/make-template.ts",
       "town-worker": "src/sandbox/town-worker.ts",
+      stamps: "src/build/stamps.ts",
     }),
   },
   // The names of the languages' files are in its code (list-languages.ts).

@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import type { EnvironmentOptions } from "vite";
 
-const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
-  readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
-);
+const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** Programs for Node, without their packages. One that runs meanwhile keeps its files. */
 export const programs = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
