@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { bringBrowserFlags } from "./src/build/bring-browser-flags.ts";
 import { buildEnvironments } from "./src/build/build-environments.ts";
-import { builds } from "./src/build/environments/index.ts";
+import { environments } from "./src/build/environments/index.ts";
+import { sources } from "./src/build/environments/sources.ts";
 import { listLanguages } from "./src/build/list-languages.ts";
 import { makeDatabaseTemplate } from "./src/build/make-database-template.ts";
 import { packScripts } from "./src/build/pack-scripts.ts";
@@ -35,8 +36,8 @@ export default defineConfig({
     stampBuilds(),
     restartService(),
   ],
-  environments: Object.fromEntries(Object.entries(builds).map(([name, { options }]) => [name, options])),
-  builder: { buildApp: (builder) => buildEnvironments(builder, Object.keys(builds)) },
+  environments,
+  builder: { buildApp: (builder) => buildEnvironments(builder, Object.keys(sources)) },
   test: {
     // Many tests wait for processes, riders and retries rather than work: one more than the processors keeps those busy.
     maxWorkers: availableParallelism() + 1,

@@ -1,11 +1,11 @@
 import { isAbsolute, join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { builds } from "./environments/index.ts";
-import { hashInputs, removeStamp, SHARED, writeStamp } from "./stamps.ts";
+import { hashInputs, listSources, removeStamp, writeStamp } from "./stamps.ts";
 
 /**
- * Leaves a hash of what an environment was built from, and the names of its files, so that `npm start` builds only what has changed. Vite itself
- * keeps no record of a build. Fails when a module lies outside the environment's sources: a change of it would go unseen.
+ * Leaves a hash of what an environment was built from, and the names of its files, so that `npm start` builds only what has
+ * changed. Vite itself keeps no record of a build. Fails when a module lies outside the environment's sources: a change of it
+ * would go unseen.
  */
 export function stampBuilds(): Plugin {
   const hashes = new Map<string, string>();
@@ -18,13 +18,13 @@ export function stampBuilds(): Plugin {
       hashes.set(name, hashInputs(name));
     },
     generateBundle() {
-      const sources = [...SHARED, ...(builds[this.environment.name]?.sources ?? [])];
+      const sources = listSources(this.environment.name);
       // Others are packages by their names, and modules that plugins make.
       const files = [...this.getModuleIds()].filter(isAbsolute).map((id) => relative("", id.replace(/\?.*$/, "")));
       for (const file of files.filter((path) => !/^(\.\.|node_modules)\//.test(path))) {
         if (!sources.some((source) => file.startsWith(`${source}/`)))
           this.error(
-            `${file} is no source of "${this.environment.name}": name its folder in src/build/environments/index.ts`,
+            `${file} is no source of "${this.environment.name}": name its folder in src/build/environments/sources.ts`,
           );
       }
     },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { builds } from "./environments/index.ts";
+import { sources } from "./environments/sources.ts";
 import { serviceName, serviceTitle } from "./service-name.ts";
 
 const FOLDER = "dist/stamps";
@@ -13,7 +13,13 @@ interface Stamp {
 }
 
 /** What every environment depends on. */
-export const SHARED = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src/build"];
+const SHARED = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src/build"];
+
+/** The files and folders that an environment is built from. */
+export function listSources(name: string): string[] {
+  const own = Object.entries(sources).find(([other]) => other === name)?.[1] ?? [];
+  return [...SHARED, ...own];
+}
 
 /**
  * A hash of all that an environment is built from: its sources, the configuration, the service's name.
@@ -21,7 +27,7 @@ export const SHARED = ["package.json", "package-lock.json", "tsconfig.json", "vi
  */
 export function hashInputs(name: string, root = ""): string {
   const hash = createHash("sha256").update(JSON.stringify([serviceName, serviceTitle]));
-  for (const file of [...SHARED, ...(builds[name]?.sources ?? [])].flatMap((path) => listFiles(path, root)))
+  for (const file of listSources(name).flatMap((path) => listFiles(path, root)))
     hash
       .update(file)
       .update("\0")
@@ -38,7 +44,7 @@ export function findStale(root = ""): string[] {
     const { inputs, outputs }: Stamp = JSON.parse(readFileSync(file, "utf8"));
     return inputs === hashInputs(name, root) && outputs.every((path) => existsSync(join(root, path)));
   };
-  return Object.keys(builds).filter((name) => !isFresh(name));
+  return Object.keys(sources).filter((name) => !isFresh(name));
 }
 
 export function writeStamp(name: string, stamp: Stamp, root = ""): void {

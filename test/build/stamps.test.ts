@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { builds } from "../../src/build/environments/index.ts";
+import { sources } from "../../src/build/environments/sources.ts";
 import { findStale, hashInputs, writeStamp } from "../../src/build/stamps.ts";
 
 let root: string;
@@ -11,7 +11,7 @@ const write = (path: string, text: string) => {
   writeFileSync(join(root, path), text);
 };
 const buildAll = () => {
-  for (const name of Object.keys(builds)) {
+  for (const name of Object.keys(sources)) {
     write(`dist/${name}.js`, "");
     writeStamp(name, { inputs: hashInputs(name, root), outputs: [`dist/${name}.js`] }, root);
   }
@@ -21,12 +21,12 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "stamps-"));
   for (const file of ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src/build/a.ts"])
     write(file, "");
-  for (const { sources } of Object.values(builds)) for (const source of sources) write(`${source}/a.ts`, "");
+  for (const source of Object.values(sources).flat()) write(`${source}/a.ts`, "");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test("the first start builds everything, and the next one nothing", () => {
-  expect(findStale(root)).toEqual(Object.keys(builds));
+  expect(findStale(root)).toEqual(Object.keys(sources));
   buildAll();
   expect(findStale(root)).toEqual([]);
 });
@@ -34,7 +34,7 @@ test("the first start builds everything, and the next one nothing", () => {
 test.each([
   ["a change in the widget", "src/widget/a.ts", ["widget", "loader", "pages"]],
   ["a new file of the service", "src/service/http/new.ts", ["service"]],
-  ["another version of a package", "package-lock.json", Object.keys(builds)],
+  ["another version of a package", "package-lock.json", Object.keys(sources)],
 ])("a change of %s builds what is made of it", (_change, file, stale) => {
   buildAll();
   write(file, "changed");

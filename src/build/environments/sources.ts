@@ -1,0 +1,14 @@
+/**
+ * Folders that hold what each Vite environment is built from, in the order of the builds: the loader names files of the
+ * widget. A module from another folder ends the build with an error (stamp-builds.ts).
+ */
+export const sources = {
+  widget: ["src/widget", "src/contract"],
+  loader: ["src/widget", "src/contract"],
+  frame: ["src/pages", "src/contract"],
+  pages: ["src/pages", "src/widget", "src/contract", "public"],
+  service: ["src/commands", "src/service", "src/sandbox", "src/contract"],
+  // The names of the languages' files are in its code (list-languages.ts).
+  demo: ["demo", "src/widget/text/languages"],
+  demoAssets: ["demo", "src/widget/text/languages"],
+};
