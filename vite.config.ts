@@ -10,10 +10,11 @@ import { makeDatabaseTemplate } from "./src/build/make-database-template.ts";
 import { packScripts } from "./src/build/pack-scripts.ts";
 import { removeOldFiles } from "./src/build/remove-old-files.ts";
 import { restartService } from "./src/build/restart-service.ts";
-import { serviceName, serviceTitle } from "./src/build/service-name.ts";
+import { checkServiceName, serviceName, serviceTitle } from "./src/build/service-name.ts";
 import { stampBuilds } from "./src/build/stamp-builds.ts";
 import { tellLoaderTheFiles } from "./src/build/tell-loader-the-files.ts";
 
+checkServiceName();
 const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
 
 export default defineConfig({

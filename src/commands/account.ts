@@ -6,8 +6,7 @@ import { FatalError } from "../service/fatal-error.ts";
 import { ServiceProblem } from "../service/problem.ts";
 import type { Db } from "../service/store/db.ts";
 import { migrate } from "../service/store/migrate.ts";
-import { openDatabase } from "../service/store/open-database.ts";
-import { prepareDataFolder } from "./prepare-data-folder.ts";
+import { hasDatabase, openDatabase } from "../service/store/open-database.ts";
 
 const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names; the embedded one must not be in use.
 
@@ -24,12 +23,16 @@ const COMMANDS: Record<string, Command> = { create, list, key, limit };
 /** What `npm run account -- …` runs, as dist/service/account.js. */
 async function run(): Promise<void> {
   const { help, words } = readArguments();
-  if (help) return console.log(USAGE);
+  if (help || words[0] === "help") return console.log(USAGE);
   const [name = "", ...args] = words;
   const config = readConfig(process.env);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new FatalError(USAGE);
-  if (config.databaseUrl === null) prepareDataFolder(config.dataDir);
+  if (config.databaseUrl === null && !hasDatabase(config.dataDir)) {
+    throw new FatalError(
+      `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as the service has them.`,
+    );
+  }
   const db = await openDatabase(config, console.error);
   try {
     await migrate(db);
@@ -63,6 +66,7 @@ async function create(db: Db, { environment }: Config, [name, ...more]: readonly
 async function list(db: Db, config: Config, args: readonly string[]): Promise<string> {
   if (args.length > 0) throw new FatalError(USAGE);
   const accounts = await listAccounts(db);
+  if (accounts.length === 0) return "There is no account yet.";
   return accounts
     .map(({ id, name, requests_per_second }) => {
       const limit = requests_per_second ?? config.requestsPerSecond;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { buildEnvironments } from "../build/build-environments.ts";
+import { checkServiceName } from "../build/service-name.ts";
 import { findStale } from "../build/stamps.ts";
 import { type Config, readConfig } from "../service/config.ts";
 import { explainListenError } from "../service/explain-listen-error.ts";
@@ -10,6 +11,11 @@ import { prepareDataFolder } from "./prepare-data-folder.ts";
 /** What `npm start` does before it builds: checks what would end the start, then builds what has changed. */
 async function prepareStart(): Promise<void> {
   const config = readConfig(process.env);
+  try {
+    checkServiceName();
+  } catch (error) {
+    throw new FatalError(error instanceof Error ? error.message : String(error));
+  }
   if (config.environment === "sandbox" || config.databaseUrl === null) prepareDataFolder(config.dataDir);
   await checkPort(config);
   const stale = findStale();

@@ -22,6 +22,14 @@ test("npm run account says in one line that nothing is built", async () => {
   expect(refused).toMatchObject({ code: 1, stderr: "Nothing is built yet. Build first: npm run build\n" });
 });
 
+test("npm start names a service name that can't be part of an element's id", async () => {
+  const refused = await run("src/commands/prepare-start.ts", [], { SERVICE_NAME: "Acme Co" });
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: 'SERVICE_NAME must be lower-case letters, digits and hyphens, not "Acme Co"\n',
+  });
+});
+
 test("npm start names a taken port before it builds", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -71,7 +71,20 @@ it.each([[[]], [["create"]], [["limit", "acct_unknown", "5"]], [["key", "acct_un
   },
 );
 
+it("makes no database where there is none, for the address may be mistyped", async () => {
+  const folder = join(dataDir, "nothing-here");
+  const refusal = await run(process.execPath, ["dist/service/account.js", "list"], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+  }).catch((error: { code: number; stderr: string }) => error);
+  expect(refusal).toMatchObject({
+    code: 1,
+    stderr: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as the service has them.\n`,
+  });
+  expect(existsSync(folder)).toBe(false);
+});
+
 it("prints the usage for --help, and for an option that it doesn't have", async () => {
+  expect(await command("help")).toBe(await command("--help"));
   expect(await command("--help")).toMatch(/^ {2}create <name> /m);
   for (const args of [["--list"], ["create", "--name", "Mkate"], ["limit", "acct_unknown", "-5"]]) {
     const refusal = await command(...args).catch((error: { code: number; stderr: string }) => error);

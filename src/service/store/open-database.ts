@@ -1,8 +1,17 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { copyTemplate } from "./copy-template.ts";
 import type { Db } from "./db.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { openPglite } from "./pglite.ts";
+
+/** The embedded database's own folder, within the data folder. */
+const FOLDER = "db";
+
+/** Whether the data folder holds an embedded database. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, FOLDER));
+}
 
 /**
  * Opens the database that the configuration names: a PostgreSQL server's, which several processes may share, or else the
@@ -20,7 +29,7 @@ export async function openDatabase(
   }
   const unlock = await lockFolder(dataDir);
   try {
-    const folder = join(dataDir, "db");
+    const folder = join(dataDir, FOLDER);
     copyTemplate(folder);
     const db = await openPglite(folder);
     return {
