@@ -88,13 +88,18 @@ it("a key has one limit over both processes", async () => {
   const made = await first?.("POST", "/v1/account/keys", { kind: "secret", name: "Flood" });
   const headers = { authorization: `Bearer ${made?.body.key}` };
   let served = 0;
+  /** How many requests were answered in each second. A starved machine sends fewer, so fewer can be served. */
+  const asked = new Map<number, number>();
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   const flood = async (url: string) => {
     while (seconds() < 10) {
       const response = await fetch(`${url}/v1/account`, { headers });
       await response.arrayBuffer();
+      expect([200, 429]).toContain(response.status);
       if (response.status === 200) served++;
+      const second = Math.floor(seconds());
+      asked.set(second, (asked.get(second) ?? 0) + 1);
       // All together send five times the limit.
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
@@ -102,18 +107,30 @@ it("a key has one limit over both processes", async () => {
   await Promise.all(processes.flatMap(({ url }) => Array.from({ length: 10 }, () => flood(url))));
   // Each process may use a whole second's limit once, before they know of each other.
   expect(served).toBeLessThanOrEqual(LIMIT * (seconds() * 1.05 + 2));
-  expect(served).toBeGreaterThan(LIMIT * seconds() * 0.7);
+  const within = [...asked.values()].reduce((sum, count) => sum + Math.min(LIMIT, count), 0);
+  expect(served).toBeGreaterThan(within * 0.7);
 }, 60_000);
 
 it("a revoked key stops working on both within five seconds", async () => {
   const [first] = calls();
   const made = await first?.("POST", "/v1/account/keys", { kind: "secret", name: "Short-lived" });
   const headers = { authorization: `Bearer ${made?.body.key}` };
+  let revokedAt = Number.POSITIVE_INFINITY;
+  /** The statuses of requests that were sent five seconds after the revocation or later. */
+  const late: number[] = [];
   const statuses = () =>
-    Promise.all(processes.map(async ({ url }) => (await fetch(`${url}/v1/account`, { headers })).status));
+    Promise.all(
+      processes.map(async ({ url }) => {
+        const isLate = performance.now() - revokedAt >= 5000;
+        const { status } = await fetch(`${url}/v1/account`, { headers });
+        if (isLate) late.push(status);
+        return status;
+      }),
+    );
   expect(await statuses()).toEqual([200, 200]);
   await first?.("POST", `/v1/account/keys/${made?.body.id}/revoke`);
-  const revokedAt = performance.now();
-  await vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]), { timeout: 10_000, interval: 250 });
-  expect(performance.now() - revokedAt).toBeLessThan(5500);
+  revokedAt = performance.now();
+  await vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]), { timeout: 30_000, interval: 250 });
+  // A slow machine may answer late, but no process takes the key for valid after the five seconds.
+  expect(late).not.toContain(200);
 }, 60_000);

@@ -79,7 +79,7 @@ const wrongCode: Deviation = {
 
 const LONGER_AT_SHOP = 4;
 
-/** The rider waits four times as long for the package, and rides at walking pace. */
+/** The rider waits four times as long for the package, and rides at a third of the usual speed. */
 const veryLate: Deviation = {
   pace: 0.3,
   change: (usual, { status, since }) => {

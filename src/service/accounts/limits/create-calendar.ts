@@ -1,6 +1,9 @@
 import { CALENDAR } from "./settings.ts";
 
-/** Who looks for a place: a caller without one who was refused, a holder who came in time and was refused, a viewer for the next visit. */
+/**
+ * Who looks for a place. `refused`: a caller without a place, who was refused. `again`: a holder of a place, who came in time
+ * and was refused all the same. `viewers`: a viewer, for their next visit.
+ */
 export type Lane = "refused" | "again" | "viewers";
 
 /** Counts, for each whole second, the places that are promised to callers. */

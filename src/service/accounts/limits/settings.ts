@@ -4,49 +4,52 @@
  */
 export const LIMITER = {
   /**
-   * A holder of a place may come this much too early: whichever is more, the seconds or the part of the wait. More forgives
-   * clocks and networks that are wrong; less keeps a caller from gaining by coming early.
+   * A holder of a place may come this much too early: these seconds or this part of the wait, whichever is longer. It allows
+   * for clocks and networks that are wrong. If it is too long, callers gain by coming early.
    */
   earlySeconds: 0.25,
   earlyPart: 0.05,
-  /** Before this part of the wait is over, coming is not early but ignoring the wait. */
+  /** A caller who comes before this part of the wait is over counts as one who ignores the wait. */
   earliestPart: 0.5,
-  /** The same after the place: more forgives slow phones, less frees forgotten places sooner. */
+  /**
+   * A holder of a place may come this much too late: these seconds or this part of the wait, whichever is longer. It allows
+   * for slow phones. If it is too long, forgotten places stay taken.
+   */
   lateSeconds: 4,
   latePart: 0.25,
   /**
-   * How far holders of places may overdraw the bucket when many come late together, in seconds of the rate. More keeps more
-   * promises; less keeps the rate more exactly.
+   * How far holders of places may overdraw the bucket when many come late together, in seconds of the rate. A larger debt
+   * keeps more promises, and exceeds the rate by more.
    */
   debtSeconds: 0.4,
   /**
-   * No second serves more than the rate and this part of it, or this many requests where that is more. More serves bursts
-   * sooner; less protects what is behind the limit.
+   * A second serves at most the rate plus this part of it, or plus this many requests if that is more. A higher peak serves
+   * bursts sooner, and puts a higher load on the service.
    */
   peakPart: 1 / 5,
   peakRequests: 5,
   /**
-   * The part of the rate that viewers may book. The rest is for callers without a place: more for viewers lets them poll
-   * more often, less serves newcomers sooner.
+   * The part of the rate that viewers may book. The rest is for callers without a place. A larger part lets viewers poll
+   * more often, and lets newcomers wait longer.
    */
   mostForViewers: 0.993,
-  /** Viewers may book this part however many come without a place, so that nobody starves them. */
+  /** Viewers may always book this part, however many callers come without a place. */
   leastForViewers: 0.1,
-  /** Callers who share an address and an id get different times, up to this far ahead. More spreads larger offices. */
+  /** Callers who share an address and an id get different times, at most this far ahead. It must suffice for a large office. */
   mostSecondsTold: 60,
-  /** How often old places and callers are removed. Less often needs more memory, more often more time. */
+  /** How often old places and callers are removed. A longer interval needs more memory, a shorter one more time. */
   sweepSeconds: 60,
 } as const;
 
 export const CALENDAR = {
   /** Nobody is told to come later than this. A longer horizon keeps a longer queue; a shorter one crowds its end. */
   horizonSeconds: 3600,
-  /** A search begins anew when the places have become this many times as many. Less finds them sooner but searches more. */
+  /** A search begins anew when the rate has grown by this factor. A smaller factor finds new places sooner, and searches more often. */
   worthASearch: 1.02,
 } as const;
 
 export const FORECAST = {
-  /** How long after its second a place is kept for its holder. More keeps more promises, less serves others sooner. */
+  /** How long after its second a place is kept for its holder. A longer time keeps more promises, and lets others wait longer. */
   heldSeconds: 2,
   /** How long after its second a place counts as missed for good. The calendar keeps seconds until then. */
   decidedSeconds: 60,
@@ -57,8 +60,8 @@ export const FORECAST = {
   mostForNew: 0.8,
   mostForRestless: 0.2,
   /**
-   * Callers without a place come by chance. Beside their average, this many times 1/√rate is kept free. More refuses fewer
-   * of them, less wastes fewer places.
+   * Callers without a place come by chance, so this many times 1/√rate is kept free beside their average. A higher number
+   * refuses fewer of them, and leaves more places unused.
    */
   unevenness: 0.7,
   /** How long arrivals count. Longer gives steadier estimates, shorter follows a change sooner. */
@@ -68,6 +71,6 @@ export const FORECAST = {
   fewestSeconds: 2,
   /** At least this part of the holders is expected to come, so that a calendar is never overbooked by more than its inverse. */
   fewestPresent: 0.6,
-  /** What the counts of punctual and late callers keep each second. More is steadier, less follows sooner. */
+  /** What the counts of punctual and late callers keep each second. A higher share gives steadier counts, which follow a change later. */
   kept: 0.9,
 } as const;

@@ -1,4 +1,5 @@
 import { DeliveryEvent } from "../../../contract/event.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { SERVICE_TITLE } from "../../brand.ts";
 
 /** What the OpenAPI file says about the service as a whole. What it says about an operation comes from its route. */
@@ -7,22 +8,25 @@ export const INFO = {
   version: "1.0.0",
   summary: "Deliveries by the nearest rider, from the quote to the door.",
   description:
-    "Ask what a delivery costs, order it, and let your customer watch it come. Every request and every answer is JSON; errors are `application/problem+json` (RFC 9457). The guide at `/docs` explains keys, idempotency, limits, webhooks and the sandbox.",
+    "Ask what a delivery costs, order it, and show your customer where it is. Every request and every answer is JSON; errors are `application/problem+json` (RFC 9457). The guide at `/docs` explains keys, idempotency, limits, webhooks and the sandbox.",
   license: { name: "MIT", identifier: "MIT" },
 };
 
 export const TAGS = [
-  { name: "Quotes", description: "What a delivery would cost and how long it would take, held for 15 minutes." },
+  {
+    name: "Quotes",
+    description: `What a delivery would cost and how long it would take. The price holds for ${LIMITS.quoteMinutes} minutes.`,
+  },
   { name: "Deliveries", description: "Order a delivery, look it up, cancel it." },
   {
     name: "Tracking",
-    description: "Where the rider is and when they arrive. The one thing a publishable key may read.",
+    description: "Where the rider is and when they arrive. A publishable key may read this and nothing else.",
   },
-  { name: "Account", description: "Whose key it is, and what that account may do." },
-  { name: "Keys", description: "Make, roll and revoke API keys, and say where they may be used from." },
-  { name: "Webhooks", description: "Have us tell your server about every change of status." },
-  { name: "Events", description: "What has happened, to catch up on what your server missed." },
-  { name: "Sandbox", description: "Move a test delivery along yourself. Not offered in production." },
+  { name: "Account", description: "The account that a key belongs to, and its limits." },
+  { name: "Keys", description: "Create, roll and revoke API keys, and restrict where they work." },
+  { name: "Webhooks", description: "We tell your server about every change of status." },
+  { name: "Events", description: "What has happened to your deliveries, to catch up on what your server missed." },
+  { name: "Sandbox", description: "Move a test delivery yourself. Production refuses this." },
 ];
 
 export const SECURITY_SCHEMES = {
@@ -36,7 +40,7 @@ export const SECURITY_SCHEMES = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "pk_test_… or pk_live_…",
-    description: "A publishable key, made to stand in a web page. It may read the tracking of a delivery.",
+    description: "A publishable key, for web pages. It may read the tracking of a delivery and nothing else.",
   },
 } as const;
 
@@ -54,19 +58,19 @@ export const WEBHOOKS = {
     post: {
       operationId: "receiveDeliveryEvent",
       tags: ["Webhooks"],
-      summary: "A delivery has taken a status",
+      summary: "A delivery has a new status",
       description:
-        "Sent to every enabled endpoint that subscribes to the type, at least once, signed as https://www.standardwebhooks.com says. Verify the signature over the body as it came; ignore what isn't above the last `data.sequence` that you handled.",
+        "Sent to every enabled endpoint that subscribes to the type, at least once, signed as https://www.standardwebhooks.com says. Verify the signature over the body as it came. Ignore an event whose `data.sequence` isn't higher than the last one that you handled.",
       parameters: [
         header("webhook-id", "The event's id: the same in every retry and replay."),
         header("webhook-timestamp", "Seconds since 1970 at which this attempt was signed."),
-        header("webhook-signature", "One `v1,` and signature for each valid secret, separated by spaces."),
+        header("webhook-signature", "`v1,` and a signature for each valid secret, separated by spaces."),
       ],
       requestBody: { required: true, content: { "application/json": { schema: DeliveryEvent } } },
       responses: {
-        "2XX": { description: "Taken." },
-        "410": { description: "Disables the endpoint." },
-        default: { description: "Everything else is tried again." },
+        "2XX": { description: "The endpoint has taken the event." },
+        "410": { description: "We disable the endpoint." },
+        default: { description: "We try again." },
       },
     },
   },

@@ -13,7 +13,8 @@ export function accountRoutes(app: FastifyInstance, { core, environment }: Servi
         operationId: "retrieveAccount",
         tags: ["Account"],
         summary: "Retrieve the account",
-        description: "Whose the key is, where it works and how fast it may ask: the first request to try a key with.",
+        description:
+          "The account that the key belongs to, its environment, and how many requests a second the key may make. Call it first to try out a key.",
         response: { 200: Account },
       },
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
 import { CancelDelivery, DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { ListOf } from "../../../contract/schema.ts";
 import { placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { createDelivery } from "../../deliveries/creation/create-delivery.ts";
@@ -26,8 +27,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         operationId: "createDelivery",
         tags: ["Deliveries"],
         summary: "Create a delivery",
-        description:
-          "Starts looking for a rider at once, or at `scheduled_at`. Each end needs a name and an address, or `lat` and `lng`. With a `quote_id` the quote's price holds and its addresses may be left out; what is sent must agree with it (422 `quote_mismatch`), and the quote must be known (404 `unknown_quote`), open (410 `quote_expired`) and unused (409 `quote_used`). An address that can't be found is a 422 that names it. Send an `Idempotency-Key` to repeat a request safely for 24 hours. The `delivery_code` of the answer is shown here and nowhere else.",
+        description: `Creates a delivery and starts to look for a rider, at once or at \`scheduled_at\`. Each end needs a name and an address, or \`lat\` and \`lng\`. With a \`quote_id\` the delivery costs what the quote says, and you may leave out the addresses. The fields that you send must agree with the quote (422 \`quote_mismatch\`). The quote must exist (404 \`unknown_quote\`), be open (410 \`quote_expired\`) and be unused (409 \`quote_used\`). If an address can't be found, the answer is a 422 that names it. Send an \`Idempotency-Key\` to repeat a request safely for ${LIMITS.idempotencyHours} hours. Only this answer shows the \`delivery_code\`.`,
         body: CreateDelivery,
         response: { 201: CreatedDelivery },
       },
@@ -53,7 +53,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Retrieve a delivery",
         description:
-          "Everything that is stored of one of your deliveries: what you sent, its price, its rider, how the search for one goes, and every step with its time. The `delivery_code` is never part of it. An id that is unknown or another account's is 404 `unknown_delivery`.",
+          "Everything that we store about one of your deliveries: what you sent, its price, its rider, the search for a rider, and every step with its time. It never contains the `delivery_code`. An id that is unknown or another account's is 404 `unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         response: { 200: DeliveryRecord },
       },
@@ -72,7 +72,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "List deliveries",
         description:
-          "Your deliveries, newest first, a page at a time: pass the id of the last one as `starting_after` for the next page, until `has_more` is false. Whoever turns all pages meets each delivery once, however many are created meanwhile. Filters may be combined. A cursor that isn't one of your deliveries is a 422 that names it.",
+          "Your deliveries, newest first, in pages. For the next page, pass the id of the last delivery as `starting_after`, until `has_more` is false. The pages contain each delivery once, even if others are created meanwhile. You may combine filters. A `starting_after` that isn't one of your deliveries is a 422 that names it.",
         querystring: ListDeliveries,
         response: { 200: ListOf(DeliveryRecord) },
       },
@@ -92,7 +92,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Cancel a delivery",
         description:
-          "Ends a delivery whose package hasn't been collected yet, and answers with all of it. Repeating is safe: what is cancelled stays as it is, with its first reason. From `picked_up` on it is too late (409 `illegal_transition`). An id that is unknown or another account's is 404 `unknown_delivery`.",
+          "Cancels a delivery and answers with its record. You can cancel until the rider has the package; from `picked_up` on the answer is 409 `illegal_transition`. You can repeat the request safely: a cancelled delivery stays as it is, with its first reason. An id that is unknown or another account's is 404 `unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         body: CancelDelivery,
         response: { 200: DeliveryRecord },

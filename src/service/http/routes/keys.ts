@@ -25,7 +25,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         tags,
         summary: "Create a key",
         description:
-          "Makes another key of your account and shows it this once. A secret key may be bound to addresses, a publishable one to pages. The hundred-and-first key is 409 `key_limit`.",
+          "Creates a key of your account. Only this answer shows the whole key. You may bind a secret key to IP addresses and a publishable key to the origins of pages. An account has at most 100 keys (409 `key_limit`).",
         body: CreateKey,
         response: { 201: KeyWithSecret },
       },
@@ -47,7 +47,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         tags,
         summary: "List keys",
         description:
-          "The account's keys, each by its hint and never whole. Those that ended stay in the list for 30 days. There is one page.",
+          "The account's keys, each with a hint instead of the whole key. Keys that ended stay in the list for 30 days. There is one page.",
         response: { 200: ListOf(Key) },
       },
     },
@@ -67,7 +67,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         tags,
         summary: "Roll a key",
         description:
-          "Makes the key's successor, with its name and restrictions, and shows it this once. The old key goes on working for `overlap_seconds`, a day unless you say otherwise. A key that has ended is 409 `key_ended`, an id that isn't one of your keys 404 `unknown_api_key`, and the hundred-and-first key 409 `key_limit`.",
+          "Creates a successor with the same name and restrictions. Only this answer shows the whole key. The old key keeps working for `overlap_seconds`, a day when absent. A key that has ended is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`. An account has at most 100 keys (409 `key_limit`).",
         params,
         body: RollKey,
         response: { 201: KeyWithSecret },
@@ -92,7 +92,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         tags,
         summary: "Revoke a key",
         description:
-          "Ends the key, everywhere within five seconds; doing it again is fine. The account's last secret key can't be revoked: 409 `last_secret_key`. An id that isn't one of your keys is 404 `unknown_api_key`.",
+          "Ends the key within five seconds. You can repeat the request safely. The account's last secret key can't be revoked: 409 `last_secret_key`. An id that isn't one of your keys is 404 `unknown_api_key`.",
         params,
         response: { 200: Key },
       },

@@ -24,7 +24,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         operationId: "createQuote",
         tags: ["Quotes"],
         summary: "Quote a delivery",
-        description: `Tells what a delivery would cost, how far it goes, how long it takes and how many riders could take it. The price holds for ${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you create the delivery. An address that can't be found or reached is a 422 that names it; with \`pickup\` and \`dropoff\` coordinates addresses aren't looked up. Weight is in kilograms, above 0 and at most 1000; an address has at most 300 characters.`,
+        description: `What a delivery would cost, how far it goes, how long it takes and how many riders could take it. The price holds for ${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you create the delivery. If an address can't be found or reached, the answer is a 422 that names it. Where you send coordinates in \`pickup\` or \`dropoff\`, we don't look up the address. Weight is in kilograms, above 0 and at most ${LIMITS.weightKg}; an address has at most ${LIMITS.addressCharacters} characters.`,
         body: CreateQuote,
         response: { 200: Quote },
       },
@@ -50,7 +50,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         tags: ["Quotes"],
         summary: "Retrieve a quote",
         description:
-          "The quote as it was made, what it was asked for, and the delivery it has become, if any. Quotes that became nothing are forgotten a week after they expire (404 `unknown_quote`).",
+          "The quote, the request that it answers, and the delivery that it has become, if any. We delete an unused quote a week after it expires (404 `unknown_quote`).",
         params: Type.Object({ id: Type.String({ description: "the quote's id" }) }),
         response: { 200: StoredQuote },
       },
@@ -65,8 +65,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         operationId: "confirmQuote",
         tags: ["Quotes"],
         summary: "Confirm a quote",
-        description:
-          "Makes the quote a delivery, at its price and between its addresses, and answers as creating one does. A quote can be confirmed once (409 `quote_used`) until it expires (410 `quote_expired`); one that is unknown or another account's is 404 `unknown_quote`. Send an `Idempotency-Key` to repeat a request safely for 24 hours.",
+        description: `Creates a delivery with the quote's price and addresses. The answer is that of createDelivery. You can confirm a quote once (409 \`quote_used\`), until it expires (410 \`quote_expired\`). An id that is unknown or another account's is 404 \`unknown_quote\`. Send an \`Idempotency-Key\` to repeat a request safely for ${LIMITS.idempotencyHours} hours.`,
         params: Type.Object({ id: Type.String({ description: "the quote's id" }) }),
         body: ConfirmQuote,
         response: { 201: CreatedDelivery },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { DeliveryRecord } from "../../../contract/delivery-record.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import { Advance } from "../../../contract/sandbox.ts";
 import type { ProofOfDelivery } from "../../deliveries/proof.ts";
@@ -23,8 +24,7 @@ export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
         operationId: "advanceDelivery",
         tags: ["Sandbox"],
         summary: "Move a manual delivery",
-        description:
-          "Moves a delivery created with `simulation.mode` manual to the next status, or step by step to the one named, and answers with all of it; a simulated rider takes it there and is seen on the way. Becoming delivered needs the `delivery_code` or a signature: a wrong code is 409 `wrong_code`, and after five of them any code is 409 `code_locked`. A delivery that moves by itself is 409 `not_manual`, a step that doesn't follow 409 `illegal_transition`; steps taken before a refused one stand. An id that is unknown or another account's is 404 `unknown_delivery`. In production this is 403 `sandbox_only`.",
+        description: `Moves a delivery that was created with \`simulation.mode\` manual to its next status, or step by step to the status that you name, and answers with its record. A simulated rider carries it, and tracking shows them. To become delivered, the delivery needs the \`delivery_code\` or a signature. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them, any code is 409 \`code_locked\`. A delivery that moves by itself is 409 \`not_manual\`, and a step that isn't possible is 409 \`illegal_transition\`. Steps before the refused one remain. An id that is unknown or another account's is 404 \`unknown_delivery\`. In production this is 403 \`sandbox_only\`.`,
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         body: Advance,
         response: { 200: DeliveryRecord },

@@ -23,7 +23,7 @@ export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): vo
         tags: ["Tracking"],
         summary: "Track a delivery",
         description:
-          "Where the rider is and when they arrive, at most a second old. `rider`, `eta_minutes` and `distance_remaining_km` are null until a rider is assigned; the rider's location is withheld once the delivery has ended. Wait `poll_after_seconds` before asking again: it is this viewer's own, and grows with the number of viewers so that all fit into the key's limit. It comes as the header `Poll-After` too, which is newer than the record where the `ETag`, sent back as `If-None-Match`, was answered with 304 and no body. An id that is unknown or another account's is 404 `unknown_delivery`.",
+          "Where the rider is and when they arrive, at most a second old. `rider`, `eta_minutes` and `distance_remaining_km` are null until a rider is assigned. Once the delivery has ended, the record doesn't say where the rider is. Wait `poll_after_seconds` before you ask again: each viewer gets a wait of their own, which grows with the number of viewers so that all fit into the key's limit. Send the `ETag` back as `If-None-Match`: while the record is the same, the answer is 304 without a body, and its header `Poll-After` has the new wait. An id that is unknown or another account's is 404 `unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         headers: Type.Object({
           "if-none-match": Type.Optional(Type.String({ description: "the ETag of the record that you have" })),

@@ -42,7 +42,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Add a webhook endpoint",
         description:
-          "From now on events are posted to the url. The answer carries the secret that signatures are verified with; only a rotation shows one again. A url that can't be used is 422 `invalid_request`, which says why; the twenty-first endpoint is 409 `endpoint_limit`.",
+          "We post events to the url from now on. You verify their signatures with the secret in this answer; no later answer shows it again. A url that we can't use is 422 `invalid_request`, which says why. An account has at most 20 endpoints (409 `endpoint_limit`).",
         body: CreateEndpoint,
         response: { 201: EndpointWithSecret },
       },
@@ -82,7 +82,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Read a webhook endpoint",
         description:
-          "Tells also how it does: whether it is disabled and why, and since when it has been failing. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "The endpoint and its health: whether it is disabled and why, and since when it has been failing. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         response: ok(Endpoint),
       },
@@ -99,7 +99,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Change, disable or enable a webhook endpoint",
         description:
-          "Changes the fields that are given. Enabling an endpoint that was disabled, by you or because it failed, sends at once what had been waiting for it; events of the time in between can be listed and replayed. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Changes the fields that you send. When you enable an endpoint, we send at once the events that waited for it. You can list and replay the events from the time when it was disabled. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         body: UpdateEndpoint,
         response: ok(Endpoint),
@@ -121,7 +121,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Delete a webhook endpoint",
         description:
-          "Nothing more is sent to it, retries included, and its log is gone. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Deletes the endpoint and its log of attempts. We send nothing more to it, not even retries. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         response: { 204: Type.Null({ description: "Deleted" }) },
       },
@@ -140,7 +140,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Give a webhook endpoint a new secret",
         description:
-          "Answers with the new secret. Until the overlap has passed every request carries two signatures, of the new and of the old secret, so that you can change it in your own time. A further rotation ends the older one. The body may be left out. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Answers with a new secret. Until the overlap has passed, we sign every request with the new and the old secret, so that you can change over without a gap. If you rotate again before that, the older secret ends. The body may be left out. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         body: RotateSecret,
         response: { 200: EndpointWithSecret },
@@ -164,7 +164,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Send a test event now",
         description:
-          "Sends an event of type webhook.test, once, also to a disabled endpoint, and answers with what came of it; at the latest after 15 s. A failure of the endpoint is told in the answer, which is a 200 all the same, and has no consequences for it. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Sends one event of type webhook.test, even to a disabled endpoint, and answers with the outcome within 15 seconds. If the endpoint fails, the answer is still a 200, which says so; the endpoint isn't disabled for it. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         response: { 200: Attempt },
       },
@@ -180,7 +180,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         operationId: "listWebhookAttempts",
         tags,
         summary: "Read the delivery log of a webhook endpoint",
-        description: `Every attempt of the last ${LIMITS.eventDays} days to send an event to it, with what came of it and when the next is. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        description: `Every attempt of the last ${LIMITS.eventDays} days to send an event to the endpoint, with its outcome and the time of the next attempt. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
         params,
         querystring: ListAttempts,
         response: { 200: ListOf(Attempt) },

@@ -9,7 +9,7 @@ create table accounts (
   created_at timestamptz not null
 );
 
--- account_id is null for the service's own page key, which belongs to nobody's account.
+-- account_id is null for the service's own page key, which belongs to no account.
 create table api_keys (
   id text primary key,
   account_id text references accounts,
@@ -69,7 +69,7 @@ create table deliveries (
 
 create index deliveries_active on deliveries (status) where status not in ('delivered', 'cancelled');
 
--- A rider has one job at a time, whoever accepts what at the same moment.
+-- A rider has one job at a time, even if two deliveries are accepted at the same moment.
 create unique index deliveries_one_per_rider on deliveries (rider_id)
   where status in ('rider_assigned', 'rider_arriving', 'at_pickup', 'picked_up', 'in_transit');
 

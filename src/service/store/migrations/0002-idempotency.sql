@@ -1,5 +1,5 @@
--- What was answered to a request with an Idempotency-Key, for as long as the same key is answered the same way again.
--- The answer holds the delivery's one-time code in clear: a replay without it would be another answer. Rows go after 24 h.
+-- The answers to requests with an Idempotency-Key, kept for repeats and deleted after 24 hours. An answer contains the
+-- delivery's code in clear, because a repeat must get the same answer.
 create table idempotency_keys (
   account_id text not null references accounts,
   key text not null,

@@ -1,4 +1,4 @@
--- Work that one process at a time may do, and who does it. A holder who is gone loses it when its time is over.
+-- Work that one process at a time may do, and the process that does it. A lease ends by itself if its holder doesn't renew it.
 create table leases (
   name text primary key,
   holder text not null,

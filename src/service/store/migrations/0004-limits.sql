@@ -1,8 +1,8 @@
--- Requests a second of each of the account's keys; null: what the environment gives everybody.
+-- Requests a second of each of the account's keys; null means the environment's usual limit.
 alter table accounts add column requests_per_second integer check (requests_per_second > 0);
 
--- How much each process is asked for, by limit, so that a key's limit is one limit. Its own name stands for the process
--- itself. Nothing here outlives a few seconds, so nothing is lost with an unlogged table.
+-- How many requests a second each process gets, by the name of the limit, so that all processes together keep one limit.
+-- A row with an empty name says that the process is there. Rows count for a few seconds, so the table needs no log.
 create unlogged table limit_demand (
   process_id text not null,
   name text not null,

@@ -2,7 +2,7 @@
 alter table outbox add column event_id text;
 alter table outbox add column fanned_out_at timestamptz;
 alter table outbox alter column payload type json using payload::json;
--- Nobody had an endpoint before there were any: what happened until now can be listed and replayed, not more.
+-- Older events can be listed and replayed. They are marked as fanned out, because there were no endpoints to send them to.
 update outbox o set
   event_id = 'evt_' || substr(md5(o.delivery_id || o.sequence), 1, 22),
   fanned_out_at = o.created_at,
@@ -21,7 +21,8 @@ create index outbox_by_account on outbox (account_id, id);
 create index outbox_by_age on outbox (created_at);
 create index outbox_not_fanned_out on outbox (id) where fanned_out_at is null;
 
--- types may be '{*}'. Secrets are sealed when WEBHOOK_SECRET_KEY is set. Rewritten in place after every attempt.
+-- types may be '{*}'. Secrets are encrypted when WEBHOOK_SECRET_KEY is set. Half-empty pages leave room to rewrite a row in
+-- place after every attempt.
 create table webhook_endpoints (
   id text primary key,
   account_id text not null references accounts,
@@ -39,8 +40,8 @@ create table webhook_endpoints (
 ) with (fillfactor = 50);
 create index webhook_endpoints_by_account on webhook_endpoints (account_id);
 
--- One event for one endpoint. While it is being sent due_at is the end of the sender's lease, so that a sender that
--- died is replaced. No foreign key to outbox: whichever of the two is cleaned up first, the other may stay a moment.
+-- One event for one endpoint. While it is being sent, due_at is the end of the sender's lease, so that another sender takes
+-- over if this one dies. There is no foreign key to outbox, because old rows of the two tables are deleted separately.
 create table webhook_sends (
   id bigint generated always as identity primary key,
   endpoint_id text not null references webhook_endpoints on delete cascade,

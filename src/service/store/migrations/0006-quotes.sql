@@ -1,4 +1,4 @@
--- fee_minor counts whole minor units of the currency: exact in a double up to 2^53, and every driver reads a double alike.
+-- fee_minor is in whole minor units of the currency. A double holds them exactly up to 2^53, and every driver reads it alike.
 create table quotes (
   id text primary key,
   account_id text not null references accounts,
@@ -24,7 +24,7 @@ create table quotes (
 
 create index quotes_unused on quotes (expires_at) where used_at is null;
 
--- Null in deliveries that are older than fees.
+-- Null in deliveries that were created before there were fees.
 alter table deliveries add column quote_id text references quotes;
 alter table deliveries add column fee_minor double precision;
 alter table deliveries add column currency text;

@@ -1,2 +1,2 @@
--- How the sandbox plays a delivery, as the merchant asked for it; null when nothing was asked, and always in production.
+-- How the merchant wants the sandbox to simulate the delivery; null if they didn't say, and in production.
 alter table deliveries add column simulation jsonb;

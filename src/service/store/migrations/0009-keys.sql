@@ -1,4 +1,4 @@
--- hint: how a person recognises a key in a list, its prefix and its last four characters.
+-- hint: the key's prefix and last four characters, by which people recognise it in a list.
 -- expires_at: when a key that was rolled stops working.
 alter table api_keys
   add column hint text not null default '',
