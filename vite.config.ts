@@ -79,6 +79,10 @@ export default defineConfig({
           name: "widget",
           include: ["test/widget/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          // Tests put the page's script into a document, and nothing is to be loaded.
+          environmentOptions: {
+            happyDOM: { settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
+          },
           env: { TZ: "Africa/Nairobi" },
           testTimeout: 30_000,
         },

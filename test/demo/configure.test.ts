@@ -65,7 +65,7 @@ test("the other forms have the same choices, as far as they can", () => {
     css: expect.stringMatching(/^delivery-tracking \{\n {2}--tracking-accent: #7c2d92;/),
   });
   expect(write({ ...chosen, kind: "link" })).toEqual({
-    html: '<a href="https://delivery.example/track/DELIVERY_ID">Where is my delivery?</a>',
+    html: '<a href="TRACKING_URL">Where is my delivery?</a>',
     css: "",
   });
 });

@@ -47,16 +47,25 @@ test("a circle is found where there is one", () => {
   expect(findCircles([file("a", "b"), file("b", "c"), file("c", "b"), file("d", "a")])).toEqual([["b", "c"]]);
 });
 
-test("every export is imported by somebody", () => {
+/** The values that `src` and `demo` export and that none of these files imports, as "path name". */
+function findUnused(importers: readonly SourceFile[]): string[] {
   const taken = new Set(
-    [...source, ...demo, ...tests, readSource("vite.config.ts")].flatMap(({ imports }) =>
-      imports.flatMap(({ path, names }) => names.map((name) => `${path} ${name}`)),
-    ),
+    importers.flatMap(({ imports }) => imports.flatMap(({ path, names }) => names.map((name) => `${path} ${name}`))),
   );
-  const unused = [...source, ...demo].flatMap(({ path, exports }) =>
-    exports.filter((name) => !taken.has(`${path} ${name}`) && !taken.has(`${path} *`)).map((name) => `${path} ${name}`),
+  return [...source, ...demo]
+    .filter(({ path }) => !ENTRIES.includes(path) && !taken.has(`${path} *`))
+    .flatMap(({ path, exports }) => exports.map((name) => `${path} ${name}`))
+    .filter((name) => !taken.has(name));
+}
+
+test("every export is imported by somebody", () => {
+  expect(findUnused([...source, ...demo, ...tests, readSource("vite.config.ts")])).toEqual([]);
+});
+
+test("what only tests import is listed with the reason", () => {
+  expect(findUnused([...source, ...demo, readSource("vite.config.ts")]).sort()).toEqual(
+    Object.values(FOR_TESTS_ALONE).flat().sort(),
   );
-  expect(unused.filter((name) => !ENTRIES.some((entry) => name.startsWith(`${entry} `)))).toEqual([]);
 });
 
 test("a folder holds at most 20 files", () => {
@@ -67,5 +76,32 @@ test("a folder holds at most 20 files", () => {
   expect(crowded).toEqual([]);
 });
 
-/** What is imported from outside: a page, the package's users, Node. */
-const ENTRIES = ["src/widget/index.ts", "src/widget/element.ts"];
+/** What is imported from outside: by a page, the package's users, or `npm start`. */
+const ENTRIES = ["src/widget/index.ts", "src/widget/element.ts", "demo/server.ts"];
+
+/** Values that their own file uses and nobody else in `src`, by the reason for which a test imports them. */
+const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
+  "a list or limit that tests compare with what the code does": [
+    "src/contract/status.ts BEFORE_PICKUP",
+    "src/sandbox/riders/ride/plan-ride.ts ACCELERATION",
+    "src/sandbox/riders/ride/plan-ride.ts BRAKING",
+    "src/service/deliveries/estimates/tariff.ts minorDigits",
+    "src/service/ports.ts VEHICLES",
+    "src/service/store/locks.ts LOCKS",
+  ],
+  "a pure function with more cases than a test can reach through its callers": [
+    "src/sandbox/riders/round/offers.ts replyToOffer",
+    "src/sandbox/riders/round/steps.ts pauseSeconds",
+    "src/sandbox/riders/round/take-fix.ts addGpsNoise",
+    "src/service/docs/reference/make-example.ts makeExample",
+    "src/service/http/requests/read-json.ts parseJson",
+    "src/widget/tracker/learn.ts isOlder",
+  ],
+  "one step of work that otherwise runs on a timer, in a request or when something fails": [
+    "src/service/deliveries/lifecycle/transition.ts transition",
+    "src/service/deliveries/matching/offer-round.ts offerRound",
+    "src/service/http/requests/idempotency.ts idempotent",
+    "src/service/teardown.ts createTeardown",
+  ],
+  "the tests' database is a copy in memory": ["src/service/store/pglite.ts fromPglite"],
+};

@@ -51,12 +51,7 @@ function show(form: HTMLFormElement, stage: HTMLElement, service: SnippetService
   setText("#kind-hint", FORMS[choices.form].hint);
   setText("#contrast", judgeColours(choices.properties, fields.theme ?? ""));
   setText("output[for=radius]", `${fields.radius} px`);
-  setText(
-    "#lines-hint",
-    html.includes("DELIVERY_ID")
-      ? "Your server puts the delivery’s id in the place of DELIVERY_ID: it is in the answer to POST /v1/deliveries."
-      : "As soon as there is a delivery, put its data-id and your data-key in the place of data-demo.",
-  );
+  setText("#lines-hint", explain(html));
   showPreview(stage, choices, service, fields.scenario ?? "journey");
 }
 
@@ -64,4 +59,13 @@ function show(form: HTMLFormElement, stage: HTMLElement, service: SnippetService
 function setText(selector: string, words: string): void {
   const element = document.querySelector(selector);
   if (element && element.textContent !== words) element.textContent = words;
+}
+
+/** What to put in the place of the words that stand for something. */
+function explain(html: string): string {
+  if (html.includes("TRACKING_URL"))
+    return "Your server puts the delivery’s tracking_url in the place of TRACKING_URL: it is in the answer to POST /v1/deliveries.";
+  if (html.includes("DELIVERY_ID"))
+    return "Your server puts the delivery’s id in the place of DELIVERY_ID: it is in the answer to POST /v1/deliveries.";
+  return "As soon as there is a delivery, put its data-id and your data-key in the place of data-demo.";
 }

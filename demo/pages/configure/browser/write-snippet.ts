@@ -4,8 +4,9 @@ import type { Choices } from "./read-choices.ts";
 /** The delivery service, as far as snippets name it. */
 export type SnippetService = Pick<Service, "apiUrl" | "publishableKey" | "name">;
 
-/** Stands for what the merchant's own server fills in. */
+/** Stand for what the merchant's own server fills in from the answer to its order: `id` and `tracking_url`. */
 const ID = "DELIVERY_ID";
+const ADDRESS = "TRACKING_URL";
 
 /** What to paste: the markup, and the rules for the merchant's style sheet (empty when none are needed). */
 export function writeSnippet(choices: Choices, service: SnippetService): { html: string; css: string } {
@@ -13,7 +14,7 @@ export function writeSnippet(choices: Choices, service: SnippetService): { html:
   const { apiUrl, publishableKey, name } = service;
   const what: Record<string, string> = choices.demo ? { demo: choices.demo } : { id: ID };
   const key: Record<string, string> = choices.demo ? {} : { key: publishableKey };
-  if (form === "link") return { html: tag("a", { href: `${apiUrl}/track/${ID}` }, "Where is my delivery?"), css: "" };
+  if (form === "link") return { html: tag("a", { href: ADDRESS }, "Where is my delivery?"), css: "" };
   if (form === "iframe") {
     const frame = {
       src: `${apiUrl}/v1/embed?${new URLSearchParams({ ...what, ...key, ...options })}`,

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+test.each(["README.md", "src/README.md", "src/service/README.md", "test/bench/README.md"])(
+  "%s links only to files that exist",
+  (readme) => {
+    const targets = [...readFileSync(readme, "utf8").matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(
+      ([, target = ""]) => target,
+    );
+    const relative = targets.filter((target) => !/^[a-z]+:/.test(target));
+    expect(relative.filter((target) => !existsSync(join(dirname(readme), target)))).toEqual([]);
+  },
+);
+
+test("every file that src/README.md names for a change exists", () => {
+  const table = readFileSync("src/README.md", "utf8").split("## Where to change what")[1]?.split("\n## ")[0] ?? "";
+  const named = [...table.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = ""]) => path);
+  expect(named.length).toBeGreaterThanOrEqual(8);
+  expect(named.filter((path) => !existsSync(join("src", path)) && !existsSync(path))).toEqual([]);
+});
