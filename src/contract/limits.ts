@@ -15,6 +15,12 @@ export const LIMITS = {
   idempotencyHours: 24,
   /** How long events and attempts to send them can be read. */
   eventDays: 30,
+  /** Keys of an account that work. */
+  keys: 100,
+  /** How long a key that has ended stays in the list. */
+  endedKeyDays: 30,
+  /** Webhook endpoints of an account. */
+  endpoints: 20,
   /** How often a rider can enter a delivery's code. */
   codeTries: 5,
   /** How many times faster than real time a delivery can move in the sandbox. */

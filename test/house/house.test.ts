@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { findCircles, readHouse, readSource, type SourceFile } from "./read-house.ts";
@@ -31,6 +31,13 @@ test("rooms import only what lies below them", () => {
 
 test("the demo knows nothing of the source", () => {
   expect(arrowsOf(demo).filter(({ to }) => !to.startsWith("demo/"))).toEqual([]);
+});
+
+test("only the rooms that own tables speak SQL", () => {
+  const rooms = ["accounts", "deliveries", "riders", "store", "webhooks"].map((room) => `src/service/${room}/`);
+  const speaking = source.filter(({ path }) => /\b(db|tx)\.(query|script)[<(]/.test(readFileSync(path, "utf8")));
+  expect(speaking.length).toBeGreaterThan(rooms.length);
+  expect(speaking.map(({ path }) => path).filter((path) => !rooms.some((room) => path.startsWith(room)))).toEqual([]);
 });
 
 test("no file reaches itself by imports", () => {

@@ -1,4 +1,5 @@
 import type { CreateKey, Key } from "../../contract/account.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import { ServiceProblem } from "../problem.ts";
 import { randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
@@ -18,8 +19,7 @@ export interface KeyRow {
 
 export const KEY_COLUMNS = "id, kind, name, hint, allowed_ips, allowed_origins, created_at, expires_at, revoked_at";
 
-const MOST_KEYS = 100;
-const DAYS_30_MS = 30 * 86_400_000;
+const ENDED_KEPT_MS = LIMITS.endedKeyDays * 86_400_000;
 
 export function describeKey(row: KeyRow): Key {
   return {
@@ -39,7 +39,7 @@ export function listKeys(db: Queryable, accountId: string, now: Date): Promise<K
   return db.query<KeyRow>(
     `select ${KEY_COLUMNS} from api_keys
      where account_id = $1 and least(revoked_at, expires_at, 'infinity') > $2 order by created_at desc, id desc`,
-    [accountId, new Date(now.getTime() - DAYS_30_MS)],
+    [accountId, new Date(now.getTime() - ENDED_KEPT_MS)],
   );
 }
 
@@ -58,8 +58,8 @@ export async function createKey(
     "select count(*)::int as count from api_keys where account_id = $1 and revoked_at is null and expires_at is null",
     [accountId],
   );
-  if ((living?.count ?? 0) >= MOST_KEYS) {
-    throw new ServiceProblem("key_limit", `An account may have ${MOST_KEYS} keys; revoke one that nobody uses.`);
+  if ((living?.count ?? 0) >= LIMITS.keys) {
+    throw new ServiceProblem("key_limit", `An account may have ${LIMITS.keys} keys; revoke one that nobody uses.`);
   }
   const key = makeKey(kind, environment);
   const [row] = await tx.query<KeyRow>(

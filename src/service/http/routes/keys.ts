@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { CreateKey, Key, KeyWithSecret, RollKey } from "../../../contract/account.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_OVERLAP_SECONDS, ListOf } from "../../../contract/schema.ts";
 import { revokeKey, rollKey } from "../../accounts/change-keys.ts";
 import { restrictionErrors } from "../../accounts/key-restrictions.ts";
@@ -24,8 +25,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         operationId: "createKey",
         tags,
         summary: "Create a key",
-        description:
-          "Creates a key of your account. Only this answer shows the whole key. You may bind a secret key to IP addresses and a publishable key to the origins of pages. An account has at most 100 keys (409 `key_limit`).",
+        description: `Creates a key of your account. Only this answer shows the whole key. You may bind a secret key to IP addresses and a publishable key to the origins of pages. An account has at most ${LIMITS.keys} keys (409 \`key_limit\`).`,
         body: CreateKey,
         response: { 201: KeyWithSecret },
       },
@@ -46,8 +46,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         operationId: "listKeys",
         tags,
         summary: "List keys",
-        description:
-          "The account's keys, each with a hint instead of the whole key. Keys that ended stay in the list for 30 days. There is one page.",
+        description: `The account's keys, each with a hint instead of the whole key. Keys that ended stay in the list for ${LIMITS.endedKeyDays} days. There is one page.`,
         response: { 200: ListOf(Key) },
       },
     },
@@ -66,8 +65,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         operationId: "rollKey",
         tags,
         summary: "Roll a key",
-        description:
-          "Creates a successor with the same name and restrictions. Only this answer shows the whole key. The old key keeps working for `overlap_seconds`, a day when absent. A key that has ended is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`. An account has at most 100 keys (409 `key_limit`).",
+        description: `Creates a successor with the same name and restrictions. Only this answer shows the whole key. The old key keeps working for \`overlap_seconds\`, a day when absent. A key that has ended is 409 \`key_ended\`; an id that isn't one of your keys is 404 \`unknown_api_key\`. An account has at most ${LIMITS.keys} keys (409 \`key_limit\`).`,
         params,
         body: RollKey,
         response: { 201: KeyWithSecret },

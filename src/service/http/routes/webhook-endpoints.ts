@@ -41,8 +41,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         operationId: "createWebhookEndpoint",
         tags,
         summary: "Add a webhook endpoint",
-        description:
-          "We post events to the url from now on. You verify their signatures with the secret in this answer; no later answer shows it again. A url that we can't use is 422 `invalid_request`, which says why. An account has at most 20 endpoints (409 `endpoint_limit`).",
+        description: `We post events to the url from now on. You verify their signatures with the secret in this answer; no later answer shows it again. A url that we can't use is 422 \`invalid_request\`, which says why. An account has at most ${LIMITS.endpoints} endpoints (409 \`endpoint_limit\`).`,
         body: CreateEndpoint,
         response: { 201: EndpointWithSecret },
       },
@@ -63,7 +62,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         operationId: "listWebhookEndpoints",
         tags,
         summary: "List webhook endpoints",
-        description: "All endpoints of the account, without their secrets. There are 20 at most, so there is one page.",
+        description: `All endpoints of the account, without their secrets. There are ${LIMITS.endpoints} at most, so there is one page.`,
         response: ok(ListOf(Endpoint)),
       },
     },

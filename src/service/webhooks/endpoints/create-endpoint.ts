@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import { type CreateEndpoint, EVERY_TYPE } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -6,7 +7,6 @@ import type { EndpointRow } from "./endpoint.ts";
 import { makeSecret, type SecretBox } from "./secrets.ts";
 
 /** Per account, because each endpoint adds a request to every event. */
-const MOST_ENDPOINTS = 20;
 
 /**
  * Stores a new endpoint. The caller must have checked its url.
@@ -26,8 +26,8 @@ export async function createEndpoint(
       "select count(*)::integer as n from webhook_endpoints where account_id = $1",
       [accountId],
     );
-    if (count && count.n >= MOST_ENDPOINTS) {
-      throw new ServiceProblem("endpoint_limit", `An account has ${MOST_ENDPOINTS} webhook endpoints at most.`);
+    if (count && count.n >= LIMITS.endpoints) {
+      throw new ServiceProblem("endpoint_limit", `An account has ${LIMITS.endpoints} webhook endpoints at most.`);
     }
     const [made] = await tx.query<EndpointRow>(
       `insert into webhook_endpoints (id, account_id, url, types, description, secret, created_at)
