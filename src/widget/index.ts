@@ -9,7 +9,6 @@ import type { WidgetOptions } from "./view/options.ts";
 export type { Position } from "../contract/geo.ts";
 export type { HistoryEntry } from "../contract/tracking.ts";
 export type { Failure, FailureCode, Reading } from "./feed/reading.ts";
-export { readAttributes } from "./host/attributes.ts";
 export type { TrackingEvents } from "./host/events.ts";
 export type * from "./host/global.ts";
 export type { MountHandle } from "./host/mount.ts";

@@ -1,14 +1,16 @@
 import type { EnvironmentOptions, Rolldown } from "vite";
 
-/** Browsers of 2022 and later: Chrome 94, Firefox 93, Safari 16.4. */
+/** Syntax alone: newer syntax is rewritten to that of 2022, and functions that a browser lacks aren't added. */
 const TARGET = "es2022";
 
 /** Vite's default turns `const` and `let` into `var`, which packs worse: 80 B in the text view. */
 const TOP_LEVEL_VAR = false;
 
 /**
- * The two files that a card is made of hold what they share with others, for a file that only holds what two share costs
- * one more request. `widget` is the text view: all that its entry imports statically. `map` is whatever only maps need.
+ * Which modules share a file. Without these groups, Rolldown would put modules that two files import into a third, which
+ * costs one more request.
+ * - `widget`: the text view, which is all that its entry imports statically
+ * - `map`: what only the map needs
  */
 const WIDGET_CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "widget", tags: ["$initial"], test: (id) => !/\/src\/widget\/(index|element|host\/when-near)\.ts$/.test(id) },

@@ -17,9 +17,9 @@ export interface Situation {
 const SHORTEST = 5;
 /** Later news is of no use to somebody who waits for a delivery, and a browser's timers end at 24 days. */
 const LONGEST = 3600;
-/** How far back-off grows, at least, when the last record said how often the service can be asked … */
+/** Back-off grows up to the service's last wish, or up to this when the wish is shorter. */
 const LONGEST_BACKOFF = 60;
-/** … and when there is no such record. */
+/** Back-off grows up to this when the service has told no wish. */
 const LONGEST_BACKOFF_UNTOLD = 150;
 const LONGEST_JITTER = 5;
 
@@ -27,9 +27,9 @@ const LONGEST_JITTER = 5;
  * Seconds until the next request, or null when nothing is left to ask.
  *
  * The service's own wish (`poll_after_seconds`, Retry-After) is a minimum, because that is how all viewers share a key's
- * limit. Without it the page's interval counts, or else the journey's. Jitter parts viewers who started together; it is
- * small, because the service wishes something else of each viewer. Back-off grows up to the last wish: then fewer viewers
- * come back at a time after an outage than came before it, and few viewers are back soon.
+ * limit. Without a wish, the page's interval counts, or else what the delivery's status suggests. Jitter separates viewers
+ * who started together. It is small, because the service already asks each viewer for a different delay. Back-off grows
+ * up to the last wish, so that after an outage viewers ask no more often than before it.
  *
  * @param random 0 ≤ random < 1
  */

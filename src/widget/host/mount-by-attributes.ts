@@ -18,7 +18,13 @@ export function mountByAttributes(
 ): MountHandle {
   const read = () => readAttributes({ ...defaults, ...container.dataset });
   const stopWatching = watchOptions(container, read, (changes) => container.deliveryTracking?.update(changes));
-  return mount(container, { ...read(), ...omitUndefined(options) }, { early, onDestroy: stopWatching });
+  try {
+    return mount(container, { ...read(), ...omitUndefined(options) }, { early, onDestroy: stopWatching });
+  } catch (error) {
+    // The element can't have a shadow root.
+    stopWatching();
+    throw error;
+  }
 }
 
 /**

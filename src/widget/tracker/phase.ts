@@ -3,11 +3,11 @@ import type { Reading } from "../feed/reading.ts";
 import type { Knowledge } from "./learn.ts";
 import type { Phase } from "./state.ts";
 
-/** A rider counts as silent, and any news as stale, when it is older than this … */
+/** Older news is stale. */
 export const STALE_AFTER_SECONDS = 90;
-/** … or, when the service asks for longer polling intervals, older than this many of them … */
+/** The limit is this many polling intervals when those are longer than a minute. */
 const STALE_AFTER_INTERVALS = 1.5;
-/** … but a position that is older than ten minutes is never live. */
+/** The limit never exceeds ten minutes, however long the intervals are. */
 const LATEST_STALE_SECONDS = 600;
 
 /**

@@ -22,6 +22,11 @@ const NO_STEPS: Record<StepName, string> = {
 /** For a card that loads: what it would say is still being downloaded, so nobody sees or hears another language first. */
 const WORDLESS: FirstText = { ...en, card: "", loading: "", timeline: "", steps: NO_STEPS };
 
+/** @param lang what the page asks for; without it, the page's own language, then the browser's */
+export function localeOf(lang: string | undefined): Locale {
+  return chooseLocale([lang, document.documentElement.lang], navigator.languages);
+}
+
 /**
  * Chooses the language and starts its download.
  *
@@ -29,7 +34,7 @@ const WORDLESS: FirstText = { ...en, card: "", loading: "", timeline: "", steps:
  * hand, and English if the download fails.
  */
 export function startWording({ lang, units }: WidgetOptions): { first: Wording; loaded: Promise<Wording> | null } {
-  const locale = chooseLocale([lang, document.documentElement.lang], navigator.languages);
+  const locale = localeOf(lang);
   const format = createFormat(locale.tag, units);
   const download = loadText(locale.language);
   if (!download) return { first: { locale, format, text: en }, loaded: null };

@@ -1,6 +1,6 @@
 import { findCorners } from "./find-corners.ts";
 
-/** What an element goes through. */
+/** The styles that an element takes on, one after the other. */
 export interface Course {
   /** Numbers that `css` turns into a style. The first step is now. */
   readonly steps: readonly (readonly number[])[];
@@ -11,13 +11,13 @@ export interface Course {
 }
 
 /**
- * Chromium draws a frame when an animation ends, even one that was cancelled long before. So an animation stays at its end
- * for this many times its own length: the next one replaces it before that.
+ * An animation lasts this many times as long as its course, and rests at the end of it. The next animation replaces it
+ * meanwhile, so none ends: Chromium draws a frame for each end, even if the animation was cancelled before.
  */
 const HOLD = 10;
 
 /**
- * Takes an element through a course, on the compositor. The element keeps the last style.
+ * Animates an element along a course, on the compositor. The element keeps the last style.
  *
  * @param times of the steps, in milliseconds from the first. If the last is 0, the element gets its last style at once.
  * @param move milliseconds between two moves. Elements that move at the same moments share their frames. A move that would

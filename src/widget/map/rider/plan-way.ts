@@ -3,25 +3,25 @@ import type { Estimate } from "../../motion/create-motion.ts";
 import type { Pixel } from "../leaflet/layer-point.ts";
 
 /**
- * Pixels that the rider moves in one step, between two drawings. Within a step the lines of trail and route stay as they
- * are, and the marker hides the place where they meet.
+ * Pixels that the rider moves in one step, which is the time between two drawings. Trail and route are drawn once a step.
+ * The marker covers the place where they meet.
  */
 const STEP_PX = 54;
 const LONGEST_STEP_PX = 58;
 const SHORTEST_STEP_MS = 1000;
 const LONGEST_STEP_MS = 60_000;
 /**
- * Trail and route meet where the rider is after this share of the step. Before that the arrow hides the place, which
- * reaches 34 pixels ahead, and after it the puck, which reaches 20 back.
+ * Trail and route meet where the rider is after this share of the step. Until then the arrow covers the place: it reaches
+ * 34 pixels ahead of the rider. From then on the puck covers it: it reaches 20 pixels back.
  */
 const MEET_SHARE = 0.6;
-/** The way is made of straight pieces. The first are short, since a glide to a new fix may bend. */
+/** The way consists of straight pieces. The first ones are short, because the way to a new fix may bend. */
 const SHORT_PIECES = 4;
 const SHORT_PIECE_MS = 500;
 const PIECES = 20;
 /** The way continues beyond the step, since the next drawing may come late. */
 const SPARE_PIECES = 4;
-/** CSS pixels: one pixel of a phone's screen. Nobody sees a smaller move, and each costs the phone a frame. */
+/** In CSS pixels: one pixel of a phone's screen. Nobody sees a smaller move, and each move costs the phone a frame. */
 export const VISIBLE_PX = 0.5;
 
 const SHORTEST_MOVE_MS = 1000 / 60;
