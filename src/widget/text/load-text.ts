@@ -1,8 +1,12 @@
 import type { Text } from "./text.ts";
 
-/** Each language is a file of its own, which only its readers download. English is at hand. */
+/**
+ * Each language is a file named by its two-letter code (ISO 639-1), which only its readers download. English is part of
+ * the widget.
+ */
 const FILES = import.meta.glob<{ default: Text }>(["./languages/??.ts", "!./languages/en.ts"]);
 const pathOf = (language: string) => `./languages/${language}.ts`;
+/** Here, not in the languages' files, because the card is drawn before they arrive. */
 const RIGHT_TO_LEFT = ["ar", "he"];
 
 /** The language of the words, and the customs by which numbers and times are written. */
