@@ -16,7 +16,7 @@ const environment = () => ({
   DATA_DIR: dataDir,
   SANDBOX_SECRET_KEY: SECRET,
   SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
-  SANDBOX_SPEED: "50",
+  SANDBOX_SPEED: "200",
 });
 
 beforeAll(async () => {
