@@ -120,8 +120,13 @@ test.each([
 
   const last = page.locator('[data-demo="bad_answer"]');
   const height = await page.locator("#state-journey .place").evaluate((place) => place.clientHeight);
-  await page.locator("#state-bad_answer").scrollIntoViewIfNeeded();
-  await last.locator("[part~=status]").filter({ hasText: "couldn't read" }).waitFor();
+  // Cards that mount on the way may move the last one out of the window again.
+  await expect
+    .poll(async () => {
+      await page.locator("#state-bad_answer").scrollIntoViewIfNeeded();
+      return last.locator("[part~=status]").filter({ hasText: "couldn't read" }).isVisible();
+    }, PATIENCE)
+    .toBe(true);
   await expect.poll(() => first.count()).toBe(0);
   expect(await page.locator("#state-journey .place").evaluate((place) => place.clientHeight)).toBe(height);
   expect(complaints).toEqual([]);
