@@ -50,7 +50,7 @@ afterEach(() => {
 test("a customer who has ordered in the shop finds the card on the order page", async () => {
   const page = await open(orderPage);
   const card = page.locator(READ_CARD);
-  await card.locator("[part~=status] span").waitFor();
+  await card.locator("[part~=status] span:not(:empty)").waitFor();
   await card.locator("[part~=map] .map").waitFor();
   await page.context().close();
   expect(complaints).toEqual([]);
@@ -83,7 +83,7 @@ test.each([390, 640, 1280])(
 test("the iframe shows the same delivery and has the height of its card", async () => {
   const page = await open(`${sandbox.shop}/iframe`);
   const card = page.frameLocator("iframe").locator(READ_CARD);
-  await card.locator("[part~=status] span").waitFor();
+  await card.locator("[part~=status] span:not(:empty)").waitFor();
   const heights = async () => {
     const frame = await page.locator("iframe").boundingBox();
     const inside = await card.boundingBox();
@@ -95,7 +95,7 @@ test("the iframe shows the same delivery and has the height of its card", async 
 
 test("the tracking page shows the delivery, and a kind message for an unknown one", async () => {
   const page = await open(trackingPage);
-  await page.locator(`${READ_CARD} [part~=status] span`).waitFor();
+  await page.locator(`${READ_CARD} [part~=status] span:not(:empty)`).waitFor();
   await page.context().close();
   expect(complaints).toEqual([]);
 
@@ -130,7 +130,7 @@ test.each([
   const page = await context.newPage();
   await page.goto(trackingPage);
   await page.locator(`html[lang="${language}"][dir="${dir}"]`).waitFor();
-  await page.locator(`#ontheway-tracking [part=card][lang="${language}"] [part=status] span`).waitFor();
+  await page.locator(`#ontheway-tracking [part=card][lang="${language}"] [part=status] span:not(:empty)`).waitFor();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   // The tab's title begins with the arrival or the status, before the page's own title.
   await page.waitForFunction((own) => document.title.endsWith(` · ${own}`), title);
