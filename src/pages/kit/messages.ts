@@ -24,7 +24,7 @@ const MAX_HEIGHT = 1600;
 type Received = Pick<MessageEvent, "source" | "origin" | "data">;
 
 /**
- * Reads a message that the page around a frame received. Null if it isn't one of ours from this frame: any window can
+ * Reads a message that the page around a frame received. Null if it isn't one of ours from this frame. Every window can
  * send a message, and the frame may have navigated to another site. Heights come out whole and within limits.
  *
  * @param frame `src` is the address that the page gave the frame

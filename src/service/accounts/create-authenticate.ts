@@ -10,7 +10,7 @@ export interface Principal {
   accountId: string | null;
   /** The limit of this key, requests a second. */
   perSecond: number;
-  /** The addresses and the pages that may use it. Null: any. */
+  /** The addresses and the pages that may use it. Null: no restriction. */
   allowedIps: readonly AddressRange[] | null;
   allowedOrigins: readonly string[] | null;
 }

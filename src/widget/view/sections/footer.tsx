@@ -4,7 +4,7 @@ import { justNow } from "../keep-time.ts";
 import { sayAt } from "../say-status.ts";
 import { Room } from "./room.tsx";
 
-/** Milliseconds: an age whose words are about as long as any, with two digits of hours and of minutes. */
+/** Milliseconds. Its words are about as long as an age gets: two digits of hours and of minutes. */
 const LONG_AGE = (10 * 60 + 59) * 60_000;
 
 /** How old the news is, and why, if the last request failed. */
