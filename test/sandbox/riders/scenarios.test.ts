@@ -58,8 +58,11 @@ test.concurrent("gps_gap: more than two minutes of silence on the way, then the 
   const job = await trial.jobOf(deliveryId);
   await reached(deliveryId, "delivered");
   const { since, until } = await trial.spell(deliveryId, "in_transit");
-  const seen = trial.fixes.filter(({ riderId, at }) => riderId === job?.rider.id && at >= since && at <= until);
-  const silences = seen.slice(1).map(({ at }, index) => at.getTime() - (seen[index]?.at.getTime() ?? 0));
+  const seen = trial.fixes.filter(({ riderId, at }) => riderId === job?.rider.id && at <= until);
+  // On a busy machine the silence begins at the shop: the moments before it go by between two rounds.
+  const silences = seen.map(({ at }, index) =>
+    at > since ? at.getTime() - (seen[index - 1]?.at ?? since).getTime() : 0,
+  );
   expect((Math.max(...silences) / 1000) * SPEED).toBeGreaterThanOrEqual(120);
   const last = seen.at(-1);
   expect(last && distanceMetres(last.position, destination(SHOP, 120, 1200))).toBeLessThan(12);
