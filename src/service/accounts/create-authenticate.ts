@@ -1,7 +1,7 @@
 import { ServiceProblem } from "../problem.ts";
 import type { Db } from "../store/db.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
-import { type Environment, hashKey, readKey } from "./key-format.ts";
+import { bearerOf, type Environment, hashKey, readKey } from "./key-format.ts";
 
 /** Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery. */
 export interface Principal {
@@ -71,9 +71,9 @@ export function createAuthenticate(
   }
 
   function readKeyOf(authorization: string): string {
-    const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-    const claims = key === undefined ? null : readKey(key);
-    if (key === undefined || claims === null) throw new ServiceProblem("unknown_key");
+    const key = bearerOf(authorization);
+    const claims = key === null ? null : readKey(key);
+    if (key === null || claims === null) throw new ServiceProblem("unknown_key");
     if (claims.environment !== environment) {
       throw new ServiceProblem(
         "wrong_environment",

@@ -33,6 +33,11 @@ export function readKey(key: string): { kind: KeyKind; environment: Environment 
   };
 }
 
+/** The token of `Authorization: Bearer <token>`; null when the header says something else. */
+export function bearerOf(authorization: string): string | null {
+  return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
+}
+
 /** The part of a key by which a person recognises it in a list. */
 export function hintOf(key: string): string {
   return `${key.slice(0, 8)}…${key.slice(-4)}`;

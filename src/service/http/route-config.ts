@@ -9,6 +9,8 @@ declare module "fastify" {
 export interface RouteConfig {
   /** The kinds of key that may call the route. Absent: {@link SECRET_ONLY}. */
   keys?: readonly Principal["kind"][];
+  /** Whether a publishable key may stand in the address, as `?key=`. */
+  keyInAddress?: boolean;
   /** Problems of its own, beside those that its keys, its body and its query bring along. */
   problems?: readonly ProblemCode[];
   /** Whether it takes an `Idempotency-Key`. */

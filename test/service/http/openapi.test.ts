@@ -91,7 +91,11 @@ describe("the OpenAPI file", () => {
       expect(spec.responses["422"]?.content).toMatchObject(allowing("idempotency_key_reused"));
     }
     const tracking = document.paths["/v1/deliveries/{id}/tracking"]?.get;
-    expect(tracking?.security).toEqual([{ secretKey: [] }, { publishableKey: [] }]);
+    expect(tracking?.security).toEqual([{ secretKey: [] }, { publishableKey: [] }, { publishableKeyInAddress: [] }]);
+    expect(document).toMatchObject({
+      components: { securitySchemes: { publishableKeyInAddress: { type: "apiKey", in: "query", name: "key" } } },
+    });
+    expect(tracking?.responses["403"]?.content).toMatchObject(allowing("key_not_allowed"));
     expect(tracking?.responses["200"]?.headers).toHaveProperty("ETag");
   });
 });

@@ -11,7 +11,7 @@ ${code(`curl "${url}/v1/deliveries?limit=1" -H "Authorization: Bearer $SECRET_KE
 <thead><tr><th scope="col">Key</th><th scope="col">Where it lives</th><th scope="col">What it may do</th></tr></thead>
 <tbody>
 <tr><th scope="row"><code>sk_test_</code>, <code>sk_live_</code><br>secret</th><td>On your server only. The service refuses a secret key that a browser sends. Roll such a key: visitors may have seen it.</td><td>Everything on this page.</td></tr>
-<tr><th scope="row"><code>pk_test_</code>, <code>pk_live_</code><br>publishable</th><td>In your web pages and apps. Anybody may see it.</td><td>Read the tracking of a delivery whose id the caller knows.</td></tr>
+<tr><th scope="row"><code>pk_test_</code>, <code>pk_live_</code><br>publishable</th><td>In your web pages and apps. Anybody may see it.</td><td>Read the tracking of a delivery whose id the caller knows. In a page it may stand in that request’s <a href="#tracking-in-a-page">address</a>.</td></tr>
 </tbody></table></div>
 <p>The <strong>sandbox</strong> takes <code>_test_</code> keys and the <strong>production</strong> service <code>_live_</code> keys. Each has its own address and its own data. A key sent to the wrong one gets <a href="#wrong_environment"><code>wrong_environment</code></a>.</p>
 <h3 id="keeping-keys">Keeping keys safe</h3>

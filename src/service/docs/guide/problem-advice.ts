@@ -8,7 +8,8 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   missing_key: "Send the header Authorization: Bearer and your key.",
   unknown_key: "Copy the whole key from where you keep it, or list your keys.",
   wrong_environment: "Keys with _test_ are the sandbox’s, those with _live_ production’s.",
-  key_not_allowed: "A publishable key reads tracking and nothing else; call this with a secret key from your server.",
+  key_not_allowed:
+    "A publishable key reads tracking and nothing else; call this with a secret key from your server. A secret key never stands in an address.",
   secret_key_in_browser: "Visitors may have seen the key: roll it, and use a publishable one in pages.",
   origin_not_allowed: "Add the page’s exact origin to the key’s allowed_origins.",
   ip_not_allowed: "Add the server’s address to the key’s allowed_ips.",

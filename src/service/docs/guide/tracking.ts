@@ -5,6 +5,7 @@ export function tracking({ url, operation }: Setting): Section {
   const again = `curl -i ${url}/v1/deliveries/$DELIVERY_ID/tracking \\
   -H "Authorization: Bearer $PUBLISHABLE_KEY" \\
   -H 'If-None-Match: "<the last ETag>"'`;
+  const inPage = `const answer = await fetch("${url}/v1/deliveries/DELIVERY_ID/tracking?key=pk_test_…", { cache: "no-cache" });`;
   return {
     id: "tracking",
     title: "Tracking and polling",
@@ -17,6 +18,14 @@ export function tracking({ url, operation }: Setting): Section {
 </ul>
 <p>Every record has an <code>ETag</code>. Send it back, and an unchanged record is a 304 without a body:</p>
 ${code(again, "Only what is new")}
+<h3 id="tracking-in-a-page">In a web page</h3>
+<p>Send the publishable key as <code>?key=</code> in place of the header. The browser then asks at once: with a header of yours it asks for permission first (a preflight), which costs a round trip. With <code>cache: "no-cache"</code> the browser keeps the <code>ETag</code> and sends it back by itself; an <code>If-None-Match</code> that your script sets costs the preflight again.</p>
+${code(inPage, "Without a preflight")}
+<ul>
+<li>This is the only operation that takes a key in its address.</li>
+<li>A secret key there is refused with 403 <a href="#key_not_allowed"><code>key_not_allowed</code></a>, because histories and logs keep addresses. Our own logs hold no key.</li>
+<li>When the address and the header carry two different keys, the answer is 400 <a href="#malformed_request"><code>malformed_request</code></a>. A header that carries no key of ours doesn’t count: some pages add a token of their own to every request.</li>
+</ul>
 <p>On a server, use <a href="#webhooks">webhooks</a> instead of polling.</p>`,
   };
 }

@@ -23,10 +23,11 @@ export async function describeApi(api: FastifyInstance): Promise<() => OpenApiDo
     transform: ({ schema, url, route: { config = {} } }) => {
       if (schema?.operationId === undefined) return { schema, url };
       routes.set(schema.operationId, { config, schema });
-      const keys = config.keys ?? SECRET_ONLY;
+      const { keys = SECRET_ONLY, keyInAddress = false } = config;
       const security: Record<string, string[]>[] = [
         ...(keys.includes("secret") ? [{ secretKey: [] }] : []),
         ...(keys.includes("publishable") ? [{ publishableKey: [] }] : []),
+        ...(keyInAddress ? [{ publishableKeyInAddress: [] }] : []),
       ];
       return { schema: { ...schema, security }, url };
     },

@@ -42,6 +42,12 @@ export const SECURITY_SCHEMES = {
     bearerFormat: "pk_test_… or pk_live_…",
     description: "A publishable key, for web pages. It may read the tracking of a delivery and nothing else.",
   },
+  publishableKeyInAddress: {
+    type: "apiKey",
+    in: "query",
+    name: "key",
+    description: "A publishable key in the address. The browser then asks for tracking without a preflight.",
+  },
 } as const;
 
 const header = (name: string, description: string) => ({

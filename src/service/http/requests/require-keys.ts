@@ -5,6 +5,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { SECRET_ONLY } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { countRequest } from "./limit-requests.ts";
+import { readHeader, readHeaderOrAddress } from "./read-credential.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,17 +17,16 @@ declare module "fastify" {
 /**
  * Checks the key of every request to a route that is added to `api` after this call: that it is known, may be used from
  * there, is within its limit, and is of a kind that the route's `config.keys` names.
- * @throws ServiceProblem missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed
+ * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed
  */
 export function requireKeys(api: FastifyInstance, { authenticate, limits, core }: Serving): void {
-  const check = async (request: FastifyRequest, reply: FastifyReply, kinds: readonly Principal["kind"][]) => {
-    if (hasTwoKeys(request.raw.rawHeaders)) {
-      throw new ServiceProblem(
-        "malformed_request",
-        "Send one Authorization header: it isn't clear which key is meant.",
-      );
-    }
-    const principal = await authenticate(request.headers.authorization);
+  const check = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kinds: readonly Principal["kind"][],
+    credential: string | undefined,
+  ) => {
+    const principal = await authenticate(credential);
     checkRestrictions(principal, request.ip, request.headers.origin);
     countRequest(request, reply, principal, limits, core.now().getTime() / 1000);
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
@@ -44,21 +44,13 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits, core }
   };
   // Set up once a route: to ask each request for its route's config costs as much as the whole check.
   api.addHook("onRoute", (route) => {
-    const kinds = route.config?.keys ?? SECRET_ONLY;
+    const { keys: kinds = SECRET_ONLY, keyInAddress = false } = route.config ?? {};
+    const read = keyInAddress ? readHeaderOrAddress : readHeader;
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
-      (request: FastifyRequest, reply: FastifyReply) => check(request, reply, kinds),
+      async (request: FastifyRequest, reply: FastifyReply) => check(request, reply, kinds, read(request)),
     ];
   });
-}
-
-/** Of several Authorization headers Node keeps the first: https://nodejs.org/api/http.html#messageheaders */
-function hasTwoKeys(rawHeaders: readonly string[]): boolean {
-  let keys = 0;
-  for (let name = 0; name < rawHeaders.length; name += 2) {
-    if (rawHeaders[name]?.length === 13 && rawHeaders[name]?.toLowerCase() === "authorization") keys++;
-  }
-  return keys > 1;
 }
 
 /** Comes before the limit, so that a stranger can't use up somebody's limit from an address or a page that is not allowed. */

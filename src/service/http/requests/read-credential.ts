@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import { bearerOf, readKey } from "../../accounts/key-format.ts";
+import { ServiceProblem } from "../../problem.ts";
+
+/** Which one of several keys is meant is a guess, and a guess could use up the limit of the wrong one. */
+const WHICH_KEY = "it isn't clear which key is meant.";
+
+/**
+ * Reads the key of a request, as the value of an Authorization header. Undefined when it carries none.
+ * @throws ServiceProblem malformed_request for two keys
+ */
+export function readHeader({ headers, raw }: FastifyRequest): string | undefined {
+  if (hasTwoHeaders(raw.rawHeaders)) {
+    throw new ServiceProblem("malformed_request", `Send one Authorization header: ${WHICH_KEY}`);
+  }
+  return headers.authorization;
+}
+
+/**
+ * The same in routes that also take the key as `?key=`: a browser asks no permission (preflight) for a request without a
+ * header of ours. Pages that wrap `fetch` add a token of their own to every request. It is no key of ours, so the one in
+ * the address counts.
+ * @throws ServiceProblem key_not_allowed for a secret key, malformed_request for two keys
+ */
+export function readHeaderOrAddress(request: FastifyRequest): string | undefined {
+  const keys = readAddress(request.query);
+  if (keys.length === 0) return readHeader(request);
+  if (keys.some((key) => key.startsWith("sk_"))) {
+    throw new ServiceProblem(
+      "key_not_allowed",
+      "A secret key may not stand in an address, because histories and logs keep addresses. Send it as a header, and roll this one.",
+    );
+  }
+  const other = bearerOf(readHeader(request) ?? "");
+  if (other && readKey(other)) keys.push(other);
+  if (new Set(keys).size > 1) throw new ServiceProblem("malformed_request", `Send one key: ${WHICH_KEY}`);
+  return `Bearer ${keys[0]}`;
+}
+
+/** Every `key` of the address that isn't empty. Spaces before a key would hide of which kind it is. */
+function readAddress(query: unknown): string[] {
+  const { key = [] } = query as { key?: string | string[] };
+  return [key].flat().flatMap((one) => one.trim() || []);
+}
+
+/** Of several Authorization headers Node keeps the first: https://nodejs.org/api/http.html#messageheaders */
+function hasTwoHeaders(rawHeaders: readonly string[]): boolean {
+  let keys = 0;
+  for (let name = 0; name < rawHeaders.length; name += 2) {
+    if (rawHeaders[name]?.length === 13 && rawHeaders[name]?.toLowerCase() === "authorization") keys++;
+  }
+  return keys > 1;
+}
