@@ -4,6 +4,7 @@ import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
+import { VEHICLES } from "./tracking.ts";
 import { HistoryEntrySchema } from "./tracking-schema.ts";
 
 const RecordedPlace = (whose: string) =>
@@ -49,7 +50,7 @@ export const DeliveryRecord = Type.Object({
   instructions: Nullable(Type.String()),
   rider: Nullable(
     Type.Object(
-      { name: Type.String(), vehicle: Type.String({ description: "bicycle, motorbike, car or van" }) },
+      { name: Type.String(), vehicle: Type.Enum(VEHICLES) },
       { description: "who brings it, or brought it; the tracking record says where they are" },
     ),
   ),

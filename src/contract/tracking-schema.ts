@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { Nullable, PositionSchema, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
+import { VEHICLES } from "./tracking.ts";
 
 /** The schema of a `HistoryEntry`. */
 export const HistoryEntrySchema = Type.Object({
@@ -15,6 +16,7 @@ export const TrackingRecordSchema = Type.Object({
   rider: Nullable(
     Type.Object({
       name: Type.String(),
+      vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
       location: Nullable(PositionSchema),
       bearing: Nullable(
         Type.Number({ minimum: 0, exclusiveMaximum: 360, description: "degrees clockwise from north" }),

@@ -12,9 +12,13 @@ export interface HistoryEntry {
   at: string;
 }
 
+export const VEHICLES = ["bicycle", "motorbike", "car", "van"] as const;
+export type Vehicle = (typeof VEHICLES)[number];
+
 /** What a customer may see of the rider. */
 export interface TrackedRider {
   name: string;
+  vehicle: Vehicle;
   /** Null before the first fix, and once the delivery has ended. */
   location: Position | null;
   /** Degrees clockwise from north, 0 ≤ bearing < 360. */

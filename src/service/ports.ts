@@ -1,5 +1,6 @@
 import type { PackageType } from "../contract/delivery.ts";
 import type { Position } from "../contract/geo.ts";
+import type { Vehicle } from "../contract/tracking.ts";
 
 /** Tells the rest of this process that a delivery has changed, after the change is committed. */
 export interface Changes {
@@ -26,9 +27,6 @@ interface Load {
 }
 
 export type Tariff = (load: Load) => Money;
-
-export const VEHICLES = ["bicycle", "motorbike", "car", "van"] as const;
-export type Vehicle = (typeof VEHICLES)[number];
 
 export interface RiderProfile {
   id: string;

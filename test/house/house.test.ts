@@ -93,7 +93,6 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/sandbox/riders/ride/plan-ride.ts ACCELERATION",
     "src/sandbox/riders/ride/plan-ride.ts BRAKING",
     "src/service/deliveries/estimates/tariff.ts minorDigits",
-    "src/service/ports.ts VEHICLES",
     "src/service/store/locks.ts LOCKS",
   ],
   "a pure function with more cases than a test can reach through its callers": [

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination, type Position } from "../../src/contract/geo.ts";
+import type { Vehicle } from "../../src/contract/tracking.ts";
 import { createControls } from "../../src/sandbox/manual/create-controls.ts";
 import { createAuthenticate } from "../../src/service/accounts/create-authenticate.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
@@ -18,7 +19,6 @@ import { createSnapshots } from "../../src/service/deliveries/tracking/create-sn
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter } from "../../src/service/places/offline.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
-import type { Vehicle } from "../../src/service/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
 import type { Fix } from "../../src/service/riders/rider-app.ts";

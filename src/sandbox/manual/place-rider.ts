@@ -1,10 +1,10 @@
 import { bearingDegrees, destination, normaliseBearing, type Position } from "../../contract/geo.ts";
 import { measureLine, pointAt } from "../../contract/line.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../../service/core.ts";
 import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
 import { loadTracked } from "../../service/deliveries/tracking/load-tracked.ts";
-import type { Vehicle } from "../../service/ports.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { findRider } from "../../service/riders/rider-rows.ts";
 import { VEHICLE_SPEEDS } from "../riders/ride/limit-speeds.ts";

@@ -1,8 +1,8 @@
 import type { Simulation } from "../../contract/sandbox.ts";
+import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../core.ts";
 import { type DeliveryRow, toDelivery, WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
-import type { Vehicle } from "../ports.ts";
 import type { Demand, Job } from "./rider-app.ts";
 
 /** Every delivery that a rider has accepted and not yet finished. */

@@ -1,5 +1,6 @@
 import { normaliseBearing } from "../../contract/geo.ts";
-import type { RiderProfile, Vehicle } from "../ports.ts";
+import type { Vehicle } from "../../contract/tracking.ts";
+import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
 import type { Fix } from "./rider-app.ts";
 

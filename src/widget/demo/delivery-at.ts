@@ -1,7 +1,7 @@
 import { type Line, measureLine, pointAt, sliceLine } from "../../contract/line.ts";
 import { decodePolyline, encodePolyline } from "../../contract/polyline.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { TrackingRecord } from "../../contract/tracking.ts";
+import type { TrackingRecord, Vehicle } from "../../contract/tracking.ts";
 
 /** A tracking record without the delivery's id and the polling interval, which don't depend on the scenario. */
 export type DemoRecord = Omit<TrackingRecord, "delivery_id" | "poll_after_seconds">;
@@ -43,7 +43,12 @@ const ORDER = Object.keys(STEPS) as (keyof typeof STEPS)[];
 export function deliveryAt(
   seconds: number,
   now: number,
-  { name = "Amina W.", toShop = TO_SHOP, ago = (step: number) => seconds - step } = {},
+  {
+    name = "Amina W.",
+    vehicle = "motorbike" as Vehicle,
+    toShop = TO_SHOP,
+    ago = (step: number) => seconds - step,
+  } = {},
 ): DemoRecord {
   const reached = ORDER.filter((step) => STEPS[step] <= seconds);
   const status = reached.at(-1) ?? "searching";
@@ -56,7 +61,7 @@ export function deliveryAt(
   };
   if (status === "searching") return { ...always, ...NOBODY };
   if (status === "delivered")
-    return { ...always, ...NOBODY, rider: { name, location: null, bearing: null, speed_kph: null } };
+    return { ...always, ...NOBODY, rider: { name, vehicle, location: null, bearing: null, speed_kph: null } };
 
   const collected = seconds >= STEPS.picked_up;
   const way = collected ? TO_DOOR : toShop;
@@ -66,7 +71,7 @@ export function deliveryAt(
   const left = way.length - metres + (collected ? 0 : TO_DOOR.length);
   return {
     ...always,
-    rider: { name, location: position, bearing, speed_kph: metres === ridden && ridden > 0 ? SPEED_KPH : 0 },
+    rider: { name, vehicle, location: position, bearing, speed_kph: metres === ridden && ridden > 0 ? SPEED_KPH : 0 },
     // Tenths of minutes and tens of metres, as the service has them.
     eta_minutes: Math.round((STEPS.delivered - seconds) / 6) / 10,
     distance_remaining_km: Math.round(left / 10) / 100,

@@ -24,6 +24,7 @@ export function readRecord(value: unknown, pollAfter?: string | null): Reading |
     status,
     rider: rider && {
       name: readText(rider.name, NAME),
+      vehicle: readText(rider.vehicle),
       location: readPosition(rider.location),
       bearing: readNumber(rider.bearing, 0, 360, (degrees) => degrees % 360),
       speed_kph: readNumber(rider.speed_kph, 0, 150),

@@ -10,6 +10,8 @@ export interface Reading {
   status: string;
   rider: {
     name: string | null;
+    /** "bicycle", "motorbike", "car", "van", or a word that this version doesn't know. */
+    vehicle: string | null;
     location: Position | null;
     /** Degrees clockwise from north, 0 ≤ bearing < 360. */
     bearing: number | null;

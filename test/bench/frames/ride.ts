@@ -22,7 +22,13 @@ export function recordSince(start: number) {
   const left = length - metres;
   const { position, bearing } = pointAt(streets, metres);
   return aReading({
-    rider: { name: "Amina W.", location: round(position), bearing: Math.round(bearing), speed_kph: SPEED_KPH },
+    rider: {
+      name: "Amina W.",
+      vehicle: "motorbike",
+      location: round(position),
+      bearing: Math.round(bearing),
+      speed_kph: SPEED_KPH,
+    },
     located_at: new Date().toISOString(),
     eta_minutes: Math.ceil(left / ((SPEED_KPH * 1000) / 60)),
     distance_remaining_km: Number((left / 1000).toFixed(2)),

@@ -5,11 +5,11 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { normaliseBearing } from "../../../src/contract/geo.ts";
+import type { Vehicle } from "../../../src/contract/tracking.ts";
 import { seededRandom, uniform } from "../../../src/sandbox/riders/random.ts";
 import { planRide, type Ride } from "../../../src/sandbox/riders/ride/plan-ride.ts";
 import { addGpsNoise } from "../../../src/sandbox/riders/round/take-fix.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
-import type { Vehicle } from "../../../src/service/ports.ts";
 
 const VEHICLES: readonly Vehicle[] = ["bicycle", "motorbike", "car"];
 const DOORS = [

@@ -10,7 +10,7 @@ export async function describeDelivery(town: Town) {
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
   return {
     status: "in_transit",
-    rider: { name: "Amina W.", location: points[0] ?? rider, bearing: 45, speed_kph: 24 },
+    rider: { name: "Amina W.", vehicle: "motorbike", location: points[0] ?? rider, bearing: 45, speed_kph: 24 },
     eta_minutes: 6,
     distance_remaining_km: 2.1,
     history: [

@@ -8,7 +8,13 @@ import { openMapPage, serveMap } from "./map-page.ts";
 const NOW = Date.parse("2026-03-01T12:00:00.000Z");
 export const PICKUP = { lat: -1.3, lng: 36.81 };
 export const DROPOFF = { lat: -1.28, lng: 36.83 };
-export const RIDER = { name: "Amina", location: { lat: -1.29, lng: 36.82 }, bearing: 0, speed_kph: 36 };
+export const RIDER = {
+  name: "Amina",
+  vehicle: "motorbike",
+  location: { lat: -1.29, lng: 36.82 },
+  bearing: 0,
+  speed_kph: 36,
+};
 
 /** Opens a browser for the tests of one file. `open` opens a page for one test, which fails if the page throws. */
 export function openMaps() {

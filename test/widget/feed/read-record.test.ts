@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { Value } from "typebox/value";
 import { expect, test } from "vitest";
 import { STATUSES } from "../../../src/contract/status.ts";
+import { VEHICLES } from "../../../src/contract/tracking.ts";
 import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
 
@@ -21,6 +22,7 @@ const record = fc.record({
   rider: orNull(
     fc.record({
       name: fc.string({ minLength: 1 }).filter((name) => name.trim() !== ""),
+      vehicle: fc.constantFrom(...VEHICLES),
       location: orNull(position),
       bearing: orNull(fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true })),
       speed_kph: orNull(fc.double({ min: 0, max: 130, noNaN: true })),

@@ -562,7 +562,7 @@ test("what a phone's or a connection's silence would say has its room, and is no
 test("what can't be drawn leaves the picture that stands, throws nothing, and is drawn once it can be", () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const riding = (speed_kph: number) =>
-    state({ reading: reading({ rider: { name: "Amina", location: null, bearing: null, speed_kph } }) });
+    state({ reading: reading({ rider: { name: "Amina", vehicle: null, location: null, bearing: null, speed_kph } }) });
   const { tracker, part } = showCard(riding(10));
   const format = vi
     .spyOn(Intl.NumberFormat.prototype as { readonly format: unknown }, "format", "get")

@@ -1,5 +1,6 @@
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
-import type { FreeRider, RiderProfile, RidersOnCall, Vehicle } from "../../../service/ports.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import type { FreeRider, RiderProfile, RidersOnCall } from "../../../service/ports.ts";
 import { FLEET_SIZE, isOfTheFleet, riderProfile } from "./rider-profiles.ts";
 
 /** A delivery that is waiting for a rider. */

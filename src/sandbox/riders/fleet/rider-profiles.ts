@@ -1,4 +1,5 @@
-import type { RiderProfile, Vehicle } from "../../../service/ports.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import type { RiderProfile } from "../../../service/ports.ts";
 
 const FIRST_NAMES =
   "Amina Otieno Wanjiru Baraka Zawadi Juma Neema Kip Achieng Tomás Mei Inês Kamau Halima Omondi Nia Mwangi Asha Priya " +

@@ -1,6 +1,6 @@
 import { bearingDegrees, turnDegrees } from "../../../contract/geo.ts";
 import type { Line, Segment } from "../../../contract/line.ts";
-import type { Vehicle } from "../../../service/ports.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Crossing } from "../../town/index.ts";
 import { type Random, uniform } from "../random.ts";
 

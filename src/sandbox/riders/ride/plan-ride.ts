@@ -1,6 +1,6 @@
 import type { Position } from "../../../contract/geo.ts";
 import { measureLine, pointAt } from "../../../contract/line.ts";
-import type { Vehicle } from "../../../service/ports.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Crossing } from "../../town/index.ts";
 import { seededRandom } from "../random.ts";
 import { type Limits, limitSpeeds } from "./limit-speeds.ts";

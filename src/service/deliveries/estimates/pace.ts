@@ -1,5 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import type { Vehicle } from "../../ports.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 
 /** Average speeds in town from door to door, stops included, in metres per second. */
 const METRES_PER_SECOND: Record<Vehicle, number> = {

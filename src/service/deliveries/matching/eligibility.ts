@@ -1,7 +1,8 @@
 import type { PackageType } from "../../../contract/delivery.ts";
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
-import type { FreeRider, Vehicle } from "../../ports.ts";
+import type { FreeRider } from "../../ports.ts";
 import { findFreeRiders } from "./free-riders.ts";
 
 /** The properties of a delivery that decide who may carry it. */

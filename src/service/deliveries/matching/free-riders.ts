@@ -1,5 +1,6 @@
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
-import type { FreeRider, Vehicle } from "../../ports.ts";
+import type { FreeRider } from "../../ports.ts";
 import type { Queryable } from "../../store/db.ts";
 import { WITH_RIDER_IN_SQL } from "../delivery.ts";
 

@@ -1,6 +1,7 @@
 import type { PackageType, PaymentMethod } from "../../../contract/delivery.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 
 /** What a delivery's record is made from. */
@@ -36,7 +37,7 @@ export interface RecordRow {
   is_signed: boolean;
   code_tries: number;
   rider_name: string | null;
-  vehicle: string | null;
+  vehicle: Vehicle | null;
   offers_made: number;
   riders_asked: number;
   offer_open: boolean;

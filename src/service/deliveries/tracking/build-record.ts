@@ -29,7 +29,7 @@ export function buildRecord(tracked: Tracked, progress: Progress | null, now: Da
   return {
     delivery_id: tracked.id,
     status: tracked.status,
-    rider: tracked.rider && describeRider(tracked.rider.name, hasRider(tracked.status) ? tracked.rider.fix : null),
+    rider: tracked.rider && describeRider(tracked.rider, hasRider(tracked.status) ? tracked.rider.fix : null),
     eta_minutes: ahead && toMinutes(ahead.seconds / speed, kilometres === 0),
     distance_remaining_km: kilometres,
     located_at: (hasRider(tracked.status) && tracked.rider?.fix?.at.toISOString()) || null,
@@ -69,9 +69,10 @@ function toMinutes(seconds: number, atDropoff: boolean): number {
   return atDropoff ? minutes : Math.max(0.1, minutes);
 }
 
-function describeRider(name: string, fix: LastFix | null): TrackedRider {
+function describeRider({ name, vehicle }: Pick<TrackedRider, "name" | "vehicle">, fix: LastFix | null): TrackedRider {
   return {
     name,
+    vehicle,
     location: fix && roundPosition(fix.position),
     bearing: fix?.bearing == null ? null : Math.round(fix.bearing) % 360,
     speed_kph: fix?.speedKph == null ? null : round(fix.speedKph, 1),

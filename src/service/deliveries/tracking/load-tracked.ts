@@ -2,7 +2,7 @@ import type { Position } from "../../../contract/geo.ts";
 import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
-import type { Vehicle } from "../../ports.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Queryable } from "../../store/db.ts";
 import { FINAL_IN_SQL } from "../delivery.ts";
 

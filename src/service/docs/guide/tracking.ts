@@ -9,7 +9,7 @@ export function tracking({ url, operation }: Setting): Section {
   return {
     id: "tracking",
     title: "Tracking and polling",
-    body: html`<p>${operation("trackDelivery")} answers the rider’s position, bearing and speed, the distance that remains, and the minutes until arrival. The record is at most one second old.</p>
+    body: html`<p>${operation("trackDelivery")} answers the rider’s position, bearing, speed and vehicle, the distance that remains, and the minutes until arrival. The record is at most one second old.</p>
 <ul>
 <li>Until a rider is assigned, <code>rider</code>, <code>eta_minutes</code> and <code>distance_remaining_km</code> are <code>null</code>. After the delivery has ended, the rider’s location is withheld.</li>
 <li><code>located_at</code> is when the rider’s phone took the fix. Show its age: a stale position must not look live.</li>

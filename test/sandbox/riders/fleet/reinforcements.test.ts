@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { destination, distanceMetres, type Position } from "../../../../src/contract/geo.ts";
+import { VEHICLES } from "../../../../src/contract/tracking.ts";
 import { planReinforcements, type Waiting } from "../../../../src/sandbox/riders/fleet/reinforcements.ts";
 import { FLEET_SIZE, isOfTheFleet, riderProfile } from "../../../../src/sandbox/riders/fleet/rider-profiles.ts";
-import { VEHICLES } from "../../../../src/service/ports.ts";
 
 const shop: Position = { lat: -1.2921, lng: 36.8219 };
 const waiting = (pickup = shop, waitedSeconds = 0): Waiting => ({ deliveryId: "dlv_1", pickup, waitedSeconds });

@@ -7,9 +7,9 @@ import {
   type Position,
   turnDegrees,
 } from "../../../../src/contract/geo.ts";
+import { VEHICLES } from "../../../../src/contract/tracking.ts";
 import { VEHICLE_SPEEDS } from "../../../../src/sandbox/riders/ride/limit-speeds.ts";
 import { ACCELERATION, BRAKING, planRide, type Ride } from "../../../../src/sandbox/riders/ride/plan-ride.ts";
-import { VEHICLES } from "../../../../src/service/ports.ts";
 
 const start = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),

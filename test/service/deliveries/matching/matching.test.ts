@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination, distanceMetres } from "../../../../src/contract/geo.ts";
+import { VEHICLES } from "../../../../src/contract/tracking.ts";
 import { chooseRider, type PastOffers } from "../../../../src/service/deliveries/matching/choose-rider.ts";
 import { canCarry } from "../../../../src/service/deliveries/matching/eligibility.ts";
-import { type FreeRider, VEHICLES } from "../../../../src/service/ports.ts";
+import type { FreeRider } from "../../../../src/service/ports.ts";
 import { openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;

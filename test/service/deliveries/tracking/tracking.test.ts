@@ -51,7 +51,13 @@ it("shows each step of a delivery as the specification says, and hides the rider
   const steps = ["rider_assigned"];
   expect(await check(id)).toMatchObject({
     status: "rider_assigned",
-    rider: { name: "Rider amina", location: { lat: expect.closeTo(SHOP.lat, 1) }, bearing: 90, speed_kph: 20 },
+    rider: {
+      name: "Rider amina",
+      vehicle: "motorbike",
+      location: { lat: expect.closeTo(SHOP.lat, 1) },
+      bearing: 90,
+      speed_kph: 20,
+    },
     eta_minutes: expect.any(Number),
     distance_remaining_km: expect.any(Number),
     located_at: service.core.now().toISOString(),
