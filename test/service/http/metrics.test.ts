@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
 
 let service: TestService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
 }, 60_000);
-afterAll(() => service.close());
+afterEach(() => service.close());
 
 const ask = (headers: Record<string, string> = {}) => service.request("GET", "/metrics", undefined, headers);
 const figureOf = (text: string, name: string) =>

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ridersOnCall } from "../../../../src/sandbox/riders/fleet/reinforcements.ts";
 import { riderProfile } from "../../../../src/sandbox/riders/fleet/rider-profiles.ts";
 import { fixAt, openTestService, SHOP, type TestService } from "../../../service/open-test-service.ts";
 
 let service: TestService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openTestService();
   service.core.ridersOnCall = ridersOnCall;
 }, 60_000);
-afterAll(() => service.close());
+afterEach(() => service.close());
 
 const available = async (load: { package_type: string; weight?: number }) => {
   const body = { pickup_address: "1 Shop Street", dropoff_address: "2 Home Road", ...load };
