@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { Nullable, OverlapSeconds, Text, Time } from "./schema.ts";
 
 /** Answer of GET /v1/account. */
@@ -55,6 +55,24 @@ export const CreateKey = Type.Object(
   },
 );
 export type CreateKey = Static<typeof CreateKey>;
+
+const list = <Item extends TSchema>(restriction: Item, withoutIt: string) =>
+  Type.Unsafe<Static<Item> | null>({
+    ...restriction,
+    type: ["array", "null"],
+    description: `the whole new list; null: ${withoutIt}`,
+  });
+
+/** Body of PATCH /v1/account/keys/:id. Absent fields stay as they are. */
+export const ChangeKey = Type.Object(
+  {
+    name: Type.Optional(Text(80, "what you use it for")),
+    allowed_ips: Type.Optional(list(RESTRICTIONS.allowed_ips, "from anywhere")),
+    allowed_origins: Type.Optional(list(RESTRICTIONS.allowed_origins, "in any page")),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ allowed_ips: ["203.0.113.0/24", "2001:db8::/32"] }] },
+);
+export type ChangeKey = Static<typeof ChangeKey>;
 
 /** Body of POST /v1/account/keys/:id/roll. */
 export const RollKey = Type.Object(

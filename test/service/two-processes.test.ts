@@ -111,6 +111,34 @@ it("a key has one limit over both processes", async () => {
   expect(served).toBeGreaterThan(within * 0.7);
 }, 60_000);
 
+it("a key's new addresses hold on both within five seconds", async () => {
+  const [first] = calls();
+  const made = await first?.("POST", "/v1/account/keys", { kind: "secret", name: "Moves", allowed_ips: ["127.0.0.1"] });
+  const headers = { authorization: `Bearer ${made?.body.key}` };
+  const statuses = () =>
+    Promise.all(processes.map(async ({ url }) => (await fetch(`${url}/v1/account`, { headers })).status));
+  expect(await statuses()).toEqual([200, 200]);
+  const restrict = async (allowed_ips: string[] | null, expected: number) => {
+    const changed = await first?.("PATCH", `/v1/account/keys/${made?.body.id}`, { allowed_ips });
+    expect(changed?.body.allowed_ips).toEqual(allowed_ips);
+    const changedAt = performance.now();
+    /** The answers to requests that were sent five seconds after the change or later. */
+    const late: number[] = [];
+    await vi.waitFor(
+      async () => {
+        const isLate = performance.now() - changedAt >= 5000;
+        const answered = await statuses();
+        if (isLate) late.push(...answered);
+        expect(answered).toEqual([expected, expected]);
+      },
+      { timeout: 30_000, interval: 250 },
+    );
+    expect(late.filter((status) => status !== expected)).toEqual([]);
+  };
+  await restrict(["203.0.113.9"], 403);
+  await restrict(null, 200);
+}, 90_000);
+
 it("a revoked key stops working on both within five seconds", async () => {
   const [first] = calls();
   const made = await first?.("POST", "/v1/account/keys", { kind: "secret", name: "Short-lived" });

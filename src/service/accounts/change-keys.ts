@@ -1,8 +1,8 @@
+import type { ChangeKey } from "../../contract/account.ts";
 import { ServiceProblem } from "../problem.ts";
-import { isId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import type { Environment } from "./key-format.ts";
-import { createKey, hasEnded, KEY_COLUMNS, type KeyRow } from "./keys.ts";
+import { createKey, findKey, hasEnded, KEY_COLUMNS, type KeyRow } from "./keys.ts";
 
 /**
  * Ends a key at once. To repeat this changes nothing.
@@ -35,6 +35,25 @@ export function revokeKey(db: Db, accountId: string, id: string, now: Date): Pro
 }
 
 /**
+ * Changes the fields of a key that `change` contains. The caller must have checked them for the kind of the key.
+ * @throws ServiceProblem unknown_api_key, key_ended
+ */
+export function changeKey(db: Db, accountId: string, id: string, change: ChangeKey, now: Date): Promise<KeyRow> {
+  return db.transaction(async (tx) => {
+    const found = await findKeyToChange(tx, accountId, id);
+    if (hasEnded(found, now)) throw new ServiceProblem("key_ended");
+    const changed = { ...found, ...change };
+    await tx.query("update api_keys set name = $2, allowed_ips = $3, allowed_origins = $4 where id = $1", [
+      id,
+      changed.name,
+      changed.allowed_ips,
+      changed.allowed_origins,
+    ]);
+    return changed;
+  });
+}
+
+/**
  * Creates a key with the name and the restrictions of an old one, which ends after `overlapSeconds`.
  * @throws ServiceProblem unknown_api_key, key_ended, key_limit
  */
@@ -63,9 +82,5 @@ export function rollKey(
  */
 async function findKeyToChange(tx: Queryable, accountId: string, id: string): Promise<KeyRow> {
   await tx.query("select id from accounts where id = $1 for update", [accountId]);
-  const [row] = isId("key", id)
-    ? await tx.query<KeyRow>(`select ${KEY_COLUMNS} from api_keys where account_id = $1 and id = $2`, [accountId, id])
-    : [];
-  if (!row) throw new ServiceProblem("unknown_api_key");
-  return row;
+  return findKey(tx, accountId, id);
 }

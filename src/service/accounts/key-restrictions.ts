@@ -10,10 +10,10 @@ export function restrictionErrors(body: unknown): FieldError[] {
   const { kind, allowed_ips: ips, allowed_origins: origins } = body as Record<string, unknown>;
   const refuse = (param: string, code: string, detail: string) => ({ param, code, detail });
   const errors: FieldError[] = [];
-  if (kind === "publishable" && ips !== undefined) {
+  if (kind === "publishable" && isGiven(ips)) {
     errors.push(refuse("allowed_ips", "not_combinable", "is for secret keys: customers come from everywhere"));
   }
-  if (kind === "secret" && origins !== undefined) {
+  if (kind === "secret" && isGiven(origins)) {
     errors.push(refuse("allowed_origins", "not_combinable", "is for publishable keys: no page may hold a secret one"));
   }
   for (const [index, text] of texts(ips)) {
@@ -25,6 +25,11 @@ export function restrictionErrors(body: unknown): FieldError[] {
     errors.push(refuse(`allowed_origins.${index}`, "invalid_format", "must be an origin alone: https://shop.example"));
   }
   return errors;
+}
+
+/** Null removes a restriction, which every kind of key may do without. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function texts(value: unknown): [number, string][] {

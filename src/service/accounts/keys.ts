@@ -1,7 +1,7 @@
 import type { CreateKey, Key } from "../../contract/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { ServiceProblem } from "../problem.ts";
-import { randomId } from "../random-id.ts";
+import { isId, randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
 import { type Environment, hashKey, hintOf, makeKey } from "./key-format.ts";
 
@@ -41,6 +41,15 @@ export function listKeys(db: Queryable, accountId: string, now: Date): Promise<K
      where account_id = $1 and least(revoked_at, expires_at, 'infinity') > $2 order by created_at desc, id desc`,
     [accountId, new Date(now.getTime() - ENDED_KEPT_MS)],
   );
+}
+
+/** @throws ServiceProblem unknown_api_key, also for another account's key */
+export async function findKey(db: Queryable, accountId: string, id: string): Promise<KeyRow> {
+  const [row] = isId("key", id)
+    ? await db.query<KeyRow>(`select ${KEY_COLUMNS} from api_keys where account_id = $1 and id = $2`, [accountId, id])
+    : [];
+  if (!row) throw new ServiceProblem("unknown_api_key");
+  return row;
 }
 
 /**

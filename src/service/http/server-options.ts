@@ -4,13 +4,14 @@ import { ServiceProblem } from "../problem.ts";
 import { randomBase62 } from "../random-id.ts";
 import { describeError } from "./logs.ts";
 import { sendProblem } from "./problems/send-problem.ts";
+import { trustProxies } from "./requests/client-address.ts";
 import type { Serving } from "./serving.ts";
 
 /** How Fastify reads requests, validates and logs: https://fastify.dev/docs/latest/Reference/Server/ */
 export function serverOptions({ trustProxy, logLevel, logTo }: Serving): FastifyServerOptions {
   return {
     bodyLimit: LIMITS.bodyBytes,
-    trustProxy: toTrust(trustProxy),
+    trustProxy: trustProxies(trustProxy),
     genReqId: createRequestIds(),
     requestIdHeader: false,
     // A field is taken as it comes or refused, never converted. The answer names every mistake, not only the first.
@@ -25,12 +26,6 @@ export function serverOptions({ trustProxy, logLevel, logTo }: Serving): Fastify
       serializers: { req: ({ method, id }) => ({ method, id }), err: describeError },
     },
   };
-}
-
-/** https://fastify.dev/docs/latest/Reference/Server/#trustproxy */
-function toTrust(proxies: Serving["trustProxy"]): false | string[] | ((address: string, hop: number) => boolean) {
-  if (typeof proxies === "number") return (_address, hop) => hop < proxies;
-  return proxies ?? false;
 }
 
 /** Makes ids that no two requests share, across restarts and processes too. They need not be hard to guess. */

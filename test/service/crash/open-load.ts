@@ -11,7 +11,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-export type Call = (method: "GET" | "POST", path: string, body?: object) => Promise<Answer>;
+export type Call = (method: "GET" | "POST" | "PATCH", path: string, body?: object) => Promise<Answer>;
 
 /** Returns a function that sends requests as a merchant does. It waits for Retry-After where the service asks it to. */
 export function openCall(url: string): Call {

@@ -13,6 +13,7 @@ afterAll(() => service.close());
 
 const as = (key: string) => ({ authorization: `Bearer ${key}` });
 const post = (path: string, body?: unknown, headers = {}) => service.request("POST", path, body, headers);
+const change = (id: string, body: object) => service.request("PATCH", `/v1/account/keys/${id}`, body);
 const get = (path: string, headers = {}) => service.request("GET", path, undefined, headers);
 const create = async (body: object) => {
   const answer = await post("/v1/account/keys", { kind: "secret", name: "A key", ...body });
@@ -83,12 +84,80 @@ describe("keys", () => {
   it("belong to their account: another account's or unknown id is a 404", async () => {
     const { id } = await create({});
     const other = as(await service.addAccount("keys-other"));
+    const patch = await service.request("PATCH", `/v1/account/keys/${id}`, { name: "Mine now" }, other);
+    expect([patch.status, patch.json().code]).toEqual([404, "unknown_api_key"]);
     for (const action of ["roll", "revoke"]) {
       for (const path of [`/v1/account/keys/${id}/${action}`, `/v1/account/keys/%00/${action}`]) {
         expect(await codeOf(post(path, undefined, other))).toEqual([404, "unknown_api_key"]);
       }
     }
     expect((await get("/v1/account/keys", other)).json().data).toHaveLength(1);
+  });
+
+  it("change their name and their lists, at once here and within five seconds in other processes", async () => {
+    const { key, id, ...made } = await create({ name: "Warehouse", allowed_ips: ["203.0.113.9"] });
+    const elsewhere = createAuthenticate(
+      service.core.db,
+      { environment: "sandbox", requestsPerSecond: 10 },
+      service.core.now,
+    );
+    await elsewhere(`Bearer ${key}`);
+    expect(await works(key)).toBe(false);
+    const widened = await change(id, { allowed_ips: ["127.0.0.0/8"] });
+    expect([widened.status, widened.json()]).toEqual([200, { ...made, id, allowed_ips: ["127.0.0.0/8"] }]);
+    expect(await works(key)).toBe(true);
+    expect((await change(id, { name: "Till 4" })).json()).toMatchObject({
+      name: "Till 4",
+      allowed_ips: ["127.0.0.0/8"],
+    });
+    expect((await change(id, { allowed_ips: null })).json()).toMatchObject({ name: "Till 4", allowed_ips: null });
+    expect((await get("/v1/account/keys")).json().data).toContainEqual({
+      ...made,
+      id,
+      name: "Till 4",
+      allowed_ips: null,
+    });
+    service.pass(5);
+    expect((await elsewhere(`Bearer ${key}`)).allowedIps).toBeNull();
+  });
+
+  it("change the pages that they may be used in, and those that may frame the card", async () => {
+    const { key, id } = await create({ kind: "publishable", allowed_origins: ["https://shop.example"] });
+    await change(id, { allowed_origins: ["https://new.example"] });
+    const delivery = await service.create();
+    const path = `/v1/deliveries/${delivery.id}/tracking`;
+    expect((await get(path, { ...as(key), origin: "https://new.example" })).status).toBe(200);
+    expect(await codeOf(get(path, { ...as(key), origin: "https://shop.example" }))).toEqual([
+      403,
+      "origin_not_allowed",
+    ]);
+    const { headers } = await service.app.inject({ url: `/v1/embed?id=${delivery.id}&key=${key}` });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors https://new.example");
+  });
+
+  it("refuse a change that creating them would refuse, and change nothing", async () => {
+    const secret = await create({ allowed_ips: ["127.0.0.1"] });
+    const publishable = await create({ kind: "publishable" });
+    for (const [{ id }, body, params] of [
+      [
+        secret,
+        { allowed_ips: ["10.0.0.0/33"], allowed_origins: ["https://shop.example"] },
+        ["allowed_origins", "allowed_ips.0"],
+      ],
+      [secret, { allowed_ips: [] }, ["allowed_ips"]],
+      [secret, { kind: "publishable" }, ["kind"]],
+      [secret, {}, ["body"]],
+      [publishable, { allowed_ips: ["127.0.0.1"] }, ["allowed_ips"]],
+      [publishable, { allowed_origins: ["https://shop.example/"] }, ["allowed_origins.0"]],
+      [publishable, { name: "a\u0000b" }, ["name"]],
+    ] as const) {
+      const { status, json } = await change(id, body);
+      expect([status, json().errors?.map(({ param }: { param: string }) => param)]).toEqual([422, params]);
+    }
+    const { data } = (await get("/v1/account/keys")).json();
+    for (const { key: _, ...made } of [secret, publishable]) expect(data).toContainEqual(made);
+    await post(`/v1/account/keys/${secret.id}/revoke`);
+    expect(await codeOf(change(secret.id, { name: "Ended" }))).toEqual([409, "key_ended"]);
   });
 
   it("can't be revoked so that no secret key is left, also by requests at the same moment", async () => {
@@ -170,6 +239,14 @@ describe("where a key may be used", () => {
       behind.request("GET", "/v1/account", undefined, { ...as(made.json().key), "x-forwarded-for": through });
     expect((await ask("203.0.113.9")).status).toBe(200);
     expect((await ask("203.0.113.9, 198.51.100.1")).status).toBe(403);
+    for (const written of ["203.0.113.9:49152", "::ffff:203.0.113.9", "[::ffff:cb00:7109]:443", "::FFFF:203.0.113.9"]) {
+      expect([written, (await ask(written)).status]).toEqual([written, 200]);
+      // A chain of two: the nearer one is a proxy that is trusted, whichever way its address is written.
+      const chain = `${written}, [::ffff:127.0.0.1]:8080, 127.0.0.1:9`;
+      expect([chain, (await ask(chain)).status]).toEqual([chain, 200]);
+    }
+    const refused = await ask("198.51.100.1:49152");
+    expect([refused.status, refused.json().detail]).toEqual([403, "This key may not be used from 198.51.100.1."]);
     await behind.close();
   });
 

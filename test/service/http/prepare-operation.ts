@@ -44,6 +44,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   retrieveAccount: nothing,
   createKey: nothing,
   listKeys: nothing,
+  changeKey: aKey,
   rollKey: aKey,
   revokeKey: aKey,
   createQuote: nothing,

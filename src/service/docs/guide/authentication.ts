@@ -17,7 +17,7 @@ ${code(`curl "${url}/v1/deliveries?limit=1" -H "Authorization: Bearer $SECRET_KE
 <h3 id="keeping-keys">Keeping keys safe</h3>
 <ul>
 <li>Use a key of its own for each server or page, so that you can end one without the others. ${operation("createKey")} shows the key once. We keep a hash only and can’t show it again.</li>
-<li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>).</li>
+<li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>). ${operation("changeKey")} changes these lists without a new key, within five seconds everywhere.</li>
 <li>${operation("rollKey")} makes a successor while the old key keeps working for a while, so you can change over without a gap. ${operation("revokeKey")} ends a key everywhere within five seconds.</li>
 <li>Keys end in a checksum, so that secret scanners can recognise one that leaked.</li>
 </ul>`,

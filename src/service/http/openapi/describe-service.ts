@@ -23,7 +23,7 @@ export const TAGS = [
     description: "Where the rider is and when they arrive. A publishable key may read this and nothing else.",
   },
   { name: "Account", description: "The account that a key belongs to, and its limits." },
-  { name: "Keys", description: "Create, roll and revoke API keys, and restrict where they work." },
+  { name: "Keys", description: "Create, change, roll and revoke API keys, and restrict where they work." },
   { name: "Webhooks", description: "We tell your server about every change of status." },
   { name: "Events", description: "What has happened to your deliveries, to catch up on what your server missed." },
   { name: "Sandbox", description: "Move a test delivery yourself. Production refuses this." },

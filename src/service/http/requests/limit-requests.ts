@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Principal } from "../../accounts/create-authenticate.ts";
 import type { Limit, Limits } from "../../accounts/limits/create-limits.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { addressOf } from "./client-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -35,7 +36,8 @@ export function countRequest(
   limits: Limits,
   now: number,
 ): void {
-  const { method, ip, url } = request;
+  const { method, url } = request;
+  const ip = addressOf(request);
   const limit = limits.of(kind === "page" ? `${keyId} ${ip}` : keyId, perSecond);
   const caller = `${method} ${ip} ${url.split("?", 1)[0]}`;
   request.counted = { limit, caller, at: now };

@@ -4,6 +4,7 @@ import type { Principal } from "../../accounts/create-authenticate.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { SECRET_ONLY } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
+import { addressOf } from "./client-address.ts";
 import { countRequest } from "./limit-requests.ts";
 import { readHeader, readHeaderOrAddress } from "./read-credential.ts";
 
@@ -27,7 +28,7 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits, core }
     credential: string | undefined,
   ) => {
     const principal = await authenticate(credential);
-    checkRestrictions(principal, request.ip, request.headers.origin);
+    checkRestrictions(principal, addressOf(request), request.headers.origin);
     countRequest(request, reply, principal, limits, core.now().getTime() / 1000);
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { CreateKey, Key, KeyWithSecret, RollKey } from "../../../contract/account.ts";
+import { ChangeKey, CreateKey, Key, KeyWithSecret, RollKey } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_OVERLAP_SECONDS, ListOf } from "../../../contract/schema.ts";
-import { revokeKey, rollKey } from "../../accounts/change-keys.ts";
+import { changeKey, revokeKey, rollKey } from "../../accounts/change-keys.ts";
 import { restrictionErrors } from "../../accounts/key-restrictions.ts";
-import { createKey, describeKey, listKeys } from "../../accounts/keys.ts";
+import { createKey, describeKey, findKey, listKeys } from "../../accounts/keys.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
@@ -15,7 +15,7 @@ const tags = ["Keys"];
 const params = Type.Object({ id: Type.String({ description: "the key's id" }) });
 type ById = { Params: { id: string } };
 
-/** /v1/account/keys: create, list, roll and revoke. */
+/** /v1/account/keys: create, list, change, roll and revoke. */
 export function keyRoutes(app: FastifyInstance, { core, authenticate, environment }: Serving): void {
   app.post<{ Body: CreateKey }>(
     "/account/keys",
@@ -53,6 +53,32 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     async (request) => {
       const rows = await listKeys(core.db, accountOf(request), core.now());
       return { data: rows.map(describeKey), has_more: false };
+    },
+  );
+
+  app.patch<ById & { Body: ChangeKey }>(
+    "/account/keys/:id",
+    {
+      config: { problems: ["unknown_api_key", "key_ended"] },
+      schema: {
+        operationId: "changeKey",
+        tags,
+        summary: "Change a key's name or restrictions",
+        description:
+          "Changes the fields that you send, within five seconds everywhere. A list replaces the whole old one; null removes the restriction. The key itself stays the same. A key that has ended is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`.",
+        params,
+        body: ChangeKey,
+        response: { 200: Key },
+      },
+      attachValidation: true,
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { kind } = await findKey(core.db, accountOf(request), id);
+      assertValid(request, restrictionErrors({ ...request.body, kind }));
+      const row = await changeKey(core.db, accountOf(request), id, request.body, core.now());
+      authenticate.forget(id);
+      return describeKey(row);
     },
   );
 
