@@ -10,5 +10,19 @@ export const CORS = {
   maxAge: HOURS_2,
 };
 
+/**
+ * What a route of config `cors` answers in place of the options above. Scripts of a page (error monitors, tracers) wrap
+ * `fetch`: they add headers of their own to every request, or send it with cookies. A browser then refuses an answer that
+ * doesn't name those headers and the page's origin. This is safe where an answer depends on the key alone: a route that
+ * reads a cookie must never have it.
+ */
+export const ANY_REQUEST = {
+  origin: true,
+  credentials: true,
+  methods: ["GET", "HEAD"],
+  /** The headers that the browser asks for. Node refuses a request whose header can't stand in an answer. */
+  allowedHeaders: null,
+};
+
 /** Headers of every answer. */
 export const SAFETY = { "x-content-type-options": "nosniff" };

@@ -1,5 +1,6 @@
 import type { ProblemCode } from "../../contract/problem.ts";
 import type { Principal } from "../accounts/create-authenticate.ts";
+import type { ANY_REQUEST } from "./common-headers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig extends RouteConfig {}
@@ -15,6 +16,8 @@ export interface RouteConfig {
   problems?: readonly ProblemCode[];
   /** Whether it takes an `Idempotency-Key`. */
   idempotent?: boolean;
+  /** What it allows to pages in place of the usual (common-headers.ts). @fastify/cors reads it. */
+  cors?: typeof ANY_REQUEST;
 }
 
 export const SECRET_ONLY: readonly Principal["kind"][] = ["secret"];

@@ -15,9 +15,10 @@ export interface EarlyRequest extends TrackingAddress {
 
 /**
  * GET /v1/deliveries/:id/tracking. `no-cache` makes the browser revalidate with the ETag that it keeps, so an unchanged
- * record costs a 304. The loader holds a copy of this function, so it must stay small.
+ * record costs a 304. The loader holds a copy of this function, so it must stay small. It is async because a page's own
+ * `fetch` may throw.
  */
-export function fetchTracking({ api, id, key }: TrackingAddress, changes?: RequestInit): Promise<Response> {
+export async function fetchTracking({ api, id, key }: TrackingAddress, changes?: RequestInit): Promise<Response> {
   return fetch(`${api.replace(/\/+$/, "")}/v1/deliveries/${encodeURIComponent(id)}/tracking`, {
     headers: { Authorization: `Bearer ${key}` },
     cache: "no-cache",

@@ -58,13 +58,16 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 /** @throws {SyntaxError} when the body is too long to be a record */
-async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
+async function readBody(response: Response, signal: AbortSignal): Promise<string> {
+  const { body } = response;
+  // The answer of a page's own `fetch` may have no stream.
+  if (!body) return response.text();
   let text = "";
   const write = (part: string) => {
     text += part;
     if (text.length > LONGEST_BODY) throw new SyntaxError();
   };
-  await body?.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write }), { signal });
+  await body.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write }), { signal });
   return text;
 }
 

@@ -46,7 +46,7 @@ it("answers with the record and all its headers, and counts the read", async () 
     ratelimit: `"default";r=${PER_SECOND - 1};t=1`,
     "x-request-id": expect.stringMatching(/^req_/),
     "x-content-type-options": "nosniff",
-    "access-control-allow-origin": "*",
+    "access-control-allow-origin": "https://shop.example",
   });
   expect(headers["access-control-expose-headers"]?.split(", ")).toEqual(
     expect.arrayContaining(["ETag", "Date", "Retry-After", "RateLimit", "Poll-After", "X-Request-Id"]),

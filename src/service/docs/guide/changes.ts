@@ -12,6 +12,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "The tracking card: script, iframe, module, element and page, in 16 languages.",
       "The record’s optional field simulation tells how many times faster than real time a sandbox delivery moves. The card’s ETAs are in the customer’s time.",
       "Tracking takes a publishable key as ?key=, too, so that a browser asks without a preflight. The card does.",
+      "Tracking answers pages whose scripts add headers or cookies to every request, as error monitors and tracers do.",
       "The tracking record says what the rider rides or drives, in rider.vehicle, and the map shows it.",
       "The widget’s files under /v1/assets carry the hash of their own content in their names.",
     ],

@@ -4,8 +4,11 @@ import { TrackingRecordSchema } from "../../../contract/tracking-schema.ts";
 import type { Snapshot } from "../../deliveries/tracking/build-snapshot.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
+import { ANY_REQUEST } from "../common-headers.ts";
 import type { Counted } from "../requests/limit-requests.ts";
 import type { Serving } from "../serving.ts";
+
+const PATH = "/deliveries/:id/tracking";
 
 const described = {
   ETag: Type.String({ description: "Changes with the record, but not with poll_after_seconds." }),
@@ -14,13 +17,18 @@ const described = {
 
 /** GET /v1/deliveries/:id/tracking. Snapshots come from memory, so viewers don't reach the database. */
 export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): void {
+  // @fastify/cors answers the preflight by the config of this route, before its handler.
+  app.options(PATH, { config: { cors: ANY_REQUEST }, schema: { hide: true } }, (_request, reply) =>
+    reply.callNotFound(),
+  );
   app.get<{ Params: { id: string } }>(
-    "/deliveries/:id/tracking",
+    PATH,
     {
       config: {
         keys: ["secret", "publishable", "page"],
         keyInAddress: true,
         problems: ["key_not_allowed", "unknown_delivery"],
+        cors: ANY_REQUEST,
       },
       schema: {
         operationId: "trackDelivery",

@@ -236,8 +236,8 @@ describe("the tracking operation", () => {
     });
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers).toMatchObject({
-      "access-control-allow-origin": "*",
-      "access-control-allow-headers": expect.stringContaining("Authorization"),
+      "access-control-allow-origin": origin,
+      "access-control-allow-headers": expect.stringContaining("authorization"),
       "access-control-max-age": "7200",
     });
     const answer = await service.request("GET", path(id), undefined, {
@@ -246,9 +246,8 @@ describe("the tracking operation", () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
-      "access-control-allow-origin": "*",
+      "access-control-allow-origin": origin,
       "access-control-expose-headers": expect.stringContaining("ETag"),
     });
-    expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
   });
 });

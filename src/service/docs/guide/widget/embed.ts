@@ -23,6 +23,8 @@ ${code(`<div id="${name}-tracking" data-id="DELIVERY_ID"><a href="TRACKING_URL">
 <p><code>TRACKING_URL</code> is the <code>tracking_url</code> of the same answer. When the script loads but the rest of the widget doesn’t come within ten seconds, a container without a link of yours shows that link by itself, and the widget goes on trying.</p>
 <h3 id="widget-single-page">Single-page apps</h3>
 <p>You don’t have to do anything. A container that appears is mounted. One whose <code>data-</code> attributes change takes the new values. One that leaves the page is removed with every timer and listener that served it. The card also survives the browser’s back and forward cache.</p>
-<p>The document is watched for you; a shadow root isn’t. Call <code>DeliveryTracking.scan(root)</code> once for each shadow root that holds containers.</p>`,
+<p>The document is watched for you; a shadow root isn’t. Call <code>DeliveryTracking.scan(root)</code> once for each shadow root that holds containers.</p>
+<h3 id="widget-other-scripts">Beside other scripts</h3>
+<p>Error monitors and tracers such as Sentry, OpenTelemetry, Datadog and Application Insights wrap <code>fetch</code> and add headers to every request. You don’t have to exclude the service: tracking allows any header, and a request that is sent with cookies, too. It reads none of them.</p>`,
   };
 }
