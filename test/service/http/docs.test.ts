@@ -66,6 +66,12 @@ describe("the developers' page", () => {
     expect(page).not.toMatch(/undefined|\[object|NaN/);
   });
 
+  it("names the type of a field that may be null in words", () => {
+    const types = [...page.matchAll(/<span class="type">([^<]+)<\/span>/g)].map(([, type]) => type);
+    expect(types).toEqual(expect.arrayContaining(["string or null", "list of string or null"]));
+    expect(types.filter((type) => type?.includes("null") && !type.endsWith(" or null"))).toEqual([]);
+  });
+
   it("needs no script and no other origin, and keeps to its policy", () => {
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");

@@ -25,8 +25,12 @@ export interface JsonSchema {
   examples?: unknown[];
 }
 
-/** Takes the null out of `anyOf: [schema, null]`. */
+/** Takes the null out of `anyOf: [schema, null]` and of `type: [type, "null"]`. */
 export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
+  const [type, ...more] = [schema.type ?? []].flat().filter((one) => one !== "null");
+  if (Array.isArray(schema.type) && type !== undefined && more.length === 0) {
+    return { schema: { ...schema, type }, nullable: schema.type.includes("null") };
+  }
   const others = schema.anyOf?.filter((one) => one.type !== "null");
   const [only] = others ?? [];
   if (!schema.anyOf || !only || others?.length !== 1) return { schema, nullable: false };
