@@ -94,6 +94,7 @@ export const Key = Type.Object({
   created_at: Time("when the key was created"),
   expires_at: Nullable(Time("when it stops working, after it was rolled")),
   revoked_at: Nullable(Time("when it was revoked")),
+  last_used_at: Nullable(Time("when it was last used, to the hour; null: never")),
 });
 export type Key = Static<typeof Key>;
 

@@ -15,6 +15,8 @@ import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
 import { listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
+import { runCommand } from "./operator/run-command.ts";
+import { listenToCommands } from "./operator/socket.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
 import { createRiderApp } from "./riders/create-rider-app.ts";
@@ -133,6 +135,11 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
 
   teardown.add(startBackgroundWork(core, snapshots, onError));
   teardown.add(() => server.close());
+  if (config.databaseUrl === null) {
+    const { environment, requestsPerSecond, dataDir } = config;
+    const run = (words: readonly string[]) => runCommand({ db, environment, requestsPerSecond, now }, words);
+    teardown.add(await listenToCommands(dataDir, environment, run, onError));
+  }
   webhooks.start(onError);
   // Runs before the server closes: a test event in flight is part of one of its requests.
   teardown.add(webhooks.stop);

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 
@@ -17,9 +17,18 @@ const run = (script: string, args: readonly string[] = [], env: Record<string, s
     env: { ...process.env, DATA_DIR: join(folder, "data"), ...env },
   }).catch((error: { code: number; stdout: string; stderr: string }) => error);
 
-test("npm run account says in one line that nothing is built", async () => {
-  const refused = await run("src/commands/run-built.ts", ["account", "list"]);
-  expect(refused).toMatchObject({ code: 1, stderr: "Nothing is built yet. Build first: npm run build\n" });
+test("what only runs what was built says in one line that nothing is", async () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const script of ["account", "serve"]) {
+    // As in an installation without the packages of the build: Node alone runs it.
+    const [program = "", file = "", ...args] = scripts[script]?.split(" ") ?? [];
+    expect(program).toBe("node");
+    const copy = join(folder, file);
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(file, copy);
+    const refused = await promisify(execFile)(process.execPath, [copy, ...args]).catch((error: object) => error);
+    expect(refused).toMatchObject({ code: 1, stderr: "Nothing is built yet. Build first: npm run build\n" });
+  }
 });
 
 test("npm start names a service name that can't be part of an element's id", async () => {

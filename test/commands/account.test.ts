@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type PostgresServer, startPostgres } from "../service/databases/start-postgres.ts";
 import { type Started, startProcess } from "../service/start-process.ts";
 
@@ -31,11 +31,18 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const command = async (...args: string[]) => {
+const commandWith = async (environment: Record<string, string>, ...args: string[]) => {
   const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, ...environment() };
+  const env = { PATH, HOME, TMPDIR, ...environment };
   return (await run(process.execPath, ["dist/service/account.js", ...args], { env })).stdout;
 };
+const command = (...args: string[]) => commandWith(environment(), ...args);
+/** What a command that must fail says. */
+const refusal = (made: Promise<string>) =>
+  made.then(
+    (stdout) => ({ code: 0, stderr: "", stdout }),
+    ({ code, stderr, stdout }: { code: number; stderr: string; stdout: string }) => ({ code, stderr, stdout }),
+  );
 const account = async (key: string) => {
   const response = await fetch(`${service.url}/v1/account`, { headers: { authorization: `Bearer ${key}` } });
   return { status: response.status, body: await response.json() };
@@ -81,6 +88,99 @@ it("makes no database where there is none, for the address may be mistyped", asy
     stderr: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as the service has them.\n`,
   });
   expect(existsSync(folder)).toBe(false);
+});
+
+it("the operator renames an account, ends its keys, closes it and opens it again", async () => {
+  const made = await command("create", "Mkate");
+  const [id = "none"] = /acct_\w+/.exec(made) ?? [];
+  const [secret = ""] = /sk_live_\w+/.exec(made) ?? [];
+  await command("rename", id, "Mkate & Co. 🥖");
+  expect((await account(secret)).body).toMatchObject({ name: "Mkate & Co. 🥖" });
+  expect(await command("list")).toContain(`${id}  50 requests/s  Mkate & Co. 🥖`);
+
+  const another = /sk_live_\w+/.exec(await command("key", id, "secret"))?.[0] ?? "";
+  const keyId = (await account(another)).body.key.id;
+  expect(await command("keys", id)).toMatch(
+    new RegExp(
+      `^${keyId} {2}secret {2}sk_live_…${another.slice(-4)} {2}works {2}last used on \\S+ at \\d\\d h UTC {2}`,
+      "m",
+    ),
+  );
+  await command("revoke", keyId);
+  await vi.waitFor(async () => expect((await account(another)).status).toBe(401), { timeout: 20_000, interval: 250 });
+  expect(await command("keys", id)).toMatch(new RegExp(`^${keyId} .+ ended `, "m"));
+  expect((await account(secret)).status).toBe(200);
+
+  expect(await command("usage")).toMatch(
+    new RegExp(
+      `^${id} {2}Mkate & Co. 🥖\n {2}2 keys, last used on .+\n {2}0 deliveries under way, 0 ordered in the last 30 days`,
+      "m",
+    ),
+  );
+  await command("close", id);
+  await vi.waitFor(async () => expect((await account(secret)).status).toBe(401), { timeout: 20_000, interval: 250 });
+  expect(await command("list")).toMatch(new RegExp(`^${id} {2}closed on \\d{4}-\\d\\d-\\d\\d {2}`, "m"));
+  expect(await refusal(command("key", id, "secret"))).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "The account is closed.\n",
+  });
+  await command("reopen", id);
+  const fresh = /sk_live_\w+/.exec(await command("key", id, "secret"))?.[0] ?? "";
+  expect((await account(fresh)).status).toBe(200);
+}, 120_000);
+
+it("takes no name that breaks a line, hides in it or says nothing", async () => {
+  const before = await command("list");
+  for (const name of ["a\nb", "bell\u0007", "\u001b[31mred", "", "  ", "x".repeat(121), "next\u2028line"]) {
+    const { code, stderr } = await refusal(command("create", name));
+    expect([code, stderr]).toEqual([
+      1,
+      "A name has 1 to 120 characters, and no control characters such as line breaks.\n",
+    ]);
+  }
+  expect(await command("list")).toBe(before);
+}, 120_000);
+
+describe("beside the embedded database", () => {
+  let folder: string;
+  let sandbox: Started | undefined;
+  const sandboxed = () => ({ DATA_DIR: folder });
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "ontheway-account-embedded-"));
+    sandbox = await startProcess(sandboxed());
+  }, 60_000);
+  afterAll(async () => {
+    await sandbox?.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("asks the service that runs, over a socket that nobody else may open", async () => {
+    const made = await commandWith(sandboxed(), "create", "Mkate & Co.");
+    const [key = ""] = /sk_test_\w+/.exec(made) ?? [];
+    const response = await fetch(`${sandbox?.url}/v1/account`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await response.json()).toMatchObject({ name: "Mkate & Co.", environment: "sandbox" });
+    expect(statSync(join(folder, "operator.sock")).mode & 0o777).toBe(0o600);
+    expect(await refusal(commandWith(sandboxed(), "close", "acct_sandbox"))).toMatchObject({
+      code: 1,
+      stderr: "This is the sandbox's own account: the next start would open it again.\n",
+    });
+    const foreign = { ...sandboxed(), ENVIRONMENT: "production", ALLOW_EMBEDDED_DATABASE: "1" };
+    expect(await refusal(commandWith(foreign, "create", "Live"))).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "This is the sandbox service; set ENVIRONMENT=sandbox as it has.\n",
+    });
+  }, 60_000);
+
+  it("opens the database itself where no service runs, also after one was killed", async () => {
+    await sandbox?.kill("SIGKILL");
+    expect(await commandWith(sandboxed(), "list")).toMatch(/ {2}Mkate & Co\.$/m);
+    sandbox = await startProcess(sandboxed());
+    expect(await commandWith(sandboxed(), "list")).toMatch(/ {2}Mkate & Co\.$/m);
+    expect(await sandbox.kill("SIGTERM")).toBe(0);
+    expect(existsSync(join(folder, "operator.sock"))).toBe(false);
+  }, 120_000);
 });
 
 it("prints the usage for --help, and for an option that it doesn't have", async () => {

@@ -10,11 +10,12 @@ interface AccountRow {
   name: string;
   /** Of each of its keys; null: the usual limit. */
   requests_per_second: number | null;
+  closed_at: Date | null;
 }
 
 /** All accounts, oldest first. */
 export function listAccounts(db: Queryable): Promise<AccountRow[]> {
-  return db.query<AccountRow>("select id, name, requests_per_second from accounts order by created_at, id");
+  return db.query<AccountRow>("select id, name, requests_per_second, closed_at from accounts order by created_at, id");
 }
 
 export async function isAccount(db: Queryable, id: string): Promise<boolean> {
@@ -25,6 +26,26 @@ export async function isAccount(db: Queryable, id: string): Promise<boolean> {
 /** @param limit requests a second of each of its keys; null: the usual limit */
 export async function limitAccount(db: Queryable, id: string, limit: number | null): Promise<void> {
   await db.query("update accounts set requests_per_second = $2 where id = $1", [id, limit]);
+}
+
+export async function renameAccount(db: Queryable, id: string, name: string): Promise<void> {
+  await db.query("update accounts set name = $2 where id = $1", [id, name]);
+}
+
+/** Closes an account and ends all its keys; resolves to how many. It gets no new key until it is opened again. */
+export function closeAccount(db: Db, id: string, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.query("update accounts set closed_at = coalesce(closed_at, $2) where id = $1", [id, now]);
+    const ended = await tx.query(
+      "update api_keys set revoked_at = $2 where account_id = $1 and revoked_at is null returning id",
+      [id, now],
+    );
+    return ended.length;
+  });
+}
+
+export async function reopenAccount(db: Queryable, id: string): Promise<void> {
+  await db.query("update accounts set closed_at = null where id = $1", [id]);
 }
 
 /** Creates a merchant's account with a key of each kind. Only this answer holds the keys themselves. */

@@ -1,5 +1,6 @@
 import type { ChangeKey } from "../../contract/account.ts";
 import { ServiceProblem } from "../problem.ts";
+import { isId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import type { Environment } from "./key-format.ts";
 import { createKey, findKey, hasEnded, KEY_COLUMNS, type KeyRow } from "./keys.ts";
@@ -32,6 +33,18 @@ export function revokeKey(db: Db, accountId: string, id: string, now: Date): Pro
     if (!revoked) throw new Error("a key is never deleted");
     return revoked;
   });
+}
+
+/** Ends any key that belongs to a person, for the operator; false where there is no such key. */
+export async function endKey(db: Queryable, id: string, now: Date): Promise<boolean> {
+  // The tracking page's key stays: without it no customer could follow a delivery.
+  const ended = isId("key", id)
+    ? await db.query(
+        "update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 and kind <> 'page' returning id",
+        [id, now],
+      )
+    : [];
+  return ended.length > 0;
 }
 
 /**

@@ -19,6 +19,8 @@ interface PrincipalRow extends Pick<Principal, "keyId" | "kind" | "accountId" | 
   allowed_ips: string[] | null;
   allowed_origins: string[] | null;
   expires_at: Date | null;
+  /** Whether its use was last noted more than an hour ago. */
+  is_used_anew: boolean;
 }
 
 interface Authenticating {
@@ -58,11 +60,15 @@ export function createAuthenticate(
     const key = readKeyOf(authorization);
     const [row] = await db.query<PrincipalRow>(
       `select k.id as "keyId", k.kind, k.account_id as "accountId",
-         coalesce(a.requests_per_second, $2) as "perSecond", k.allowed_ips, k.allowed_origins, k.expires_at
+         coalesce(a.requests_per_second, $2) as "perSecond", k.allowed_ips, k.allowed_origins, k.expires_at,
+         coalesce(k.last_used_at <= $3::timestamptz - interval '1 hour', true) as is_used_anew
        from api_keys k left join accounts a on a.id = k.account_id
        where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)`,
       [hashKey(key), requestsPerSecond, new Date(time)],
     );
+    if (row?.is_used_anew) {
+      await db.query("update api_keys set last_used_at = $2 where id = $1", [row.keyId, new Date(time)]);
+    }
     if (known.size >= MOST_KEYS) known.clear();
     const principal = row ? toPrincipal(row) : null;
     const until = Math.min(time + MEMORY_MS, row?.expires_at?.getTime() ?? Number.POSITIVE_INFINITY);
@@ -99,7 +105,13 @@ export function createAuthenticate(
   });
 }
 
-function toPrincipal({ allowed_ips, allowed_origins, expires_at: _, ...row }: PrincipalRow): Principal {
+function toPrincipal({
+  allowed_ips,
+  allowed_origins,
+  expires_at: _,
+  is_used_anew: __,
+  ...row
+}: PrincipalRow): Principal {
   const allowedIps = allowed_ips?.map(readRange).filter((range) => range !== null) ?? null;
   return { ...row, allowedIps, allowedOrigins: allowed_origins };
 }

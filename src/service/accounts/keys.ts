@@ -15,9 +15,12 @@ export interface KeyRow {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
+  /** To the hour. */
+  last_used_at: Date | null;
 }
 
-export const KEY_COLUMNS = "id, kind, name, hint, allowed_ips, allowed_origins, created_at, expires_at, revoked_at";
+export const KEY_COLUMNS =
+  "id, kind, name, hint, allowed_ips, allowed_origins, created_at, expires_at, revoked_at, last_used_at";
 
 const ENDED_KEPT_MS = LIMITS.endedKeyDays * 86_400_000;
 
@@ -27,6 +30,7 @@ export function describeKey(row: KeyRow): Key {
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
   };
 }
 
@@ -54,7 +58,7 @@ export async function findKey(db: Queryable, accountId: string, id: string): Pro
 
 /**
  * Creates a key. Only this answer holds the key itself; the database keeps a hash.
- * @throws ServiceProblem key_limit
+ * @throws ServiceProblem key_limit, unknown_key where the account is closed
  */
 export async function createKey(
   tx: Queryable,
@@ -73,7 +77,8 @@ export async function createKey(
   const key = makeKey(kind, environment);
   const [row] = await tx.query<KeyRow>(
     `insert into api_keys (id, account_id, kind, name, hash, hint, allowed_ips, allowed_origins, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY_COLUMNS}`,
+     select $1, id, $3, $4, $5, $6, $7, $8, $9 from accounts where id = $2 and closed_at is null for share
+     returning ${KEY_COLUMNS}`,
     [
       randomId("key"),
       accountId,
@@ -86,6 +91,7 @@ export async function createKey(
       now,
     ],
   );
-  if (!row) throw new Error("the key was not stored");
+  // The account was closed a moment ago. The key that asked has ended with it.
+  if (!row) throw new ServiceProblem("unknown_key", "The account is closed.");
   return { row, key };
 }

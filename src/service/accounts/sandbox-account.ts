@@ -12,6 +12,8 @@ export interface SandboxKeys {
 const ACCOUNT = "acct_sandbox";
 const NAME = "Given at start";
 
+export const isSandboxAccount = (id: string): boolean => id === ACCOUNT;
+
 /** Stores the sandbox's one account with the keys of this start. Revokes the keys of earlier starts. */
 export async function storeSandboxAccount(db: Db, keys: SandboxKeys, now: Date): Promise<void> {
   const given = [

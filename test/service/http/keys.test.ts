@@ -33,7 +33,7 @@ describe("keys", () => {
     expect(key).toMatch(/^sk_test_\w{46}$/);
     expect(await works(key)).toBe(true);
     const listed = await get("/v1/account/keys");
-    expect(listed.json().data).toContainEqual(made);
+    expect(listed.json().data).toContainEqual({ ...made, last_used_at: service.core.now().toISOString() });
     expect(made).toMatchObject({ name: "Warehouse", allowed_ips: ["127.0.0.1", "2001:db8::/32"], revoked_at: null });
     expect(made.hint).toBe(`sk_test_…${key.slice(-4)}`);
     const stored = JSON.stringify(await service.core.db.query("select * from api_keys"));
@@ -42,6 +42,21 @@ describe("keys", () => {
       expect(listed.text).not.toContain(hashKey(secret));
       expect(stored).not.toContain(secret);
     }
+  });
+
+  it("tell to the hour when they were last used", async () => {
+    const { id, key, last_used_at } = await create({});
+    const used = async () => {
+      expect(await works(key)).toBe(true);
+      const { data } = (await get("/v1/account/keys")).json();
+      return data.find((one: { id: string }) => one.id === id).last_used_at;
+    };
+    const first = service.core.now().toISOString();
+    expect([last_used_at, await used()]).toEqual([null, first]);
+    service.pass(3000);
+    expect(await used()).toBe(first);
+    service.pass(700);
+    expect(await used()).toBe(service.core.now().toISOString());
   });
 
   it("stop working at once where they are revoked, and within five seconds in other processes", async () => {
@@ -104,7 +119,10 @@ describe("keys", () => {
     await elsewhere(`Bearer ${key}`);
     expect(await works(key)).toBe(false);
     const widened = await change(id, { allowed_ips: ["127.0.0.0/8"] });
-    expect([widened.status, widened.json()]).toEqual([200, { ...made, id, allowed_ips: ["127.0.0.0/8"] }]);
+    expect([widened.status, widened.json()]).toEqual([
+      200,
+      { ...made, id, allowed_ips: ["127.0.0.0/8"], last_used_at: expect.any(String) },
+    ]);
     expect(await works(key)).toBe(true);
     expect((await change(id, { name: "Till 4" })).json()).toMatchObject({
       name: "Till 4",
@@ -116,6 +134,7 @@ describe("keys", () => {
       id,
       name: "Till 4",
       allowed_ips: null,
+      last_used_at: expect.any(String),
     });
     service.pass(5);
     expect((await elsewhere(`Bearer ${key}`)).allowedIps).toBeNull();

@@ -8,7 +8,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
     date: "not yet published",
     changes: [
       "Quotes, deliveries, tracking, webhooks, keys and limits under /v1, and a sandbox with simulated riders.",
-      "PATCH /v1/account/keys/:id changes a key’s name and where it may be used.",
+      "PATCH /v1/account/keys/:id changes a key’s name and where it may be used. A key’s last_used_at tells when it was last used.",
       "The tracking card: script, iframe, module, element and page, in 16 languages.",
       "The record’s optional field simulation tells how many times faster than real time a sandbox delivery moves. The card’s ETAs are in the customer’s time.",
       "Tracking takes a publishable key as ?key=, too, so that a browser asks without a preflight. The card does.",

@@ -1,0 +1,100 @@
+import {
+  closeAccount,
+  createAccount,
+  isAccount,
+  limitAccount,
+  listAccounts,
+  renameAccount,
+  reopenAccount,
+} from "../accounts/accounts.ts";
+import { isSandboxAccount } from "../accounts/sandbox-account.ts";
+import { readUsage } from "../accounts/usage.ts";
+import { FatalError } from "../fatal-error.ts";
+import { assertNoMore, type Command, type Operating, readName, UsageError } from "./command.ts";
+
+/** By their names. */
+export const ACCOUNT_COMMANDS: Record<string, Command> = {
+  async create({ db, environment, now }, [name, ...more]) {
+    assertNoMore(more);
+    const wanted = readName(name);
+    const made = await db.transaction((tx) => createAccount(tx, environment, wanted, now()));
+    return `${made.id}  ${wanted}\n${made.secret}\n${made.publishable}\nThe keys are shown now and never again.`;
+  },
+
+  async list({ db, requestsPerSecond }, words) {
+    assertNoMore(words);
+    const accounts = await listAccounts(db);
+    if (accounts.length === 0) return "There is no account yet.";
+    return accounts
+      .map(({ id, name, requests_per_second, closed_at }) => {
+        const state = closed_at
+          ? `closed on ${day(closed_at)}`
+          : `${requests_per_second ?? requestsPerSecond} requests/s`;
+        return `${id}  ${state}  ${name}`;
+      })
+      .join("\n");
+  },
+
+  async usage({ db, now }, words) {
+    assertNoMore(words);
+    const accounts = await readUsage(db, now());
+    if (accounts.length === 0) return "There is no account yet.";
+    return accounts
+      .map(({ id, name, keys, endpoints, active, recent, last_used_at }) =>
+        [
+          `${id}  ${name}`,
+          `  ${count(keys, "key")}, ${last_used_at ? `last used on ${hour(last_used_at)}` : "never used"}`,
+          `  ${count(active, "delivery", "deliveries")} under way, ${recent} ordered in the last 30 days`,
+          `  ${count(endpoints, "webhook endpoint")}`,
+        ].join("\n"),
+      )
+      .join("\n");
+  },
+
+  async rename({ db }, [id, name, ...more]) {
+    assertNoMore(more);
+    const wanted = readName(name);
+    await renameAccount(db, await findAccount(db, id), wanted);
+    return `${id} is called ${wanted} now.`;
+  },
+
+  async limit({ db, requestsPerSecond }, [id, text = "", ...more]) {
+    assertNoMore(more);
+    if (!/^([1-9]\d{0,6}|usual)$/.test(text)) {
+      throw new UsageError("A limit is a whole number of requests a second, or: usual.");
+    }
+    const wanted = text === "usual" ? null : Number(text);
+    await limitAccount(db, await findAccount(db, id), wanted);
+    return `Holds within five seconds: ${wanted ?? `the usual ${requestsPerSecond}`} requests a second.`;
+  },
+
+  async close({ db, now }, [id, ...more]) {
+    assertNoMore(more);
+    const account = await findAccount(db, id);
+    if (isSandboxAccount(account)) {
+      throw new FatalError("This is the sandbox's own account: the next start would open it again.");
+    }
+    const ended = await closeAccount(db, account, now());
+    return `Closed. ${count(ended, "key")} ended within five seconds. Deliveries under way go on, and so do their webhooks.`;
+  },
+
+  async reopen({ db }, [id, ...more]) {
+    assertNoMore(more);
+    await reopenAccount(db, await findAccount(db, id));
+    return `Open again. Its old keys stay ended; make a new one: key ${id} secret`;
+  },
+};
+
+/** @throws FatalError where there is no such account */
+export async function findAccount(db: Operating["db"], id = ""): Promise<string> {
+  if (await isAccount(db, id)) return id;
+  throw new FatalError(`There is no account ${id || "without an id"}.`);
+}
+
+/** In UTC: 2026-03-14. */
+export const day = (time: Date) => time.toISOString().slice(0, 10);
+
+/** In UTC: 2026-03-14 at 09 h. */
+export const hour = (time: Date) => `${day(time)} at ${time.toISOString().slice(11, 13)} h UTC`;
+
+const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`;

@@ -1,0 +1,38 @@
+import type { Environment } from "../accounts/key-format.ts";
+import { FatalError } from "../fatal-error.ts";
+import type { Db } from "../store/db.ts";
+
+/** What the operator's commands work on. */
+export interface Operating {
+  db: Db;
+  environment: Environment;
+  /** The limit of keys whose account has none of its own, requests a second. */
+  requestsPerSecond: number;
+  now: () => Date;
+}
+
+/**
+ * One of the operator's commands, with the words behind its name. Resolves to what is printed.
+ * @throws FatalError, ServiceProblem for what can't be done; UsageError for words that it doesn't know
+ */
+export type Command = (operating: Operating, words: readonly string[]) => Promise<string>;
+
+/** The words make no command. Whoever prints the message adds how the commands are written. */
+export class UsageError extends FatalError {}
+
+/**
+ * Reads a name that people will see in lists and logs, where it stands in one line.
+ * @throws FatalError for an empty one, a long one, and one with control characters
+ */
+export function readName(text: string | undefined): string {
+  if (text === undefined) throw new UsageError("A name is missing.");
+  if (!/^(?=.*\S)[^\p{Cc}\p{Cs}\u2028\u2029]{1,120}$/u.test(text)) {
+    throw new FatalError("A name has 1 to 120 characters, and no control characters such as line breaks.");
+  }
+  return text;
+}
+
+/** Refuses words that a command has no use for, which are often a name without its quotes. */
+export function assertNoMore(words: readonly string[]): void {
+  if (words.length > 0) throw new UsageError(`There is a word too many: ${words[0]}. A name with spaces needs quotes.`);
+}

@@ -1,0 +1,37 @@
+import { endKey } from "../accounts/change-keys.ts";
+import { createKey, hasEnded, listKeys } from "../accounts/keys.ts";
+import { FatalError } from "../fatal-error.ts";
+import { day, findAccount, hour } from "./account-commands.ts";
+import { assertNoMore, type Command, UsageError } from "./command.ts";
+
+/** By their names. */
+export const KEY_COMMANDS: Record<string, Command> = {
+  async key({ db, environment, now }, [id, kind, ...more]) {
+    assertNoMore(more);
+    if (kind !== "secret" && kind !== "publishable") throw new UsageError("A key is secret or publishable.");
+    const account = await findAccount(db, id);
+    const made = await createKey(db, account, environment, { kind, name: "From the operator" }, now());
+    return `${made.key}\nIt is shown now and never again.`;
+  },
+
+  async keys({ db, now }, [id, ...more]) {
+    assertNoMore(more);
+    const rows = await listKeys(db, await findAccount(db, id), now());
+    if (rows.length === 0) return "The account has no key.";
+    return rows
+      .map((row) => {
+        const state = hasEnded(row, now()) ? "ended" : row.expires_at ? `ends on ${day(row.expires_at)}` : "works";
+        const used = row.last_used_at ? `last used on ${hour(row.last_used_at)}` : "never used";
+        return [row.id, row.kind, row.hint, state, used, row.name].join("  ");
+      })
+      .join("\n");
+  },
+
+  async revoke({ db, now }, [id = "", ...more]) {
+    assertNoMore(more);
+    if (!(await endKey(db, id, now()))) {
+      throw new FatalError(`There is no key ${id || "without an id"}. Name its id, key_…, not the key itself.`);
+    }
+    return "Ends within five seconds.";
+  },
+};

@@ -1,0 +1,38 @@
+import { FatalError } from "../fatal-error.ts";
+import { ServiceProblem } from "../problem.ts";
+import { ACCOUNT_COMMANDS } from "./account-commands.ts";
+import { type Operating, UsageError } from "./command.ts";
+import { KEY_COMMANDS } from "./key-commands.ts";
+
+export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names, also while the service runs.
+
+  create <name>                          an account, with a key of each kind
+  list                                   all accounts
+  usage                                  what each of them uses
+  rename <account id> <name>             its new name
+  limit <account id> <number>|usual      requests a second of each of its keys
+  close <account id>                     ends all its keys
+  reopen <account id>                    lets it have keys again
+  keys <account id>                      its keys, without the keys themselves
+  key <account id> secret|publishable    another key, in place of a lost one
+  revoke <key id>                        ends a key`;
+
+const COMMANDS = { ...ACCOUNT_COMMANDS, ...KEY_COMMANDS };
+
+/**
+ * Runs one of the operator's commands.
+ * @param words the command's name and what follows it
+ * @returns what to print
+ * @throws FatalError that says in plain words what can't be done
+ */
+export async function runCommand(operating: Operating, [name = "", ...words]: readonly string[]): Promise<string> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  try {
+    if (!command) throw new UsageError(name === "" ? "Name a command." : `There is no command ${name}.`);
+    return await command(operating, words);
+  } catch (error) {
+    if (error instanceof UsageError) throw new FatalError(`${error.message}\n\n${USAGE}`);
+    if (error instanceof ServiceProblem) throw new FatalError(error.message);
+    throw error;
+  }
+}
