@@ -60,7 +60,8 @@ export interface TrackingRecord {
 /**
  * How many seconds to wait between two requests for a tracking record, when no rate limit demands more: a twentieth of
  * the time that remains, but between 30 and 60 seconds, as the interface asks. A viewer follows a near rider closely;
- * while the rider is far away, little changes. A delivery that is scheduled for later changes least.
+ * while the rider is far away, little changes. A delivery that is scheduled for later changes least. The service invites
+ * viewers of a moving rider sooner, where the key's limit has room.
  */
 export function pollInterval({
   status,

@@ -99,6 +99,7 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/sandbox/riders/round/offers.ts replyToOffer",
     "src/sandbox/riders/round/steps.ts pauseSeconds",
     "src/sandbox/riders/round/take-fix.ts addGpsNoise",
+    "src/service/accounts/limits/next-visit.ts inviteAfter",
     "src/service/docs/reference/make-example.ts makeExample",
     "src/service/http/requests/read-json.ts parseJson",
     "src/widget/tracker/learn.ts isOlder",

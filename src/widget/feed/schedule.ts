@@ -15,8 +15,8 @@ export interface Situation {
 
 /** All in seconds. */
 const SHORTEST = 5;
-/** Later news is of no use to somebody who waits for a delivery, and a browser's timers end at 24 days. */
-const LONGEST = 3600;
+/** A customer who waits for a delivery gets news at least this often, whatever a service that is attacked may say. */
+const LONGEST = 600;
 /** Back-off grows up to the service's last wish, or up to this when the wish is shorter. */
 const LONGEST_BACKOFF = 60;
 /** Back-off grows up to this when the service has told no wish. */
@@ -27,7 +27,7 @@ const LONGEST_JITTER = 5;
  * Seconds until the next request, or null when nothing is left to ask.
  *
  * The service's own wish (`poll_after_seconds`, Retry-After) is a minimum, because that is how all viewers share a key's
- * limit. Without a wish, the page's interval counts, or else what the delivery's status suggests. Jitter separates viewers
+ * limit; where that has room, the service invites more often than a status suggests. Without a wish, the page's interval counts, or else what the delivery's status suggests. Jitter separates viewers
  * who started together. It is small, because the service already asks each viewer for a different delay. Back-off grows
  * up to the last wish, so that after an outage viewers ask no more often than before it.
  *
@@ -45,6 +45,6 @@ export function nextDelay({ reading, failure, failures, interval }: Situation, r
   }
   const journey = asked || !reading ? 0 : pollInterval(reading);
   const own = failure ? 0 : interval || journey;
-  const delay = Math.min(LONGEST, Math.max(SHORTEST, asked, own));
+  const delay = Math.min(LONGEST - LONGEST_JITTER, Math.max(SHORTEST, asked, own));
   return delay + random * Math.min(LONGEST_JITTER, delay / 10);
 }

@@ -41,7 +41,7 @@ it("answers with the record and all its headers, and counts the read", async () 
   expect(headers).toMatchObject({
     "content-type": "application/json; charset=utf-8",
     "cache-control": "private, no-cache",
-    etag: expect.stringMatching(/^"[\w-]{20,}"$/),
+    etag: expect.stringMatching(/^W\/"[\w-]{20,}"$/),
     "ratelimit-policy": `"default";q=${PER_SECOND};w=1`,
     ratelimit: `"default";r=${PER_SECOND - 1};t=1`,
     "x-request-id": expect.stringMatching(/^req_/),
@@ -58,7 +58,7 @@ it("answers with the record and all its headers, and counts the read", async () 
 it("answers 304 to a viewer who has the record, with the time of the next request", async () => {
   const before = await countedReads(304);
   const { etag = "" } = (await read()).headers;
-  for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+  for (const sent of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
     const { status, body, headers } = await read({ "if-none-match": sent });
     expect([sent, status, body, headers.etag]).toEqual([sent, 304, "", etag]);
     expect(Number(headers["poll-after"])).toBeGreaterThanOrEqual(5);

@@ -18,6 +18,8 @@ export interface Calendar {
   promised(second: number): number;
   /** How many places in a second are promised and not claimed yet. */
   open(second: number): number;
+  /** How many places from a second on are promised and not claimed yet. */
+  openFrom(second: number): number;
   /** Drops all seconds before this one. */
   forget(before: number): void;
 }
@@ -31,6 +33,8 @@ export function createCalendar(): Calendar {
     again: { from: 0, until: 0, perSecond: 0 },
     viewers: { from: 0, until: 0, perSecond: 0 },
   };
+
+  const open = (second: number) => (places.get(second) ?? 0) - (claimed.get(second) ?? 0);
 
   return {
     book(lane, from, perSecond) {
@@ -58,7 +62,12 @@ export function createCalendar(): Calendar {
       if (second < searched.refused.until) searched.refused.until = second;
     },
     promised: (second) => places.get(second) ?? 0,
-    open: (second) => (places.get(second) ?? 0) - (claimed.get(second) ?? 0),
+    open,
+    openFrom(from) {
+      let sum = 0;
+      for (const second of places.keys()) if (second >= from) sum += open(second);
+      return sum;
+    },
     forget(before) {
       for (const list of [places, claimed]) {
         for (const second of list.keys()) if (second < before) list.delete(second);

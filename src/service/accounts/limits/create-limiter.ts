@@ -1,7 +1,7 @@
 import { createBucket, peakOf } from "./create-bucket.ts";
 import { createCalendar, type Lane } from "./create-calendar.ts";
 import { createForecast } from "./create-forecast.ts";
-import { FORECAST, LIMITER } from "./settings.ts";
+import { FORECAST, INVITATION, LIMITER } from "./settings.ts";
 import { emptyTicket, nextTold, reissue, type Ticket } from "./ticket.ts";
 
 /**
@@ -15,6 +15,8 @@ export interface Limiter {
   take(caller: string, now: number): number;
   /** Books the next visit of a caller who was just served. Returns the wait until then: `usual` whole seconds or more. */
   pollAfter(caller: string, now: number, usual: number): number;
+  /** Who uses the limit, in the last seconds. */
+  load(now: number): Load;
   /** How many requests could be served at the moment of the last `take`. */
   remaining(): number;
   /** Whole seconds from the last `take` until the bucket is full again. */
@@ -27,6 +29,14 @@ export interface Limiter {
   isIdle(now: number): boolean;
 }
 
+/** Who uses a limit. */
+export interface Load {
+  /** Callers who hold a place, and probably come. */
+  viewers: number;
+  /** Callers a second who haven't been seen for a minute. */
+  newcomers: number;
+}
+
 export function createLimiter(perSecond: number, start: number): Limiter {
   const bucket = createBucket(perSecond, start);
   const calendar = createCalendar();
@@ -34,6 +44,8 @@ export function createLimiter(perSecond: number, start: number): Limiter {
   const tickets = new Map<string, Ticket>();
   let counted = 0;
   let sweptAt = start;
+  let strangers = 0;
+  let load: Load = { viewers: 0, newcomers: 0 };
 
   /** How many holders of past seconds will still come, by the forecast. The bucket keeps tokens for them. */
   function lateComers(): number {
@@ -46,6 +58,12 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     const last = bucket.advance(now, lateComers);
     if (last === null) return;
     forecast.pass(last, bucket.second(), bucket.rate());
+    const kept = Math.exp((last - bucket.second()) / INVITATION.newcomersMemorySeconds);
+    load = {
+      viewers: calendar.openFrom(bucket.second() - FORECAST.heldSeconds),
+      newcomers: load.newcomers * kept + strangers * (1 - kept),
+    };
+    strangers = 0;
     if (now - sweptAt > LIMITER.sweepSeconds) sweep(now);
   }
 
@@ -121,6 +139,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
       advance(now);
       counted += 1;
       const ticket = tickets.get(caller);
+      if (!ticket) strangers += 1;
       if (!ticket || ticket.until < bucket.now() || ticket.state === "spent") return takeNewcomer(caller, null);
       if (bucket.now() >= ticket.from) return takeHolder(caller, ticket);
       return ticket.state === "claim" ? remind(ticket) : takeNewcomer(caller, ticket);
@@ -132,6 +151,10 @@ export function createLimiter(perSecond: number, start: number): Limiter {
       const place = calendar.book("viewers", bucket.second() + usual, viewersRate());
       reissue(ticket, place, "visit", bucket);
       return place - bucket.second();
+    },
+    load(now) {
+      advance(now);
+      return load;
     },
     remaining: bucket.remaining,
     resetAfter: bucket.resetAfter,

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "../../store/db.ts";
+import type { Load } from "./create-limiter.ts";
 import type { Limits } from "./create-limits.ts";
 
+/** What a process tells the others about a limit: requests a second that it is asked for, and by whom. */
+interface Demand extends Load {
+  demand: number;
+}
+
 interface Exchange {
-  /** Tells the other processes this one's demand, reads theirs, and sets the parts of `limits`. */
+  /** Tells the other processes this one's demand, reads theirs, and shares `limits` out. */
   run(limits: Limits): Promise<void>;
   /** The part of a limit that a process has before its first exchange about it. */
   firstPart(): number;
@@ -23,7 +29,7 @@ const SILENCE = "interval '5 seconds'";
  */
 export function openExchange(db: Queryable, now: () => number): Exchange {
   const processId = randomUUID();
-  const known = new Map<string, { arrivals: number; demand: number }>();
+  const known = new Map<string, Demand & { arrivals: number }>();
   let processes = 1;
   let measuredAt = now();
 
@@ -32,31 +38,45 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
     measuredAt = now();
     const kept = Math.exp(-seconds / MEMORY_SECONDS);
     const names = new Set<string>();
-    for (const { name, arrivals } of limits.all()) {
+    for (const { name, arrivals, load } of limits.all()) {
       names.add(name);
       const last = known.get(name);
       // A new limit takes its first rate as it is. After that, the demand follows the rate slowly.
       const rate = Math.max(0, arrivals - (last?.arrivals ?? 0)) / seconds;
-      known.set(name, { arrivals, demand: last ? last.demand * kept + rate * (1 - kept) : rate });
+      known.set(name, { arrivals, demand: last ? last.demand * kept + rate * (1 - kept) : rate, ...load });
     }
     for (const name of known.keys()) if (!names.has(name)) known.delete(name);
   }
 
-  async function tell(): Promise<Map<string, { demand: number; processes: number }>> {
+  async function tell(): Promise<Map<string, Demand & { processes: number }>> {
     // The row with an empty name tells the others that this process is there.
-    const told = [["", 0] as const, ...Array.from(known, ([name, { demand }]) => [name, demand] as const)];
-    const rows = await db.query<{ name: string; demand: number; processes: number }>(
+    const told = [
+      { name: "", demand: 0, viewers: 0, newcomers: 0 },
+      ...Array.from(known, ([name, mine]) => ({ name, ...mine })),
+    ];
+    const column = (pick: (row: Demand) => number) => told.map((row) => String(pick(row)));
+    const rows = await db.query<Demand & { name: string; processes: number }>(
       `with gone as (
          delete from limit_demand where ctid in (
            select ctid from limit_demand where process_id <> $1 and at < now() - ${SILENCE} for update skip locked)
        ), mine as (
-         insert into limit_demand (process_id, name, demand, at)
-         select $1, t.name, t.demand::float8, now() from unnest($2::text[], $3::text[]) as t(name, demand)
-         on conflict (process_id, name) do update set demand = excluded.demand, at = excluded.at
+         insert into limit_demand (process_id, name, demand, viewers, newcomers, at)
+         select $1, t.name, t.demand::float8, t.viewers::int, t.newcomers::float8, now()
+         from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as t(name, demand, viewers, newcomers)
+         on conflict (process_id, name) do update set
+           demand = excluded.demand, viewers = excluded.viewers, newcomers = excluded.newcomers, at = excluded.at
        )
-       select name, sum(demand) as demand, count(*)::int as processes from limit_demand
+       select name, sum(demand) as demand, sum(viewers)::int as viewers, sum(newcomers) as newcomers,
+         count(*)::int as processes
+       from limit_demand
        where process_id <> $1 and at >= now() - ${SILENCE} and name = any ($2) group by name`,
-      [processId, told.map(([name]) => name), told.map(([, demand]) => String(demand))],
+      [
+        processId,
+        told.map(({ name }) => name),
+        column(({ demand }) => demand),
+        column(({ viewers }) => viewers),
+        column(({ newcomers }) => newcomers),
+      ],
     );
     return new Map(rows.map(({ name, ...others }) => [name, others]));
   }
@@ -69,8 +89,8 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
       for (const { name, perSecond } of [...limits.all()]) {
         const mine = known.get(name)?.demand;
         if (mine === undefined) continue;
-        const them = others.get(name) ?? { demand: 0, processes: 0 };
-        limits.share(name, partOf(perSecond, mine, them.demand, them.processes));
+        const them = others.get(name) ?? { demand: 0, viewers: 0, newcomers: 0, processes: 0 };
+        limits.share(name, partOf(perSecond, mine, them.demand, them.processes), them);
       }
     },
     firstPart: () => 1 / processes,

@@ -41,6 +41,18 @@ export const LIMITER = {
   sweepSeconds: 60,
 } as const;
 
+export const INVITATION = {
+  /** No viewer is invited sooner. A shorter wait shows the rider hardly better, and costs phones more battery and data. */
+  soonestSeconds: 10,
+  /**
+   * The part of the limit that invited visits may fill. A larger part lets bigger crowds see a moving rider as fresh, and
+   * lets newcomers wait when many come at once.
+   */
+  part: 0.6,
+  /** How long newcomers count. Longer gives steadier waits, shorter makes room sooner when many come at once. */
+  newcomersMemorySeconds: 3,
+} as const;
+
 export const CALENDAR = {
   /** Nobody is told to come later than this. A longer horizon keeps a longer queue; a shorter one crowds its end. */
   horizonSeconds: 3600,

@@ -14,6 +14,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "Tracking takes a publishable key as ?key=, too, so that a browser asks without a preflight. The card does.",
       "Tracking answers pages whose scripts add headers or cookies to every request, as error monitors and tracers do.",
       "The tracking record says what the rider rides or drives, in rider.vehicle, and the map shows it.",
+      "poll_after_seconds is 10 while the rider moves and the key’s limit has room. The ETag of the tracking record is a weak one.",
       "The widget’s files under /v1/assets carry the hash of their own content in their names.",
     ],
   },

@@ -13,10 +13,10 @@ export function tracking({ url, operation }: Setting): Section {
 <ul>
 <li>Until a rider is assigned, <code>rider</code>, <code>eta_minutes</code> and <code>distance_remaining_km</code> are <code>null</code>. After the delivery has ended, the rider’s location is withheld.</li>
 <li><code>located_at</code> is when the rider’s phone took the fix. Show its age: a stale position must not look live.</li>
-<li>Ask every 30 to 60 seconds: <code>poll_after_seconds</code> says how long to wait this time. It grows with the number of viewers of the same key, so that all of them together stay within the key’s <a href="#limits">limit</a>.</li>
+<li>Ask every 30 to 60 seconds, or as <code>poll_after_seconds</code> says. While a rider moves it is 10 if the key’s <a href="#limits">limit</a> has room. It grows with the number of viewers of the same key, so that all of them together stay within the limit.</li>
 <li>Stop at <code>delivered</code> or <code>cancelled</code>: nothing follows.</li>
 </ul>
-<p>Every record has an <code>ETag</code>. Send it back, and an unchanged record is a 304 without a body:</p>
+<p>Every record has an <code>ETag</code>. Send it back, and an unchanged record is a 304 without a body. The ETag is a weak one: it doesn’t change with <code>poll_after_seconds</code>, which the header <code>Poll-After</code> carries too, also with a 304:</p>
 ${code(again, "Only what is new")}
 <h3 id="tracking-in-a-page">In a web page</h3>
 <p>Send the publishable key as <code>?key=</code> in place of the header. The browser then asks at once: with a header of yours it asks for permission first (a preflight), which costs a round trip. With <code>cache: "no-cache"</code> the browser keeps the <code>ETag</code> and sends it back by itself; an <code>If-None-Match</code> that your script sets costs the preflight again.</p>

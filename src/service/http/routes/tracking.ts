@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { TrackingRecordSchema } from "../../../contract/tracking-schema.ts";
+import { bookNextVisit } from "../../accounts/limits/next-visit.ts";
 import type { Snapshot } from "../../deliveries/tracking/build-snapshot.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
@@ -16,7 +17,7 @@ const described = {
 };
 
 /** GET /v1/deliveries/:id/tracking. Snapshots come from memory, so viewers don't reach the database. */
-export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): void {
+export function trackingRoutes(app: FastifyInstance, { snapshots, core }: Serving): void {
   // @fastify/cors answers the preflight by the config of this route, before its handler.
   app.options(PATH, { config: { cors: ANY_REQUEST }, schema: { hide: true } }, (_request, reply) =>
     reply.callNotFound(),
@@ -35,7 +36,7 @@ export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): vo
         tags: ["Tracking"],
         summary: "Track a delivery",
         description:
-          "Where the rider is and when they arrive, at most a second old. `rider`, `eta_minutes` and `distance_remaining_km` are null until a rider is assigned. Once the delivery has ended, the record doesn't say where the rider is. Wait `poll_after_seconds` before you ask again: each viewer gets a wait of their own, which grows with the number of viewers so that all fit into the key's limit. Send the `ETag` back as `If-None-Match`: while the record is the same, the answer is 304 without a body, and its header `Poll-After` has the new wait. An id that is unknown or another account's is 404 `unknown_delivery`. In a web page, send the publishable key as `?key=` in place of the header: then the browser needs no preflight. A secret key in an address is refused.",
+          "Where the rider is and when they arrive, at most a second old. `rider`, `eta_minutes` and `distance_remaining_km` are null until a rider is assigned. Once the delivery has ended, the record doesn't say where the rider is. Wait `poll_after_seconds` before you ask again: 10 seconds while the rider moves and the key's limit has room, else 30 to 60, and more where a key has so many viewers that they wouldn't fit into its limit. Send the `ETag` back as `If-None-Match`: while the record is the same, the answer is 304 without a body, and its header `Poll-After` has the new wait. An id that is unknown or another account's is 404 `unknown_delivery`. In a web page, send the publishable key as `?key=` in place of the header: then the browser needs no preflight. A secret key in an address is refused.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         headers: Type.Object({
           "if-none-match": Type.Optional(Type.String({ description: "the ETag of the record that you have" })),
@@ -54,7 +55,7 @@ export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): vo
         throw new ServiceProblem("unknown_delivery");
       }
       const { etag } = snapshot;
-      const pollAfter = pollAfterSeconds(request.counted, snapshot);
+      const pollAfter = pollAfterSeconds(request.counted, snapshot, core.now());
       reply.headers({ etag, "poll-after": String(pollAfter), "cache-control": "private, no-cache" });
       if (isCurrent(request.headers["if-none-match"], etag)) return reply.code(304).send();
       return reply.type("application/json; charset=utf-8").send(snapshot.body(pollAfter));
@@ -63,17 +64,20 @@ export function trackingRoutes(app: FastifyInstance, { snapshots }: Serving): vo
 }
 
 /**
- * How long this viewer should wait before the next request, in seconds: as long as the delivery suggests, or until the next
- * free place in the calendar of the key's limit. The ETag leaves it out, so that viewers with different places share it.
+ * How long this viewer should wait before the next request, in seconds: as long as the delivery suggests, less if the rider
+ * moves and the key's limit has room, more if it has none. The ETag leaves it out, so that viewers with different waits
+ * share it; the header Poll-After carries it with a 304 too.
  */
-function pollAfterSeconds(counted: Counted | null, { ended, pollSeconds }: Snapshot): number {
+function pollAfterSeconds(counted: Counted | null, { ended, pollSeconds, movingUntil }: Snapshot, now: Date): number {
   if (ended || !counted) return pollSeconds;
-  return counted.limit.limiter.pollAfter(counted.caller, counted.at, pollSeconds);
+  const { limit, caller, at } = counted;
+  return bookNextVisit(limit, { caller, usual: pollSeconds, moving: now.getTime() < (movingUntil ?? 0) }, at);
 }
 
 /** Compares weakly, as RFC 9110 asks: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch === "*") return true;
-  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((candidate) => opaque(candidate) === opaque(etag));
 }

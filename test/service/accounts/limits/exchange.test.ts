@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLimits } from "../../../../src/service/accounts/limits/create-limits.ts";
+import { bookNextVisit } from "../../../../src/service/accounts/limits/next-visit.ts";
 import { openExchange } from "../../../../src/service/accounts/limits/open-exchange.ts";
 import type { Db } from "../../../../src/service/store/db.ts";
 import { openTestDatabase } from "../../databases/open-test-database.ts";
@@ -22,6 +23,12 @@ async function openProcess() {
     exchange: () => exchange.run(limits),
     leave: exchange.leave,
     take: (caller: string) => limits.of("key", 10).limiter.take(caller, time) === 0,
+    /** How long the viewer of a moving rider who asks now is told to wait. */
+    invite(caller: string) {
+      const limit = limits.of("key", 10);
+      limit.limiter.take(caller, time);
+      return bookNextVisit(limit, { caller, usual: 30, moving: true }, time);
+    },
   };
 }
 type Process = Awaited<ReturnType<typeof openProcess>>;
@@ -58,6 +65,24 @@ describe("two processes of the service", () => {
     const served = await load([one], 30, () => 0);
     expect(served / 300).toBeGreaterThan(0.95);
   });
+});
+
+it("invites the viewers of all processes equally often, however few one of them has", async () => {
+  const [busy, quiet] = [await openProcess(), await openProcess()];
+  quiet.take("two");
+  const due = Array.from({ length: 120 }, (_, viewer) => time + viewer / 4);
+  for (let n = 0; n < 120; n++) {
+    time += 0.5;
+    for (const one of [busy, quiet]) await one.exchange();
+    due.forEach((at, viewer) => {
+      if (at <= time) due[viewer] = time + busy.invite(`viewer ${viewer}`);
+    });
+  }
+  // 120 viewers at 6 of the 10 requests a second. The calendar of the busy one may add some seconds.
+  for (const told of [busy.invite("one"), quiet.invite("two")]) {
+    expect(told).toBeGreaterThanOrEqual(19);
+    expect(told).toBeLessThanOrEqual(28);
+  }
 });
 
 it("serves the few requests of a process that gets hardly any", async () => {

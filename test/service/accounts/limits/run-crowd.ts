@@ -1,4 +1,5 @@
-import { createLimiter } from "../../../../src/service/accounts/limits/create-limiter.ts";
+import { createLimits } from "../../../../src/service/accounts/limits/create-limits.ts";
+import { bookNextVisit } from "../../../../src/service/accounts/limits/next-visit.ts";
 
 export interface Visit {
   who: number;
@@ -19,6 +20,8 @@ export interface CrowdOptions {
   /** The time in which no caller gets an answer. They come again as `manner` says. */
   outage?: { from: number; until: number };
   usual?: number;
+  /** Whether all look at riders who move, so that the service invites them sooner where it can. */
+  moving?: boolean;
   callerOf?: (who: number) => string;
 }
 
@@ -30,9 +33,10 @@ export function runCrowd({
   seconds,
   outage,
   usual = 30,
+  moving = false,
   callerOf = (who) => `caller ${who}`,
 }: CrowdOptions): Visit[] {
-  const limiter = createLimiter(rate, 0);
+  const limit = createLimits(() => 0).of("key", rate);
   const queue = openQueue(arrivals);
   const visits: Visit[] = [];
   for (let next = queue.pop(); next && next.at < seconds; next = queue.pop()) {
@@ -41,8 +45,9 @@ export function runCrowd({
       queue.push({ who, at: at + manner({ who, at, retryAfter: -1 }, 0) });
       continue;
     }
-    const visit = { who, at, retryAfter: limiter.take(callerOf(who), at) };
-    const pollAfter = visit.retryAfter === 0 ? limiter.pollAfter(callerOf(who), at, usual) : 0;
+    const caller = callerOf(who);
+    const visit = { who, at, retryAfter: limit.limiter.take(caller, at) };
+    const pollAfter = visit.retryAfter === 0 ? bookNextVisit(limit, { caller, usual, moving }, at) : 0;
     visits.push(visit);
     queue.push({ who, at: at + Math.max(0.001, manner(visit, pollAfter)) });
   }

@@ -214,7 +214,7 @@ describe("the tracking operation", () => {
     const first = await service.request("GET", path(id));
     const etag = String(first.headers.etag);
     const ask = (tag: string) => service.request("GET", path(id), undefined, { "if-none-match": tag });
-    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    for (const tag of [etag, etag.replace("W/", ""), `"other", ${etag}`]) {
       expect(await ask(tag)).toMatchObject({ status: 304, text: "" });
     }
     expect((await ask('"other"')).status).toBe(200);

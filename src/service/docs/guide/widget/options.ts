@@ -25,8 +25,8 @@ const OPTIONS: readonly (readonly [string, string, string])[] = [
   ["data-loading", "lazy: when the container is near the viewport. eager: at once.", "lazy"],
   [
     "data-interval",
-    "Seconds between requests, 5 or more. The service may ask for longer.",
-    "30 to 60, by the time that is left",
+    "Seconds between requests, from 5 to 600. The service may ask for longer.",
+    "10 while the rider moves and your limit has room, else 30 to 60",
   ],
   ["data-title", "Present: the tab’s title begins with the time of arrival, or with the status.", "Absent"],
   [
