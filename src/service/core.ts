@@ -1,6 +1,7 @@
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { Changes, RidersOnCall, Tariff } from "./ports.ts";
 import type { Db } from "./store/db.ts";
+import type { Elapsed } from "./store/open-clock.ts";
 
 /** What the rooms of the service share. It imports from none of them. */
 export interface Core {
@@ -8,8 +9,10 @@ export interface Core {
   geocoder: Geocoder;
   router: Router;
   changes: Changes;
-  /** The wall clock; tests bring their own. */
+  /** The time of the database's clock, which is the same for all processes; tests bring their own. */
   now: () => Date;
+  /** For whatever is measured within this process; tests bring their own. */
+  elapsed: Elapsed;
   tariff: Tariff;
   ridersOnCall: RidersOnCall;
   /** How many times faster than real time riders move, where a delivery doesn't say; 1 outside the sandbox. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { createFirstAccount, type FirstKeys } from "./accounts/accounts.ts";
 import { createAuthenticate } from "./accounts/create-authenticate.ts";
+import { holdGivenKeys, type SandboxKeys } from "./accounts/given-keys.ts";
 import { createLimits } from "./accounts/limits/create-limits.ts";
 import { openExchange } from "./accounts/limits/open-exchange.ts";
 import { storePageKey } from "./accounts/page-key.ts";
-import { type SandboxKeys, storeSandboxAccount } from "./accounts/sandbox-account.ts";
+import { storeSandboxAccount } from "./accounts/sandbox-account.ts";
 import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
 import { createTariff } from "./deliveries/estimates/tariff.ts";
@@ -23,6 +24,7 @@ import { createRiderApp } from "./riders/create-rider-app.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { startBackgroundWork } from "./start-background-work.ts";
 import { migrate } from "./store/migrate.ts";
+import { elapsed, openClock } from "./store/open-clock.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { whileLeading } from "./store/while-leading.ts";
 import { openOrUndo, type Teardown } from "./teardown.ts";
@@ -39,7 +41,6 @@ export interface Parts {
   createControls?: (core: Core, riderApp: RiderApp, desk: OperatorDesk) => SandboxControls;
   /** Folder with the built widget and pages. */
   webRoot: string;
-  now?: () => Date;
 }
 
 export interface Service {
@@ -60,6 +61,10 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** How often a sandbox says that it still gives the keys of its start. */
+const HOLD_KEYS_MS = 60_000;
+/** How often this process compares its time with the database's clock. */
+const FOLLOW_CLOCK_MS = 5000;
 /** How often processes that share a database tell each other how much of each rate limit they have used. */
 const EXCHANGE_MS = 500;
 
@@ -72,16 +77,20 @@ export function openService(config: Config, parts: Parts): Promise<Service> {
 }
 
 async function open(config: Config, parts: Parts, teardown: Teardown): Promise<Service> {
-  const now = parts.now ?? (() => new Date());
-  const seconds = () => now().getTime() / 1000;
   let app: FastifyInstance | null = null;
   const onError = (error: unknown) => app?.log.error({ err: error }, "work in the background failed");
 
   const db = await openDatabase(config, onError);
   teardown.add(() => db.close());
   await migrate(db);
-  if (parts.sandboxKeys) await storeSandboxAccount(db, parts.sandboxKeys, now());
-  const firstKeys = parts.sandboxKeys ? null : await createFirstAccount(db, now());
+  const { now, follow } = await openClock(db);
+  teardown.add(every(FOLLOW_CLOCK_MS, follow, onError));
+  const { sandboxKeys } = parts;
+  if (sandboxKeys) {
+    await storeSandboxAccount(db, sandboxKeys, now());
+    teardown.add(every(HOLD_KEYS_MS, () => holdGivenKeys(db, sandboxKeys, now()), onError));
+  }
+  const firstKeys = sandboxKeys ? null : await createFirstAccount(db, now());
 
   const core: Core = {
     db,
@@ -91,6 +100,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     tariff: createTariff(config.currency, config.tariffScale),
     changes: createChanges(onError),
     now,
+    elapsed,
     speed: config.speed,
   };
   const snapshots = await createSnapshots(core);
@@ -98,6 +108,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const riderApp = createRiderApp(core, snapshots.refresh);
   const operatorDesk = createOperatorDesk(core);
 
+  // Seconds begin at the same moment in all processes, and nothing moves them later.
+  const beginning = now().getTime() / 1000 - elapsed();
+  const seconds = () => beginning + elapsed();
   const exchange = openExchange(db, seconds);
   const limits = createLimits(seconds, exchange.firstPart);
   if (config.databaseUrl !== null) {
@@ -119,7 +132,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     environment: config.environment,
     trustProxy: config.trustProxy,
     webhooks,
-    authenticate: createAuthenticate(db, config, now),
+    authenticate: createAuthenticate(core, config),
     requestsPerSecond: config.requestsPerSecond,
     limits,
     snapshots,

@@ -5,11 +5,19 @@ export class ServiceProblem extends Error {
   override name = "ServiceProblem";
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[];
+  /** When to come again, as the header Retry-After says; null: nothing is said. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = []) {
+  constructor(
+    code: ProblemCode,
+    detail?: string,
+    errors: readonly FieldError[] = [],
+    retryAfterSeconds: number | null = null,
+  ) {
     super(detail ?? `${PROBLEMS[code][1]}.`);
     this.code = code;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

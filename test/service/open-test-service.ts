@@ -72,6 +72,7 @@ export async function openTestService({
   files = {},
   sandbox = true,
   requestsPerSecond = 100_000,
+  refusalsPerSecond = 100_000,
   trustProxy = null,
   webhooks: webhookOptions = {},
   logTo,
@@ -82,6 +83,8 @@ export async function openTestService({
   sandbox?: boolean;
   /** The limit of every key. The default is high, for tests about other things. */
   requestsPerSecond?: number;
+  /** How many requests without a key that works each address may make. High, too. */
+  refusalsPerSecond?: number;
   trustProxy?: number | string[] | null;
   webhooks?: Partial<WebhookOptions>;
   /** Gets every log line, of all levels. */
@@ -101,6 +104,7 @@ export async function openTestService({
     tariff: createTariff("KES", 1),
     changes: createChanges(note),
     now: () => time,
+    elapsed: () => time.getTime() / 1000,
     speed,
   };
   await storeSandboxAccount(db, { secret: SECRET, publishable: PUBLISHABLE }, time);
@@ -130,9 +134,9 @@ export async function openTestService({
     environment: "sandbox",
     trustProxy,
     webhooks,
-    authenticate: createAuthenticate(db, { environment: "sandbox", requestsPerSecond }, core.now),
+    authenticate: createAuthenticate(core, { environment: "sandbox", requestsPerSecond, refusalsPerSecond }),
     requestsPerSecond,
-    limits: createLimits(() => core.now().getTime() / 1000),
+    limits: createLimits(core.elapsed),
     snapshots,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,

@@ -12,6 +12,9 @@ import { openReceiver, type Receiver } from "./webhooks/open-receiver.ts";
 /** The sandbox's usual limit. */
 const LIMIT = 10;
 
+/** Each process is given a key of its own. */
+const PUBLISHABLE_KEYS = [PUBLISHABLE, `pk_test_${"q".repeat(32)}`];
+
 let server: PostgresServer;
 let receiver: Receiver;
 const folders: string[] = [];
@@ -22,14 +25,14 @@ beforeAll(async () => {
   await server.createDatabase("shared");
   receiver = await openReceiver();
   // Both start at the same time, on an empty database.
-  const started = [1, 2].map(() => {
+  const started = PUBLISHABLE_KEYS.map((publishable) => {
     const folder = mkdtempSync(join(tmpdir(), "ontheway-two-"));
     folders.push(folder);
     return startProcess({
       DATA_DIR: folder,
       DATABASE_URL: server.url("shared"),
       SANDBOX_SECRET_KEY: SECRET,
-      SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
+      SANDBOX_PUBLISHABLE_KEY: publishable,
       SANDBOX_SPEED: "300",
       WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
       RATE_LIMIT: String(LIMIT),
@@ -62,6 +65,15 @@ it("each process serves every delivery and sees what its rider does", async () =
     );
   }
 }, 150_000);
+
+it("the keys of both starts work at both", async () => {
+  for (const { url } of processes) {
+    for (const key of PUBLISHABLE_KEYS) {
+      const answer = await fetch(`${url}/v1/deliveries/none/tracking`, { headers: { authorization: `Bearer ${key}` } });
+      expect([key, (await answer.json()).code]).toEqual([key, "unknown_delivery"]);
+    }
+  }
+});
 
 it("every event is sent once, by one of the processes", async () => {
   const [first, second] = calls();

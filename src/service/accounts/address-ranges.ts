@@ -20,3 +20,17 @@ export function isInRanges(address: string, ranges: readonly AddressRange[]): bo
   const asked = ipaddr.process(address);
   return ranges.some(([range, bits]) => range.kind() === asked.kind() && asked.match(range, bits));
 }
+
+/** Bits of an IPv6 address that name a customer's network. Whoever has it has all its addresses. RFC 6177 */
+const NETWORK_BITS = 64;
+
+/** What limits by address count together: an IPv4 address, in either notation, or the network of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (!address.includes(":") || !ipaddr.isValid(address)) return address;
+  const asked = ipaddr.process(address);
+  if (asked.kind() === "ipv4") return asked.toString();
+  return asked
+    .toByteArray()
+    .slice(0, NETWORK_BITS / 8)
+    .join(".");
+}

@@ -1,82 +1,91 @@
+import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
-import type { Db } from "../store/db.ts";
-import { type AddressRange, readRange } from "./address-ranges.ts";
-import { bearerOf, type Environment, hashKey, readKey } from "./key-format.ts";
-
-/** Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery. */
-export interface Principal {
-  keyId: string;
-  kind: "secret" | "publishable" | "page";
-  accountId: string | null;
-  /** The limit of this key, requests a second. */
-  perSecond: number;
-  /** The addresses and the pages that may use it. Null: no restriction. */
-  allowedIps: readonly AddressRange[] | null;
-  allowedOrigins: readonly string[] | null;
-}
-
-interface PrincipalRow extends Pick<Principal, "keyId" | "kind" | "accountId" | "perSecond"> {
-  allowed_ips: string[] | null;
-  allowed_origins: string[] | null;
-  expires_at: Date | null;
-  /** Whether its use was last noted more than an hour ago. */
-  is_used_anew: boolean;
-}
+import { findPrincipal, type Principal } from "./find-principal.ts";
+import { createGivenCheck } from "./given-keys.ts";
+import { bearerOf, type Environment, hasChecksum, readKey } from "./key-format.ts";
+import { createAddressLimit } from "./limits/create-address-limit.ts";
 
 interface Authenticating {
   environment: Environment;
   /** The limit of keys whose account has none of its own. */
   requestsPerSecond: number;
+  /** How many requests a second without a key that works each address may make. */
+  refusalsPerSecond?: number;
 }
 
-/** How long this process remembers a key, and that a key is unknown. After this time a revoked key works nowhere. */
-const MEMORY_MS = 4000;
-/** Keys to remember, unknown ones too, so that guesses don't reach the database. Beyond this number all are forgotten. */
+/** How long this process remembers a key. After this time a revoked key works nowhere. */
+const MEMORY_SECONDS = 4;
+/** How long a key that doesn't work is refused without another look. */
+const UNKNOWN_SECONDS = 4;
+/** Keys to remember, of each sort. The oldest are forgotten first, so strangers' guesses push out no key that works. */
 const MOST_KEYS = 10_000;
 
+const REFUSALS_PER_SECOND = 5;
+/** An address may send this many seconds' worth at once: an office, say, that opens many pages with a key that has ended. */
+const REFUSALS_BURST_SECONDS = 10;
+
+/** A key that has worked. When its time is over it is looked up again, before any stranger's. */
+interface Known {
+  principal: Principal;
+  until: number;
+}
+
 export interface Authenticate {
-  /** @throws ServiceProblem missing_key, unknown_key, wrong_environment */
-  (authorization: string | undefined): Promise<Principal>;
+  /**
+   * @param address whose requests without a key that works are limited
+   * @throws ServiceProblem missing_key, unknown_key, wrong_environment, rate_limited
+   */
+  (authorization: string | undefined, address: string): Promise<Principal>;
   /** Forgets what it remembers of a key that this process has just changed. */
   forget(keyId: string): void;
 }
 
-/** Makes the check of `Authorization: Bearer …` against this environment's keys. Most checks need memory alone. */
+/**
+ * Makes the check of `Authorization: Bearer …` against this environment's keys. Most checks need memory alone, and so do
+ * most guesses: a key's checksum tells whether it can be one, and an address has a limit of guesses.
+ */
 export function createAuthenticate(
-  db: Db,
-  { environment, requestsPerSecond }: Authenticating,
-  now: () => Date,
+  core: Core,
+  { environment, requestsPerSecond, refusalsPerSecond = REFUSALS_PER_SECOND }: Authenticating,
 ): Authenticate {
-  /** By the whole header: to hash the key at each request would take longer than the rest of the check. */
-  const known = new Map<string, { principal: Principal | null; until: number }>();
+  const { elapsed } = core;
+  const known = new Map<string, Known>();
+  const unknown = new Map<string, number>();
+  const looking = new Map<string, Promise<Principal | null>>();
+  const wasGiven = createGivenCheck(core.db, elapsed);
+  const refusals = createAddressLimit(
+    { perSecond: refusalsPerSecond, burst: refusalsPerSecond * REFUSALS_BURST_SECONDS },
+    elapsed,
+  );
 
-  const recall = (authorization: string) => {
-    const remembered = known.get(authorization);
-    return remembered && remembered.until > now().getTime() ? remembered.principal : undefined;
-  };
-
-  async function find(authorization: string): Promise<Principal | null> {
-    const time = now().getTime();
-    const key = readKeyOf(authorization);
-    const [row] = await db.query<PrincipalRow>(
-      `select k.id as "keyId", k.kind, k.account_id as "accountId",
-         coalesce(a.requests_per_second, $2) as "perSecond", k.allowed_ips, k.allowed_origins, k.expires_at,
-         coalesce(k.last_used_at <= $3::timestamptz - interval '1 hour', true) as is_used_anew
-       from api_keys k left join accounts a on a.id = k.account_id
-       where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)`,
-      [hashKey(key), requestsPerSecond, new Date(time)],
-    );
-    if (row?.is_used_anew) {
-      await db.query("update api_keys set last_used_at = $2 where id = $1", [row.keyId, new Date(time)]);
-    }
-    if (known.size >= MOST_KEYS) known.clear();
-    const principal = row ? toPrincipal(row) : null;
-    const until = Math.min(time + MEMORY_MS, row?.expires_at?.getTime() ?? Number.POSITIVE_INFINITY);
-    known.set(authorization, { principal, until });
-    return principal;
+  async function find(key: string): Promise<Principal | null> {
+    const at = elapsed();
+    const found = await findPrincipal(core, key, requestsPerSecond);
+    known.delete(key);
+    if (found) put(known, key, { principal: found.principal, until: at + Math.min(MEMORY_SECONDS, found.expiresIn) });
+    else put(unknown, key, at + UNKNOWN_SECONDS);
+    return found?.principal ?? null;
   }
 
-  function readKeyOf(authorization: string): string {
+  /** Of requests that come together with one key, one looks it up. */
+  function once(key: string, look: (key: string) => Promise<Principal | null>): Promise<Principal | null> {
+    const underway = looking.get(key) ?? look(key).finally(() => looking.delete(key));
+    looking.set(key, underway);
+    return underway;
+  }
+
+  /** A key that has not worked here yet. Only sandboxes are given keys, and only these may lack the checksum. */
+  async function findNew(key: string): Promise<Principal | null> {
+    if ((unknown.get(key) ?? Number.NEGATIVE_INFINITY) > elapsed()) return null;
+    const canBeOurs = hasChecksum(key) || (environment === "sandbox" && (await wasGiven(key)));
+    return canBeOurs ? find(key) : null;
+  }
+
+  /** @throws ServiceProblem when the text can't be one of this environment's keys */
+  function readKeyOf(authorization: string | undefined): string {
+    if (!authorization) {
+      throw new ServiceProblem("missing_key", "Send your API key as `Authorization: Bearer <key>`.");
+    }
     const key = bearerOf(authorization);
     const claims = key === null ? null : readKey(key);
     if (key === null || claims === null) throw new ServiceProblem("unknown_key");
@@ -89,29 +98,43 @@ export function createAuthenticate(
     return key;
   }
 
-  const authenticate = async (authorization: string | undefined) => {
-    if (!authorization) {
-      throw new ServiceProblem("missing_key", "Send your API key as `Authorization: Bearer <key>`.");
+  /** A request whose key has not worked here yet. It counts against its address until the key turns out to work. */
+  async function admitStranger(authorization: string | undefined, address: string): Promise<Principal> {
+    const wait = refusals.take(address);
+    if (wait > 0) {
+      throw new ServiceProblem(
+        "rate_limited",
+        `Too many requests without a key that works came from your address. Come again in ${wait} s.`,
+        [],
+        wait,
+      );
     }
-    const remembered = recall(authorization);
-    const principal = remembered === undefined ? await find(authorization) : remembered;
+    const principal = await once(readKeyOf(authorization), findNew);
     if (!principal) throw new ServiceProblem("unknown_key");
+    refusals.giveBack(address);
     return principal;
+  }
+
+  const authenticate = async (authorization: string | undefined, address: string) => {
+    const key = authorization === undefined ? null : bearerOf(authorization);
+    const remembered = key === null ? undefined : known.get(key);
+    if (remembered && remembered.until > elapsed()) return remembered.principal;
+    // What is looked up already, or has worked before, costs its address nothing.
+    const looked = key !== null && (remembered || looking.has(key)) ? await once(key, find) : null;
+    return looked ?? admitStranger(authorization, address);
   };
   return Object.assign(authenticate, {
     forget: (keyId: string) => {
-      for (const [authorization, { principal }] of known) if (principal?.keyId === keyId) known.delete(authorization);
+      for (const [key, { principal }] of known) if (principal.keyId === keyId) known.delete(key);
     },
   });
 }
 
-function toPrincipal({
-  allowed_ips,
-  allowed_origins,
-  expires_at: _,
-  is_used_anew: __,
-  ...row
-}: PrincipalRow): Principal {
-  const allowedIps = allowed_ips?.map(readRange).filter((range) => range !== null) ?? null;
-  return { ...row, allowedIps, allowedOrigins: allowed_origins };
+function put<Value>(memory: Map<string, Value>, key: string, value: Value): void {
+  memory.delete(key);
+  memory.set(key, value);
+  for (const oldest of memory.keys()) {
+    if (memory.size <= MOST_KEYS) break;
+    memory.delete(oldest);
+  }
 }

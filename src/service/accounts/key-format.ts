@@ -7,6 +7,7 @@ export type KeyKind = "secret" | "publishable";
 
 /** 40 characters of base 62 have 238 random bits. */
 const RANDOM_LENGTH = 40;
+const CHECKSUM_LENGTH = 6;
 const PREFIXES: Record<KeyKind, string> = { secret: "sk", publishable: "pk" };
 const INFIXES: Record<Environment, string> = { sandbox: "test", production: "live" };
 
@@ -20,7 +21,12 @@ export function keyPrefix(kind: KeyKind, environment: Environment): string {
  */
 export function makeKey(kind: KeyKind, environment: Environment): string {
   const body = keyPrefix(kind, environment) + randomBase62(RANDOM_LENGTH);
-  return body + toBase62(crc32(body), 6);
+  return body + toBase62(crc32(body), CHECKSUM_LENGTH);
+}
+
+/** Whether a key ends with its checksum. Every key that the service made does. */
+export function hasChecksum(key: string): boolean {
+  return key.slice(-CHECKSUM_LENGTH) === toBase62(crc32(key.slice(0, -CHECKSUM_LENGTH)), CHECKSUM_LENGTH);
 }
 
 /** Reads the kind and the environment from a key; null when the text is no key. */

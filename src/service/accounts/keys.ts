@@ -68,7 +68,7 @@ export async function createKey(
   now: Date,
 ): Promise<{ row: KeyRow; key: string }> {
   const [living] = await tx.query<{ count: number }>(
-    "select count(*)::int as count from api_keys where account_id = $1 and revoked_at is null and expires_at is null",
+    "select count(*)::int as count from api_keys where account_id = $1 and revoked_at is null and expires_at is null and given_at is null",
     [accountId],
   );
   if ((living?.count ?? 0) >= LIMITS.keys) {

@@ -26,3 +26,21 @@ export const ANY_REQUEST = {
 
 /** Headers of every answer. */
 export const SAFETY = { "x-content-type-options": "nosniff" };
+
+/**
+ * Gives the value of the Date header. Browsers compare the times in a record with it, so it tells the same clock's time,
+ * not this machine's.
+ */
+export function createDateHeader(now: () => Date): () => string {
+  let second = 0;
+  let text = "";
+  return () => {
+    const at = now();
+    const current = Math.floor(at.getTime() / 1000);
+    if (current !== second) {
+      second = current;
+      text = at.toUTCString();
+    }
+    return text;
+  };
+}

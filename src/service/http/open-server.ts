@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance } from "fastify";
-import { CORS, SAFETY } from "./common-headers.ts";
+import { CORS, createDateHeader, SAFETY } from "./common-headers.ts";
 import { logRequests } from "./logs.ts";
 import { metricsRoute } from "./metrics/metrics-route.ts";
 import { describeApi } from "./openapi/describe-api.ts";
@@ -25,8 +25,9 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   checkWebRoot(serving.webRoot);
   const app = Fastify(serverOptions(serving));
   app.decorate("publicUrl", serving.publicUrl).decorateRequest("principal", null).decorateRequest("counted", null);
+  const date = createDateHeader(serving.core.now);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id).headers(SAFETY);
+    reply.header("x-request-id", request.id).header("date", date()).headers(SAFETY);
     done();
   });
   readJsonBodies(app);

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "../../contract/problem.ts";
-import type { Principal } from "../accounts/create-authenticate.ts";
+import type { Principal } from "../accounts/find-principal.ts";
 import type { ANY_REQUEST } from "./common-headers.ts";
 
 declare module "fastify" {

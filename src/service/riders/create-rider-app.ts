@@ -20,6 +20,7 @@ export function createRiderApp(core: Core, onFixes: () => Promise<void>): RiderA
   };
 
   return {
+    now: core.now,
     enrol: (rider) => storeRider(core.db, rider),
     report: async (fixes) => {
       if (fixes.length === 0) return;

@@ -61,6 +61,8 @@ export interface Demand {
  * status doesn't allow the change (`illegal_transition`), or if there is no such delivery (`unknown_delivery`).
  */
 export interface RiderApp {
+  /** The service's time. */
+  now(): Date;
   /** Adds a rider, or updates their profile. */
   enrol(rider: RiderProfile): Promise<void>;
   /** Stores each rider's newest fix. A fix older than the stored one is ignored. */

@@ -23,7 +23,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
-    for (const end = Date.now() + PATIENCE_MS; ; ) {
+    for (const end = performance.now() + PATIENCE_MS; ; ) {
       if (link(draft, path)) {
         return () => {
           if (read(path) === mine) rmSync(path, { force: true });
@@ -31,7 +31,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
       }
       const held = read(path);
       if (held !== null && isHeld(held)) {
-        if (Date.now() > end) throw heldBy(folder, held);
+        if (performance.now() > end) throw heldBy(folder, held);
         await pause(RETRY_MS);
       } else if (held !== null) {
         removeStale(path, held);

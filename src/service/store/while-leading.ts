@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { every } from "../every.ts";
 import type { Queryable } from "./db.ts";
+import { elapsed } from "./open-clock.ts";
 
 type Stop = () => Promise<void>;
 
@@ -23,7 +24,7 @@ export function whileLeading(
 ): Stop {
   const holder = randomUUID();
   let running: Stop | null = null;
-  let heldUntil = 0;
+  let heldUntil = Number.NEGATIVE_INFINITY;
 
   const stopWork = async () => {
     const stop = running;
@@ -31,15 +32,15 @@ export function whileLeading(
     await stop?.();
   };
   const renew = async () => {
-    const askedAt = Date.now();
+    const askedAt = elapsed();
     try {
-      if (await claim(db, name, holder)) heldUntil = askedAt + LEASE_SECONDS * 1000;
-      else heldUntil = 0;
+      if (await claim(db, name, holder)) heldUntil = askedAt + LEASE_SECONDS;
+      else heldUntil = Number.NEGATIVE_INFINITY;
     } catch (error) {
       // While the database is down nobody else can take the lease, so this process keeps it until its time is over.
       onError(error);
     }
-    if (Date.now() >= heldUntil) await stopWork();
+    if (elapsed() >= heldUntil) await stopWork();
     else running ??= await start();
   };
   const stopRenewing = every(RENEW_MS, renew, onError, 0);

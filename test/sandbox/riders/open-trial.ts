@@ -15,6 +15,7 @@ import { createOperatorDesk } from "../../../src/service/deliveries/lifecycle/op
 import { startMatching } from "../../../src/service/deliveries/matching/offer-round.ts";
 import { createRiderApp } from "../../../src/service/riders/create-rider-app.ts";
 import type { Fix, RiderApp } from "../../../src/service/riders/rider-app.ts";
+import { elapsed } from "../../../src/service/store/open-clock.ts";
 import { openTestDatabase } from "../../service/databases/open-test-database.ts";
 
 const ACCOUNT = "acct_sandbox";
@@ -35,6 +36,7 @@ export async function openTrial(speed: number) {
     tariff: createTariff("KES", 1),
     changes: createChanges(onError),
     now: () => new Date(),
+    elapsed,
     speed,
   };
   const service = createRiderApp(core, async () => {});

@@ -61,18 +61,14 @@ describe("keys", () => {
 
   it("stop working at once where they are revoked, and within five seconds in other processes", async () => {
     const { id, key } = await create({});
-    const elsewhere = createAuthenticate(
-      service.core.db,
-      { environment: "sandbox", requestsPerSecond: 10 },
-      service.core.now,
-    );
-    expect((await elsewhere(`Bearer ${key}`)).keyId).toBe(id);
+    const elsewhere = createAuthenticate(service.core, { environment: "sandbox", requestsPerSecond: 10 });
+    expect((await elsewhere(`Bearer ${key}`, "127.0.0.1")).keyId).toBe(id);
     const revoked = await post(`/v1/account/keys/${id}/revoke`);
     expect(revoked.json().revoked_at).not.toBeNull();
     expect(await works(key)).toBe(false);
     expect((await post(`/v1/account/keys/${id}/revoke`)).json()).toEqual(revoked.json());
     service.pass(5);
-    await expect(elsewhere(`Bearer ${key}`)).rejects.toMatchObject({ code: "unknown_key" });
+    await expect(elsewhere(`Bearer ${key}`, "127.0.0.1")).rejects.toMatchObject({ code: "unknown_key" });
   });
 
   it("are rolled into a new key with the same rights, and work until the end of the overlap, to the second", async () => {
@@ -111,12 +107,8 @@ describe("keys", () => {
 
   it("change their name and their lists, at once here and within five seconds in other processes", async () => {
     const { key, id, ...made } = await create({ name: "Warehouse", allowed_ips: ["203.0.113.9"] });
-    const elsewhere = createAuthenticate(
-      service.core.db,
-      { environment: "sandbox", requestsPerSecond: 10 },
-      service.core.now,
-    );
-    await elsewhere(`Bearer ${key}`);
+    const elsewhere = createAuthenticate(service.core, { environment: "sandbox", requestsPerSecond: 10 });
+    await elsewhere(`Bearer ${key}`, "127.0.0.1");
     expect(await works(key)).toBe(false);
     const widened = await change(id, { allowed_ips: ["127.0.0.0/8"] });
     expect([widened.status, widened.json()]).toEqual([
@@ -137,7 +129,7 @@ describe("keys", () => {
       last_used_at: expect.any(String),
     });
     service.pass(5);
-    expect((await elsewhere(`Bearer ${key}`)).allowedIps).toBeNull();
+    expect((await elsewhere(`Bearer ${key}`, "127.0.0.1")).allowedIps).toBeNull();
   });
 
   it("change the pages that they may be used in, and those that may frame the card", async () => {

@@ -55,6 +55,12 @@ it("answers with the record and all its headers, and counts the read", async () 
   expect(await countedReads(200)).toBe(before + 1);
 });
 
+it("says in Date what the service's time is, with which a browser compares the times in the record", async () => {
+  service.pass(7200);
+  const { date } = (await read()).headers;
+  expect(Date.parse(String(date))).toBe(Math.floor(service.core.now().getTime() / 1000) * 1000);
+});
+
 it("answers 304 to a viewer who has the record, with the time of the next request", async () => {
   const before = await countedReads(304);
   const { etag = "" } = (await read()).headers;

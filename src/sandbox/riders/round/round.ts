@@ -22,7 +22,7 @@ export function createRound(context: RoundContext): () => Promise<number> {
   return async () => {
     const { app } = context;
     const [allJobs, allOffers, allDemand] = await Promise.all([app.jobs(), app.openOffers(), app.demand()]);
-    const now = Date.now();
+    const now = app.now().getTime();
     const jobs = allJobs.filter((job) => isOfTheFleet(job.rider.id) && isAutomatic(job));
     const offers = allOffers.filter((offer) => isOfTheFleet(offer.riderId) && isAutomatic(offer));
     const demand = allDemand.filter(isAutomatic);
@@ -45,7 +45,7 @@ export function createRound(context: RoundContext): () => Promise<number> {
     }
 
     if (outcome.changed || reinforced) return SHORTEST_MS;
-    return Math.max(SHORTEST_MS, Math.min(ROUND_MS, outcome.nextDueAt - Date.now()));
+    return Math.max(SHORTEST_MS, Math.min(ROUND_MS, outcome.nextDueAt - app.now().getTime()));
   };
 }
 

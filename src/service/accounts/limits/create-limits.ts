@@ -12,6 +12,8 @@ export interface Limit {
 }
 
 export interface Limits {
+  /** The time by which requests are counted, in seconds. */
+  now(): number;
   /** Finds the limit with this name, or creates it, and sets its requests a second. */
   of(name: string, perSecond: number): Limit;
   /** Sets the part of a limit that this process has, from 0 to 1, and who uses it in the other processes. */
@@ -38,6 +40,7 @@ export function createLimits(now: () => number, firstPart: () => number = () => 
   }
 
   return {
+    now,
     of(name, perSecond) {
       const known = limits.get(name);
       if (known && known.perSecond === perSecond) return known;

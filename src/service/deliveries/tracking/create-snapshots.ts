@@ -13,7 +13,7 @@ export interface Snapshots {
   refresh(): Promise<void>;
 }
 
-const OLDEST_MS = 1000;
+const OLDEST_SECONDS = 1;
 
 /**
  * Keeps every active delivery in memory, so that requests of viewers never reach the database. The caller must call
@@ -22,7 +22,7 @@ const OLDEST_MS = 1000;
  */
 export async function createSnapshots(core: Core): Promise<Snapshots> {
   const entries = createEntries();
-  let refreshedAt = 0;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
 
   async function load(ids: readonly string[]): Promise<void> {
     for (const tracked of await loadTracked(core.db, ids)) entries.put(tracked);
@@ -34,7 +34,7 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
   }
 
   const refresh = oneAtATime(async () => {
-    const startedAt = core.now().getTime();
+    const startedAt = core.elapsed();
     await load(entries.update(await loadActiveStates(core.db)));
     refreshedAt = startedAt;
   });
@@ -60,7 +60,7 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
 
   return {
     read: async (deliveryId) => {
-      if (core.now().getTime() - refreshedAt > OLDEST_MS) await refresh();
+      if (core.elapsed() - refreshedAt > OLDEST_SECONDS) await refresh();
       const entry = entries.get(deliveryId) ?? (await loadEntry(deliveryId));
       return entry ? await snapshotOf(entry) : null;
     },

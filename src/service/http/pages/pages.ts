@@ -4,6 +4,8 @@ import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { trackingPath } from "../../../contract/addresses.ts";
 import { escapeForHtml } from "../../escape.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { addressOf } from "../requests/client-address.ts";
 import type { Serving } from "../serving.ts";
 
 const DAYS_365_MS = 365 * 86_400_000;
@@ -35,7 +37,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
   );
   const embed = readPage("embed/embed.html");
   app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
-    const ancestors = await findAncestors(serving, request.query.key);
+    const ancestors = await findAncestors(serving, request.query.key, addressOf(request));
     return reply
       .headers({ ...pageHeaders(serving.tilesUrl, ancestors), ...FRAMEABLE })
       .type("text/html; charset=utf-8")
@@ -67,12 +69,20 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
   });
 }
 
-/** The origins that may frame a card with this key, for `frame-ancestors`. */
-async function findAncestors({ authenticate }: Serving, key: unknown): Promise<string> {
+/**
+ * The origins that may frame a card with this key, for `frame-ancestors`.
+ * @throws ServiceProblem rate_limited for an address that tries many keys
+ */
+async function findAncestors({ authenticate }: Serving, key: unknown, address: string): Promise<string> {
   if (typeof key !== "string") return "*";
-  // A key that doesn't work gets the page too: the card in it says so.
-  const principal = await authenticate(`Bearer ${key}`).catch(() => null);
-  return principal?.allowedOrigins?.join(" ") ?? "*";
+  try {
+    const principal = await authenticate(`Bearer ${key}`, address);
+    return principal.allowedOrigins?.join(" ") ?? "*";
+  } catch (error) {
+    // A key that doesn't work gets the page too: the card in it says so. Without a look at the key nobody may frame it.
+    if (error instanceof ServiceProblem && error.status === 401) return "*";
+    throw error;
+  }
 }
 
 function pageHeaders(tilesUrl: string, frameAncestors: string): Record<string, string> {

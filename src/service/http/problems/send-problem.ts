@@ -12,7 +12,7 @@ declare module "fastify" {
 
 /** Answers with application/problem+json (RFC 9457). `type` leads to the explanation in /docs. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ServiceProblem): FastifyReply {
-  const { code, errors, message: detail, status } = problem;
+  const { code, errors, message: detail, status, retryAfterSeconds } = problem;
   const body: Problem = {
     type: `${request.server.publicUrl()}/docs#${code}`,
     title: PROBLEMS[code][1],
@@ -24,6 +24,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   };
   // Required on every 401: https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2
   if (status === 401) reply.header("www-authenticate", "Bearer");
+  if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
   return reply
     .code(status)
     .header("x-request-id", request.id)

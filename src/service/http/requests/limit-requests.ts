@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Principal } from "../../accounts/create-authenticate.ts";
+import type { Principal } from "../../accounts/find-principal.ts";
 import type { Limit, Limits } from "../../accounts/limits/create-limits.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { addressOf } from "./client-address.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isInRanges } from "../../accounts/address-ranges.ts";
-import type { Principal } from "../../accounts/create-authenticate.ts";
+import type { Principal } from "../../accounts/find-principal.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { SECRET_ONLY } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
@@ -20,16 +20,17 @@ declare module "fastify" {
  * there, is within its limit, and is of a kind that the route's `config.keys` names.
  * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed
  */
-export function requireKeys(api: FastifyInstance, { authenticate, limits, core }: Serving): void {
+export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serving): void {
   const check = async (
     request: FastifyRequest,
     reply: FastifyReply,
     kinds: readonly Principal["kind"][],
     credential: string | undefined,
   ) => {
-    const principal = await authenticate(credential);
-    checkRestrictions(principal, addressOf(request), request.headers.origin);
-    countRequest(request, reply, principal, limits, core.now().getTime() / 1000);
+    const address = addressOf(request);
+    const principal = await authenticate(credential, address);
+    checkRestrictions(principal, address, request.headers.origin);
+    countRequest(request, reply, principal, limits, limits.now());
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
     if (principal.kind === "secret" && fromBrowser) {

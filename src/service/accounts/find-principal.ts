@@ -1,0 +1,51 @@
+import type { Core } from "../core.ts";
+import { type AddressRange, readRange } from "./address-ranges.ts";
+import { hashKey } from "./key-format.ts";
+
+/** Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery. */
+export interface Principal {
+  keyId: string;
+  kind: "secret" | "publishable" | "page";
+  accountId: string | null;
+  /** The limit of this key, requests a second. */
+  perSecond: number;
+  /** The addresses and the pages that may use it. Null: no restriction. */
+  allowedIps: readonly AddressRange[] | null;
+  allowedOrigins: readonly string[] | null;
+}
+
+interface PrincipalRow extends Pick<Principal, "keyId" | "kind" | "accountId" | "perSecond"> {
+  allowed_ips: string[] | null;
+  allowed_origins: string[] | null;
+  expires_at: Date | null;
+  /** Whether its use was last noted more than an hour ago. */
+  is_used_anew: boolean;
+}
+
+/** Looks a key up. Null: it is unknown, revoked or expired. `expiresIn`: seconds until it expires, if it does. */
+export async function findPrincipal(
+  { db, now }: Core,
+  key: string,
+  requestsPerSecond: number,
+): Promise<{ principal: Principal; expiresIn: number } | null> {
+  const at = now();
+  const [row] = await db.query<PrincipalRow>(
+    `select k.id as "keyId", k.kind, k.account_id as "accountId",
+       coalesce(a.requests_per_second, $2) as "perSecond", k.allowed_ips, k.allowed_origins, k.expires_at,
+       coalesce(k.last_used_at <= $3::timestamptz - interval '1 hour', true) as is_used_anew
+     from api_keys k left join accounts a on a.id = k.account_id
+     where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)`,
+    [hashKey(key), requestsPerSecond, at],
+  );
+  if (!row) return null;
+  const { allowed_ips, allowed_origins, expires_at, is_used_anew, ...principal } = row;
+  if (is_used_anew) await db.query("update api_keys set last_used_at = $2 where id = $1", [row.keyId, at]);
+  return {
+    principal: {
+      ...principal,
+      allowedIps: allowed_ips?.map(readRange).filter((range) => range !== null) ?? null,
+      allowedOrigins: allowed_origins,
+    },
+    expiresIn: expires_at ? (expires_at.getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY,
+  };
+}
