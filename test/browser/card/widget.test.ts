@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { aReading } from "../../widget/a-reading.ts";
 import { openFaultService, record } from "../kit/fault-service.ts";
 import { openHostPage } from "../kit/host-page.ts";
 import { openBrowser } from "../kit/open-browser.ts";
@@ -74,6 +75,18 @@ test.each([
     expect(thrown).toEqual([]);
   },
 );
+
+test("a service that takes the key in the header alone is followed like ours", async () => {
+  service.answer("dlv_bearer", (response, { headers: { authorization } }) => {
+    const isKnown = authorization === "Bearer pk_test_1";
+    const body = JSON.stringify(aReading({ delivery_id: "dlv_bearer", located_at: new Date().toISOString() }));
+    response.writeHead(isKnown ? 200 : 401, { "Content-Type": "application/json" }).end(isKnown ? body : "{}");
+  });
+  const { page, heard, thrown } = await open(container("dlv_bearer") + script());
+  await page.locator('#ontheway-tracking[data-tracking-state="live"]').waitFor();
+  expect(await heard("error")).toEqual([]);
+  expect(thrown).toEqual([]);
+});
 
 test("a request that gets no answer times out, and the card says so", async () => {
   service.answer("dlv_hang", "hang");

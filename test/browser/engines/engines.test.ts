@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, test } from "vitest";
+import { aReading } from "../../widget/a-reading.ts";
 import { openFaultService, record } from "../kit/fault-service.ts";
 import { chromium } from "./chromium.ts";
 import type { Engine } from "./engine.ts";
@@ -75,6 +77,30 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     await engine.run((html) => document.body.insertAdjacentHTML("beforeend", html), leaves);
     await expect.poll(() => see("dlv_leaves"), PATIENCE).toMatchObject({ state: "live", riderInFrame: true });
     expect(service.trackingRequests("dlv_leaves")).toBe(asked + 1);
+    expect(await thrown()).toEqual([]);
+  });
+
+  test.sequential("asks without a preflight, and for a record that it has with the ETag alone", async ({ expect }) => {
+    const asked: IncomingHttpHeaders[] = [];
+    service.answer("dlv_same", (response, { headers }) => {
+      asked.push(headers);
+      response.setHeader("ETag", '"1"').setHeader("Cache-Control", "private, no-cache");
+      if (headers["if-none-match"]) return response.writeHead(304).end();
+      const located_at = new Date().toISOString();
+      const body = JSON.stringify(aReading({ delivery_id: "dlv_same", located_at, poll_after_seconds: null }));
+      response.setHeader("Content-Type", "application/json").end(body);
+    });
+    await visit(container("dlv_same"));
+    await expect.poll(() => see("dlv_same"), PATIENCE).toMatchObject({ rider: expect.stringContaining("Amina W.") });
+    await engine.run(() => document.querySelector<HTMLElement>('[data-id="dlv_same"]')?.deliveryTracking?.refresh());
+    await expect.poll(() => asked.length, PATIENCE).toBe(2);
+    // WebKit keeps no cache while it is automated.
+    expect(asked.map((headers) => headers["if-none-match"])).toEqual([
+      undefined,
+      name === "WebKit" ? undefined : '"1"',
+    ]);
+    expect(asked.map(({ authorization }) => authorization)).toEqual([undefined, undefined]);
+    expect(service.requests.filter((line) => line.startsWith("OPTIONS"))).toEqual([]);
     expect(await thrown()).toEqual([]);
   });
 

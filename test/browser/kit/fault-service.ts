@@ -21,20 +21,23 @@ export const record = (id: string, changes = {}): Answer => ({
 
 /**
  * Serves the built widget, and the tracking answers that a test sets for each delivery id. It gives them in order and
- * repeats the last one. Tiles fail unless a test sets them, because the card must work without.
+ * repeats the last one. The widget repeats a request that is answered with 401, with the key in the header; that one gets
+ * the same answer once more and isn't counted. Tiles fail unless a test sets them, because the card must work without.
  *
  * @param port 0: any free port
  */
 export async function openFaultService(port = 0) {
   if (!existsSync("dist/widget/v1/tracking.js")) throw new Error("Build first: npm run build");
   const scripts = new Map<string, Answer[]>();
+  const given = new Map<string, Answer>();
   const requests: string[] = [];
   const held = new Map<ServerResponse, string>();
   const latest = new Map<string, ServerResponse>();
   let tiles: Answer = { status: 404, body: "" };
   const service = await serve((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
-    requests.push(`${request.method} ${path}`);
+    const isByHeader = request.headers.authorization !== undefined;
+    requests.push(`${request.method} ${path}${isByHeader ? " by header" : ""}`);
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Access-Control-Allow-Headers", "Authorization");
     response.setHeader("Access-Control-Max-Age", "7200");
@@ -44,7 +47,9 @@ export async function openFaultService(port = 0) {
     if (id) {
       latest.set(decodeURIComponent(id), response);
       const script = scripts.get(decodeURIComponent(id)) ?? [{ status: 404, body: "{}" }];
-      const answer = (script.length > 1 ? script.shift() : script[0]) ?? "cut";
+      const next = () => (script.length > 1 ? script.shift() : script[0]);
+      const answer = (isByHeader ? given.get(id) : next()) ?? "cut";
+      given.set(id, answer);
       if (answer === "hang" || answer === "trickle") {
         held.set(response, id);
         response.on("close", () => held.delete(response));

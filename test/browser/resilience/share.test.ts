@@ -60,7 +60,7 @@ async function openTab(path: string): Promise<Tab> {
   const page = await context.newPage();
   const tab = { page, asked: 0, updates: () => page.evaluate(() => Reflect.get(window, "updates") as number) };
   page.on("request", (request) => {
-    if (request.url().endsWith("/tracking") && request.method() === "GET") tab.asked++;
+    if (new URL(request.url()).pathname.endsWith("/tracking") && request.method() === "GET") tab.asked++;
   });
   const joined = page.waitForEvent("requestfinished", (request) => request.url().includes("/share-"));
   await page.goto(`${shop.origin}/${path}`);

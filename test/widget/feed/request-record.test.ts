@@ -1,7 +1,8 @@
 // @vitest-environment node
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import type { TrackingAddress } from "../../../src/widget/feed/fetch-tracking.ts";
 import { requestRecord } from "../../../src/widget/feed/request-record.ts";
 import { aReading } from "../a-reading.ts";
 
@@ -12,11 +13,16 @@ afterEach(() => {
   server?.close();
 });
 
+async function listen(listener: RequestListener): Promise<TrackingAddress> {
+  const opened = createServer(listener);
+  server = opened;
+  await new Promise<void>((resolve) => opened.listen(0, "127.0.0.1", resolve));
+  const { port } = opened.address() as AddressInfo;
+  return { id: "dlv_1", key: "pk_test_1", api: `http://127.0.0.1:${port}/` };
+}
+
 async function ask(listener: RequestListener, changes: { id?: string; key?: string } = {}, signal?: AbortSignal) {
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const address = { id: "dlv_1", key: "pk_test_1", api: `http://127.0.0.1:${port}/`, ...changes };
+  const address = { ...(await listen(listener)), ...changes };
   return requestRecord(address, signal ?? new AbortController().signal, "no-cache");
 }
 
@@ -25,14 +31,52 @@ const answerWith =
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
-test("requests the specified address with the key in the header, and reads the record and the server's time", async () => {
-  const seen: string[] = [];
+/** Headers that no script may set on a request to another origin without a preflight, as fetch names them. */
+const asksPermission = ({ headers }: IncomingMessage) =>
+  ["authorization", "content-type", "if-none-match"].filter((name) => headers[name]);
+
+test("requests the record with the key in the address and no header of its own, and reads it and the server's time", async () => {
+  const seen: unknown[] = [];
   const answer = await ask((request, response) => {
-    seen.push(`${request.method} ${request.url}`, request.headers.authorization ?? "");
+    seen.push(`${request.method} ${request.url}`, asksPermission(request));
     response.setHeader("Date", "Sun, 01 Mar 2026 12:00:00 GMT").end(JSON.stringify(aReading()));
   });
-  expect(seen).toEqual(["GET /v1/deliveries/dlv_1/tracking", "Bearer pk_test_1"]);
+  expect(seen).toEqual(["GET /v1/deliveries/dlv_1/tracking?key=pk_test_1", []]);
   expect(answer).toEqual({ reading: aReading(), serverTime: Date.parse("2026-03-01T12:00:00Z") });
+});
+
+test("a key that has other characters than ours is the same key in the address", async () => {
+  const seen: (string | null)[] = [];
+  await ask(
+    (request, response) => {
+      seen.push(new URL(request.url ?? "", "http://x").searchParams.get("key"));
+      response.end("{}");
+    },
+    { key: "a+b&c=d%20#e" },
+  );
+  expect(seen).toEqual(["a+b&c=d%20#e"]);
+});
+
+test("a service that takes the key in the header alone gets it there, from the second request on at once", async () => {
+  const seen: (string | undefined)[] = [];
+  const headerAlone: RequestListener = ({ headers: { authorization } }, response) => {
+    seen.push(authorization);
+    response.writeHead(authorization === "Bearer pk_test_1" ? 200 : 401).end(JSON.stringify(aReading()));
+  };
+  const address = await listen(headerAlone);
+  for (let poll = 0; poll < 2; poll++)
+    expect(await requestRecord(address, new AbortController().signal, "no-cache")).toHaveProperty("reading");
+  expect(seen).toEqual([undefined, "Bearer pk_test_1", "Bearer pk_test_1"]);
+});
+
+test("a key that is refused in both places is refused", async () => {
+  const seen: (string | undefined)[] = [];
+  const refuse: RequestListener = ({ headers: { authorization } }, response) => {
+    seen.push(authorization);
+    response.writeHead(401).end("{}");
+  };
+  expect(await ask(refuse)).toMatchObject({ failure: { code: "unauthorized", retryable: false } });
+  expect(seen).toEqual([undefined, "Bearer pk_test_1"]);
 });
 
 test("the interval comes from this answer's header, even when its record comes from a cache", async () => {
