@@ -9,6 +9,7 @@ import {
   parseDatabaseUrl,
   parsePort,
   parseRequestRate,
+  parseSecrets,
   parseSpeed,
   parseSwitch,
   parseTariffScale,
@@ -41,6 +42,8 @@ export interface Config {
   logLevel: string;
   /** The proxies whose word on the client's address counts: how many there are, or their addresses; null: none. */
   trustProxy: number | string[] | null;
+  /** The secrets of the deliveries' codes, the newest first; empty: one is made and kept. */
+  codeSecrets: readonly string[];
   /** Encrypts the secrets of webhook endpoints in the database. */
   webhookSecretKey?: string;
   /** Private hosts to which webhooks may be sent nevertheless. */
@@ -124,6 +127,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "a number of proxies, or their addresses and CIDR ranges, comma-separated",
     ),
     logLevel: read("LOG_LEVEL", "warn", oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(" ")}`),
+    codeSecrets: read<readonly string[]>(
+      "CODE_SECRET",
+      [],
+      parseSecrets,
+      "32 to 200 characters, no spaces; the previous secret may follow after a comma",
+    ),
     webhookSecretKey: read<string | undefined>(
       "WEBHOOK_SECRET_KEY",
       undefined,

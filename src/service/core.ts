@@ -1,3 +1,4 @@
+import type { Codes } from "./deliveries/codes.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { Changes, RidersOnCall, Tariff } from "./ports.ts";
 import type { Db } from "./store/db.ts";
@@ -14,6 +15,7 @@ export interface Core {
   /** For whatever is measured within this process; tests bring their own. */
   elapsed: Elapsed;
   tariff: Tariff;
+  codes: Codes;
   ridersOnCall: RidersOnCall;
   /** How many times faster than real time riders move, where a delivery doesn't say; 1 outside the sandbox. */
   speed: number;

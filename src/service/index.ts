@@ -8,6 +8,8 @@ import { storePageKey } from "./accounts/page-key.ts";
 import { storeSandboxAccount } from "./accounts/sandbox-account.ts";
 import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
+import { readCodeSecrets } from "./deliveries/code-secrets.ts";
+import { createCodes } from "./deliveries/codes.ts";
 import { createTariff } from "./deliveries/estimates/tariff.ts";
 import { createChanges } from "./deliveries/lifecycle/changes.ts";
 import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/operator-desk.ts";
@@ -98,6 +100,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     router: parts.router,
     ridersOnCall: parts.ridersOnCall ?? (() => []),
     tariff: createTariff(config.currency, config.tariffScale),
+    codes: createCodes(await readCodeSecrets(config, db)),
     changes: createChanges(onError),
     now,
     elapsed,

@@ -45,6 +45,12 @@ export function parseDatabaseUrl(text: string): string | null {
   return /^postgres(ql)?:\/\/[^/]+\/./.test(text) && URL.canParse(text) ? text : null;
 }
 
+/** One secret or several, separated by commas. */
+export function parseSecrets(text: string): string[] | null {
+  const secrets = text.split(",");
+  return secrets.every((secret) => /^[\x21-\x7e]{32,200}$/.test(secret)) ? secrets : null;
+}
+
 export function parseTilesUrl(text: string): string | null {
   const isAddress = text.startsWith("/") ? !text.startsWith("//") : /^https?:\/\//.test(text) && URL.canParse(text);
   return isAddress && ["{z}", "{x}", "{y}"].every((part) => text.includes(part)) ? text : null;

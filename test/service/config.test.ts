@@ -27,6 +27,7 @@ it("names every wrong variable in one error", () => {
     TILES_URL: "https://tiles.example/",
     LOG_LEVEL: "loud",
     WEBHOOK_SECRET_KEY: "short",
+    CODE_SECRET: `${"x".repeat(32)},short`,
     WEBHOOK_PRIVATE_HOSTS: "http://127.0.0.1",
     CURRENCY: "shillings",
     TARIFF_SCALE: "-1",

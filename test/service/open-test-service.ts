@@ -11,6 +11,7 @@ import { createLimits } from "../../src/service/accounts/limits/create-limits.ts
 import { storePageKey } from "../../src/service/accounts/page-key.ts";
 import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.ts";
 import type { Core } from "../../src/service/core.ts";
+import { createCodes } from "../../src/service/deliveries/codes.ts";
 import { createTariff } from "../../src/service/deliveries/estimates/tariff.ts";
 import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../src/service/deliveries/lifecycle/operator-desk.ts";
@@ -102,6 +103,7 @@ export async function openTestService({
     router: haversineRouter,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),
+    codes: createCodes(["a secret for tests"]),
     changes: createChanges(note),
     now: () => time,
     elapsed: () => time.getTime() / 1000,

@@ -51,7 +51,7 @@ async function complete(core: Core, deliveryId: string, riderId: string, proof: 
   const delivery = await findDelivery(core.db, deliveryId);
   if (!delivery) throw new ServiceProblem("unknown_delivery");
   assertOwn(delivery, riderId);
-  await checkProof(core.db, deliveryId, proof);
+  await checkProof(core, deliveryId, proof);
   await changeDelivery(core, deliveryId, async (current, tx) => {
     assertOwn(current, riderId);
     await storeProof(tx, deliveryId, proof);

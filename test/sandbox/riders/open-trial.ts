@@ -7,6 +7,7 @@ import { startRiders } from "../../../src/sandbox/riders/start-riders.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
 import { storeSandboxAccount } from "../../../src/service/accounts/sandbox-account.ts";
 import type { Core } from "../../../src/service/core.ts";
+import { createCodes } from "../../../src/service/deliveries/codes.ts";
 import { createDelivery } from "../../../src/service/deliveries/creation/create-delivery.ts";
 import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
 import { cancelDelivery } from "../../../src/service/deliveries/lifecycle/cancel-delivery.ts";
@@ -34,6 +35,7 @@ export async function openTrial(speed: number) {
     router: town,
     ridersOnCall,
     tariff: createTariff("KES", 1),
+    codes: createCodes(["a secret for tests"]),
     changes: createChanges(onError),
     now: () => new Date(),
     elapsed,

@@ -4,10 +4,10 @@ import type { Core } from "../../core.ts";
 import type { Money } from "../../ports.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
-import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
+import { type HashedCode, makeCode } from "../codes.ts";
+import type { Delivery } from "../delivery.ts";
 import { promisedSeconds } from "../estimates/pace.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
-import { type HashedCode, hashCode, makeCode } from "../proof.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
 import { readSimulation } from "../simulation.ts";
 import { agreeTerms, type Terms } from "./agree-terms.ts";
@@ -24,7 +24,8 @@ export interface Created {
 }
 
 /**
- * Stores a new delivery: `searching`, or `pending` until its scheduled time.
+ * Stores a new delivery: `searching`, or `pending` until its scheduled time. In one statement, unless it has a quote or
+ * something is written alongside. Nobody is told: whoever asks for a delivery that isn't in memory loads it.
  * @param alongside writes in the same transaction
  * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, or invalid_request naming the field
  */
@@ -32,7 +33,7 @@ export async function createDelivery(
   core: Core,
   accountId: string,
   asked: CreateDelivery,
-  alongside: (tx: Queryable, created: Created) => Promise<void> = async () => {},
+  alongside?: (tx: Queryable, created: Created) => Promise<void>,
 ): Promise<Created> {
   const now = core.now();
   const scheduledAt = readSchedule(asked.scheduled_at, now);
@@ -40,18 +41,19 @@ export async function createDelivery(
   const { fee } = terms.estimate;
   const quoteId = terms.request.quote_id ?? null;
   const code = makeCode();
-  const columns = toColumns(accountId, terms, scheduledAt, now, await hashCode(code));
-  const created = await core.db.transaction(async (tx) => {
-    if (quoteId !== null) await claimQuote(tx, quoteId, now);
+  const columns = toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code));
+  const store = async (tx: Queryable): Promise<Created> => {
     const delivery = await insert(tx, columns);
-    await recordChange(tx, delivery, "merchant");
     const { speed } = readSimulation(delivery.simulation, core.speed);
-    const made = { delivery, code, etaSeconds: promisedSeconds(delivery, now, speed), fee, quoteId };
-    await alongside(tx, made);
-    return made;
+    return { delivery, code, etaSeconds: promisedSeconds(delivery, now, speed), fee, quoteId };
+  };
+  if (quoteId === null && !alongside) return store(core.db);
+  return core.db.transaction(async (tx) => {
+    if (quoteId !== null) await claimQuote(tx, quoteId, now);
+    const created = await store(tx);
+    await alongside?.(tx, created);
+    return created;
   });
-  await core.changes.publish(created.delivery.id);
-  return created;
 }
 
 function toColumns(
@@ -100,11 +102,12 @@ function toColumns(
 
 async function insert(tx: Queryable, columns: Record<string, SqlValue>): Promise<Delivery> {
   const names = Object.keys(columns);
-  const [row] = await tx.query<DeliveryRow>(
-    `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 1}`).join(", ")})
-     returning ${DELIVERY_COLUMNS}`,
+  const created = await recordChange(
+    tx,
+    "merchant",
+    `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 3}`).join(", ")})`,
     Object.values(columns),
   );
-  if (!row) throw new Error("the delivery was not stored");
-  return toDelivery(row);
+  if (!created) throw new Error("the delivery was not stored");
+  return created;
 }

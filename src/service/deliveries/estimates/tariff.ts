@@ -46,8 +46,16 @@ export function toAmount({ minor, currency }: Money): number {
 
 /** The number of decimals of a currency's minor unit: 2 for KES, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = DIGITS.get(currency);
+  if (known !== undefined) return known;
+  const digits =
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  DIGITS.set(currency, digits);
+  return digits;
 }
+
+/** By currency. Making a format takes longer than the rest of a delivery's price. */
+const DIGITS = new Map<string, number>();
 
 export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);

@@ -1,37 +1,39 @@
 import type { Actor } from "../../../contract/status.ts";
 import { randomId } from "../../random-id.ts";
-import type { Queryable } from "../../store/db.ts";
-import type { Delivery } from "../delivery.ts";
+import type { Queryable, SqlValue } from "../../store/db.ts";
+import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
 
 /**
- * Writes a delivery's new status to its history and, as an event, to the outbox, in the transaction of the change. The
+ * Writes a delivery and what belongs to its new status in one statement: its history and, as an event, the outbox. The
  * event names the rider of this moment, because the delivery may have another one when the event is sent.
+ * @param write an `insert` or `update` of one row of deliveries, with `params` from $3 on, without `returning`
+ * @returns the delivery; null if `write` found no row
  */
-export async function recordChange(tx: Queryable, delivery: Delivery, actor: Actor): Promise<void> {
-  await tx.query(
-    "insert into delivery_history (delivery_id, sequence, status, actor, at) values ($1, $2, $3, $4, $5)",
-    [delivery.id, delivery.version, delivery.status, actor, delivery.since],
+export async function recordChange(
+  tx: Queryable,
+  actor: Actor,
+  write: string,
+  params: readonly SqlValue[],
+): Promise<Delivery | null> {
+  const [row] = await tx.query<DeliveryRow>(
+    `with changed as (${write} returning ${DELIVERY_COLUMNS}),
+     history as (
+       insert into delivery_history (delivery_id, sequence, status, actor, at)
+       select id, version, status, $2::text, status_since from changed),
+     event as (
+       insert into outbox (event_id, delivery_id, account_id, sequence, type, created_at, payload)
+       select $1::text, id, account_id, version, 'delivery.' || status, status_since, json_build_object(
+         'delivery_id', id,
+         'external_id', external_id,
+         'status', status,
+         'previous_status',
+         (select h.status from delivery_history h where h.delivery_id = changed.id and h.sequence = changed.version - 1),
+         'sequence', version,
+         'changed_by', $2::text,
+         'rider', (select json_build_object('name', r.name) from riders r where r.id = changed.rider_id))
+       from changed)
+     select * from changed`,
+    [randomId("evt"), actor, ...params],
   );
-  await tx.query(
-    `insert into outbox (event_id, delivery_id, account_id, sequence, type, created_at, payload)
-     values ($1, $2, $3, $4, 'delivery.' || $5::text, $6, json_build_object(
-       'delivery_id', $2::text,
-       'external_id', $7::text,
-       'status', $5::text,
-       'previous_status', (select status from delivery_history where delivery_id = $2 and sequence = $4::integer - 1),
-       'sequence', $4::integer,
-       'changed_by', $8::text,
-       'rider', (select json_build_object('name', name) from riders where id = $9)))`,
-    [
-      randomId("evt"),
-      delivery.id,
-      delivery.accountId,
-      delivery.version,
-      delivery.status,
-      delivery.since,
-      delivery.externalId,
-      actor,
-      delivery.riderId,
-    ],
-  );
+  return row ? toDelivery(row) : null;
 }

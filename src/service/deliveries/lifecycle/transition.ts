@@ -2,7 +2,7 @@ import { type Actor, canTransition, type DeliveryStatus } from "../../../contrac
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isUniqueViolation, type Queryable } from "../../store/db.ts";
-import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, findDelivery, toDelivery } from "../delivery.ts";
+import { type Delivery, findDelivery } from "../delivery.ts";
 import { recordChange } from "./record-change.ts";
 
 export interface Change {
@@ -41,25 +41,19 @@ export async function transition(tx: Queryable, delivery: Delivery, change: Chan
   const riderId = change.riderId === undefined ? delivery.riderId : change.riderId;
   // If the clock was set back, the history must still be in order.
   const at = new Date(Math.max(change.at.getTime(), delivery.since.getTime()));
-  const [row] = await update(tx, delivery, change.to, at, riderId);
-  if (!row)
-    throw new ServiceProblem("illegal_transition", "The delivery was changed at the same moment; read it again.");
-  const changed = toDelivery(row);
-  await recordChange(tx, changed, change.actor);
-  return changed;
-}
-
-async function update(tx: Queryable, delivery: Delivery, to: DeliveryStatus, at: Date, riderId: string | null) {
-  try {
-    return await tx.query<DeliveryRow>(
-      `update deliveries set status = $3, version = version + 1, status_since = $4, rider_id = $5
-       where id = $1 and version = $2 returning ${DELIVERY_COLUMNS}`,
-      [delivery.id, delivery.version, to, at, riderId],
-    );
-  } catch (error) {
+  const changed = await recordChange(
+    tx,
+    change.actor,
+    `update deliveries set status = $5, version = version + 1, status_since = $6, rider_id = $7
+     where id = $3 and version = $4`,
+    [delivery.id, delivery.version, change.to, at, riderId],
+  ).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new ServiceProblem("illegal_transition", "The rider is on another delivery.");
     throw error;
-  }
+  });
+  if (!changed)
+    throw new ServiceProblem("illegal_transition", "The delivery was changed at the same moment; read it again.");
+  return changed;
 }
 
 function illegal(delivery: Delivery, to: DeliveryStatus): ServiceProblem {

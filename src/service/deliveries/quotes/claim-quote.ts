@@ -7,9 +7,7 @@ const DAYS_7_MS = 7 * 86_400_000;
 
 /** @throws ServiceProblem quote_used naming the delivery, quote_expired */
 export function assertOpen(quote: Quote, now: Date): void {
-  if (quote.usedAt) {
-    throw new ServiceProblem("quote_used", `The quote has become the delivery ${quote.deliveryId}.`);
-  }
+  if (quote.usedAt) throw quoteUsed(quote.deliveryId);
   if (quote.expiresAt < now) {
     throw new ServiceProblem(
       "quote_expired",
@@ -20,14 +18,24 @@ export function assertOpen(quote: Quote, now: Date): void {
 
 /**
  * Marks the quote as used, in the transaction that creates its delivery. Of two requests at the same time, one succeeds.
- * @throws ServiceProblem quote_used
+ * @throws ServiceProblem quote_used naming the delivery
  */
 export async function claimQuote(tx: Queryable, quoteId: string, now: Date): Promise<void> {
   const [claimed] = await tx.query("update quotes set used_at = $2 where id = $1 and used_at is null returning id", [
     quoteId,
     now,
   ]);
-  if (!claimed) throw new ServiceProblem("quote_used");
+  if (claimed) return;
+  // The claim has waited for the other request, so its delivery is there.
+  const [delivery] = await tx.query<{ id: string }>("select id from deliveries where quote_id = $1", [quoteId]);
+  throw quoteUsed(delivery?.id ?? null);
+}
+
+function quoteUsed(deliveryId: string | null): ServiceProblem {
+  return new ServiceProblem(
+    "quote_used",
+    deliveryId === null ? undefined : `The quote has become the delivery ${deliveryId}.`,
+  );
 }
 
 /** Deletes quotes that nobody used and that expired a week ago. A used quote stays with its delivery. */

@@ -21,7 +21,7 @@ export async function createQuote(
   core: Core,
   accountId: string,
   request: CreateQuote,
-  alongside: (tx: Queryable, quote: Quote) => Promise<void> = async () => {},
+  alongside?: (tx: Queryable, quote: Quote) => Promise<void>,
 ): Promise<Quote> {
   const packageType = request.package_type;
   const weightKg = request.weight ?? null;
@@ -46,10 +46,12 @@ export async function createQuote(
     weightKg,
     availableRiders: await countEligible(core, { pickup, packageType, weightKg }),
   };
-  await core.db.transaction(async (tx) => {
-    await insertQuote(tx, quote);
-    await alongside(tx, quote);
-  });
+  if (alongside) {
+    await core.db.transaction(async (tx) => {
+      await insertQuote(tx, quote);
+      await alongside(tx, quote);
+    });
+  } else await insertQuote(core.db, quote);
   return quote;
 }
 

@@ -19,19 +19,19 @@ export function keyErrors(request: FastifyRequest): FieldError[] {
 /**
  * Does `work` once for each Idempotency-Key, and answers repeats with the first answer, marked `Idempotency-Replayed: true`.
  * Does `work` each time where the request has no key. For routes whose `config` says `idempotent`.
- * @param work stores its effect and, with `keep`, its answer in one transaction
+ * @param work stores its effect and, with `keep` where there is a key, its answer in one transaction
  * @throws ServiceProblem idempotency_in_progress, idempotency_key_reused, and whatever `work` throws
  */
 export async function answerIdempotently<Answer>(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (keep: Keep<Answer>) => Promise<Answer>,
+  work: (keep?: Keep<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   const { method, url, body, routeOptions } = request;
   if (!routeOptions.config.idempotent) throw new Error(`${method} ${routeOptions.url} is not configured as idempotent`);
   const key = request.headers["idempotency-key"];
-  if (typeof key !== "string") return work(async () => {});
+  if (typeof key !== "string") return work();
   const repeatable = { accountId: accountOf(request), key, operation: `${method} ${url.split("?")[0]}`, body };
   const { answer, replayed } = await idempotent(core, repeatable, work);
   if (replayed) reply.header("idempotency-replayed", "true");

@@ -37,8 +37,11 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
       assertValid(request, [...placeErrors(request.body), ...simulationErrors(request.body, sandbox !== null)]);
       reply.code(201).header("cache-control", "no-store");
       return answerIdempotently<CreatedDelivery>(core, request, reply, async (keep) => {
-        const created = await createDelivery(core, accountOf(request), request.body, (tx, made) =>
-          keep(tx, describeCreated(made, publicUrl())),
+        const created = await createDelivery(
+          core,
+          accountOf(request),
+          request.body,
+          keep && ((tx, made) => keep(tx, describeCreated(made, publicUrl()))),
         );
         return describeCreated(created, publicUrl());
       });

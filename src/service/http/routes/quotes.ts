@@ -33,8 +33,11 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
     async (request, reply) => {
       assertValid(request);
       return answerIdempotently<Quote>(core, request, reply, async (keep) => {
-        const quote = await createQuote(core, accountOf(request), request.body, (tx, made) =>
-          keep(tx, describeQuote(made, core.speed)),
+        const quote = await createQuote(
+          core,
+          accountOf(request),
+          request.body,
+          keep && ((tx, made) => keep(tx, describeQuote(made, core.speed))),
         );
         return describeQuote(quote, core.speed);
       });
@@ -77,8 +80,12 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
       reply.code(201).header("cache-control", "no-store");
       return answerIdempotently<CreatedDelivery>(core, request, reply, async (keep) => {
         const { params, body } = request;
-        const created = await confirmQuote(core, accountOf(request), params.id, body, (tx, made) =>
-          keep(tx, describeCreated(made, publicUrl())),
+        const created = await confirmQuote(
+          core,
+          accountOf(request),
+          params.id,
+          body,
+          keep && ((tx, made) => keep(tx, describeCreated(made, publicUrl()))),
         );
         return describeCreated(created, publicUrl());
       });

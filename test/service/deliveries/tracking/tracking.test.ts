@@ -168,6 +168,7 @@ describe("freshness", () => {
     const other = await service.create({
       scheduled_at: new Date(service.core.now().getTime() + 500).toISOString(),
     });
+    await service.track(other.id);
     service.pass(0.6);
     query.mockClear();
     await startScheduled(elsewhere);

@@ -1,0 +1,60 @@
+import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+/** What the database holds of a code. */
+export interface HashedCode {
+  salt: string;
+  hash: string;
+}
+
+/** Makes and checks the one-time codes that recipients tell their riders. */
+export interface Codes {
+  hash(code: string): HashedCode;
+  /** Null where the secret that the code was hashed with is gone. */
+  isRight(code: string, hashed: HashedCode): Promise<boolean | null>;
+}
+
+/** A new one-time code: six digits. */
+export function makeCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+/**
+ * Hashes codes with HMAC-SHA-256, a salt and a secret. Any hash of six digits can be reversed by trying all of them, slow
+ * ones too, so what protects the codes in a stolen dump is a secret that isn't in it.
+ * @param secrets the first one hashes, all of them check
+ */
+export function createCodes(secrets: readonly [string, ...string[]]): Codes {
+  const known = new Map(secrets.map((secret) => [nameOf(secret), secret]));
+  const [newest] = secrets;
+  const newestName = nameOf(newest);
+  return {
+    hash: (code) => {
+      const salt = randomBytes(16).toString("base64url");
+      return { salt, hash: `${HMAC}.${newestName}.${digest(newest, code, salt).toString("base64url")}` };
+    },
+    isRight: async (code, { salt, hash }) => {
+      const [kind, name = "", expected = ""] = hash.split(".");
+      if (kind !== HMAC)
+        return timingSafeEqual(await derive(code, salt, 32, SCRYPT_COST), Buffer.from(hash, "base64url"));
+      const secret = known.get(name);
+      if (secret === undefined) return null;
+      return timingSafeEqual(digest(secret, code, salt), Buffer.from(expected, "base64url"));
+    },
+  };
+}
+
+const HMAC = "hmac";
+
+/** Tells secrets apart without giving one away. */
+function nameOf(secret: string): string {
+  return createHash("sha256").update(`name of a code secret ${secret}`).digest("base64url").slice(0, 8);
+}
+
+function digest(secret: string, code: string, salt: string): Buffer {
+  return createHmac("sha256", secret).update(`${salt}.${code}`).digest();
+}
+
+/** Deliveries that were created before there was a secret have hashes like this, of no kind. */
+const SCRYPT_COST = { N: 4096 };
+const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);

@@ -1,0 +1,111 @@
+import { scryptSync } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readConfig } from "../../../src/service/config.ts";
+import { readCodeSecrets } from "../../../src/service/deliveries/code-secrets.ts";
+import { createCodes } from "../../../src/service/deliveries/codes.ts";
+import { openTestService, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const advance = (id: string, body: object) => service.request("POST", `/v1/test/deliveries/${id}/advance`, body);
+const readRecord = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json();
+
+/** A delivery at the customer's door, and the code that opens it. */
+async function atTheDoor(): Promise<{ id: string; code: string; wrong: string }> {
+  const { id, delivery_code: code } = await service.create({ simulation: { mode: "manual" } });
+  expect((await advance(id, { to: "in_transit" })).status).toBe(200);
+  return { id, code, wrong: code === "000000" ? "000001" : "000000" };
+}
+
+it("the code confirms a delivery, and only wrong codes use up tries", async () => {
+  const { id, code, wrong } = await atTheDoor();
+  expect((await advance(id, { code: wrong })).json().code).toBe("wrong_code");
+  expect((await readRecord(id)).code_tries_left).toBe(4);
+  expect((await advance(id, { code })).json()).toMatchObject({
+    status: "delivered",
+    proof: "code",
+    code_tries_left: 4,
+  });
+});
+
+it("codes that were hashed before there was a secret still confirm their deliveries", async () => {
+  const { id, code, wrong } = await atTheDoor();
+  const hash = scryptSync(code, "an old salt", 32, { N: 4096 }).toString("base64url");
+  await service.core.db.query("update deliveries set code_salt = $2, code_hash = $3 where id = $1", [
+    id,
+    "an old salt",
+    hash,
+  ]);
+  expect((await advance(id, { code: wrong })).json().code).toBe("wrong_code");
+  expect((await advance(id, { code })).json().status).toBe("delivered");
+});
+
+it("a code whose secret is gone leaves the signature", async () => {
+  const { id, code } = await atTheDoor();
+  const { codes } = service.core;
+  service.core.codes = createCodes(["another secret"]);
+  const refused = await advance(id, { code });
+  service.core.codes = codes;
+  expect([refused.status, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: "code_locked",
+      detail: "This code can't be checked any more: the recipient has to sign.",
+    }),
+  ]);
+  expect((await advance(id, { signature: "Wanjiru M." })).json().status).toBe("delivered");
+});
+
+it("a new secret hashes, and the old one goes on checking", async () => {
+  const old = createCodes(["old"]);
+  const hashed = old.hash("402917");
+  const rotated = createCodes(["new", "old"]);
+  expect(await rotated.isRight("402917", hashed)).toBe(true);
+  expect(await rotated.isRight("402918", hashed)).toBe(false);
+  expect(await old.isRight("402917", rotated.hash("402917"))).toBeNull();
+  expect(await createCodes(["new"]).isRight("402917", rotated.hash("402917"))).toBe(true);
+  expect(old.hash("402917").hash).not.toBe(hashed.hash);
+});
+
+it("the secret is the variable's, or else kept: in a private file beside an embedded database", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "ontheway-codes-"));
+  const { db } = service.core;
+  const given = "x".repeat(32);
+  expect(
+    await readCodeSecrets(readConfig({ DATA_DIR: folder, CODE_SECRET: `${given},${"y".repeat(32)}` }), db),
+  ).toEqual([given, "y".repeat(32)]);
+  const embedded = readConfig({ DATA_DIR: folder });
+  const kept = await readCodeSecrets(embedded, db);
+  expect(await readCodeSecrets(embedded, db)).toEqual(kept);
+  expect(statSync(join(folder, "code-secret")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, "code-secret"), "utf8")).toBe(`${kept[0]}\n`);
+  expect(JSON.stringify(await db.query("select * from settings"))).not.toContain(kept[0]);
+  rmSync(folder, { recursive: true, force: true });
+
+  // Processes that share a server share its database alone.
+  const shared = readConfig({ DATABASE_URL: "postgres://u:p@127.0.0.1/x" });
+  expect(await readCodeSecrets(shared, db)).toEqual(await readCodeSecrets(shared, db));
+});
+
+it("creating a delivery takes one statement, and no format of its own", async () => {
+  await service.create();
+  const { db } = service.core;
+  const spies = [vi.spyOn(db, "query"), vi.spyOn(db, "transaction"), vi.spyOn(Intl, "NumberFormat")];
+  const { id } = await service.create();
+  const calls = spies.map((spy) => spy.mock.calls.length);
+  for (const spy of spies) spy.mockRestore();
+  expect(calls).toEqual([1, 0, 0]);
+  expect(await readRecord(id)).toMatchObject({ status: "searching", history: [{ status: "searching" }] });
+  const [event] = (await service.request("GET", "/v1/events?limit=1")).json().data;
+  expect(event).toMatchObject({
+    type: "delivery.searching",
+    data: { delivery_id: id, previous_status: null, sequence: 1, changed_by: "merchant", rider: null },
+  });
+});
