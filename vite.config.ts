@@ -91,7 +91,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: ["test/browser/**/*.test.ts"],
+          include: ["test/{browser,bundlers}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/kit/provide-sandbox.ts", "test/browser/kit/install-browsers.ts"],
           testTimeout: 60_000,

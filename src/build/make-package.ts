@@ -9,6 +9,10 @@ const TYPES = "dist/types";
 /** Scripts that a page names itself. They are builds of their own, so the module's manifest doesn't list them. */
 const PAGE_SCRIPTS = ["v1/tracking.js", "v1/frame.js"];
 
+/** Their own declarations of the element, which import the framework's. Each brings the element along. */
+const FRAMEWORKS = ["preact", "react", "solid", "svelte", "vue"];
+const JSX = "widget/jsx";
+
 /**
  * The last step of `npm run build`: puts the npm package of the widget into dist/package, for `npm pack ./dist/package`.
  * It has a manifest of its own, because package.json is the service's: its dependencies are what an operator installs,
@@ -18,27 +22,42 @@ function makePackage(): void {
   rmSync(PACKAGE, { recursive: true, force: true });
   for (const file of [...PAGE_SCRIPTS, ...listModules()]) copy(WIDGET, file);
   for (const file of listTypes(["widget/index.d.ts", "widget/element.d.ts"])) copy(TYPES, file, "types");
+  for (const name of FRAMEWORKS) copy("src", `${JSX}/${name}.d.ts`, "types");
   cpSync("LICENSE", join(PACKAGE, "LICENSE"));
-  writeFileSync(join(PACKAGE, "package.json"), `${JSON.stringify(describePackage(), null, 2)}\n`);
+  const manifest = describePackage();
+  write("package.json", manifest);
+  // For those that don't read `exports`, such as Parcel: they look for a folder of the entry's name.
+  const { ".": _main, ...others } = manifest.exports;
+  for (const [name, { types, default: script }] of Object.entries(others))
+    write(`${name}/package.json`, { types: `.${types}`, main: `.${script}` });
 }
 
 function describePackage() {
   const { version, license, type }: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8"));
-  const entry = (name: string, script: string) => ({
-    types: `./types/widget/${name}.d.ts`,
-    default: `./v1/${script}.js`,
-  });
+  const entry = (types: string, script: string) => ({ types: `./types/${types}.d.ts`, default: `./v1/${script}.js` });
+  const main = entry("widget/index", "widget");
   return {
     name: serviceName,
     version,
     description: `The delivery tracking widget of ${serviceTitle}.`,
     license,
     type,
-    exports: { ".": entry("index", "widget"), "./element": entry("element", "element") },
+    main: main.default,
+    types: main.types,
+    exports: {
+      ".": main,
+      "./element": entry("widget/element", "element"),
+      ...Object.fromEntries(FRAMEWORKS.map((name) => [`./${name}`, entry(`${JSX}/${name}`, "element")])),
+    },
     // Importing it defines <delivery-tracking>.
     sideEffects: ["./v1/element.js"],
-    files: ["v1", "types"],
+    files: ["v1", "types", "element", ...FRAMEWORKS],
   };
+}
+
+function write(file: string, value: object): void {
+  mkdirSync(dirname(join(PACKAGE, file)), { recursive: true });
+  writeFileSync(join(PACKAGE, file), `${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** The module's own files, from the manifest: dist/widget also holds those of earlier builds. */

@@ -1,10 +1,29 @@
-/** `<delivery-tracking data-id data-key>`: the container as an element of its own. Importing this file defines it. */
+/**
+ * `<delivery-tracking data-id data-key>`: the container as an element of its own. Importing this file defines it, where
+ * there are elements: a server that prepares a page imports it without effect.
+ */
+import type { TrackingEvents } from "./host/events.ts";
 import { mountByAttributes } from "./host/mount-by-attributes.ts";
 import { whenNear } from "./host/when-near.ts";
 import { defaults } from "./index.ts";
 
-export class DeliveryTrackingElement extends HTMLElement {
+export type * from "./jsx/props.ts";
+
+const EVENTS: readonly (keyof TrackingEvents)[] = [
+  "tracking:ready",
+  "tracking:update",
+  "tracking:status",
+  "tracking:error",
+];
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+export class DeliveryTrackingElement extends Base {
   #stop: (() => void) | undefined;
+
+  constructor() {
+    super();
+    for (const type of EVENTS) this.addEventListener(type, (event) => this.#repeat(event));
+  }
 
   connectedCallback(): void {
     // The script may have mounted it before this file defined it.
@@ -22,6 +41,12 @@ export class DeliveryTrackingElement extends HTMLElement {
     });
   }
 
+  /** Dispatches the element's own event once more, under its name without the colon. */
+  #repeat({ target, type, detail }: CustomEvent): void {
+    if (target !== this) return;
+    this.dispatchEvent(new CustomEvent(type.replace(":", ""), { bubbles: true, composed: true, detail }));
+  }
+
   #mount(): void {
     this.#stop = mountByAttributes(this, defaults).destroy;
   }
@@ -33,4 +58,6 @@ declare global {
   }
 }
 
-if (!customElements.get("delivery-tracking")) customElements.define("delivery-tracking", DeliveryTrackingElement);
+if (globalThis.customElements && !customElements.get("delivery-tracking")) {
+  customElements.define("delivery-tracking", DeliveryTrackingElement);
+}

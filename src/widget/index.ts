@@ -24,7 +24,8 @@ export const version: string = __VERSION__;
  * address of that copy, so pass the service's.
  */
 export const defaults = {
-  api: new URL(import.meta.url).origin,
+  // A bundle that is one classic script doesn't know its address.
+  api: import.meta.url ? new URL(import.meta.url).origin : "",
   tiles: "{{tiles}}",
   tilesAttribution: "{{tilesAttribution}}",
 };

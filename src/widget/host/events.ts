@@ -9,10 +9,17 @@ export interface TrackingEvents {
   "tracking:error": CustomEvent<Failure>;
 }
 
+/** The same under names without the colon, which JSX can't write: `<delivery-tracking>` dispatches both. */
+export type PlainTrackingEvents = {
+  [Type in keyof TrackingEvents as Type extends `tracking:${infer Name}`
+    ? `tracking${Name}`
+    : never]: TrackingEvents[Type];
+};
+
 declare global {
-  interface HTMLElementEventMap extends TrackingEvents {}
-  interface DocumentEventMap extends TrackingEvents {}
-  interface WindowEventMap extends TrackingEvents {}
+  interface HTMLElementEventMap extends TrackingEvents, PlainTrackingEvents {}
+  interface DocumentEventMap extends TrackingEvents, PlainTrackingEvents {}
+  interface WindowEventMap extends TrackingEvents, PlainTrackingEvents {}
 }
 
 export function emit<Type extends keyof TrackingEvents>(

@@ -15,6 +15,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "Tracking answers pages whose scripts add headers or cookies to every request, as error monitors and tracers do.",
       "The tracking record says what the rider rides or drives, in rider.vehicle, and the map shows it.",
       "poll_after_seconds is 10 while the rider moves and the key’s limit has room. The ETag of the tracking record is a weak one.",
+      "The npm package has entries for React, Preact, Solid, Vue and Svelte, can be imported on a server, and works in bundles of one file and in Parcel.",
+      "The element dispatches its events without the colon, too: trackingready, trackingupdate, trackingstatus, trackingerror.",
       "The widget’s files under /v1/assets carry the hash of their own content in their names.",
     ],
   },

@@ -25,6 +25,24 @@ ${code(
   "As an element",
 )}
 <p>The element takes the attributes of the container. Beside <code>/v1/tracking.js</code> it works without <code>element.js</code>.</p>
-<p>From npm, <code>${name}</code> and <code>${name}/element</code> hold the same with types, and have no dependencies. Bundled code doesn’t know where it came from, so pass <code>api</code>, and <code>tiles</code> unless OpenStreetMap’s will do.</p>`,
+<p>From npm, <code>${name}</code> and <code>${name}/element</code> hold the same with types, and have no dependencies. Vite, webpack, esbuild, Rollup and Parcel bundle them with all languages, of which a customer downloads one. Bundled code doesn’t know where it came from, so pass <code>api</code>, and <code>tiles</code> unless OpenStreetMap’s will do. A server that prepares pages may import them.</p>
+<h3 id="widget-frameworks">In React, Preact, Solid, Vue and Svelte</h3>
+<p>Import <code>${name}/react</code>, <code>/preact</code>, <code>/solid</code>, <code>/vue</code> or <code>/svelte</code> in place of <code>${name}/element</code>: it is the same element, and JSX and templates know its attributes and events.</p>
+${code(
+  `import "${name}/react";
+
+export const Tracking = ({ id }) => (
+  <delivery-tracking
+    suppressHydrationWarning
+    data-id={id}
+    data-key="pk_test_…"
+    data-api="${url}"
+    ontrackingstatus={({ detail }) => console.log(detail.status)}
+  />
+);`,
+  "In React 19",
+)}
+<p>JSX can’t write the colon of <code>tracking:status</code>, so the element dispatches each event once more without it: <code>ontrackingstatus</code> in React 19, Preact and Svelte, <code>on:trackingstatus</code> in Solid, <code>@trackingstatus</code> in Vue.</p>
+<p>A card that stands before React hydrates the page has attributes that the server didn’t write, <code>data-tracking-state</code> and <code>data-tracking-status</code>. React’s development build complains of them unless the container has <code>suppressHydrationWarning</code>. React 19 binds such events to elements that it renders, not to those that it hydrates: listen there with a <code>ref</code>.</p>`,
   };
 }
