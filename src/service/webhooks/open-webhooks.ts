@@ -24,7 +24,10 @@ export interface Webhooks extends Sender {
   box: SecretBox;
   /** What is wrong with an endpoint's address; null if nothing. */
   checkUrl(url: string): FieldError | null;
-  /** Sends a test event to the endpoint at once, even a disabled one, and logs the attempt. */
+  /**
+   * Sends a test event to the endpoint at once, even a disabled one, and logs the attempt.
+   * @throws ServiceProblem rate_limited when the account has too many of them in flight
+   */
   sendTest(endpoint: EndpointRow): Promise<Attempt>;
 }
 
@@ -47,7 +50,7 @@ export function openWebhooks(
         timestamp: at.toISOString(),
         data: { endpoint_id: endpoint.id },
       };
-      const outcome = await sender.post(endpoint, event);
+      const outcome = await sender.postTest(endpoint, event);
       const sent = { endpointId: endpoint.id, eventId: event.id, eventType: event.type, attempt: 1, at };
       return logAttempt(core.db, sent, outcome, null);
     },

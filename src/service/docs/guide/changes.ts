@@ -11,6 +11,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "PATCH /v1/account/keys/:id changes a key’s name and where it may be used. A key’s last_used_at tells when it was last used.",
       "The tracking card: script, iframe, module, element and page, in 16 languages.",
       "The record’s optional field simulation tells how many times faster than real time a sandbox delivery moves. The card’s ETAs are in the customer’s time.",
+      "A slow webhook endpoint no longer delays others, and at most four test events of an account are sent at a time.",
+      "Requests without a key that works are limited by address.",
       "Tracking takes a publishable key as ?key=, too, so that a browser asks without a preflight. The card does.",
       "Tracking answers pages whose scripts add headers or cookies to every request, as error monitors and tracers do.",
       "The tracking record says what the rider rides or drives, in rider.vehicle, and the map shows it.",

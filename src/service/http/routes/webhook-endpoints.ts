@@ -163,7 +163,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Send a test event now",
         description:
-          "Sends one event of type webhook.test, even to a disabled endpoint, and answers with the outcome within 15 seconds. If the endpoint fails, the answer is still a 200, which says so; the endpoint isn't disabled for it. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Sends one event of type webhook.test, even to a disabled endpoint, and answers with the outcome within 15 seconds. If the endpoint fails, the answer is still a 200, which says so; the endpoint isn't disabled for it. An account may have four test events on their way at a time; more are 429 `rate_limited`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         response: { 200: Attempt },
       },

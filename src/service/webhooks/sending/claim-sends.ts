@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
 import { EVENT_COLUMNS, type EventRow } from "../outbox/events.ts";
+import { type DueEndpoint, PER_ENDPOINT } from "./share-slots.ts";
 
 /** An event that only this process may send to an endpoint, until its lease ends. */
 export interface Claim
@@ -8,6 +9,7 @@ export interface Claim
     Pick<EndpointRow, "url" | "secret" | "previous_secret" | "previous_secret_until"> {
   send_id: string;
   endpoint_id: string;
+  account_id: string;
   /** The number of attempts so far. */
   attempts: number;
 }
@@ -16,29 +18,44 @@ export interface Claim
 export const TIMEOUT_MS = 15_000;
 /** Twice the longest attempt. A process that hasn't stored the outcome by then has died. */
 const LEASE_MS = 2 * TIMEOUT_MS;
-/** Requests to one endpoint at a time, so that a slow endpoint leaves room for the others. */
-const PER_ENDPOINT = 8;
-const PER_FAILING_ENDPOINT = 1;
 /**
  * An event waits until the earlier events of its delivery have succeeded, or have had this many attempts. So the order
  * survives a restart of the receiver, but an event that always fails doesn't delay the others for days.
  */
 const TRIES_IN_ORDER = 2;
 
-/**
- * Claims the events that are due, the longest waiting first. Two processes never claim the same event: each skips the rows
- * that the other has locked, and a claimed event is due again only when its lease ends.
- * @param inFlight how many requests this process has in flight to each endpoint
- * @param free how many events to claim at most
- */
-export function claimSends({ db, now }: Core, inFlight: ReadonlyMap<string, number>, free: number): Promise<Claim[]> {
-  const at = now();
-  return db.query<Claim>(
+/** Finds the endpoints with events that are due, the longest waiting first. */
+export function findDue({ db, now }: Core): Promise<DueEndpoint[]> {
+  return db.query<DueEndpoint>(
     `with open as (
        select distinct endpoint_id from webhook_sends where state = 'waiting' and due_at <= $1
-     ), picked as (
-       select due.id from open
-       join webhook_endpoints e on e.id = open.endpoint_id and e.disabled_at is null
+     )
+     select e.id as "endpointId", e.account_id as "accountId", e.failing_since is not null as failing, first.due
+     from open
+     join webhook_endpoints e on e.id = open.endpoint_id and e.disabled_at is null
+     cross join lateral (
+       select count(*)::int as due, min(due_at) as since, min(id) as id from (
+         select s.id, s.due_at from webhook_sends s
+         where s.endpoint_id = e.id and s.state = 'waiting' and s.due_at <= $1
+         order by s.due_at, s.id limit ${PER_ENDPOINT}) due
+     ) first
+     order by first.since, first.id`,
+    [now()],
+  );
+}
+
+/**
+ * Claims events that are due, of each endpoint the longest waiting first. Two processes never claim the same event: each
+ * skips the rows that the other has locked, and a claimed event is due again only when its lease ends.
+ * @param shares how many events to claim of each endpoint at most
+ */
+export async function claimSends({ db, now }: Core, shares: ReadonlyMap<string, number>): Promise<Claim[]> {
+  if (shares.size === 0) return [];
+  const at = now();
+  return db.query<Claim>(
+    `with picked as (
+       select due.id from json_each_text($2::json) share
+       join webhook_endpoints e on e.id = share.key and e.disabled_at is null
        cross join lateral (
          select s.id, s.due_at from webhook_sends s
          where s.endpoint_id = e.id and s.state = 'waiting' and s.due_at <= $1
@@ -47,18 +64,16 @@ export function claimSends({ db, now }: Core, inFlight: ReadonlyMap<string, numb
              where earlier.endpoint_id = s.endpoint_id and earlier.delivery_id = s.delivery_id
                and earlier.state = 'waiting' and earlier.sequence < s.sequence and earlier.attempts < ${TRIES_IN_ORDER})
          order by s.due_at, s.id
-         limit greatest(0, case when e.failing_since is null then ${PER_ENDPOINT} else ${PER_FAILING_ENDPOINT} end
-           - coalesce(($2::json ->> e.id)::integer, 0))
+         limit share.value::integer
          for update of s skip locked
        ) due
-       order by due.due_at, due.id limit $3
      )
-     update webhook_sends s set due_at = $4
+     update webhook_sends s set due_at = $3
      from picked, webhook_endpoints e, (select ${EVENT_COLUMNS} from outbox) o
      where s.id = picked.id and e.id = s.endpoint_id and o.event_id = s.event_id
-     returning s.id::text as send_id, s.endpoint_id, s.attempts, o.*,
+     returning s.id::text as send_id, s.endpoint_id, e.account_id, s.attempts, o.*,
        e.url, e.secret, e.previous_secret, e.previous_secret_until`,
-    [at, JSON.stringify(Object.fromEntries(inFlight)), free, new Date(at.getTime() + LEASE_MS)],
+    [at, JSON.stringify(Object.fromEntries(shares)), new Date(at.getTime() + LEASE_MS)],
   );
 }
 

@@ -1,15 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
+import type { EndpointRow } from "../endpoints/endpoint.ts";
 import { toEvent } from "../outbox/events.ts";
 import { fanOut } from "../outbox/fan-out.ts";
-import { type Claim, claimSends, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
-import { openPoster, type Poster, type PosterOptions } from "./open-poster.ts";
+import { type Claim, claimSends, findDue, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
+import { createInFlight } from "./create-in-flight.ts";
+import { openPoster, type PosterOptions } from "./open-poster.ts";
+import type { Outcome } from "./post-event.ts";
 import { recordOutcome } from "./record-outcome.ts";
+import { shareSlots } from "./share-slots.ts";
 
 export interface Sender {
-  /** Signs an event and posts it to an endpoint once. Stores nothing. */
-  post: Poster["post"];
+  /**
+   * Signs a test event and posts it to an endpoint once. Stores nothing.
+   * @throws ServiceProblem rate_limited when the account has too many test events in flight
+   */
+  postTest(endpoint: EndpointRow, event: { id: string }): Promise<Outcome>;
   /** Does one round: queues new events and sends what is due. Resolves to the number of requests, when all have ended. */
   sendDue(): Promise<number>;
   /** Does rounds until stopped. */
@@ -22,8 +29,6 @@ export interface Sender {
 
 const IDLE_MS = 500;
 const BUSY_MS = 50;
-/** Requests in flight, to all endpoints together. */
-const MOST_IN_FLIGHT = 128;
 /** Half of the time that a process has to stop. */
 const GRACE_MS = 2500;
 
@@ -34,7 +39,7 @@ export function openSender(
 ): Sender {
   const { publicUrl, rules, timeoutMs = TIMEOUT_MS } = options;
   const poster = openPoster(core, { ...options, timeoutMs });
-  const inFlight = createInFlight();
+  const inFlight = createInFlight(core.elapsed, timeoutMs / 1000);
   const counts = { sent: 0, failed: 0 };
   let stopped = false;
   let stopRounds = async () => {};
@@ -53,13 +58,19 @@ export function openSender(
 
   async function round(): Promise<Promise<void>[]> {
     await fanOut(core);
-    const free = MOST_IN_FLIGHT - inFlight.size();
-    const claims = free > 0 && !stopped ? await claimSends(core, inFlight.byEndpoint(), free) : [];
-    return claims.map((claim) => inFlight.track(send(claim), claim.endpoint_id));
+    const due = stopped ? [] : await findDue(core);
+    const claims = await claimSends(core, shareSlots(due, inFlight.busy()));
+    return claims.map((claim) => {
+      const recipient = { endpointId: claim.endpoint_id, accountId: claim.account_id };
+      return inFlight.track(recipient, () => send(claim));
+    });
   }
 
   return {
-    post: (endpoint, event) => inFlight.track(poster.post(endpoint, event), null),
+    postTest: (endpoint, event) => {
+      const recipient = { endpointId: endpoint.id, accountId: endpoint.account_id };
+      return inFlight.trackTest(recipient, () => poster.post(endpoint, event));
+    },
     sendDue: async () => {
       const sends = await round();
       await Promise.all(sends);
@@ -85,28 +96,5 @@ export function openSender(
       await poster.close();
     },
     counts,
-  };
-}
-
-/** The requests of this process that haven't ended. */
-function createInFlight() {
-  /** Each request with its endpoint; null for a test event, which doesn't count against the endpoint. */
-  const requests = new Map<Promise<unknown>, string | null>();
-  return {
-    size: () => requests.size,
-    byEndpoint: (): ReadonlyMap<string, number> => {
-      const counts = new Map<string, number>();
-      for (const id of requests.values()) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
-      return counts;
-    },
-    /** Resolves when every request has ended, however it ended. */
-    ended: async () => {
-      await Promise.all(requests.keys());
-    },
-    track: <T>(work: Promise<T>, endpointId: string | null): Promise<T> => {
-      const ended: Promise<unknown> = work.catch(() => {}).then(() => requests.delete(ended));
-      requests.set(ended, endpointId);
-      return work;
-    },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { fanOut } from "../../../../src/service/webhooks/outbox/fan-out.ts";
 import { measureLag } from "../../../../src/service/webhooks/outbox/measure-lag.ts";
-import { claimSends } from "../../../../src/service/webhooks/sending/claim-sends.ts";
+import { claimSends, findDue } from "../../../../src/service/webhooks/sending/claim-sends.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
 import { openReceiver, type Receiver } from "../open-receiver.ts";
 
@@ -60,7 +60,9 @@ it("sends what a killed process had taken, after its lease", async () => {
   await addEndpoint();
   await service.create();
   await fanOut(service.core);
-  expect(await claimSends(service.core, new Map(), 10)).toHaveLength(1);
+  const [due] = await findDue(service.core);
+  expect(due).toMatchObject({ due: 1, failing: false });
+  expect(await claimSends(service.core, new Map([[due?.endpointId ?? "", 8]]))).toHaveLength(1);
   // The first process is killed, and another one starts.
   const successor = service.openSendingProcess();
   expect(await successor.sendDue()).toBe(0);

@@ -1,0 +1,118 @@
+import { ServiceProblem } from "../../problem.ts";
+import type { Elapsed } from "../../store/open-clock.ts";
+import { type Busy, MOST_IN_FLIGHT, type Pace, PER_ACCOUNT } from "./share-slots.ts";
+
+/** Whose request it is. */
+interface Recipient {
+  endpointId: string;
+  accountId: string;
+}
+
+interface Flight extends Recipient {
+  isTest: boolean;
+  /** Seconds, as `elapsed` counts them. */
+  since: number;
+}
+
+/** The requests of this process that haven't ended, and how fast endpoints answered the earlier ones. */
+export interface InFlight {
+  track<T>(recipient: Recipient, work: () => Promise<T>): Promise<T>;
+  /**
+   * The same for a test event, for which a merchant waits.
+   * @throws ServiceProblem rate_limited when the account has too many of them in flight
+   */
+  trackTest<T>(recipient: Recipient, work: () => Promise<T>): Promise<T>;
+  /** What is in flight now. */
+  busy(): Busy;
+  /** Resolves when every request has ended, however it ended. */
+  ended(): Promise<void>;
+}
+
+/** An endpoint that takes longer is slow. */
+const SLOW_SECONDS = 2;
+/** What each quick answer leaves of the memory of a slow one. After one of 15 seconds it takes twenty to count as quick. */
+const KEPT = 0.9;
+/** Endpoints whose pace is remembered. Beyond this number the oldest are forgotten, and are unproven again. */
+const MOST_ENDPOINTS = 20_000;
+const TESTS_PER_ACCOUNT = 4;
+const MOST_TESTS = 24;
+
+/** @param longest seconds after which every request has ended */
+export function createInFlight(elapsed: Elapsed, longest: number): InFlight {
+  const flights = new Map<Promise<unknown>, Flight>();
+  /** The longest that each endpoint took lately, in seconds. */
+  const slowest = new Map<string, number>();
+
+  function remember(endpointId: string, seconds: number): void {
+    const before = slowest.get(endpointId) ?? 0;
+    slowest.delete(endpointId);
+    slowest.set(endpointId, Math.max(seconds, before * KEPT));
+    const [oldest] = slowest.keys();
+    if (slowest.size > MOST_ENDPOINTS && oldest !== undefined) slowest.delete(oldest);
+  }
+
+  function busy(): Busy {
+    const all = [...flights.values()];
+    const now = elapsed();
+    const hanging = new Set(all.filter(({ since }) => now - since > SLOW_SECONDS).map(({ endpointId }) => endpointId));
+    const paceOf = (endpointId: string): Pace => {
+      const seconds = hanging.has(endpointId) ? Number.POSITIVE_INFINITY : slowest.get(endpointId);
+      if (seconds === undefined) return "unproven";
+      return seconds > SLOW_SECONDS ? "slow" : "quick";
+    };
+    return {
+      all: all.length,
+      byAccount: countBy(all, ({ accountId }) => accountId),
+      byEndpoint: countBy(all, ({ endpointId }) => endpointId),
+      byPace: countBy(all, ({ endpointId }) => paceOf(endpointId)),
+      paceOf,
+    };
+  }
+
+  function add<T>({ endpointId, accountId }: Recipient, isTest: boolean, work: () => Promise<T>): Promise<T> {
+    const since = elapsed();
+    const running = work();
+    const ended: Promise<unknown> = running
+      .catch(() => {})
+      .then(() => {
+        flights.delete(ended);
+        remember(endpointId, elapsed() - since);
+      });
+    flights.set(ended, { endpointId, accountId, isTest, since });
+    return running;
+  }
+
+  return {
+    busy,
+    track: (recipient, work) => add(recipient, false, work),
+    trackTest: async (recipient, work) => {
+      const { accountId } = recipient;
+      const tests = [...flights.values()].filter(({ isTest }) => isTest);
+      const mine = tests.filter((test) => test.accountId === accountId);
+      const isFull =
+        mine.length >= TESTS_PER_ACCOUNT ||
+        tests.length >= MOST_TESTS ||
+        flights.size >= MOST_IN_FLIGHT ||
+        (busy().byAccount.get(accountId) ?? 0) >= PER_ACCOUNT;
+      if (isFull) {
+        const oldest = Math.min(...(mine.length > 0 ? mine : [...flights.values()]).map(({ since }) => since));
+        throw new ServiceProblem(
+          "rate_limited",
+          `At most ${TESTS_PER_ACCOUNT} test events of an account are sent at a time. Wait until one has its answer.`,
+          [],
+          Math.max(1, Math.ceil(oldest + longest - elapsed())),
+        );
+      }
+      return add(recipient, true, work);
+    },
+    ended: async () => {
+      await Promise.all(flights.keys());
+    },
+  };
+}
+
+function countBy<Key>(flights: readonly Flight[], keyOf: (flight: Flight) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const flight of flights) counts.set(keyOf(flight), (counts.get(keyOf(flight)) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,94 @@
+/** Endpoints that answer fast, those whose speed isn't known yet, and slow ones. */
+export type Pace = "quick" | "unproven" | "slow";
+
+/** An endpoint with events that are due. */
+export interface DueEndpoint {
+  endpointId: string;
+  accountId: string;
+  failing: boolean;
+  /** How many are due, as far as one endpoint may have in flight. */
+  due: number;
+}
+
+/** How many requests this process has in flight. */
+export interface Busy {
+  all: number;
+  byAccount: ReadonlyMap<string, number>;
+  byEndpoint: ReadonlyMap<string, number>;
+  byPace: ReadonlyMap<Pace, number>;
+  paceOf(endpointId: string): Pace;
+}
+
+/** Requests in flight, to all endpoints together. */
+export const MOST_IN_FLIGHT = 128;
+/** Slow endpoints hold their slots for long, so they never get all of them. Quick endpoints always find the rest. */
+const MOST_AT_PACE: Readonly<Record<Pace, number>> = { quick: MOST_IN_FLIGHT, unproven: 48, slow: 48 };
+/** To all endpoints of one account. */
+export const PER_ACCOUNT = 32;
+/** What an account always keeps for its quick endpoints. */
+const PER_ACCOUNT_QUICK = 8;
+/** To one endpoint. */
+export const PER_ENDPOINT = 8;
+const PER_FAILING_ENDPOINT = 1;
+
+/**
+ * Shares the free slots out: to quick endpoints first and to slow ones last, and among those of one pace to each account in
+ * turn, and within an account to each endpoint in turn.
+ * @param due the longest waiting first
+ * @returns how many requests each endpoint gets
+ */
+export function shareSlots(due: readonly DueEndpoint[], busy: Busy): Map<string, number> {
+  const given = new Map<string, number>();
+  const ofAccount = new Map(busy.byAccount);
+  let free = MOST_IN_FLIGHT - busy.all;
+
+  /** Gives the endpoint one more slot if it may have one, of an account that may have `perAccount`. */
+  function give({ endpointId, accountId, failing, due: waiting }: DueEndpoint, perAccount: number): boolean {
+    const mine = given.get(endpointId) ?? 0;
+    const most = failing ? PER_FAILING_ENDPOINT : PER_ENDPOINT;
+    const all = ofAccount.get(accountId) ?? 0;
+    if (mine >= waiting || (busy.byEndpoint.get(endpointId) ?? 0) + mine >= most || all >= perAccount) return false;
+    given.set(endpointId, mine + 1);
+    ofAccount.set(accountId, all + 1);
+    free -= 1;
+    return true;
+  }
+
+  for (const pace of ["quick", "unproven", "slow"] as const) {
+    const turns = groupByAccount(due.filter(({ endpointId }) => busy.paceOf(endpointId) === pace));
+    const isBusy = ([first]: DueEndpoint[]) => busy.byAccount.get(first?.accountId ?? "") ?? 0;
+    turns.sort((a, b) => isBusy(a) - isBusy(b));
+    const perAccount = pace === "quick" ? PER_ACCOUNT : PER_ACCOUNT - PER_ACCOUNT_QUICK;
+    let left = MOST_AT_PACE[pace] - (busy.byPace.get(pace) ?? 0);
+    for (let any = true; any; ) {
+      any = false;
+      for (const endpoints of turns) {
+        if (free <= 0 || left <= 0) break;
+        if (!giveNext(endpoints, (endpoint) => give(endpoint, perAccount))) continue;
+        left -= 1;
+        any = true;
+      }
+    }
+  }
+  return given;
+}
+
+/** Gives a slot to the first endpoint that may have one, which then comes last. Endpoints that may have none leave. */
+function giveNext(endpoints: DueEndpoint[], give: (endpoint: DueEndpoint) => boolean): boolean {
+  for (let next = endpoints.shift(); next; next = endpoints.shift()) {
+    if (!give(next)) continue;
+    endpoints.push(next);
+    return true;
+  }
+  return false;
+}
+
+function groupByAccount(due: readonly DueEndpoint[]): DueEndpoint[][] {
+  const groups = new Map<string, DueEndpoint[]>();
+  for (const endpoint of due) {
+    const group = groups.get(endpoint.accountId);
+    if (group) group.push(endpoint);
+    else groups.set(endpoint.accountId, [endpoint]);
+  }
+  return [...groups.values()];
+}
