@@ -31,6 +31,17 @@ export const TrackingRecordSchema = Type.Object({
   located_at: Nullable(Time("when the rider's fix was taken")),
   history: Type.Array(HistoryEntrySchema, { description: "oldest first" }),
   scheduled_at: Nullable(Time("when the search for a rider begins; null means that it began at once")),
+  arrives_after: Nullable(
+    Time(
+      "the earliest usual arrival; the ordered time if it is scheduled for later; null with a rider and after the end",
+    ),
+  ),
+  arrives_before: Nullable(Time("the latest usual arrival; null like arrives_after")),
+  proof: Nullable(
+    Type.Enum(["code", "signature"] as const, {
+      description: "how the recipient confirmed the hand-over; null before it",
+    }),
+  ),
   pickup: Nullable(PositionSchema),
   dropoff: Nullable(PositionSchema),
   route: Nullable(

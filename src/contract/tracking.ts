@@ -15,6 +15,9 @@ export interface HistoryEntry {
 export const VEHICLES = ["bicycle", "motorbike", "car", "van"] as const;
 export type Vehicle = (typeof VEHICLES)[number];
 
+/** How the recipient confirmed the hand-over. */
+export type Proof = "code" | "signature";
+
 /** What a customer may see of the rider. */
 export interface TrackedRider {
   name: string;
@@ -44,6 +47,14 @@ export interface TrackingRecord {
   history: HistoryEntry[];
   /** When the search for a rider begins; null if it began at once. ISO 8601, UTC. */
   scheduled_at: string | null;
+  /**
+   * Between these two times a delivery without a rider usually arrives. One that is scheduled for later arrives after the
+   * ordered time. Null once a rider's ETA says more, and after the end. ISO 8601, UTC.
+   */
+  arrives_after: string | null;
+  arrives_before: string | null;
+  /** How the recipient confirmed the hand-over; null before the delivery is `delivered`. */
+  proof: Proof | null;
   pickup: Position | null;
   dropoff: Position | null;
   /** What remains of the leg being ridden, as an encoded polyline of precision 5. */

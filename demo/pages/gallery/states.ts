@@ -16,7 +16,8 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
       ["picked_up", "Collected", "The order is in the rider’s box."],
       ["in_transit", "On the way to the customer", "Speed, distance and minutes to go."],
       ["nearly_there", "Nearly there", "The last minute: nobody counts seconds."],
-      ["delivered", "Delivered", "With the time, and nobody’s position any more."],
+      ["at_door", "At the door", "Nothing is left to count."],
+      ["delivered", "Delivered", "With the time and the proof, and nobody’s position any more."],
     ],
   },
   {
@@ -35,8 +36,8 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
     id: "silence",
     title: "When there is no news",
     states: [
-      ["loading", "Loading", "Nothing is known yet; after twenty seconds it says so."],
-      ["silent_phone", "A silent phone", "The rider’s phone sends nothing: this is where it was."],
+      ["loading", "Loading", "Nothing is known yet; after eight seconds it says so."],
+      ["silent_phone", "A silent phone", "No fix comes: this is where the rider was, and when."],
       ["offline", "The customer is offline", "The last true thing stays, with its age."],
       ["network", "Offline from the start", "No answer has ever come."],
     ],

@@ -5,10 +5,10 @@ const ROUTE = "M64 246 H150 Q166 246 166 230 V150 Q166 134 182 134 H286 Q302 134
 
 /** A drawing of the card: it needs no delivery and no script, and follows the theme. */
 export function landingPicture(): Markup {
-  return html`<figure class="picture" role="img" aria-label="A delivery card: Amina is 9 minutes away, arriving at 12:45, with a map that shows her on the street">
+  return html`<figure class="picture" role="img" aria-label="A delivery card: Amina is on the way, arrives at 12:45, in 9 minutes, with a map that shows her on the street">
 <div class="picture-card" aria-hidden="true">
-<p class="picture-status">Amina is 9 minutes away</p>
-<p class="picture-eta">12:45 <span>in 9 min</span></p>
+<p class="picture-status">Amina is on the way</p>
+<p class="picture-eta">12:45 <span>9 min</span></p>
 <p class="picture-progress"><i></i><i></i><i></i><i></i></p>
 <svg class="picture-map" viewBox="0 0 380 300" preserveAspectRatio="xMidYMid slice">
 <rect class="land" width="380" height="300"/>

@@ -56,10 +56,20 @@ export function deliveryAt(
     status,
     history: reached.map((step) => ({ status: step, at: isoTime(now - ago(STEPS[step]) * 1000) })),
     scheduled_at: null,
+    arrives_after: null,
+    arrives_before: null,
+    proof: status === "delivered" ? ("code" as const) : null,
     pickup: pointAt(TO_DOOR, 0).position,
     dropoff: pointAt(TO_DOOR, TO_DOOR.length).position,
   };
-  if (status === "searching") return { ...always, ...NOBODY };
+  if (status === "searching") {
+    const arrives = now + (STEPS.delivered - seconds) * 1000;
+    const range = {
+      arrives_after: isoTime(toStep(Math.floor, arrives)),
+      arrives_before: isoTime(toStep(Math.ceil, arrives)),
+    };
+    return { ...always, ...NOBODY, ...range };
+  }
   if (status === "delivered")
     return { ...always, ...NOBODY, rider: { name, vehicle, location: null, bearing: null, speed_kph: null } };
 
@@ -88,6 +98,11 @@ const NOBODY = {
   located_at: null,
   route: null,
 } satisfies Partial<DemoRecord>;
+
+/** A time in whole five minutes. */
+function toStep(round: (steps: number) => number, milliseconds: number): number {
+  return round(milliseconds / 300_000) * 300_000;
+}
 
 export function isoTime(milliseconds: number): string {
   return new Date(Math.round(milliseconds)).toISOString();

@@ -23,6 +23,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     status: "pending",
     history: [step("pending", 45, now)],
     scheduled_at: isoTime((Math.ceil(now / HOUR) + 20) * HOUR),
+    arrives_after: isoTime((Math.ceil(now / HOUR) + 20) * HOUR),
+    arrives_before: isoTime((Math.ceil(now / HOUR) + 20.5) * HOUR),
   })),
   searching: between(5, 55),
   searching_long: still(0, (now) => ({ history: [step("searching", 9, now)] })),
@@ -32,7 +34,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   picked_up: still(STEPS.picked_up + 6),
   in_transit: between(STEPS.in_transit + 10, STEPS.delivered - 100),
   nearly_there: between(STEPS.delivered - 25, STEPS.delivered - 3),
-  late: still(STEPS.delivered - 30, () => ({ eta_minutes: 0 })),
+  at_door: still(STEPS.delivered - 1, () => ({ eta_minutes: 0 })),
+  late: still(STEPS.delivered - 90, () => ({ eta_minutes: 0.5 })),
   silent_phone: (seconds, now) => {
     const located_at = isoTime(now - (150 + (seconds % 600)) * 1000);
     return say({ ...deliveryAt(STEPS.in_transit + 40, now), located_at });

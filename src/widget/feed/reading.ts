@@ -1,5 +1,5 @@
 import type { Position } from "../../contract/geo.ts";
-import type { HistoryEntry } from "../../contract/tracking.ts";
+import type { HistoryEntry, Proof } from "../../contract/tracking.ts";
 
 /**
  * A tracking record as the widget trusts it: the wire's own names, every field present, and null for whatever was missing
@@ -25,6 +25,11 @@ export interface Reading {
   history: HistoryEntry[];
   /** When the search for a rider begins, ISO 8601. Null for a delivery that is wanted at once. */
   scheduled_at: string | null;
+  /** Between these two times a delivery without a rider usually arrives, ISO 8601. */
+  arrives_after: string | null;
+  arrives_before: string | null;
+  /** How the recipient confirmed the hand-over. */
+  proof: Proof | null;
   pickup: Position | null;
   dropoff: Position | null;
   /** The rest of the rider's way, an encoded polyline of precision 5. */

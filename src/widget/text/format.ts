@@ -16,6 +16,8 @@ export interface Format {
   clock(at: number): string;
   /** "tomorrow", "yesterday", "Sat, Nov 28"; nothing for today. */
   day(at: number): string;
+  /** "12:45 – 13:00" */
+  range(from: number, to: number): string;
   /** Clock time, after the day if that isn't today. */
   when(at: number): string;
   /** "9 min", "1 hr 20 min" */
@@ -26,7 +28,7 @@ export interface Format {
   distance(km: number): string;
   /** "24 km/h"; "15 mph" */
   speed(kph: number): string;
-  plural(sentences: Plural, n: number, values: Record<string, string>): string;
+  plural(sentences: Plural, n: number): string;
 }
 
 export function createFormat(locale: string, units: Units = "metric"): Format {
@@ -38,6 +40,7 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
 
   const format: Format = {
     clock: (at) => together(timesOf(locale).format(at)),
+    range: (from, to) => together(timesOf(locale).formatRange(from, to)),
     day(at) {
       return new Date(at).toDateString() === new Date().toDateString() ? "" : together(datesOf(locale).format(at));
     },
@@ -61,8 +64,8 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
       units === "metric"
         ? measure(Math.round(kph), "kilometer-per-hour")
         : measure(Math.round(kph * MILES_PER_KM), "mile-per-hour"),
-    plural: (sentences, n, values) =>
-      fill(sentences[rulesOf(locale).select(n)] ?? sentences.other, { ...values, n: n.toLocaleString(locale) }),
+    plural: (sentences, n) =>
+      fill(sentences[rulesOf(locale).select(n)] ?? sentences.other, { n: n.toLocaleString(locale) }),
   };
   return format;
 }

@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { Proof } from "../../contract/tracking.ts";
 import type { FailureCode } from "../feed/reading.ts";
 
 /** One sentence per plural category of the language (CLDR); `other` serves wherever a category is absent. */
@@ -47,7 +48,7 @@ export interface FirstText {
   loading: string;
   /** Stands for {name} when the rider's name isn't known. */
   rider: string;
-  /** {name}. `delivered` is said when the time of delivery isn't known. */
+  /** {name}. They leave out the minutes, which stand beside the time of arrival. */
   status: Record<DeliveryStatus, string>;
   /** Nobody has taken the delivery for some minutes. */
   searchingLong: string;
@@ -55,44 +56,42 @@ export interface FirstText {
   searchingAgain: string;
   /** A status this version has never heard of. */
   unknownStatus: string;
-  /** {time} on the clock. */
-  deliveredAt: string;
-  /** {name} {n} */
-  away: Plural;
+  /** {name}: another rider than before. */
+  takenOver: string;
+  /** The rider is within 300 m. */
   arrivingNow: string;
+  /** {name} */
+  atDoor: string;
   late: string;
-  /** {name} {n}: the rider's phone has been silent. */
-  phoneSilent: Plural;
+  /** {n}: minutes since the rider's last fix. It doesn't say whose fault that is. */
+  lastSeen: Plural;
+  /** {time} on the clock: when the rider's last fix was taken. */
+  lastSeenAt: string;
   /** {n}: we ourselves have heard nothing. */
   noNews: Plural;
-  /** Said once to screen readers when the position is old. */
-  lastPlace: string;
-  /** {time} as a span, beside the clock time of arrival. */
-  in: string;
-  now: string;
-  /** Beside a time of arrival that has passed. */
-  expected: string;
-  /** Beside a time of arrival that rests on old news. */
+  /** What a clock time is the time of. It stands before the time, or above it. */
+  arrives: string;
+  /** The same for an arrival that rests on old news … */
   lastEstimate: string;
-  /** {time} on the clock, for screen readers. */
-  arrivesAt: string;
-  /** Where the time of arrival would stand. */
-  etaNote: Record<"unknown" | "pending" | "searchingLong" | "delivered" | "cancelled", string>;
+  /** … for one that has passed … */
+  due: string;
+  /** … and for the time that a delivery was ordered for. */
+  orderedFor: string;
+  /** Beside the time of delivery: how the customer confirmed the hand-over. */
+  proof: Record<Proof, string>;
+  /** Where a time would stand. */
+  etaNote: Record<"unknown" | "pending" | "searchingLong" | "atDoor" | "delivered" | "cancelled", string>;
   timeline: string;
   steps: Record<StepName, string>;
   riderToCome: string;
-  /** In the rider's place after the delivery was cancelled. */
-  nobody: string;
   /** {distance} */
   toGo: string;
-  /** {time} on the clock: when the rider's phone last said where it is, beside the rider's name. */
-  lastPlaceAt: string;
   brought: string;
-  checkedNow: string;
+  updatedNow: string;
   /** {time} as a span. */
-  checkedAgo: string;
+  updatedAgo: string;
   /** {time} on the clock. */
-  checkedAt: string;
+  updatedAt: string;
   failures: Record<FailureCode, { title: string; help: string }>;
   tryAgain: string;
   mapToCome: string;

@@ -10,6 +10,12 @@ export interface CardState extends Wording {
   now: number;
   /** Null while no arrival is expected. */
   arrival: Arrival | null;
+  /** What the rider still has to ride to the drop-off, as the map shows it, in metres; null if nobody knows. */
+  metres: number | null;
+  /** True while it is news that another rider brings the order. */
+  takenOver: boolean;
+  /** True when the first answer takes long. */
+  slow: boolean;
   theme: "light" | "dark";
   options: WidgetOptions;
   /** True while the map can't be loaded. */

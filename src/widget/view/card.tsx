@@ -2,7 +2,7 @@ import type { ComponentType } from "preact";
 import type { CardState } from "./card-state.ts";
 import { MapFrame } from "./map-slot.tsx";
 import { SECTIONS, type Section } from "./options.ts";
-import { sayAloud } from "./say-status.ts";
+import { sayAloud } from "./say-when.ts";
 import { Eta } from "./sections/eta.tsx";
 import { Footer } from "./sections/footer.tsx";
 import { StatusLine, Trouble } from "./sections/headline.tsx";
@@ -26,8 +26,12 @@ export function Card({ card }: { card: CardState }) {
   // A map alone fills the card. Status and arrival lie on it, and the other sections are there for screen readers.
   const over = !hopeless && wanted.join() === "map";
   const sections = over ? SECTIONS : wanted;
-  // While a record may still come, its sections keep their places.
-  const shown = trouble ? sections.filter((name) => !hopeless && name !== "status" && name !== "eta") : sections;
+  const cancelled = state.reading?.status === "cancelled";
+  const shown = sections.filter((name) => {
+    // While a record may still come, its sections keep their places.
+    if (trouble) return !hopeless && name !== "status" && name !== "eta";
+    return !(cancelled && name === "rider");
+  });
   const beside = !over && shown.includes("map") && (shown.length > 1 || trouble);
   return (
     <article

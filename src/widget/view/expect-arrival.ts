@@ -36,6 +36,8 @@ export interface Arrival {
  * @param shown the arrival on the card; null before the first
  * @param etaMinutes from the record; null when no arrival is expected
  * @param asOf when the record was received; a second call for the same record changes nothing
+ * @param locatedAt when the rider was where the record's estimate begins. Counted from then, an old estimate stays the
+ *   same in every new answer
  * @returns the arrival to show; null when none is expected
  */
 export function expectArrival(
@@ -43,10 +45,11 @@ export function expectArrival(
   etaMinutes: number | null,
   asOf: number,
   status: string,
+  locatedAt = asOf,
 ): Arrival | null {
   if (etaMinutes === null) return null;
   if (shown?.asOf === asOf) return shown;
-  const told = asOf + Math.max(0, etaMinutes) * MINUTE;
+  const told = locatedAt + Math.max(0, etaMinutes) * MINUTE;
   const newest = { told, asOf, status };
   const damped = shown?.status === status && shown.at > asOf && Math.abs(asOf - shown.asOf) < DAMPED_FOR;
   const [, believed = told] = damped ? [shown.at, shown.told, told].sort((a, b) => a - b) : [];
@@ -58,18 +61,16 @@ export function expectArrival(
 
 /** How an arrival reads at one moment. */
 export interface ArrivalView {
-  face: "coming" | "now" | "late";
-  /** Whole minutes left; at least 1 for "coming". */
+  /** True if it has passed for two minutes, or has been put off again and again. */
+  late: boolean;
+  /** Whole minutes left. */
   minutes: number;
   /** The clock time to show. Once late, it is the promised time: the estimate moves on with the clock. */
   at: number;
 }
 
-export function viewArrival(arrival: Arrival, now: number): ArrivalView {
-  const left = arrival.at - now;
-  const minutes = Math.max(0, Math.round(left / MINUTE));
-  if (now - arrival.promised > LATE_AFTER)
-    return { face: "late", minutes, at: minutes > 0 ? arrival.at : arrival.promised };
-  const { at } = arrival;
-  return left < MINUTE ? { face: "now", minutes: 0, at } : { face: "coming", minutes, at };
+export function viewArrival({ at, promised }: Arrival, now: number): ArrivalView {
+  const minutes = Math.max(0, Math.round((at - now) / MINUTE));
+  const late = now - promised > LATE_AFTER;
+  return { late, minutes, at: late && !minutes ? promised : at };
 }

@@ -52,7 +52,7 @@ export function justNow({ failure, phase }: TrackerState): number {
   return failure || phase === "stale" ? BEAT : 2 * BEAT;
 }
 
-/** Milliseconds until "Checked 40 s ago" begins or counts on. Null when no text depends on the time. */
+/** Milliseconds until "Updated 40 s ago" begins or counts on. Null when no text depends on the time. */
 export function untilTextChanges(state: TrackerState, now: number): number | null {
   if (state.checkedAt === null || state.phase === "ended") return null;
   const age = Math.max(0, now - state.checkedAt);

@@ -1,4 +1,5 @@
 import { NOTHING, type Tracker } from "../tracker/state.ts";
+import type { CardState } from "./card-state.ts";
 import { type Arrival, expectArrival } from "./expect-arrival.ts";
 import { createExtras } from "./extras/create-extras.ts";
 import { keepTime, untilTextChanges } from "./keep-time.ts";
@@ -8,12 +9,20 @@ import { createPainter } from "./paint-card.tsx";
 import { watchTheme } from "./watch-theme.ts";
 import { startWording } from "./wording.ts";
 
+/** Milliseconds after which a first answer that hasn't come is called late. */
+const SLOW_MS = 8000;
+/** For so many milliseconds it is news that another rider brings the order. */
+const TAKEN_OVER_MS = 60_000;
+
 /** Shows the card of one tracker in a shadow root, and keeps it up to date. Returns the removal. */
 export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOptions): () => void {
   const { first, loaded } = startWording(options);
   let wording = first;
   let state = NOTHING;
   let arrival: Arrival | null = null;
+  const startedAt = Date.now();
+  /** When another rider took over, as far as we know; in milliseconds. */
+  let takenOverAt = Number.NEGATIVE_INFINITY;
   let mapFailed = false;
   let removed = false;
   let unsubscribe = () => {};
@@ -21,7 +30,20 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   const retry = () => tracker.refresh();
   const draw = () => {
     const now = Date.now();
-    const card = { ...wording, state, now, arrival, theme: theme.current(), options, mapFailed, retry };
+    const kilometres = state.reading?.distance_remaining_km ?? null;
+    const card: CardState = {
+      ...wording,
+      state,
+      now,
+      arrival,
+      metres: kilometres === null ? null : 1000 * kilometres,
+      takenOver: (state.checkedAt ?? 0) - takenOverAt < TAKEN_OVER_MS,
+      slow: now - startedAt >= SLOW_MS,
+      theme: theme.current(),
+      options,
+      mapFailed,
+      retry,
+    };
     painter.paint(card);
     map.follow(card);
     extras.follow(card);
@@ -34,14 +56,19 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     draw();
   });
   const theme = watchTheme(options.theme ?? "auto", root, draw);
-  const clock = keepTime(root.host, draw, () => untilTextChanges(state, Date.now()));
+  const clock = keepTime(root.host, draw, () => {
+    const now = Date.now();
+    return state.phase === "loading" ? Math.max(0, startedAt + SLOW_MS - now) || null : untilTextChanges(state, now);
+  });
 
   const follow = () => {
     unsubscribe = tracker.subscribe((next) => {
+      const { phase, reading, checkedAt, locatedAt } = next;
+      const [before, name] = [state.reading?.rider?.name, reading?.rider?.name];
+      if (before && name && before !== name) takenOverAt = checkedAt ?? 0;
       state = next;
-      const { phase, reading, checkedAt } = next;
       const minutes = phase === "ended" || checkedAt === null ? null : (reading?.eta_minutes ?? null);
-      arrival = expectArrival(arrival, minutes, checkedAt ?? 0, reading?.status ?? "");
+      arrival = expectArrival(arrival, minutes, checkedAt ?? 0, reading?.status ?? "", locatedAt ?? undefined);
       draw();
       clock.restart();
     });

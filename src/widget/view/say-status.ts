@@ -1,4 +1,4 @@
-import { isStatus } from "../../contract/status.ts";
+import { isFinal, isStatus } from "../../contract/status.ts";
 import type { Reading } from "../feed/reading.ts";
 import type { Format } from "../text/format.ts";
 import { fill } from "../text/words.ts";
@@ -10,8 +10,11 @@ const MINUTE = 60_000;
 const LONG = 4 * MINUTE;
 /** From so many minutes on, the card shows a clock time instead of counting them. */
 const COUNTED = 60;
-/** Stands for a rider's name that isn't known yet where room is reserved. Most names are about as long. */
-const USUAL_NAME = "Amina W.";
+/** Metres. A rider who stands is at the door within the first, and one who rides arrives now within the second. */
+const DOOR = 80;
+const NEAR = 300;
+/** In km/h. Phones report such speeds of riders who stand, too. */
+export const SLOW = 5;
 /** Letters of scripts that run from right to left, and characters that change the direction of text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u2069]/;
 
@@ -24,26 +27,15 @@ export function sayStatus(card: CardState, aloud = false): string {
   const { reading, failure, phase } = card.state;
   const { text } = card;
   if (!reading) {
-    const trouble = failure && text.failures[failure.code];
+    const code = failure?.code ?? (card.slow && text.loading ? "timeout" : null);
+    const trouble = code && text.failures[code];
     if (!aloud) return trouble?.title ?? "";
     return trouble ? `${trouble.title}. ${trouble.help}` : text.loading;
   }
-  if (reading.status === "delivered") return sayDelivered(card, reading);
-  if (phase === "stale" && !aloud) return saySilence(card, reading);
-  if (phase === "stale" && reading.rider?.location) return text.lastPlace;
-  if (phase === "stale" && failure) return text.failures[failure.code].title;
-  return sayProgress(card, reading, aloud);
-}
-
-/**
- * What a screen reader says whenever it changes: the status, and the time of arrival, which only moves by two minutes or
- * more (expect-arrival). What changes by the minute is left out.
- */
-export function sayAloud(card: CardState): string {
-  const { state, now, arrival, text, format } = card;
-  const spoken = sayStatus(card, true);
-  if (!arrival || state.phase === "stale" || viewArrival(arrival, now).face !== "coming") return spoken;
-  return `${spoken}. ${sayAt(format, text.arrivesAt, arrival.at)}`;
+  if (phase !== "stale" || isFinal(reading.status)) return sayProgress(card, reading);
+  if (!aloud) return saySilence(card, reading);
+  if (failure) return text.failures[failure.code].title;
+  return card.state.locatedAt === null ? sayProgress(card, reading) : sayLastSeen(card);
 }
 
 /** The rider's name. It is isolated where it may run against the sentence: https://unicode.org/reports/tr9/ */
@@ -52,25 +44,19 @@ export function riderName({ state, text, locale }: CardState): string {
   return locale.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-function sayDelivered({ text, format }: CardState, reading: Reading): string {
-  const end = reading.history.findLast(({ status }) => status === "delivered");
-  if (!end) return text.status.delivered;
-  return sayAt(format, text.deliveredAt, Date.parse(end.at));
-}
-
 /** Fills in a clock time. A day other than today follows the sentence, because languages differ in how it would join it. */
 export function sayAt(format: Format, sentence: string, at: number): string {
   const day = format.day(at);
   return fill(sentence, { time: format.clock(at) }) + (day && ` · ${day}`);
 }
 
-/** Says when the rider's phone last told its place. Before it has, says so for now, to reserve the room. */
-export function sayLastPlace({ state, now, text, format }: CardState): string {
-  return sayAt(format, text.lastPlaceAt, state.locatedAt ?? state.checkedAt ?? now);
+/** Says when the rider was last seen. Before anybody was, says so for now, to reserve the room. */
+export function sayLastSeen({ state, now, text, format }: CardState): string {
+  return sayAt(format, text.lastSeenAt, state.locatedAt ?? state.checkedAt ?? now);
 }
 
 /**
- * Says for how long there has been no news. The rider's phone is named only while our own requests succeed. The silence
+ * Says for how long there has been no news: of the rider while our own requests succeed, else of anything. The silence
  * counts from the rider's last place, or from our last answer if that is older.
  */
 function saySilence(card: CardState, { rider }: Reading): string {
@@ -79,37 +65,44 @@ function saySilence(card: CardState, { rider }: Reading): string {
   const locatedAt = rider && state.locatedAt;
   const since = Math.min(checkedAt, locatedAt ?? checkedAt);
   const minutes = Math.max(1, Math.floor((now - since) / MINUTE));
-  if (minutes >= COUNTED) return sayAt(format, locatedAt === null ? text.checkedAt : text.lastPlaceAt, since);
-  const sentences = locatedAt === null || state.failure ? text.noNews : text.phoneSilent;
-  return format.plural(sentences, minutes, { name: riderName(card) });
+  if (minutes >= COUNTED) return sayAt(format, locatedAt === null ? text.updatedAt : text.lastSeenAt, since);
+  return format.plural(locatedAt === null || state.failure ? text.noNews : text.lastSeen, minutes);
 }
 
 /** Every sentence that can replace the status when the rider's phone or the connection fails or comes back. */
 export function listReplacements(card: CardState): string[] {
   const { state, now, text, format } = card;
-  const name = state.reading?.rider ? riderName(card) : USUAL_NAME;
-  const silences = [text.phoneSilent, text.noNews].flatMap((forms) =>
-    Object.values(forms).map((sentence) => format.plural({ other: sentence }, COUNTED - 1, { name })),
+  const silences = [text.lastSeen, text.noNews].flatMap((forms) =>
+    Object.values(forms).map((sentence) => format.plural({ other: sentence }, COUNTED - 1)),
   );
-  const checked = sayAt(format, text.checkedAt, state.checkedAt ?? now);
-  return [...silences, sayLastPlace(card), checked, state.reading ? sayProgress(card, state.reading, false) : ""];
+  const updated = sayAt(format, text.updatedAt, state.checkedAt ?? now);
+  return [...silences, sayLastSeen(card), updated, state.reading ? sayProgress(card, state.reading) : ""];
 }
 
-function sayProgress(card: CardState, reading: Reading, aloud: boolean): string {
-  const { arrival, now, text, format } = card;
-  const { status } = reading;
+function sayProgress(card: CardState, { status }: Reading): string {
+  const { text, takenOver } = card;
   const name = riderName(card);
-  // On screen this time stands in the place of the arrival.
-  const begins = aloud && scheduledAt(reading);
-  if (begins) return `${text.status.pending} · ${format.when(begins)}`;
-  const search = classifySearch(card);
-  if (search) return text[search];
-  const { face, minutes } = arrival ? viewArrival(arrival, now) : {};
-  if (face === "late") return text.late;
-  const away = status === "in_transit";
-  if (face === "now" && (away || status === "picked_up")) return text.arrivingNow;
-  if (away && minutes && minutes < COUNTED && !aloud) return format.plural(text.away, minutes, { name });
+  if (takenOver && !isFinal(status)) return fill(text.takenOver, { name });
+  const special = classifySearch(card) ?? classifyArrival(card);
+  if (special) return fill(text[special], { name });
   return isStatus(status) ? fill(text.status[status], { name }) : text.unknownStatus;
+}
+
+/**
+ * Whether the rider is at the door, arrives now, or is late; null otherwise. Who stands before the door is there, whatever
+ * the card has promised. A rider who is known to be far away neither is there nor arrives now, whatever the estimate says.
+ */
+export function classifyArrival(card: CardState): "atDoor" | "arrivingNow" | "late" | null {
+  const { state, arrival, now, metres } = card;
+  const { status = "", rider, eta_minutes } = state.reading ?? {};
+  const late = arrival && viewArrival(arrival, now).late;
+  if ((status === "in_transit" || status === "picked_up") && (metres ?? 0) <= NEAR) {
+    const stands = status === "in_transit" && (rider?.speed_kph ?? 0) < SLOW;
+    if (eta_minutes === 0 || (metres !== null && metres < DOOR && stands)) return "atDoor";
+    // So near, the newest estimate counts, and not what the card has promised.
+    if (arrival && arrival.told - now < MINUTE && !(late && metres === null)) return "arrivingNow";
+  }
+  return late ? "late" : null;
 }
 
 /** Whether the search for a rider takes long or has begun again; null for any other search, and any other status. */
@@ -119,9 +112,4 @@ export function classifySearch({ state }: CardState): "searchingLong" | "searchi
   // Counted up to the last answer: without a newer one, the search may be over.
   if (since !== null && checkedAt !== null && checkedAt - since > LONG) return "searchingLong";
   return reading.history.some(({ status }) => status === "rider_assigned") ? "searchingAgain" : null;
-}
-
-/** When the search for a rider begins, in milliseconds, for a delivery that was ordered for later. */
-export function scheduledAt(reading: Reading | null): number | undefined {
-  return (reading?.status === "pending" && Date.parse(reading.scheduled_at ?? "")) || undefined;
 }

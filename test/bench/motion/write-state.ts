@@ -52,6 +52,8 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     version: 1,
     since: new Date(clockAt(ride.start)),
     scheduledAt: null,
+    packageType: "food",
+    isSigned: false,
     pickup: start,
     dropoff: ride.samples.at(-1)?.position ?? start,
     route: [],

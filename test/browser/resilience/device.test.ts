@@ -69,10 +69,10 @@ const STORIES: Story[] = [
     ahead: hours * HOUR,
     async run({ id, see, play, good, clock }: Order) {
       const hour = 12 + hours < 10 ? `0${12 + hours}` : `${12 + hours}`;
-      expect(await see()).toMatchObject({ ...live(`${hour}:09in 9 mins`), status: "Amina W. is 9 minutes away" });
+      expect(await see()).toMatchObject({ ...live(`Arrives${hour}:099 mins`), status: "Amina W. is on the way" });
       service.answer(id, good(id, { located_at: new Date(clock.now).toISOString() }));
       await play(190);
-      const silent = { state: "stale", status: "Amina W.'s phone has sent no news for 3 minutes", notice: null };
+      const silent = { state: "stale", status: "Last seen 3 minutes ago", notice: null };
       expect(await see()).toMatchObject(silent);
     },
   })),
@@ -82,9 +82,9 @@ const STORIES: Story[] = [
       await setAhead(hours * HOUR);
       await play(NOTICED);
       expect(await see()).toMatchObject({
-        ...live(hours > 0 ? "17:09in 9 mins" : "07:09in 9 mins"),
-        status: "Amina W. is 9 minutes away",
-        updated: "Checked just now",
+        ...live(hours > 0 ? "Arrives17:099 mins" : "Arrives07:099 mins"),
+        status: "Amina W. is on the way",
+        updated: "Updated just now",
       });
     },
   })),
@@ -95,9 +95,9 @@ const STORIES: Story[] = [
       await page.context().setOffline(true);
       await setAhead(-5 * HOUR);
       await play(20);
-      expect((await see())?.updated).toMatch(/^Checked [34]\d secs ago$/);
+      expect((await see())?.updated).toMatch(/^Updated [34]\d secs ago$/);
       await play(60);
-      expect(await see()).toMatchObject({ ...stale("No news for 1 minute"), updated: "Checked 1 min ago" });
+      expect(await see()).toMatchObject({ ...stale("No news for 1 minute"), updated: "Updated 1 min ago" });
     },
   },
   {
@@ -125,7 +125,7 @@ const STORIES: Story[] = [
       order.clock.now += 3 * HOUR;
       await order.setAhead(0);
       await order.play(NOTICED);
-      await expectSoon(order, { ...live("15:09in 9 mins"), updated: "Checked just now" });
+      await expectSoon(order, { ...live("Arrives15:099 mins"), updated: "Updated just now" });
     },
   },
   {
@@ -135,7 +135,7 @@ const STORIES: Story[] = [
       clock.now += 3 * HOUR;
       await setAhead(0);
       await play(NOTICED);
-      expect(await see()).toMatchObject({ ...stale("Last place we know, from 12:00"), updated: "Checked 3 hrs ago" });
+      expect(await see()).toMatchObject({ ...stale("Last seen at 12:00"), updated: "Updated 3 hrs ago" });
     },
   },
   {
@@ -146,7 +146,7 @@ const STORIES: Story[] = [
       await play(3600, 3600);
       expect(service.trackingRequests(id), "a hidden card makes no request").toBe(1);
       await hide(order, false);
-      await expectSoon(order, { ...live("13:09in 9 mins"), updated: "Checked just now" });
+      await expectSoon(order, { ...live("Arrives13:099 mins"), updated: "Updated just now" });
     },
   },
   {
@@ -156,7 +156,7 @@ const STORIES: Story[] = [
         await skip(60);
         expect(service.trackingRequests(id), "one request at a time").toBe(1 + minute);
       }
-      expect(await see()).toMatchObject({ state: "live", notice: null, updated: "Checked just now" });
+      expect(await see()).toMatchObject({ state: "live", notice: null, updated: "Updated just now" });
     },
   },
   {
@@ -224,15 +224,15 @@ describe.concurrent("the card shows what is true on a phone when", () => {
     });
     await order.play(1);
     let cards = await order.look();
-    expect(cards.dlv_label).toMatchObject({ state: "live", status: "Amina W. is 9 minutes away" });
-    expect(cards.dlv_latin?.status, "a garbled name isn't shown").toBe("Your rider is 9 minutes away");
+    expect(cards.dlv_label).toMatchObject({ state: "live", status: "Amina W. is on the way" });
+    expect(cards.dlv_latin?.status, "a garbled name isn't shown").toBe("Your rider is on the way");
     expect(cards.dlv_unknown).toMatchObject({ state: "live", status: "Your delivery is under way" });
     await order.play(NEXT_POLL);
     cards = await order.look();
     expect(cards.dlv_older).toMatchObject({
       state: "live",
-      status: "Amina W. is 8 minutes away",
-      notice: "We couldn't read the latest news",
+      status: "Amina W. is on the way",
+      notice: "We couldn’t read the latest news",
     });
     expect(cards.dlv_older?.heard.at(-1)).toEqual({ type: "error", code: "bad_answer", retryable: true });
     expect(order.complaints).toEqual([]);
@@ -266,8 +266,8 @@ describe.concurrent("the card shows what is true on a phone when", () => {
     await order.play(NEXT_POLL);
     expect((await order.look()).dlv_huge).toMatchObject({
       state: "live",
-      status: "Amina W. is 8 minutes away",
-      notice: "We couldn't read the latest news",
+      status: "Amina W. is on the way",
+      notice: "We couldn’t read the latest news",
     });
     await vi.waitFor(() => expect(closed).toBe(true), { timeout: 20_000 });
     expect(sent).toBeLessThan(30e6);

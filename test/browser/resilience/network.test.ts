@@ -64,9 +64,9 @@ describe.concurrent("the card explains a failure, keeps the last record and reco
     await play(NEXT_POLL);
     cards = await look();
     for (const id of midway) {
-      const known = { state: "live", status: "Amina W. is 8 minutes away", notice: title, button };
+      const known = { state: "live", status: "Amina W. is on the way", notice: title, button };
       expect(cards[id], `${id}: the last record stays`).toMatchObject(known);
-      expect(cards[id]?.updated, "with its age").toMatch(/^Checked (\d\d secs|1 min) ago$/);
+      expect(cards[id]?.updated, "with its age").toMatch(/^Updated (\d\d secs|1 min) ago$/);
       expect(cards[id]?.heard.slice(3)).toEqual([error]);
     }
 

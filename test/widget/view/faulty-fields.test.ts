@@ -25,8 +25,8 @@ const WHOLE = aReading({
 /** What a customer reads of it. */
 const READ = {
   state: "live",
-  status: "Amina W. is 9 minutes away",
-  eta: `${time(9)}in 9 mins`,
+  status: "Amina W. is on the way",
+  eta: `Arrives${time(9)}9 mins`,
   name: "Amina W.",
   distance: "2.4 km to go",
   speed: "24 km/h",
@@ -53,12 +53,12 @@ const FIELDS: { path: string[]; without: Partial<Read>; sensible?: string[] }[] 
   { path: ["delivery_id"], without: {}, sensible: ["a text"] },
   {
     path: ["rider"],
-    without: { state: "waiting", status: "Your rider is 9 minutes away", name: null, distance: null, speed: null },
+    without: { state: "waiting", status: "Your rider is on the way", name: null, distance: null, speed: null },
     sensible: ["an object"],
   },
   {
     path: ["rider", "name"],
-    without: { status: "Your rider is 9 minutes away", name: "Your rider" },
+    without: { status: "Your rider is on the way", name: "Your rider" },
     sensible: ["a text"],
   },
   { path: ["rider", "location"], without: { state: "waiting", distance: null, speed: null } },
@@ -76,11 +76,15 @@ const FIELDS: { path: string[]; without: Partial<Read>; sensible?: string[] }[] 
   { path: ["rider", "speed_kph"], without: { speed: null } },
   {
     path: ["eta_minutes"],
-    without: { status: "Amina W. is on the way to you", eta: "The arrival time will show here." },
+    without: { eta: "The arrival time will show here." },
+    sensible: ["a number"],
   },
   { path: ["distance_remaining_km"], without: { distance: null } },
   { path: ["located_at"], without: {} },
   { path: ["history"], without: { steps: [] } },
+  { path: ["arrives_after"], without: {} },
+  { path: ["arrives_before"], without: {} },
+  { path: ["proof"], without: {} },
   { path: ["pickup"], without: {} },
   { path: ["dropoff"], without: {} },
   { path: ["route"], without: {} },

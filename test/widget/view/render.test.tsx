@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Failure, FailureCode } from "../../../src/widget/feed/reading.ts";
+import type { Failure, FailureCode, Reading } from "../../../src/widget/feed/reading.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 import { NOTHING } from "../../../src/widget/tracker/state.ts";
 import { at, loading, MINUTE, NOW, reading, removeCards, showCard, state, withoutRider } from "./a-card.ts";
@@ -28,6 +28,7 @@ async function mapSettled() {
   await new Promise(setImmediate);
 }
 
+const isoAt = (hour: number, minute: number) => at("searching", hour, minute).at;
 const failure = (code: FailureCode, retryable = true): Failure => ({
   code,
   message: "for the developer",
@@ -50,32 +51,31 @@ test.each<[string, TrackerState, string]>([
   ],
   ["assigned", state({ reading: reading({ status: "rider_assigned" }) }), "Amina will bring your order"],
   ["arriving", state({ reading: reading({ status: "rider_arriving" }) }), "Amina is on the way to the shop"],
-  ["at the shop", state({ reading: reading({ status: "at_pickup" }) }), "Amina is at the shop"],
+  ["at the shop", state({ reading: reading({ status: "at_pickup" }) }), "Amina is waiting at the shop"],
   ["picked up", state({ reading: reading({ status: "picked_up" }) }), "Amina has your order"],
-  ["in transit", state(), "Amina is 9 minutes away"],
-  ["in transit, no time known", state({ reading: reading({ eta_minutes: null }) }), "Amina is on the way to you"],
-  ["one minute", state({ reading: reading({ eta_minutes: 1 }) }), "Amina is 1 minute away"],
-  ["at the door", state({ reading: reading({ eta_minutes: 0 }) }), "Arriving now"],
-  ["late", state({ reading: reading({ eta_minutes: 0 }), checkedAt: NOW - 3 * MINUTE }), "Running a little late"],
+  ["in transit", state(), "Amina is on the way"],
+  ["in transit, no time known", state({ reading: reading({ eta_minutes: null }) }), "Amina is on the way"],
+  ["a minute away", near({ eta_minutes: 0.9 }, 0.28), "Arriving now"],
+  ["half a minute away, nobody knows how far", near({ eta_minutes: 0.4 }, null), "Arriving now"],
+  ["no minute away, and still far", near({ eta_minutes: 0.4 }, 0.58), "Amina is on the way"],
+  ["at the door", near({ eta_minutes: 0 }, 0.02), "Amina is at your door"],
+  ["at the door, nobody knows how far", near({ eta_minutes: 0 }, null), "Amina is at your door"],
+  ["late, and nearly there", near({ eta_minutes: 0.4 }, 0.2, NOW - 3 * MINUTE), "Arriving now"],
+  ["late", near({ eta_minutes: 0.4 }, 0.58, NOW - 3 * MINUTE), "Running a little late"],
   [
     "no name",
     state({ reading: reading({ rider: { ...riderOf(), name: null }, eta_minutes: null }) }),
-    "Your rider is on the way to you",
+    "Your rider is on the way",
   ],
-  ["stale", state({ phase: "stale", locatedAt: NOW - 2.5 * MINUTE }), "Amina's phone has sent no news for 2 minutes"],
+  ["stale", state({ phase: "stale", locatedAt: NOW - 2.5 * MINUTE }), "Last seen 2 minutes ago"],
   [
     "offline for long",
     state({ phase: "stale", checkedAt: NOW - 4 * MINUTE, failure: failure("network") }),
     "No news for 4 minutes",
   ],
-  ["delivered", ended("delivered", { history: [at("delivered", 12, 31)] }), "Delivered at 12:31"],
-  [
-    "delivered the evening before",
-    ended("delivered", { history: [{ ...at("delivered", 0, 0), at: new Date(2026, 0, 4, 18, 31).toISOString() }] }),
-    "Delivered at 18:31 · Sun 4 Jan",
-  ],
-  ["hours away", state({ reading: reading({ eta_minutes: 90 }) }), "Amina is on the way to you"],
-  ["delivered, nobody knows when", ended("delivered"), "Your order has been delivered"],
+  ["delivered", ended("delivered", { history: [at("delivered", 12, 31)] }), "Your order has arrived"],
+  ["hours away", state({ reading: reading({ eta_minutes: 90 }) }), "Amina is on the way"],
+  ["delivered, nobody knows when", ended("delivered"), "Your order has arrived"],
   ["cancelled", ended("cancelled"), "This delivery was cancelled"],
   ["a status of the future", state({ reading: reading({ status: "constructor" }) }), "Your delivery is under way"],
 ])("says in one sentence what is going on: %s", (_name, given, words) => {
@@ -92,6 +92,11 @@ function plain(words: string | null | undefined) {
     .replace(/\bmins\b/, "min");
 }
 
+/** A rider who rides, so many kilometres from the door. */
+function near(changes: Partial<Reading>, distance_remaining_km: number | null, asOf = NOW) {
+  return state({ reading: reading({ ...changes, distance_remaining_km }), checkedAt: asOf, locatedAt: asOf });
+}
+
 function riderOf() {
   const { rider } = reading();
   if (!rider) throw new Error("the usual reading has a rider");
@@ -100,10 +105,10 @@ function riderOf() {
 
 test("shows when, how fast and how far while the rider is on the way", () => {
   const { part } = showCard(state());
-  expect(part("eta")).toMatch(/^12:45in 9 min/);
+  expect(part("eta")).toMatch(/^Arrives12:459 min/);
   expect(part("speed")).toBe("24 km/h");
   expect(part("distance")).toBe("2.3 km to go");
-  expect(part("updated")).toBe("Checked just now");
+  expect(part("updated")).toBe("Updated just now");
 });
 
 test("shows miles to those who think in miles", () => {
@@ -115,12 +120,12 @@ test("shows miles to those who think in miles", () => {
 test("counts down and ages by itself, and speaks only what matters", () => {
   const { part, getByRole } = showCard(state());
   const spoken = getByRole("status").textContent;
-  expect(spoken).toBe("Amina is on the way to you. Expected at 12:45");
+  expect(spoken).toBe("Amina is on the way. Arrives 12:45");
   vi.advanceTimersByTime(42_000);
-  expect(part("updated")).toMatch(/Checked 40 secs? ago/);
+  expect(part("updated")).toMatch(/Updated 40 secs? ago/);
   vi.advanceTimersByTime(160_000);
-  expect(part("eta")).toMatch(/^12:45in 6 min/);
-  expect(part("status")).toBe("Amina is 6 minutes away");
+  expect(part("eta")).toMatch(/^Arrives12:456 min/);
+  expect(part("status")).toBe("Amina is on the way");
   expect(getByRole("status").textContent).toBe(spoken);
 });
 
@@ -153,13 +158,138 @@ test("nobody is promised a time without one in the record, nor after the end", (
 });
 
 test("while stale, no speed or distance passes for the present one", () => {
-  const { part, getByText } = showCard(state({ phase: "stale", locatedAt: NOW - 2 * MINUTE }));
+  const { part, root, tracker } = showCard(state({ phase: "stale", locatedAt: NOW - 2 * MINUTE }));
+  const facts = () => root.querySelector(".facts")?.textContent;
   expect([part("speed"), part("distance")]).toEqual([null, null]);
-  getByText("Last place we know, from 12:34");
+  expect(facts(), "the status says since when").toBe("Your rider");
+  tracker.become(state({ phase: "stale", locatedAt: NOW - 2 * MINUTE, failure: failure("network") }));
+  expect(facts()).toBe("Last seen at 12:34");
 
   const unknown = showCard(state({ phase: "stale", locatedAt: null, checkedAt: NOW - 2 * MINUTE }));
   expect([unknown.part("speed"), unknown.part("distance")]).toEqual([null, null]);
-  expect(unknown.queryByText(/Last place we know/), "the record doesn't say when").toBeNull();
+  expect(unknown.queryByText(/Last seen/), "the record doesn't say when").toBeNull();
+});
+
+test("nobody counts what can't be used: of a rider who stands, or waits at the shop, there is no speed", () => {
+  const riding = (speed_kph: number, changes = {}) =>
+    state({ reading: reading({ rider: { ...riderOf(), speed_kph }, ...changes }) });
+  const { part, tracker } = showCard(riding(5));
+  expect(part("speed")).toBe("5 km/h");
+  for (const quiet of [riding(0), riding(4.9), riding(24, { status: "at_pickup" })]) {
+    tracker.become(quiet);
+    expect([part("speed"), part("distance")]).toEqual([null, "2.3 km to go"]);
+  }
+});
+
+test("a rider who stands before the door is there at once, whatever the card had promised, and nothing is counted", () => {
+  const { part, root, tracker, getByRole } = showCard(state());
+  const standing = (km: number, speed_kph: number, asOf: number) =>
+    state({
+      reading: reading({ rider: { ...riderOf(), speed_kph }, distance_remaining_km: km, eta_minutes: 0.2 }),
+      checkedAt: asOf,
+      locatedAt: asOf,
+    });
+  tracker.become(standing(0.07, 12, NOW + 1000));
+  expect(part("status"), "rides").not.toContain("door");
+  tracker.become(standing(0.09, 0, NOW + 2000));
+  expect(part("status"), "stands at a light").not.toContain("door");
+  tracker.become(standing(0.07, 3, NOW + 3000));
+  expect(part("status")).toBe("Amina is at your door");
+  expect(part("eta")).toBe("Please come to the door.");
+  expect([part("speed"), part("distance")]).toEqual([null, null]);
+  expect(getByRole("status").textContent).toBe("Amina is at your door");
+  expect(root.textContent).not.toMatch(/0 km|min\b/);
+});
+
+test("a rider who takes over between two answers is announced, to the eye and aloud, for a minute", () => {
+  const asha = (asOf: number, changes = {}) =>
+    state({
+      reading: reading({ status: "rider_arriving", rider: { ...riderOf(), name: "Asha" }, ...changes }),
+      checkedAt: asOf,
+      locatedAt: asOf,
+    });
+  const { part, getByRole, tracker } = showCard(state({ reading: reading({ status: "rider_arriving" }) }));
+  expect(part("status")).toBe("Amina is on the way to the shop");
+  for (const later of [30_000, 60_000]) {
+    tracker.become(asha(NOW + later));
+    expect(part("status")).toBe("Asha has taken over");
+    expect(getByRole("status").textContent).toMatch(/^Asha has taken over\b/);
+  }
+  tracker.become(asha(NOW + 95_000));
+  expect(part("status")).toBe("Asha is on the way to the shop");
+
+  const found = showCard(searching());
+  found.tracker.become(asha(NOW + 30_000, { status: "rider_assigned" }));
+  expect(found.part("status"), "the first rider takes over from nobody").toBe("Asha will bring your order");
+});
+
+test("an estimate from an old fix stays where it is while answers come", () => {
+  const { part, tracker } = showCard(state());
+  for (const minutes of [2, 5, 9, 15, 40]) {
+    vi.setSystemTime(NOW + minutes * MINUTE);
+    tracker.become(state({ phase: "stale", checkedAt: NOW + minutes * MINUTE, locatedAt: NOW }));
+    expect(part("eta"), `${minutes} minutes later`).toBe("Last estimate12:45");
+  }
+});
+
+test.each([
+  ["at once", ["code"], "Delivered12:31confirmed by code"],
+  ["with a signature", ["signature"], "Delivered12:31confirmed by signature"],
+  ["nobody knows how", [null], "Delivered12:31"],
+] as const)("what has arrived says when and how it was handed over: %s", (_, [proof], words) => {
+  const { part, getByRole } = showCard(ended("delivered", { history: [at("delivered", 12, 31)], proof }));
+  expect(part("eta")).toBe(words);
+  expect(getByRole("status").textContent).toBe("Your order has arrived. Delivered 12:31");
+});
+
+test("what arrived the evening before names the day", () => {
+  const evening = new Date(2026, 0, 4, 18, 31).toISOString();
+  const { part } = showCard(ended("delivered", { history: [{ status: "delivered", at: evening }], proof: "code" }));
+  expect(plain(part("eta"))).toBe("Delivered18:31Sun 4 Jan");
+});
+
+test("a cancelled delivery says what next, and has no place for a rider", () => {
+  const { part, root } = showCard(ended("cancelled"));
+  expect(part("eta")).toBe("The shop can tell you what happens next.");
+  expect(root.querySelector(".rider")).toBeNull();
+});
+
+test("before there is a rider, the usual time is a range; while nobody is found for long, it isn't told", () => {
+  const range = { arrives_after: isoAt(12, 45), arrives_before: isoAt(13, 0) };
+  const waiting = (since: number) =>
+    state({
+      phase: "waiting",
+      reading: reading({ status: "searching", ...withoutRider, ...range }),
+      since,
+    });
+  const { part, tracker, getByRole } = showCard(waiting(NOW - MINUTE));
+  expect(plain(part("eta"))).toMatch(/^Arrives12:45\s?–\s?13:00$/);
+  expect(plain(getByRole("status").textContent)).toMatch(/^Finding you a rider. Arrives 12:45\s?–\s?13:00$/);
+  tracker.become(waiting(NOW - 5 * MINUTE));
+  expect(part("eta")).toBe("It’s taking longer than usual. We keep looking.");
+});
+
+test("a scheduled delivery shows the window that was ordered", () => {
+  const range = { arrives_after: isoAt(18, 30), arrives_before: isoAt(19, 0) };
+  const scheduled_at = range.arrives_after;
+  const { part } = showCard(
+    state({
+      phase: "waiting",
+      reading: reading({ status: "pending", ...withoutRider, ...range, scheduled_at }),
+    }),
+  );
+  expect(plain(part("eta"))).toMatch(/^Ordered for18:30\s?–\s?19:00$/);
+});
+
+test("a first answer that takes long is called so after eight seconds, to the eye and aloud", () => {
+  const { part, getByRole, tracker } = showCard(loading);
+  vi.advanceTimersByTime(7900);
+  expect([part("status"), getByRole("status").textContent]).toEqual(["", "Loading your delivery"]);
+  vi.advanceTimersByTime(200);
+  expect(part("status")).toBe("It’s taking longer than usual");
+  expect(getByRole("status").textContent).toMatch(/^It’s taking longer than usual\. /);
+  tracker.become(state());
+  expect(part("status")).toBe("Amina is on the way");
 });
 
 test("the timeline has times only where the record gives them", () => {
@@ -189,9 +319,9 @@ test("the progress bar shows how far it has got, to those who can see it", () =>
 });
 
 test.each([
-  ["soon", 9, "12:45in 9 min"],
-  ["hours ahead", 200, "15:56"],
-  ["tomorrow", 15 * 60, "03:36Tue 6 Jan"],
+  ["soon", 9, "Arrives12:459 min"],
+  ["hours ahead", 200, "Arrives15:56"],
+  ["tomorrow", 15 * 60, "Arrives03:36Tue 6 Jan"],
 ])("an arrival %s has its clock time, and its day if that isn't today", (_name, eta_minutes, words) => {
   const { part } = showCard(state({ reading: reading({ eta_minutes }) }));
   expect(plain(part("eta"))).toBe(words);
@@ -199,13 +329,13 @@ test.each([
 
 test("soon after midnight is still soon", () => {
   vi.setSystemTime(new Date(2026, 0, 5, 23, 50));
-  const { part } = showCard(state({ reading: reading({ eta_minutes: 20 }), checkedAt: Date.now() }));
-  expect(plain(part("eta"))).toBe("00:10in 20 min");
+  const { part } = showCard(state({ reading: reading({ eta_minutes: 20 }), checkedAt: Date.now(), locatedAt: null }));
+  expect(plain(part("eta"))).toBe("Arrives00:1020 min");
 });
 
 test.each([
-  ["later today", 18, "18:30", "Your delivery is scheduled · 18:30"],
-  ["tomorrow", 24 + 9, "09:30Tue 6 Jan", "Your delivery is scheduled · Tue 6 Jan 09:30"],
+  ["later today", 18, "Ordered for18:30", "Your delivery is scheduled. Ordered for 18:30"],
+  ["tomorrow", 24 + 9, "Ordered for09:30Tue 6 Jan", "Your delivery is scheduled. Ordered for Tue 6 Jan 09:30"],
 ])("a delivery scheduled for %s says when, to the eye and aloud", (_name, hour, seen, heard) => {
   const scheduled_at = new Date(2026, 0, 5, hour, 30).toISOString();
   const { part, root } = showCard(
@@ -232,9 +362,9 @@ test("on paper nothing counts down, and what is asked for on screen comes back",
   const screen = [part("status"), part("eta"), part("updated"), part("speed")];
   dispatchEvent(new Event("beforeprint"));
   expect([part("status"), part("eta"), part("updated"), part("speed")]).toEqual([
-    "Amina is on the way to you",
-    "12:45",
-    "Checked at 12:36",
+    "Amina is on the way",
+    "Arrives12:45",
+    "Updated at 12:36",
     null,
   ]);
   dispatchEvent(new Event("afterprint"));
@@ -247,10 +377,9 @@ test("on paper an old estimate stays one, and a search a search", async () => {
   const { part, tracker, getByText } = showCard(old);
   await mapSettled();
   dispatchEvent(new Event("beforeprint"));
-  expect(part("status")).toBe("This is the last place we know");
-  expect(part("eta")).toContain("last estimate");
-  expect(part("updated")).toBe("Checked at 12:32");
-  getByText("Last place we know, from 12:31");
+  expect(part("status")).toBe("Last seen at 12:31");
+  expect(part("eta")).toContain("Last estimate");
+  expect(part("updated")).toBe("Updated at 12:32");
   dispatchEvent(new Event("afterprint"));
   expect(part("status")).toContain("5 minutes");
 
@@ -264,7 +393,7 @@ test("on paper an old estimate stays one, and a search a search", async () => {
 test("a map alone still says everything", () => {
   const { card, part, getAllByRole } = showCard(state(), { sections: ["map"] });
   expect(card.className).toContain("over");
-  expect(part("status")).toBe("Amina is 9 minutes away");
+  expect(part("status")).toBe("Amina is on the way");
   expect(part("eta")).toContain("12:45");
   expect(part("distance")).toBe("2.3 km to go");
   expect(getAllByRole("listitem")).toHaveLength(5);
@@ -280,15 +409,15 @@ test("while nothing is known the card keeps the place of everything and claims n
 });
 
 test.each<[FailureCode, boolean, string]>([
-  ["missing_id", false, "Tracking isn't available on this page"],
-  ["missing_key", false, "Tracking isn't available on this page"],
-  ["unauthorized", false, "Tracking isn't available on this page"],
-  ["forbidden", false, "Tracking isn't available on this page"],
-  ["not_found", false, "We can't find this delivery"],
+  ["missing_id", false, "Tracking isn’t available on this page"],
+  ["missing_key", false, "Tracking isn’t available on this page"],
+  ["unauthorized", false, "Tracking isn’t available on this page"],
+  ["forbidden", false, "Tracking isn’t available on this page"],
+  ["not_found", false, "We can’t find this delivery"],
   ["rate_limited", true, "Many people are asking right now"],
   ["server_error", true, "Tracking is taking a short break"],
-  ["bad_answer", true, "We couldn't read the latest news"],
-  ["timeout", true, "It's taking longer than usual"],
+  ["bad_answer", true, "We couldn’t read the latest news"],
+  ["timeout", true, "It’s taking longer than usual"],
   ["network", true, "There seems to be no connection"],
 ])("with no record yet, %s is explained, with a way to try again only where it can help", (code, retryable, title) => {
   const { part, tracker, queryByRole, queryByText } = showCard({
@@ -315,7 +444,7 @@ test("nobody is offered to try again what the service has put off", () => {
 test("news of the rider is no younger for a request that failed", () => {
   const old = { phase: "stale" as const, checkedAt: NOW, locatedAt: NOW - 10 * MINUTE };
   const { part, tracker } = showCard(state(old));
-  expect(part("status")).toBe("Amina's phone has sent no news for 10 minutes");
+  expect(part("status")).toBe("Last seen 10 minutes ago");
   tracker.become(state({ ...old, failure: failure("network") }));
   expect(part("status")).toBe("No news for 10 minutes");
 });
@@ -324,9 +453,9 @@ test("a silence of hours isn't counted in minutes", () => {
   const at = new Date(NOW - 125 * MINUTE);
   const clock = at.toLocaleTimeString("en-GB", { timeStyle: "short" });
   const { part, tracker } = showCard(state({ phase: "stale", checkedAt: +at, locatedAt: +at }));
-  expect(part("status")).toBe(`Last place we know, from ${clock}`);
+  expect(part("status")).toBe(`Last seen at ${clock}`);
   tracker.become(searching({ phase: "stale", checkedAt: +at, locatedAt: null, failure: failure("network") }));
-  expect(part("status")).toBe(`Checked at ${clock}`);
+  expect(part("status")).toBe(`Updated at ${clock}`);
 });
 
 test("who listens hears that the news has stopped, too", () => {
@@ -337,9 +466,9 @@ test("who listens hears that the news has stopped, too", () => {
 
 test("a failure after a record takes nothing away: a notice, and how old the news is", () => {
   const { part, getByRole, tracker } = showCard(state({ checkedAt: NOW - 50_000, failure: failure("server_error") }));
-  expect(part("status")).toBe("Amina is 8 minutes away");
+  expect(part("status")).toBe("Amina is on the way");
   expect(part("notice")).toContain("Tracking is taking a short break");
-  expect(part("updated")).toMatch(/Checked 50 secs? ago/);
+  expect(part("updated")).toMatch(/Updated 50 secs? ago/);
   fireEvent.click(getByRole("button", { name: "Try again" }));
   expect(tracker.refreshes).toBe(1);
   tracker.become(state());
@@ -347,8 +476,8 @@ test("a failure after a record takes nothing away: a notice, and how old the new
 });
 
 test.each([
-  ["while answers come, until the next one is due", null, "Checked just now"],
-  ["sooner once one has failed", failure("network"), "Checked 20 secs ago"],
+  ["while answers come, until the next one is due", null, "Updated just now"],
+  ["sooner once one has failed", failure("network"), "Updated 20 secs ago"],
 ])("how old the news is counts %s", (_, lastFailure, updated) => {
   const { part } = showCard(state({ failure: lastFailure }));
   vi.advanceTimersByTime(21_000);
@@ -360,7 +489,7 @@ test("sections choose what is shown and in which order", () => {
   const order = [...card.querySelectorAll("ol, .rider, h2")].map((element) => element.localName);
   expect(order).toEqual(["ol", "div", "h2"]);
   expect([part("eta"), part("map")]).toEqual([null, null]);
-  expect(part("updated"), "how old the news is belongs to every card").toBe("Checked just now");
+  expect(part("updated"), "how old the news is belongs to every card").toBe("Updated just now");
 });
 
 test("the usual order is status, arrival, map, rider, timeline", () => {
@@ -407,17 +536,17 @@ test("a map that won't start is tried again and again; the frame says so meanwhi
   });
   const { part, queryByText, getByText } = showCard(state());
   await mapSettled();
-  expect(queryByText(/The map couldn't be loaded/)).toBeNull();
+  expect(queryByText(/The map couldn’t be loaded/)).toBeNull();
   await vi.advanceTimersByTimeAsync(2000);
   await mapSettled();
   expect(showMap).toHaveBeenCalledTimes(2);
-  getByText(/The map couldn't be loaded/);
+  getByText(/The map couldn’t be loaded/);
   showMap.mockReturnValue(map);
   await vi.advanceTimersByTimeAsync(4000);
   await mapSettled();
   expect(map.update).toHaveBeenCalled();
-  expect(queryByText(/The map couldn't be loaded/)).toBeNull();
-  expect(part("status")).toBe("Amina is 9 minutes away");
+  expect(queryByText(/The map couldn’t be loaded/)).toBeNull();
+  expect(part("status")).toBe("Amina is on the way");
 });
 
 test("removing the card leaves no timer, listener, map or style behind", async () => {
@@ -455,17 +584,17 @@ test("the clock rests while nobody looks, and after the end", async () => {
   vi.setSystemTime(NOW + 50_000);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(part("updated")).toMatch(/Checked 50 secs? ago/);
+  expect(part("updated")).toMatch(/Updated 50 secs? ago/);
   expect(vi.getTimerCount(), "the text's, and the watch over the device's clock").toBe(2);
   tracker.become(ended("delivered"));
   expect(vi.getTimerCount()).toBe(0);
-  expect(part("updated")).toBe("Checked at 12:36");
+  expect(part("updated")).toBe("Updated at 12:36");
 });
 
 test("a malformed language is passed over", () => {
   const { card, part } = showCard(state(), { lang: "not a language!" });
   expect(card.lang).toBe("en");
-  expect(part("status")).toBe("Amina is 9 minutes away");
+  expect(part("status")).toBe("Amina is on the way");
 });
 
 test("auto follows the visitor's system, live", async () => {
@@ -491,7 +620,7 @@ test("a search that takes long is said kindly, and only then", () => {
   expect(part("status"), "without an answer nobody knows").toBe("Finding you a rider");
   tracker.become(searching({ since: NOW - 3 * MINUTE, checkedAt: Date.now() }));
   expect(part("status")).toBe("Still looking for a rider nearby");
-  expect(part("eta")).toBe("It's taking longer than usual. We keep looking.");
+  expect(part("eta")).toBe("It’s taking longer than usual. We keep looking.");
   tracker.become(searching({ since: null }));
   expect(part("status"), "nobody knows since when").toBe("Finding you a rider");
 });
@@ -507,12 +636,12 @@ test("a rider lost: another one is looked for, and found", () => {
 
 test("a delivery for later says that nothing is amiss", () => {
   const { part } = showCard(state({ phase: "waiting", reading: reading({ status: "pending", ...withoutRider }) }));
-  expect(part("eta")).toBe("We'll find you a rider when it's time.");
+  expect(part("eta")).toBe("We’ll find you a rider when it’s time.");
 });
 
 test("what goes wrong is spoken in whole sentences", () => {
   const { getByRole } = showCard({ ...loading, phase: "error", failure: failure("server_error") });
-  expect(getByRole("status").textContent).toBe("Tracking is taking a short break. It's on our side. We keep trying.");
+  expect(getByRole("status").textContent).toBe("Tracking is taking a short break. It’s on our side. We keep trying.");
 });
 
 test("the live region is one element from first to last", () => {
@@ -528,7 +657,7 @@ test("another language is fetched before a word is shown, and says where it is r
   const { card, part, findByText } = showCard(state(), { lang: "ar" });
   expect([card.lang, card.dir, part("status")]).toEqual(["ar", "rtl", ""]);
   expect(card.textContent, "no word before").toBe("");
-  await findByText("على بُعد 9 دقائق", { exact: false });
+  await findByText("الوصول");
   expect(card.textContent).not.toMatch(/minutes|order|shop/);
   expect(part("status"), "a foreign name keeps its own order").toContain("\u2068Amina\u2069");
 });
@@ -542,7 +671,7 @@ test("a merchant's own line has its place in the card", () => {
 test("a first record is drawn whole, in the same task", () => {
   const { tracker, part, root } = showCard(NOTHING);
   tracker.become(state());
-  expect(part("status")).toBe("Amina is 9 minutes away");
+  expect(part("status")).toBe("Amina is on the way");
   expect(root.querySelector(".name")?.textContent).toBe("Amina");
 });
 
@@ -550,13 +679,11 @@ test("what a phone's or a connection's silence would say has its room, and is no
   const { root, part } = showCard(state());
   const reserved = (selector: string) =>
     [...root.querySelectorAll<HTMLElement>(`${selector} > [data-words]`)].map(({ dataset }) => plain(dataset.words));
-  expect(reserved("h2")).toEqual(
-    expect.arrayContaining(["Amina's phone has sent no news for 59 minutes", "No news for 59 minutes"]),
-  );
-  expect(reserved("[part=eta] .room")).toContain("last estimate");
-  expect(reserved(".facts")).toContain("Last place we know, from 12:36".replace(",", ""));
+  expect(reserved("h2")).toEqual(expect.arrayContaining(["Last seen 59 minutes ago", "No news for 59 minutes"]));
+  expect(reserved("[part=eta] .room")).toContain("Last estimate");
+  expect(reserved(".facts")).toContain("Last seen at 12:36");
   expect(reserved(".footer .room").join()).toContain("There seems to be no connection");
-  expect(part("status")).toBe("Amina is 9 minutes away");
+  expect(part("status")).toBe("Amina is on the way");
 });
 
 test("what can't be drawn leaves the picture that stands, throws nothing, and is drawn once it can be", () => {

@@ -29,14 +29,14 @@ test("the title begins with the arrival, then with the outcome, and in the end i
   const { tracker, remove } = await showTitled(state());
   expect(document.title).toBe("12:45 · Your order");
   tracker.become(state({ phase: "stale", locatedAt: NOW - 3 * MINUTE }));
-  expect(document.title).toBe("12:45 (last estimate) · Your order");
+  expect(document.title).toBe("Last estimate 12:45 · Your order");
   for (const checkedAt of [NOW + 1, NOW + 2]) {
-    tracker.become(state({ reading: reading({ eta_minutes: 0 }), checkedAt }));
+    tracker.become(state({ reading: reading({ eta_minutes: 0, distance_remaining_km: 0.02 }), checkedAt }));
   }
-  expect(document.title).toBe("Arriving now · Your order");
+  expect(document.title).toBe("Amina is at your door · Your order");
   const history = [at("delivered", 12, 40)];
   tracker.become(state({ phase: "ended", reading: reading({ status: "delivered", ...withoutRider, history }) }));
-  expect(document.title).toBe("Delivered at 12:40 · Your order");
+  expect(document.title).toBe("Your order has arrived · Your order");
   remove();
   expect(document.title).toBe("Your order");
 });

@@ -3,7 +3,7 @@ import { sliceLine } from "../../../contract/line.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
-import { PICKUP_SECONDS, rideSeconds } from "../estimates/pace.ts";
+import { PICKUP_SECONDS, rideSeconds, typicalSeconds } from "../estimates/pace.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 import type { Progress } from "./plan-leg.ts";
 
@@ -12,6 +12,10 @@ export type SharedRecord = Omit<TrackingRecord, "poll_after_seconds">;
 
 /** Before a slow ride changes the ETA much, it must last some minutes: one red light isn't a traffic jam. */
 const DAMPING_SECONDS = 300;
+
+const STEP_MS = 5 * 60_000;
+/** Nearly every delivery has arrived after so many times the usual duration. */
+const SLOWEST = 1.4;
 
 /**
  * What a customer may see of a delivery. The rider's location is withheld once it has ended.
@@ -35,11 +39,29 @@ export function buildRecord(tracked: Tracked, progress: Progress | null, now: Da
     located_at: (hasRider(tracked.status) && tracked.rider?.fix?.at.toISOString()) || null,
     history: tracked.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
+    ...predictArrival(tracked, speed),
+    proof: tracked.status === "delivered" ? (tracked.isSigned ? "signature" : "code") : null,
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
     route: ahead && progress ? encodePolyline(sliceLine(progress.leg.line, progress.along)) : null,
     ...(speed !== 1 && { simulation: { speed } }),
   };
+}
+
+/**
+ * When a delivery without a rider usually arrives, in whole five minutes: from the ordered time on if that is still to come.
+ */
+function predictArrival(
+  { status, scheduledAt, since, routeMetres, packageType }: Tracked,
+  speed: number,
+): Pick<TrackingRecord, "arrives_after" | "arrives_before"> {
+  if (status !== "pending" && status !== "searching") return { arrives_after: null, arrives_before: null };
+  const usualMs = (typicalSeconds(routeMetres, packageType) / speed) * 1000;
+  const ordered = status === "pending" ? scheduledAt : null;
+  const start = (ordered ?? since).getTime();
+  const after = ordered ? start : Math.floor((start + usualMs) / STEP_MS) * STEP_MS;
+  const before = Math.ceil((start + usualMs * SLOWEST) / STEP_MS) * STEP_MS;
+  return { arrives_after: new Date(after).toISOString(), arrives_before: new Date(before).toISOString() };
 }
 
 /** What remains until the drop-off, in metres, and in seconds of the rider's world: `speed` of them are one real second. */

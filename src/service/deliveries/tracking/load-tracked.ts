@@ -1,3 +1,4 @@
+import type { PackageType } from "../../../contract/delivery.ts";
 import type { Position } from "../../../contract/geo.ts";
 import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
@@ -22,6 +23,9 @@ export interface Tracked {
   version: number;
   since: Date;
   scheduledAt: Date | null;
+  packageType: PackageType;
+  /** True if the recipient has signed for it. */
+  isSigned: boolean;
   pickup: Position;
   dropoff: Position;
   /** From the pick-up to the drop-off, as routed when the delivery was created. */
@@ -54,6 +58,8 @@ interface TrackedRow extends FixRow {
   version: number;
   status_since: Date;
   scheduled_at: Date | null;
+  package_type: PackageType;
+  is_signed: boolean;
   pickup_lat: number;
   pickup_lng: number;
   dropoff_lat: number;
@@ -72,6 +78,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
   const rows = await db.query<TrackedRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at,
        d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, d.route, d.route_metres, d.simulation,
+       d.package_type, d.signature is not null as is_signed,
        r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
         from delivery_history h where h.delivery_id = d.id) as history
@@ -85,6 +92,8 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
     version: row.version,
     since: row.status_since,
     scheduledAt: row.scheduled_at,
+    packageType: row.package_type,
+    isSigned: row.is_signed,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
     route: decodePolyline(row.route),

@@ -19,6 +19,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "poll_after_seconds is 10 while the rider moves and the key’s limit has room. The ETag of the tracking record is a weak one.",
       "The npm package has entries for React, Preact, Solid, Vue and Svelte, can be imported on a server, and works in bundles of one file and in Parcel.",
       "The element dispatches its events without the colon, too: trackingready, trackingupdate, trackingstatus, trackingerror.",
+      "The tracking record’s fields arrives_after and arrives_before tell when a delivery without a rider usually arrives, and proof how the hand-over was confirmed.",
+      "The card says one fact once: the status, the labelled time of arrival, the minutes beside it. A rider at the door, one who takes over and a slow first answer have words of their own. Distances follow the map.",
       "The widget’s files under /v1/assets carry the hash of their own content in their names.",
     ],
   },

@@ -1,4 +1,5 @@
 import type { CardState } from "../card-state.ts";
+import { sayLastSeen } from "../say-status.ts";
 
 /** Prints clock times instead of countdowns and ages, which would be wrong on paper a minute later. */
 export function printCard(show: (card: CardState) => void): (card: CardState | null) => void {
@@ -21,10 +22,10 @@ function onPaper(card: CardState): CardState {
   if (phase !== "stale" || !reading?.rider?.location || checkedAt === null)
     return { ...card, now: 0, state: { ...state, phase: "ended" } };
   // The card of a silent rider stays one, with the times instead of the ages.
-  const checked = text.checkedAt.replace("{time}", format.when(checkedAt));
-  const silence = { other: text.lastPlace };
+  const updated = text.updatedAt.replace("{time}", format.when(checkedAt));
+  const silence = { other: sayLastSeen(card) };
   return {
     ...card,
-    text: { ...text, phoneSilent: silence, noNews: silence, checkedNow: checked, checkedAgo: checked },
+    text: { ...text, lastSeen: silence, noNews: silence, updatedNow: updated, updatedAgo: updated },
   };
 }

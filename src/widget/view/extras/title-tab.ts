@@ -1,6 +1,6 @@
 import type { CardState } from "../card-state.ts";
-import { viewArrival } from "../expect-arrival.ts";
-import { sayStatus } from "../say-status.ts";
+import { classifyArrival, sayStatus } from "../say-status.ts";
+import { sayWhen } from "../say-when.ts";
 
 /** Milliseconds before our words are put back. At once, two scripts that both insist would block the page for ever. */
 const SOON = 500;
@@ -47,9 +47,8 @@ export function titleTab(): (card: CardState | null) => void {
 }
 
 function sayBriefly(card: CardState): string {
-  const { state, arrival, now, text, format } = card;
-  if (!state.reading) return "";
-  if (!arrival || viewArrival(arrival, now).face !== "coming") return sayStatus(card, true);
-  const time = format.when(arrival.at);
-  return state.phase === "stale" ? `${time} (${text.lastEstimate})` : time;
+  if (!card.state.reading) return "";
+  const when = card.arrival && !classifyArrival(card) ? sayWhen(card) : null;
+  if (!when) return sayStatus(card, true);
+  return [card.state.phase === "stale" && when.label, when.day, when.clock].filter(Boolean).join(" ");
 }

@@ -11,14 +11,14 @@ const LONG_AGE = (10 * 60 + 59) * 60_000;
 export function Footer({ card }: { card: CardState }) {
   const { text, format, state } = card;
   const { failure, reading } = state;
-  const aged = fill(text.checkedAgo, { time: format.age(LONG_AGE) });
+  const aged = fill(text.updatedAgo, { time: format.age(LONG_AGE) });
   return (
     <div class="footer quiet">
       <div class="room">
         <Room others={Object.values(text.failures).map(({ title }) => `${title}\n${aged}`)} />
         <div>
           {reading && failure && <p part="notice">{text.failures[failure.code].title}</p>}
-          <p part="updated">{sayChecked(card)}</p>
+          <p part="updated">{sayUpdated(card)}</p>
         </div>
       </div>
       {reading && <Retry card={card} words="↻" />}
@@ -26,11 +26,11 @@ export function Footer({ card }: { card: CardState }) {
   );
 }
 
-function sayChecked({ state, now, text, format }: CardState): string | undefined {
+function sayUpdated({ state, now, text, format }: CardState): string | undefined {
   if (state.checkedAt === null) return;
-  if (state.phase === "ended") return sayAt(format, text.checkedAt, state.checkedAt);
+  if (state.phase === "ended") return sayAt(format, text.updatedAt, state.checkedAt);
   const age = now - state.checkedAt;
-  return age < justNow(state) ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
+  return age < justNow(state) ? text.updatedNow : fill(text.updatedAgo, { time: format.age(age) });
 }
 
 /** A button that asks again, while that can help and the service hasn't asked to wait. */

@@ -1,7 +1,7 @@
 import type { Reading } from "../../feed/reading.ts";
 import { fill, initialOf } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
-import { riderName, sayLastPlace } from "../say-status.ts";
+import { classifyArrival, riderName, SLOW, sayLastSeen, sayStatus } from "../say-status.ts";
 import { Room } from "./room.tsx";
 
 /** Who brings it. The row is there before a rider is found. */
@@ -17,7 +17,7 @@ export function RiderRow({ card }: { card: CardState }) {
       <div key={String(reading && known)}>
         {(known || !reading) && <p class="name">{name && <bdi>{name}</bdi>}</p>}
         <p class="room facts quiet">
-          <Room others={[sayLastPlace(card), reading && Object.values(sayRide(card, reading)).join(SEPARATOR)]} />
+          <Room others={[sayLastSeen(card), reading && Object.values(sayRide(card, reading)).join(SEPARATOR)]} />
           <span>{reading && <Facts card={card} reading={reading} />}</span>
         </p>
       </div>
@@ -27,14 +27,17 @@ export function RiderRow({ card }: { card: CardState }) {
 
 const SEPARATOR = " · ";
 
-/** Speed and distance while the rider's place is live. Otherwise what stays true without them. */
+/** Speed and distance while the rider rides and their place is live. Otherwise what stays true without them. */
 function Facts({ card, reading }: { card: CardState; reading: Reading }) {
   const { state, text } = card;
   if (reading.status === "delivered") return text.brought;
-  if (!reading.rider) return reading.status === "cancelled" ? text.nobody : text.riderToCome;
-  if (state.phase === "stale" && state.locatedAt !== null) return sayLastPlace(card);
+  if (!reading.rider) return text.riderToCome;
+  // Without our own failure the status says it.
+  const seen = state.phase === "stale" && state.failure && state.locatedAt !== null && sayLastSeen(card);
+  if (seen && seen !== sayStatus(card)) return seen;
 
-  const { distance, speed } = state.phase === "live" ? sayRide(card, reading) : {};
+  const rides = state.phase === "live" && classifyArrival(card) !== "atDoor";
+  const { distance, speed } = rides ? sayRide(card, reading) : {};
   if (!distance && !speed) return reading.rider.name ? text.rider : "\u00a0";
   return (
     <>
@@ -45,11 +48,11 @@ function Facts({ card, reading }: { card: CardState; reading: Reading }) {
   );
 }
 
-/** What the record says of the ride, in words. At the shop the rider's speed says nothing. */
-function sayRide({ text, format }: CardState, { status, rider, distance_remaining_km }: Reading) {
+/** Distance and speed in words. Of a rider who stands, or who waits at the shop, there is no speed to say. */
+function sayRide({ text, format, metres }: CardState, { status, rider }: Reading) {
   const words: { distance?: string; speed?: string } = {};
-  if (distance_remaining_km !== null)
-    words.distance = fill(text.toGo, { distance: format.distance(distance_remaining_km) });
-  if (rider?.speed_kph != null && status !== "at_pickup") words.speed = format.speed(rider.speed_kph);
+  if (metres !== null) words.distance = fill(text.toGo, { distance: format.distance(metres / 1000) });
+  const kph = status === "at_pickup" ? 0 : (rider?.speed_kph ?? 0);
+  if (kph >= SLOW) words.speed = format.speed(kph);
   return words;
 }

@@ -27,7 +27,7 @@ export function trouble(): Section {
   return {
     id: "widget-trouble",
     title: "When something fails",
-    body: html`<p>The customer always sees the last thing that was true, and how old it is: “Checked 40 secs ago”, what went wrong, and a button to try again. After 90 seconds without news the card shows neither speed nor distance, and an arrival becomes “last estimate”. The widget never throws into your page.</p>
+    body: html`<p>The customer always sees the last thing that was true, and how old it is: “Updated 40 secs ago”, what went wrong, and a button to try again. After 90 seconds without news the card shows neither speed nor distance, and an arrival becomes the “last estimate”. The widget never throws into your page.</p>
 <div class="table" tabindex="0" role="group" aria-label="Codes of tracking:error"><table>
 <thead><tr><th scope="col">Code</th><th scope="col">What has happened</th><th scope="col">Asked again</th></tr></thead>
 <tbody>${FAILURES.map(
