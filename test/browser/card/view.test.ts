@@ -348,7 +348,7 @@ test("where a page's changes to Object.prototype break the map, the card has its
   await expect
     .poll(async () => {
       await page.clock.runFor(2000);
-      return page.getByText("The map couldn't be loaded").count();
+      return page.getByText("The map couldn’t be loaded").count();
     })
     .toBe(1);
   await page.evaluate(() => document.querySelector("#ontheway-tracking")?.remove());

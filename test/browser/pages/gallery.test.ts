@@ -125,7 +125,7 @@ test.each([
   await expect
     .poll(async () => {
       await page.locator("#state-bad_answer").scrollIntoViewIfNeeded();
-      return last.locator("[part~=status]").filter({ hasText: "couldn't read" }).isVisible();
+      return last.locator("[part~=status]").filter({ hasText: "couldn’t read" }).isVisible();
     }, PATIENCE)
     .toBe(true);
   await expect.poll(() => first.count()).toBe(0);
@@ -150,12 +150,12 @@ test("the gallery's filters choose themes, languages, directions, widths and sta
   await page.locator("[part~=card][dir=rtl]").first().waitFor();
   expect(await page.locator("[part~=card][dir=ltr]").count()).toBe(0);
   await page.getByLabel("Language").selectOption("ja");
-  expect(await page.getByLabel("Any").isUpdated()).toBe(true);
+  expect(await page.getByLabel("Any").isChecked()).toBe(true);
   await page.getByLabel("280").check();
   await expect.poll(() => cards.first().evaluate((card) => card.clientWidth)).toBe(280);
   await page.reload();
   await expect.poll(() => page.locator('[part~=card][lang="ja"]').count(), PATIENCE).toBe(2);
-  expect(await page.getByLabel("280").isUpdated()).toBe(true);
+  expect(await page.getByLabel("280").isChecked()).toBe(true);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -100,7 +100,7 @@ test("the tracking page shows the delivery, and a kind message for an unknown on
   expect(complaints).toEqual([]);
 
   const lost = await open(`${sandbox.service}/track/dlv_nobody`);
-  await lost.getByText("We can't find this delivery").first().waitFor();
+  await lost.getByText("We can’t find this delivery").first().waitFor();
   await lost.context().close();
 });
 

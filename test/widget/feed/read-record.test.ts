@@ -32,6 +32,9 @@ const record = fc.record({
   distance_remaining_km: orNull(fc.double({ min: 0, max: 60, noNaN: true })),
   located_at: orNull(time),
   scheduled_at: orNull(time),
+  arrives_after: orNull(time),
+  arrives_before: orNull(time),
+  proof: orNull(fc.constantFrom("code" as const, "signature" as const)),
   history: fc
     .array(fc.record({ status: fc.constantFrom(...STATUSES), at: time }))
     .map((steps) => steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))),
