@@ -70,22 +70,32 @@ function saySilence(card: CardState, { rider }: Reading): string {
 }
 
 /** Every sentence that can replace the status when the rider's phone or the connection fails or comes back. */
-export function listReplacements(card: CardState): string[] {
+export function listReplacements(card: CardState): (string | null)[] {
   const { state, now, text, format } = card;
   const silences = [text.lastSeen, text.noNews].flatMap((forms) =>
     Object.values(forms).map((sentence) => format.plural({ other: sentence }, COUNTED - 1)),
   );
   const updated = sayAt(format, text.updatedAt, state.checkedAt ?? now);
-  return [...silences, sayLastSeen(card), updated, state.reading ? sayProgress(card, state.reading) : ""];
+  const { reading } = state;
+  return [
+    ...silences,
+    sayLastSeen(card),
+    updated,
+    reading && sayProgress(card, reading),
+    reading && sayStep(card, reading),
+  ];
 }
 
-function sayProgress(card: CardState, { status }: Reading): string {
+function sayProgress(card: CardState, reading: Reading): string {
   const { text, takenOver } = card;
   const name = riderName(card);
-  if (takenOver && !isFinal(status)) return fill(text.takenOver, { name });
+  if (takenOver && !isFinal(reading.status)) return fill(text.takenOver, { name });
   const special = classifySearch(card) ?? classifyArrival(card);
-  if (special) return fill(text[special], { name });
-  return isStatus(status) ? fill(text.status[status], { name }) : text.unknownStatus;
+  return special ? fill(text[special], { name }) : sayStep(card, reading);
+}
+
+function sayStep(card: CardState, { status }: Reading): string {
+  return isStatus(status) ? fill(card.text.status[status], { name: riderName(card) }) : card.text.unknownStatus;
 }
 
 /**

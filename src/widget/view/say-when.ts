@@ -32,11 +32,12 @@ export function sayWhen(card: CardState): When | null {
   if (arrival) {
     if (special === "atDoor") return null;
     const view = viewArrival(arrival, now);
-    if (phase === "stale") view.at = arrival.at;
+    const stale = phase === "stale";
+    if (stale) view.at = arrival.at;
     const near = special === "arrivingNow";
     if (near) view.at = Math.max(arrival.told, now);
-    const passed = view.late && !view.minutes && !near;
-    const when = at(phase === "stale" ? text.lastEstimate : passed ? text.due : text.arrives, view.at);
+    const passed = view.late && !view.minutes && !near && !stale;
+    const when = at(stale ? text.lastEstimate : passed ? text.due : text.arrives, view.at);
     if (view.minutes > SOON) return when;
     return { ...when, day: "", beside: near || passed ? null : format.minutes(Math.max(1, view.minutes)) };
   }

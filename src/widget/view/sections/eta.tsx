@@ -5,7 +5,7 @@ import { Room } from "./room.tsx";
 
 /** The time of arrival, and how far the delivery has got. */
 export function Eta({ card }: { card: CardState }) {
-  const { state, now, text, format } = card;
+  const { state, now, arrival, text, format } = card;
   const { reading, phase } = state;
   const when = sayWhen(card);
   return (
@@ -28,7 +28,7 @@ export function Eta({ card }: { card: CardState }) {
           </>
         )}
         <p class="room">
-          <Room others={[reading ? when?.beside : format.minutes(59)]} />
+          <Room others={[when?.beside, (arrival || !reading) && format.minutes(59)]} />
           <span>{when && (when.day || (phase !== "stale" && when.beside))}</span>
         </p>
       </div>
