@@ -4,6 +4,7 @@ import { FatalError } from "../service/fatal-error.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
 import { askService } from "../service/operator/socket.ts";
 import { migrate } from "../service/store/migrate.ts";
+import { openClock } from "../service/store/open-clock.ts";
 import { hasDatabase, openDatabase } from "../service/store/open-database.ts";
 
 /** What `npm run account -- …` runs, as dist/service/account.js. */
@@ -22,7 +23,8 @@ async function run(): Promise<void> {
   const db = await openDatabase(config, console.error);
   try {
     await migrate(db);
-    console.log(await runCommand({ db, environment, requestsPerSecond, now: () => new Date() }, words));
+    const { now } = await openClock(db);
+    console.log(await runCommand({ db, environment, requestsPerSecond, now }, words));
   } finally {
     await db.close();
   }

@@ -9,7 +9,7 @@ const Url = Type.String({
   minLength: 1,
   maxLength: 500,
   description:
-    "where we post events: https, a public address, without user name or password. The sandbox accepts http too",
+    "where we post events: https, a public address on a port of the web, without user name or password. The sandbox accepts http too",
 });
 
 const Types = Type.Array(Type.Enum([...EVENT_TYPES, EVERY_TYPE]), {

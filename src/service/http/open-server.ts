@@ -11,6 +11,7 @@ import { servePages } from "./pages/pages.ts";
 import { serveWidget } from "./pages/widget-files.ts";
 import { answerProblems } from "./problems/answer-problems.ts";
 import { readJsonBodies } from "./requests/read-json.ts";
+import { hostProblem } from "./requests/repeated-header.ts";
 import { requireKeys } from "./requests/require-keys.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { apiRoutes } from "./routes/index.ts";
@@ -28,7 +29,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   const date = createDateHeader(serving.core.now);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).header("date", date()).headers(SAFETY);
-    done();
+    done(hostProblem(request));
   });
   readJsonBodies(app);
   logRequests(app, serving.logLevel);

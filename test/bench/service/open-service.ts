@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
+import type { CreateDelivery } from "../../../src/contract/delivery.ts";
 import { SECRET_KEY, startSandbox } from "../../browser/kit/start-sandbox.ts";
 import { startPostgres } from "../../service/databases/start-postgres.ts";
 
@@ -65,7 +66,7 @@ export async function openService(database: DatabaseName, environment: Record<st
   };
 }
 
-export const AN_ORDER = {
+export const AN_ORDER: CreateDelivery = {
   pickup: { name: "Mkate & Co.", address: "12 Acacia Road" },
   dropoff: { name: "Wanjiru M.", address: "5 Mill Lane" },
   package: { type: "food" },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
-import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
+import { AN_ORDER, openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
 import { badBodies, brokenTexts, nearBodies } from "./bad-bodies.ts";
 import { type DocumentedOperation, listOperations } from "./list-operations.ts";
 import { FOR_OPERATIONS, prepareOperation } from "./prepare-operation.ts";
@@ -100,6 +100,19 @@ describe("every operation with a body", () => {
     }
     expect(service.errors).toEqual([]);
   }, 300_000);
+});
+
+it("a body may name UTF-8 by any of its names", async () => {
+  for (const charset of ["utf-8", "UTF-8", "utf8", "UTF8", '"utf-8"', "unicode-1-1-utf-8"]) {
+    const type = `application/json; charset=${charset}`;
+    const { status } = await service.request("POST", "/v1/deliveries", AN_ORDER, { "content-type": type });
+    expect([charset, status]).toEqual([charset, 201]);
+  }
+  for (const charset of ["utf-16", "latin1", "utf-7", "nonsense", ""]) {
+    const type = `application/json; charset=${charset}`;
+    const { status } = await service.request("POST", "/v1/deliveries", AN_ORDER, { "content-type": type });
+    expect([charset, status]).toEqual([charset, 415]);
+  }
 });
 
 describe("every operation", () => {

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthenticate } from "../../../src/service/accounts/create-authenticate.ts";
 import { hashKey } from "../../../src/service/accounts/key-format.ts";
@@ -20,6 +22,11 @@ const create = async (body: object) => {
   expect(answer.status).toBe(201);
   expect(answer.headers["cache-control"]).toBe("no-store");
   return answer.json();
+};
+let listening: Promise<string> | undefined;
+const listen = () => {
+  listening ??= service.app.listen({ port: 0, host: "127.0.0.1" });
+  return listening;
 };
 const works = async (key: string) => (await get("/v1/account", as(key))).status === 200;
 const codeOf = async (answer: ReturnType<typeof get>) => {
@@ -293,7 +300,7 @@ describe("the Authorization header", () => {
   });
 
   it("may not come twice", async () => {
-    const origin = new URL(await service.app.listen({ port: 0, host: "127.0.0.1" }));
+    const origin = new URL(await listen());
     const { id } = await service.create();
     for (const path of ["/v1/account", `/v1/deliveries/${id}/tracking`, `/v1/deliveries/${id}/tracking`]) {
       const first = path === "/v1/account" ? SECRET : PUBLISHABLE;
@@ -306,6 +313,18 @@ describe("the Authorization header", () => {
       response.resume();
     }
   });
+});
+
+it("a request with two Host headers is refused, for nobody knows where it was sent", async () => {
+  const { port, hostname } = new URL(await listen());
+  for (const path of ["/v1/account", "/docs", "/healthz"]) {
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect([path, answer.split("\r\n")[0]]).toEqual([path, "HTTP/1.1 400 Bad Request"]);
+    expect(answer).toMatch(/content-type: application\/problem\+json/i);
+    expect(answer).toContain('"code":"malformed_request"');
+  }
 });
 
 it("GET /v1/account gives the key's account and its rate limit", async () => {

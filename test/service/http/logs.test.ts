@@ -92,3 +92,12 @@ it.each([
 ])("logs %j as %j", (message, written) => {
   expect(describeError(new Error(message))).toMatchObject({ message: written, type: "Error" });
 });
+
+it("names the key of a request that is refused for its limit", async () => {
+  const strict = await openTestService({ requestsPerSecond: 1, logTo: { write: (line) => lines.push(line) } });
+  for (let n = 0; n < 3; n++) await strict.request("GET", "/v1/account");
+  await strict.close();
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === "/v1/account");
+  expect(answered.map(({ status }) => status)).toContain(429);
+  expect(new Set(answered.map(({ key }) => key))).toEqual(new Set([expect.stringMatching(/^key_/)]));
+});

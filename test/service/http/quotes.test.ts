@@ -259,6 +259,10 @@ describe("at the same moment", () => {
       new Set(["quote_used"]),
     );
     expect(await countDeliveries()).toBe(1);
+    const { id } = answers.find(({ status }) => status === 201)?.json() ?? {};
+    for (const { json } of answers.filter(({ status }) => status === 409)) {
+      expect(json().detail).toBe(`The quote has become the delivery ${id}.`);
+    }
   });
 
   it("a repeated confirmation gets the same delivery", async () => {

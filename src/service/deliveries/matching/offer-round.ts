@@ -25,10 +25,12 @@ export function offerRound(core: Core): Promise<void> {
     if (!(await tryLock(tx, "matching"))) return;
     const now = core.now();
     await closeOffers(tx, now);
-    const waiting = await findWaiting(tx);
-    if (waiting.length === 0) return;
-    const pastOffers = await readPastOffers(tx);
+    // Where nobody waits, or nobody is free, the others needn't be read: there may be many of them.
+    if (!(await isAnyoneWaiting(tx))) return;
     const free = await findFreeRiders(core, tx);
+    if (free.length === 0) return;
+    const waiting = await findWaiting(tx);
+    const pastOffers = await readPastOffers(tx);
     for (const delivery of waiting) {
       const { speed } = readSimulation(delivery.simulation, core.speed);
       const restedSince = new Date(now.getTime() - 2 * offerMs(speed));
@@ -48,12 +50,15 @@ async function closeOffers(tx: Queryable, now: Date): Promise<void> {
   );
 }
 
+const WAITING = `from deliveries d where status = 'searching' and ${IS_AUTOMATIC}
+  and not exists (select 1 from offers o where o.delivery_id = d.id and o.state = 'open')`;
+
+async function isAnyoneWaiting(tx: Queryable): Promise<boolean> {
+  return (await tx.query(`select 1 ${WAITING} limit 1`)).length > 0;
+}
+
 async function findWaiting(tx: Queryable) {
-  const rows = await tx.query<DeliveryRow>(
-    `select ${DELIVERY_COLUMNS} from deliveries d where status = 'searching' and ${IS_AUTOMATIC}
-       and not exists (select 1 from offers o where o.delivery_id = d.id and o.state = 'open')
-     order by status_since`,
-  );
+  const rows = await tx.query<DeliveryRow>(`select ${DELIVERY_COLUMNS} ${WAITING} order by status_since`);
   return rows.map(toDelivery);
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { bearerOf, readKey } from "../../accounts/key-format.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { isRepeated } from "./repeated-header.ts";
 
 /** Which one of several keys is meant is a guess, and a guess could use up the limit of the wrong one. */
 const WHICH_KEY = "it isn't clear which key is meant.";
@@ -10,7 +11,7 @@ const WHICH_KEY = "it isn't clear which key is meant.";
  * @throws ServiceProblem malformed_request for two keys
  */
 export function readHeader({ headers, raw }: FastifyRequest): string | undefined {
-  if (hasTwoHeaders(raw.rawHeaders)) {
+  if (isRepeated(raw.rawHeaders, "authorization")) {
     throw new ServiceProblem("malformed_request", `Send one Authorization header: ${WHICH_KEY}`);
   }
   return headers.authorization;
@@ -41,13 +42,4 @@ export function readHeaderOrAddress(request: FastifyRequest): string | undefined
 function readAddress(query: unknown): string[] {
   const { key = [] } = query as { key?: string | string[] };
   return [key].flat().flatMap((one) => one.trim() || []);
-}
-
-/** Of several Authorization headers Node keeps the first: https://nodejs.org/api/http.html#messageheaders */
-function hasTwoHeaders(rawHeaders: readonly string[]): boolean {
-  let keys = 0;
-  for (let name = 0; name < rawHeaders.length; name += 2) {
-    if (rawHeaders[name]?.length === 13 && rawHeaders[name]?.toLowerCase() === "authorization") keys++;
-  }
-  return keys > 1;
 }

@@ -17,12 +17,21 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const charset = /;\s*charset="?([^";\s]*)/i.exec(request.headers["content-type"] ?? "")?.[1];
-    if (charset !== undefined && charset.toLowerCase() !== "utf-8") {
+    if (charset !== undefined && !isUtf8(charset)) {
       throw new ServiceProblem("unsupported_media_type", "Send JSON in UTF-8, as Content-Type: application/json.");
     }
     // Many clients send the content type even without a body.
     return body.length === 0 ? undefined : parseJson(body);
   });
+}
+
+/** The names of UTF-8 that browsers know too, such as utf8: https://encoding.spec.whatwg.org/#names-and-labels */
+function isUtf8(charset: string): boolean {
+  try {
+    return new TextDecoder(charset).encoding === "utf-8";
+  } catch {
+    return false;
+  }
 }
 
 /** @throws ServiceProblem malformed_json, invalid_request */

@@ -10,7 +10,7 @@ import { readHeader, readHeaderOrAddress } from "./read-credential.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose key it is. Set in routes that take a key, before their handler runs. */
+    /** Whose key it is, in routes that take one. Also set where the key is refused; their handler runs where it isn't. */
     principal: Principal | null;
   }
 }
@@ -30,6 +30,8 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serv
     const address = addressOf(request);
     const principal = await authenticate(credential, address);
     checkRestrictions(principal, address, request.headers.origin);
+    // Before a refusal, so that its line in the log names the key.
+    request.principal = principal;
     countRequest(request, reply, principal, limits, limits.now());
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
@@ -42,7 +44,6 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serv
     if (!kinds.includes(principal.kind)) {
       throw new ServiceProblem("key_not_allowed", "A publishable key may only read the tracking of a delivery.");
     }
-    request.principal = principal;
   };
   // Set up once a route: to ask each request for its route's config costs as much as the whole check.
   api.addHook("onRoute", (route) => {

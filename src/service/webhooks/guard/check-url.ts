@@ -32,12 +32,29 @@ export function checkUrl(text: string, { environment, privateHosts }: UrlRules):
   if (url.username !== "" || url.password !== "") {
     return refuse("invalid_value", "must not contain a user name or password; verify the signature instead");
   }
-  if (isAllowedPrivate(url, privateHosts) || isPublicHost(hostOf(url))) return null;
+  if (isAllowedPrivate(url, privateHosts)) return null;
+  if (!isWebPort(url)) {
+    return refuse("address_not_allowed", `must lead to a web server, and port ${url.port} is for something else`);
+  }
+  if (isPublicHost(hostOf(url))) return null;
   const hint =
     environment === "sandbox"
       ? "; whoever runs this sandbox can allow one with WEBHOOK_PRIVATE_HOSTS, a comma-separated list of host or host:port"
       : "";
   return refuse("address_not_allowed", `must lead to a public address, not to a private or local one${hint}`);
+}
+
+/** Ports from 1024 on where something else than the web listens: databases, queues, caches, control planes. */
+const OTHER_PORTS: ReadonlySet<number> = new Set([
+  ...[1433, 1434, 1521, 1883, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 4222, 4369, 5060, 5061, 5432, 5671, 5672],
+  ...[5900, 5984, 5985, 5986, 6000, 6379, 6443, 6514, 6665, 6666, 6667, 6668, 6669, 6697, 7199, 8500, 9042, 9092, 9160],
+  ...[9200, 9300, 10250, 11211, 15672, 26257, 27017, 27018, 27019, 28015, 33060, 61616],
+]);
+
+/** A request of ours that a mail server or a database takes for its own could do harm there. */
+function isWebPort({ port }: URL): boolean {
+  const number = Number(port);
+  return port === "" || number === 80 || number === 443 || (number >= 1024 && !OTHER_PORTS.has(number));
 }
 
 function isPublicHost(host: string): boolean {

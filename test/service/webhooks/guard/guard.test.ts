@@ -11,6 +11,22 @@ const check = (url: string, environment: Environment = "sandbox", allowed = "") 
   checkUrl(url, { environment, privateHosts: (allowed && parsePrivateHosts(allowed)) || new Set() });
 
 describe("an endpoint's address", () => {
+  it.each([22, 25, 465, 587, 993, 445, 81, 3306, 5432, 6379, 9200, 11211, 27017])(
+    "is refused at port %i, where mail, a database or the like listens",
+    (port) => {
+      for (const url of [`http://shop.example:${port}/hook`, `https://198.51.100.1.nip.example:${port}/`]) {
+        expect(check(url)).toMatchObject({ param: "url", code: "address_not_allowed" });
+      }
+    },
+  );
+
+  it("may be at a port of the web, or at any that the operator allows", () => {
+    for (const port of ["", ":80", ":443", ":3000", ":8080", ":8443", ":49152"]) {
+      expect([port, check(`https://shop.example${port}/hook`)]).toEqual([port, null]);
+    }
+    expect(check("http://127.0.0.1:5432/hook", "sandbox", "127.0.0.1")).toBeNull();
+  });
+
   it.each([
     "127.0.0.1",
     "127.1",

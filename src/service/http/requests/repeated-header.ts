@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import { ServiceProblem } from "../../problem.ts";
+
+/**
+ * Whether a header comes more than once. Node keeps the first of some and says nothing of the others, which a proxy may have
+ * gone by: https://nodejs.org/api/http.html#messageheaders
+ * @param rawHeaders names and values in turn
+ * @param header in lower case
+ */
+export function isRepeated(rawHeaders: readonly string[], header: string): boolean {
+  let found = 0;
+  for (let name = 0; name < rawHeaders.length; name += 2) {
+    if (rawHeaders[name]?.length === header.length && rawHeaders[name]?.toLowerCase() === header) found++;
+  }
+  return found > 1;
+}
+
+/**
+ * What is wrong with the request's Host headers, which must be one: https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+ * Node itself refuses a request without any.
+ */
+export function hostProblem({ raw }: FastifyRequest): ServiceProblem | undefined {
+  return isRepeated(raw.rawHeaders, "host")
+    ? new ServiceProblem("malformed_request", "Send one Host header.")
+    : undefined;
+}
