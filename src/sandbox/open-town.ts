@@ -3,13 +3,21 @@ import type { Town } from "./town/index.ts";
 
 type Method = keyof Town;
 
+/** What waits until nothing else does. A map is drawn for anybody who asks, and riders and orders come first. */
+const LAST: readonly Method[] = ["drawTile"];
+
 export interface TownCall {
-  id: number;
   method: Method;
   args: readonly unknown[];
 }
 
-export type TownReply = { id: number; value: unknown } | { id: number; error: unknown };
+export type TownReply = { value: unknown } | { error: unknown };
+
+interface Waiting {
+  call: TownCall;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
 
 /** Over twice what the town keeps. Without a limit V8 collects garbage later, and the thread grows to several times that. */
 const MAX_HEAP_MB = 512;
@@ -27,14 +35,20 @@ export type OpenTown = {
  */
 export function openTown(file: URL): OpenTown {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
-  let calls = 0;
+  // The thread gets one call at a time, so that the next one can be chosen until the last moment.
+  const urgent: Waiting[] = [];
+  const patient: Waiting[] = [];
+  let current: Waiting | null = null;
 
+  function next(): void {
+    current = urgent.shift() ?? patient.shift() ?? null;
+    if (current) worker.postMessage(current.call);
+  }
   worker.on("message", (reply: TownReply) => {
-    const promise = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if ("error" in reply) promise?.reject(reply.error);
-    else promise?.resolve(reply.value);
+    const answered = current;
+    next();
+    if ("error" in reply) answered?.reject(reply.error);
+    else answered?.resolve(reply.value);
   });
   worker.on("error", (error) => {
     throw error;
@@ -43,9 +57,9 @@ export function openTown(file: URL): OpenTown {
   const call = <M extends Method>(method: M): OpenTown[M] =>
     ((...args: readonly unknown[]) =>
       new Promise((resolve, reject) => {
-        const id = ++calls;
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, method, args } satisfies TownCall);
+        const queue = LAST.includes(method) ? patient : urgent;
+        queue.push({ call: { method, args }, resolve, reject });
+        if (!current) next();
       })) as OpenTown[M];
 
   return {

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from "fastify";
+import { createAddressLimit } from "../service/accounts/limits/create-address-limit.ts";
 import { type Packed, packText, sendPacked } from "../service/http/pages/send-packed.ts";
 import { sendProblem } from "../service/http/problems/send-problem.ts";
+import { addressOf } from "../service/http/requests/client-address.ts";
 import { ServiceProblem } from "../service/problem.ts";
+import { elapsed as measured } from "../service/store/open-clock.ts";
 import { createCache } from "./cache.ts";
 import { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./town/index.ts";
 
 /** Tiles in memory. One takes some 12 kB and, compressed, 2 kB; all of them 28 MB. */
 const MAX_TILES = 2_000;
+/** Tiles that an address may have drawn: this many at once, which is several screens, and then so many a second. */
+const DRAWN = { burst: 300, perSecond: 10 };
+/** Tiles that wait to be drawn, for all addresses together. */
+const MOST_WAITING = 256;
+const RETRY_SECONDS = 5;
 /** Brotli compresses a tile in a millisecond at this quality. */
 const QUALITY = 5;
 
@@ -24,32 +32,46 @@ interface TileSource {
  * GET /sandbox/tiles/:z/:x/:y.svg?theme=light|dark: the town's map, for pages of any origin, from zoom 11 to 19. `x` wraps
  * around the earth. The town never changes, so a browser may keep a tile for ever.
  */
-export function registerTiles(app: FastifyInstance, town: TileSource): void {
+export function registerTiles(app: FastifyInstance, town: TileSource, elapsed = measured): void {
   const cache = createCache<Promise<Packed>>(MAX_TILES);
-  const pack = async (draw: () => string | Promise<string>) => packText(await draw(), QUALITY);
-  const read = (name: string, draw: () => string | Promise<string>) =>
+  const drawn = createAddressLimit(DRAWN, elapsed);
+  let waiting = 0;
+
+  const pack = async (draw: () => string | Promise<string>) => {
+    waiting++;
+    try {
+      return await packText(await draw(), QUALITY);
+    } finally {
+      waiting--;
+    }
+  };
+  /** @throws ServiceProblem rate_limited for a tile that isn't drawn yet, when the address or everybody wants too many */
+  const read = (name: string, address: string, draw: () => string | Promise<string>) =>
     cache(name, () => {
+      const wait = waiting >= MOST_WAITING ? RETRY_SECONDS : drawn.take(address);
+      if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
       const tile = pack(draw);
       // The next request draws a tile that failed once more.
       tile.catch(() => cache.forget(name));
       return tile;
     });
   app.get<TileRequest>("/sandbox/tiles/:z/:x/:y.svg", async (request, reply) => {
+    // Also of a refusal, so that a page can read it.
+    reply.header("access-control-allow-origin", "*");
     const z = readInteger(request.params.z);
     const x = readInteger(request.params.x);
     const y = readInteger(request.params.y);
     const side = 2 ** (z ?? 0);
     if (z === null || x === null || y === null || z < FIRST_ZOOM || z > LAST_ZOOM || y < 0 || y >= side) {
       const detail = `The map has whole tiles from zoom ${FIRST_ZOOM} to ${LAST_ZOOM}.`;
-      reply.header("access-control-allow-origin", "*");
       return sendProblem(request, reply, new ServiceProblem("not_found", detail));
     }
     const theme: Theme = request.query.theme === "dark" ? "dark" : "light";
     const column = ((x % side) + side) % side;
-    const tile = await read(`${z}/${column}/${y}/${theme}`, () => town.drawTile(z, column, y, theme));
+    const name = `${z}/${column}/${y}/${theme}`;
+    const tile = await read(name, addressOf(request), () => town.drawTile(z, column, y, theme));
     reply
       .header("cache-control", "public, max-age=31536000, immutable")
-      .header("access-control-allow-origin", "*")
       .header("cross-origin-resource-policy", "cross-origin")
       .type("image/svg+xml");
     return sendPacked(request, reply, tile);

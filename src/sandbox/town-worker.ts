@@ -5,12 +5,12 @@ import { createTown, HOME } from "./town/index.ts";
 
 const town = createTown();
 
-parentPort?.on("message", async ({ id, method, args }: TownCall) => {
+parentPort?.on("message", async ({ method, args }: TownCall) => {
   let reply: TownReply;
   try {
-    reply = { id, value: await Reflect.apply(town[method], town, args) };
+    reply = { value: await Reflect.apply(town[method], town, args) };
   } catch (error) {
-    reply = { id, error };
+    reply = { error };
   }
   parentPort?.postMessage(reply);
 });

@@ -46,6 +46,18 @@ test("this thread goes on while streets are laid out", { timeout: 60_000 }, asyn
   expect(turns).toBeGreaterThan(10);
 });
 
+test("orders and riders come before tiles, however many tiles wait", { timeout: 60_000 }, async () => {
+  const order: string[] = [];
+  const note = (what: string) => () => order.push(what);
+  const tiles = Array.from({ length: 40 }, (_, n) => town.drawTile(17, 78_900 + n, 66_010, "light").then(note("tile")));
+  const door = town.find("14 Lantern House").then(note("door"));
+  const route = town.route(HOME, destination(HOME, 200, 1100)).then(note("route"));
+  await Promise.all([door, route]);
+  expect(order.filter((what) => what === "tile").length).toBeLessThanOrEqual(3);
+  await Promise.all(tiles);
+  expect(order.filter((what) => what === "tile")).toHaveLength(40);
+});
+
 test("what goes wrong in a question is its answer alone", { timeout: 60_000 }, async () => {
   await expect(town.drawTile(15, 1, 1, { toString: null } as never)).rejects.toThrow();
   expect(await town.find("Blue House")).not.toBeNull();

@@ -1,5 +1,6 @@
 import type { Position } from "../../contract/geo.ts";
-import type { Geocoder, Router } from "../../service/places/ports.ts";
+import type { Geocoder, Route, Router } from "../../service/places/ports.ts";
+import { createCache } from "../cache.ts";
 import { drawTile } from "./draw/draw-tile.ts";
 import type { Theme } from "./draw/style.ts";
 import { type Crossing, crossingsAlong } from "./streets/crossings-along.ts";
@@ -18,10 +19,16 @@ export interface Town extends Geocoder, Router {
   drawTile(zoom: number, x: number, y: number, theme: Theme): string;
 }
 
+/** Addresses and ways that are remembered. A quote, its delivery and its rider ask for the same ones. */
+const MOST_ADDRESSES = 10_000;
+const MOST_ROUTES = 2_000;
+
 export function createTown(): Town {
+  const addresses = createCache<Position | null>(MOST_ADDRESSES);
+  const routes = createCache<Route | null>(MOST_ROUTES);
   return {
-    find: async (address) => findAddress(address),
-    route: async (from, to) => findRoute(from, to),
+    find: async (address) => addresses(address, () => findAddress(address)),
+    route: async (from, to) => routes([from.lat, from.lng, to.lat, to.lng].join(), () => findRoute(from, to)),
     crossingsAlong,
     drawTile,
   };

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
-import { HOME } from "../../../src/sandbox/town/index.ts";
+import { createTown, HOME } from "../../../src/sandbox/town/index.ts";
 import { stretchLine } from "../../../src/sandbox/town/plan/edge.ts";
 import { boxOf, grow, nearestPoint } from "../../../src/sandbox/town/plan/geometry.ts";
 import { toPlan } from "../../../src/sandbox/town/plan/mercator.ts";
 import { quad, quadsIn } from "../../../src/sandbox/town/plan/quad.ts";
 import { waterAt } from "../../../src/sandbox/town/plan/river.ts";
+import { findAddress } from "../../../src/sandbox/town/streets/find-address.ts";
 import { findRoute } from "../../../src/sandbox/town/streets/find-route.ts";
+import { graphBetween } from "../../../src/sandbox/town/streets/graph-between.ts";
 
 // A street plan is laid out from nothing here, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,6 +31,25 @@ function streetsAround(point: { x: number; y: number }) {
     ];
   });
 }
+
+test("all ways between addresses of the home town use one set of streets, which stays", () => {
+  const addresses = Array.from({ length: 60 }, (_, n) => findAddress(`${n} House of ${n * 7919}`));
+  const graphs = new Set<unknown>();
+  for (let n = 1; n < addresses.length; n++) {
+    const [from, to] = [addresses[n - 1], addresses[n]];
+    if (!from || !to) throw new Error("every text with a letter is an address");
+    graphs.add(graphBetween(toPlan(from), toPlan(to)));
+  }
+  expect(graphs.size).toBe(1);
+});
+
+test("an address and a way that were asked for before are remembered", async () => {
+  const town = createTown();
+  const [door, other] = [await town.find("12 Acacia Road"), await town.find("5 Mill Lane")];
+  if (!door || !other) throw new Error("the town has these addresses");
+  expect(await town.find("12 Acacia Road")).toBe(door);
+  expect(await town.route(door, other)).toBe(await town.route({ ...door }, { ...other }));
+});
 
 test("a way keeps to the drawn streets, and crosses water on bridges alone", () => {
   let bridges = 0;

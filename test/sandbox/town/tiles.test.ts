@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import Fastify from "fastify";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { registerTiles } from "../../../src/sandbox/tiles-route.ts";
 import { createTown, FIRST_ZOOM, HOME, LAST_ZOOM } from "../../../src/sandbox/town/index.ts";
+import { answerProblems } from "../../../src/service/http/problems/answer-problems.ts";
 
 // A street plan is laid out from nothing here, on whatever machine this is.
 vi.setConfig({ testTimeout: 60_000 });
@@ -71,10 +72,11 @@ test("a name on the border between two tiles is in both, 256 pixels apart", () =
   expect(west.length).toBeGreaterThan(3);
 });
 
-async function app(source: Parameters<typeof registerTiles>[1] = town) {
+async function app(source: Parameters<typeof registerTiles>[1] = town, elapsed?: () => number) {
   const server = Fastify();
   server.decorate("publicUrl", () => "https://service.example");
-  registerTiles(server, source);
+  answerProblems(server);
+  registerTiles(server, source, elapsed);
   await server.ready();
   return server;
 }
@@ -104,6 +106,54 @@ test("a tile that couldn't be drawn is drawn again at the next request, and then
   expect(statuses).toEqual([500, 200, 200]);
   expect(drawTile).toHaveBeenCalledTimes(2);
   await server.close();
+});
+
+describe("whoever asks for many tiles", () => {
+  const path = (n: number) => `/sandbox/tiles/17/${n}/66010.svg`;
+  const ask = async (server: Awaited<ReturnType<typeof app>>, url: string, remoteAddress: string) => {
+    const { statusCode, headers, body } = await server.inject({ url, remoteAddress });
+    return { status: statusCode, headers, body };
+  };
+
+  test("has several screens drawn at once and then some a second; what is drawn already costs nothing", async () => {
+    let time = 0;
+    const drawTile = vi.fn(() => "<svg/>");
+    const server = await app({ drawTile }, () => time);
+    const statuses: number[] = [];
+    for (let n = 0; n < 400; n++) statuses.push((await ask(server, path(n), "198.51.100.1")).status);
+    expect(statuses.slice(0, 250)).toEqual(new Array(250).fill(200));
+    expect(drawTile.mock.calls.length).toBeLessThanOrEqual(310);
+    expect(statuses.at(-1)).toBe(429);
+    const refused = await ask(server, path(500), "198.51.100.1");
+    expect(refused.headers).toMatchObject({
+      "content-type": expect.stringMatching(/^application\/problem\+json/),
+      "access-control-allow-origin": "*",
+      "retry-after": expect.stringMatching(/^[1-9]\d?$/),
+    });
+    expect(JSON.parse(refused.body).code).toBe("rate_limited");
+    expect((await ask(server, path(0), "198.51.100.1")).status).toBe(200);
+    expect((await ask(server, path(500), "198.51.100.2")).status).toBe(200);
+    time += Number(refused.headers["retry-after"]);
+    expect((await ask(server, path(501), "198.51.100.1")).status).toBe(200);
+    await server.close();
+  });
+
+  test("doesn't make a queue without end, from however many addresses", async () => {
+    const held: (() => void)[] = [];
+    const server = await app({ drawTile: () => new Promise<string>((draw) => held.push(() => draw("<svg/>"))) });
+    const asked = Array.from({ length: 400 }, (_, n) => ask(server, path(n), `198.51.${n % 200}.1`));
+    await vi.waitFor(async () => expect((await ask(server, path(1000), "203.0.113.1")).status).toBe(429), 20_000);
+    expect(held.length).toBeLessThan(300);
+    const statuses: number[] = [];
+    for (const one of asked) one.then(({ status }) => statuses.push(status));
+    await vi.waitFor(() => {
+      for (const draw of held.splice(0)) draw();
+      expect(statuses).toHaveLength(asked.length);
+    }, 20_000);
+    expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+    expect((await ask(server, path(0), "203.0.113.1")).status).toBe(200);
+    await server.close();
+  });
 });
 
 test("x goes round the earth", async () => {

@@ -2,6 +2,7 @@ import { createCache } from "../../cache.ts";
 import { boxOf, grow } from "../plan/geometry.ts";
 import { latticeAt } from "../plan/lattice.ts";
 import type { Point } from "../plan/mercator.ts";
+import { coversHome, homeStreets } from "./home-streets.ts";
 import type { Region } from "./main-streets.ts";
 import { createStreetGraph, type StreetGraph } from "./street-graph.ts";
 
@@ -22,6 +23,8 @@ export function graphBetween(a: Point, b: Point): StreetGraph {
   const one = latticeAt(a);
   const other = latticeAt(b);
   const box = grow(boxOf([one, other]), MARGIN);
+  // Nearly all rides are in the home town. One graph for them is never laid out anew.
+  if (coversHome(box)) return homeStreets();
   const span = Math.max(box.east - box.west, box.south - box.north);
   if (span <= MAX_DETAILED) {
     const shared = windowFrom(box.west, box.north, span);

@@ -1,21 +1,37 @@
 import type { Position } from "../../../contract/geo.ts";
-import { distanceBetween } from "../plan/geometry.ts";
+import { type Box, distanceBetween } from "../plan/geometry.ts";
 import { latticeAt } from "../plan/lattice.ts";
 import { toPlan } from "../plan/mercator.ts";
+import type { Region } from "./main-streets.ts";
 import { createStreetGraph, type StreetGraph, type Way } from "./street-graph.ts";
 
 /** The middle of the home town: the sandbox looks for addresses around it. */
 export const HOME: Position = { lat: -1.2921, lng: 36.8219 };
 
-/** How many quads around the middle of the home town have addresses. */
-const AROUND = 4;
+/** How many quads around the middle of the home town have addresses, with room for the ways between them. */
+const AROUND = 6;
 
 export interface HomeStreets extends StreetGraph {
   /** By lower-case name: the pieces of the street of that name that is nearest to the middle of town. */
   byName: Map<string, Way[]>;
 }
 
+const middle = latticeAt(toPlan(HOME));
+
+const HOME_REGION: Region = {
+  west: Math.floor(middle.x) - AROUND,
+  east: Math.floor(middle.x) + AROUND,
+  north: Math.floor(middle.y) - AROUND,
+  south: Math.floor(middle.y) + AROUND,
+};
+
 let made: HomeStreets | null = null;
+
+/** Whether the home streets cover a box of the lattice. */
+export function coversHome({ west, east, north, south }: Box): boolean {
+  const { west: first, east: last, north: top, south: bottom } = HOME_REGION;
+  return west >= first && east <= last + 1 && north >= top && south <= bottom + 1;
+}
 
 export function homeStreets(): HomeStreets {
   made ??= make();
@@ -24,14 +40,7 @@ export function homeStreets(): HomeStreets {
 
 function make(): HomeStreets {
   const home = toPlan(HOME);
-  const { x, y } = latticeAt(home);
-  const region = {
-    west: Math.floor(x) - AROUND,
-    east: Math.floor(x) + AROUND,
-    north: Math.floor(y) - AROUND,
-    south: Math.floor(y) + AROUND,
-  };
-  const streets = createStreetGraph([region]);
+  const streets = createStreetGraph([HOME_REGION]);
   const byKey = new Map<number, Way[]>();
   for (const way of streets.ways) {
     if (way.bridge || !streets.connected(way.fromId) || distanceBetween(way.from, home) > 2_400) continue;
