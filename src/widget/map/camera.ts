@@ -1,11 +1,11 @@
 import type { Position } from "../../contract/geo.ts";
-import { mustMove, paddingFor } from "./framing.ts";
-import { type LatLng, LatLngBounds, type LeafletMap, Point } from "./leaflet/leaflet.ts";
+import { chooseView, type Frame, type Mark, mustMove } from "./framing.ts";
+import type { Pixel } from "./leaflet/layer-point.ts";
+import { type LatLng, type LeafletMap, Point } from "./leaflet/leaflet.ts";
 import type { MapOptions } from "./options.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
+import { stepAside } from "./rider/step-aside.ts";
 
-/** Any closer, a street corner fills the frame. */
-const CLOSEST_ZOOM = 16;
 const PAN_SECONDS = 0.6;
 
 /** The camera that follows the rider, until the customer moves the map. */
@@ -34,39 +34,30 @@ export function createCamera(
   /** The rider's own moves don't count: within one view they ride. */
   const namePlaces = () => JSON.stringify([rider !== null, others]);
 
-  /** The view with everything in it; null if there is nothing to see, or no room to see it in. */
-  function idealView(): { center: LatLng; zoom: number } | null {
-    const places = rider ? [rider, ...others] : others;
-    const size = map.getSize();
-    if (places.length === 0 || !(size.x > 0 && size.y > 0)) return null;
-    const { top, right, bottom, left } = paddingFor(size.x, size.y, covered?.());
-    const bounds = new LatLngBounds(places.map(({ lat, lng }) => [lat, lng]));
-    const zoom = Math.min(CLOSEST_ZOOM, map.getBoundsZoom(bounds, false, new Point(left + right, top + bottom)));
-    const middle = map
-      .project(bounds.getSouthWest(), zoom)
-      .add(map.project(bounds.getNorthEast(), zoom))
-      .add(new Point(right - left, bottom - top))
-      .divideBy(2);
-    return { center: map.unproject(middle, zoom), zoom };
+  /** Everything that is to be seen. A puck that stands beside a pin is seen there. */
+  function marksBy(project: (place: Position) => Pixel): Mark[] {
+    const pins = others.map(project);
+    const puck = rider && stepAside(project(rider), pins);
+    return [
+      ...pins.map(({ x, y }): Mark => ({ x, y, kind: "pin" })),
+      ...(puck ? [{ ...puck, kind: "puck" } as const] : []),
+    ];
   }
 
-  function isOutgrown(idealZoom: number): boolean {
-    if (shownPlaces !== namePlaces()) return true;
-    if (!rider) return false;
+  const frameNow = (): Frame => {
     const { x: width, y: height } = map.getSize();
-    return mustMove({
-      width,
-      height,
-      zoom: map.getZoom(),
-      idealZoom,
-      rider: map.latLngToContainerPoint(rider),
-      others: others.map((place) => map.latLngToContainerPoint(place)),
-      covered: covered?.() ?? null,
-    });
+    return { width, height, covered: covered?.() ?? null };
+  };
+
+  /** The view with everything in it; null if there is nothing to see, or no room to see it in. */
+  function idealView(frame: Frame): { center: LatLng; zoom: number } | null {
+    if (!(rider || others.length) || !(frame.width > 0 && frame.height > 0)) return null;
+    const { zoom, x, y } = chooseView((level) => marksBy((place) => map.project(place, level)), frame);
+    return { center: map.unproject(new Point(x, y), zoom), zoom };
   }
 
   function frameAll(smoothly: boolean): void {
-    const view = idealView();
+    const view = idealView(frameNow());
     if (!view) return;
     shownPlaces = namePlaces();
     // A glide over more than the width of the frame is a blur.
@@ -82,8 +73,12 @@ export function createCamera(
       rider = nextRider;
       others = nextOthers;
       if (!following || map._animatingZoom) return;
-      const view = idealView();
-      if (view && isOutgrown(view.zoom)) frameAll(shownPlaces !== null);
+      const frame = frameNow();
+      const view = idealView(frame);
+      if (!view) return;
+      const marks = marksBy((place) => map.latLngToContainerPoint(place));
+      if (shownPlaces !== namePlaces() || (rider && mustMove(marks, frame, map.getZoom(), view.zoom)))
+        frameAll(shownPlaces !== null);
     },
     release() {
       if (!following) return;

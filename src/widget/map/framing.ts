@@ -1,77 +1,111 @@
+import { MIN_ZOOM, ZOOM_STEP } from "./leaflet/create-leaflet.ts";
 import type { Pixel } from "./leaflet/layer-point.ts";
 
-/** CSS pixels that stay free around what the map shows: pins stand above their place, buttons are at the right. */
-export interface Padding {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
+/** What stands at a place: the rider's puck, which lies on it, or a pin, whose tip it is. All lengths are CSS pixels. */
+export interface Mark extends Pixel {
+  kind: "puck" | "pin";
 }
 
-/** What covers the map's upper left corner, in CSS pixels from there. */
+/** What covers the map's upper left corner, from there. */
 export interface Covered {
   width: number;
   height: number;
 }
 
-/** The least that stays free. If more is covered, places are shown near the edge, but not outside the map. */
-const LEAST_FREE_PX = 48;
-
-/** What covers the map counts against one edge only: the left or the top, whichever leaves more room. */
-function edgesTaken(covered: Covered | null, width: number, height: number): { left: number; top: number } {
-  const beside = covered && covered.width * height < covered.height * width;
-  const taken = (part: number | undefined, of: number) => Math.max(0, Math.min(part ?? 0, of - LEAST_FREE_PX));
-  return {
-    left: beside ? taken(covered.width, width) : 0,
-    top: beside ? 0 : taken(covered?.height, height),
-  };
-}
-
-export function paddingFor(width: number, height: number, covered: Covered | null = null): Padding {
-  const { left, top } = edgesTaken(covered, width, height);
-  // A small map has less room to give.
-  const share = Math.max(0, Math.min(1, (width - left) / 320, (height - top) / 240));
-  const right = Math.min(72, (width - left) / 3);
-  return { top: top + 56 * share, right, bottom: 40 * share, left: left + 40 * share };
-}
-
-/** What the camera shows now. All lengths are CSS pixels, from the map's upper left corner. */
-export interface CameraView {
+/** A map and how it is covered. */
+export interface Frame {
   width: number;
   height: number;
-  zoom: number;
-  /** The closest zoom at which everything fits. */
-  idealZoom: number;
-  rider: Pixel;
-  others: readonly Pixel[];
-  covered?: Covered | null;
+  covered: Covered | null;
 }
 
-/** The zoom buttons in the upper right corner, and half a puck. */
-const BUTTONS = { width: 48 + 20, height: 92 + 20 };
-const RIDER_MARGIN_PX = 36;
-const PIN_MARGIN_PX = 8;
+type Reaches = Record<Mark["kind"], { aside: number; up: number; down: number }>;
+
+/** How far each kind is drawn around its place. */
+const DRAWN: Reaches = { puck: { aside: 20, up: 20, down: 20 }, pin: { aside: 18, up: 46, down: 2 } };
+/** How much stays free around a place when the camera has moved. At the bottom of the map are words, 18 pixels high. */
+const FREE: Reaches = { puck: { aside: 36, up: 32, down: 40 }, pin: { aside: 32, up: 54, down: 32 } };
+/** The zoom buttons in the upper right corner, as large as for a finger. */
+const BUTTONS = { width: 58, height: 110 };
+/** In a smaller map all of these shrink, because it has less room to give. */
+const FULL = { width: 240, height: 200 };
+/** The least that stays free. If more is covered, places are shown near the edge, but not outside the map. */
+const LEAST_FREE = 48;
+/** Any closer, a street corner fills the frame. */
+const CLOSEST_ZOOM = 16;
+
+/** Where the places are shown. What covers a corner counts against the left or the top, whichever leaves more room. */
+function areaOf({ width, height, covered }: Frame) {
+  const beside = covered && covered.width * height < covered.height * width;
+  const taken = (part: number | undefined, of: number) => Math.max(0, Math.min(part ?? 0, of - LEAST_FREE));
+  const left = beside ? taken(covered.width, width) : 0;
+  const top = beside ? 0 : taken(covered?.height, height);
+  const share = Math.min(1, (width - left) / FULL.width, (height - top) / FULL.height);
+  return { left, top, share };
+}
+
+function edgesOf({ x, y, kind }: Mark, reaches: Reaches, share: number) {
+  const { aside, up, down } = reaches[kind];
+  return { left: x - aside * share, right: x + aside * share, top: y - up * share, bottom: y + down * share };
+}
 
 /**
- * Whether a camera that follows must move. It rests while the rider is well inside the frame and everything else is in it,
- * unless it could be closer by a whole zoom level.
+ * The closest view that shows everything, in half levels: what there is stands in the middle, but not under the buttons.
+ *
+ * @param marksAt what there is, in pixels of the world at a zoom
+ * @returns x, y: the middle of the map in the same pixels
  */
-export function mustMove({ width, height, zoom, idealZoom, rider, others, covered = null }: CameraView): boolean {
-  const { left, top } = edgesTaken(covered, width, height);
-  const inside = (point: Pixel, margin: number) =>
-    point.x >= margin &&
-    point.x <= width - margin &&
-    point.y >= margin &&
-    point.y <= height - margin &&
-    !(covered && point.x < Math.min(covered.width, left || width) && point.y < Math.min(covered.height, top || height));
-  const margin = Math.min(RIDER_MARGIN_PX, (width - left) / 5, (height - top) / 5);
-  // In a narrow map the buttons reach into the room that the padding leaves. The camera would move again and again.
-  const buttons = Math.min(BUTTONS.width, paddingFor(width, height, covered).right - 1);
-  const underButtons = rider.x > width - buttons && rider.y < BUTTONS.height;
-  return (
-    idealZoom >= zoom + 1 ||
-    underButtons ||
-    !inside(rider, margin) ||
-    others.some((point) => !inside(point, PIN_MARGIN_PX))
-  );
+export function chooseView(
+  marksAt: (zoom: number) => readonly Mark[],
+  frame: Frame,
+): { zoom: number; x: number; y: number } {
+  const { width, height } = frame;
+  const { left, top, share } = areaOf(frame);
+  for (let zoom = CLOSEST_ZOOM; ; zoom -= ZOOM_STEP) {
+    const marks = marksAt(zoom);
+    const free = marks.map((mark) => edgesOf(mark, FREE, share));
+    const minX = Math.min(...free.map((edges) => edges.left));
+    const minY = Math.min(...free.map((edges) => edges.top));
+    // On either side.
+    const spareX = (width - left - Math.max(...free.map(({ right }) => right)) + minX) / 2;
+    const spareY = (height - top - Math.max(...free.map(({ bottom }) => bottom)) + minY) / 2;
+    // The map's upper left corner.
+    const x = minX - spareX - left;
+    const y = minY - spareY - top;
+    // What would be under the buttons moves out from there, as far as there is room.
+    const under = marks
+      .map((mark) => edgesOf({ ...mark, x: mark.x - x, y: mark.y - y }, DRAWN, share))
+      .filter((edges) => isUnderButtons(edges, width, share));
+    const aside = Math.max(0, ...under.map(({ right }) => right - width + BUTTONS.width * share + 1));
+    if ((spareY >= 0 && spareX >= aside) || zoom <= MIN_ZOOM)
+      return { zoom, x: x + width / 2 + aside, y: y + height / 2 };
+  }
+}
+
+function isUnderButtons({ right, top }: ReturnType<typeof edgesOf>, width: number, share: number): boolean {
+  return right > width - BUTTONS.width * share && top < BUTTONS.height * share;
+}
+
+/**
+ * Whether a camera that follows must move. It rests while everything is seen, unless it could be closer by a whole level.
+ *
+ * @param marks in pixels of the map
+ */
+export function mustMove(marks: readonly Mark[], frame: Frame, zoom: number, idealZoom: number): boolean {
+  const { width, height, covered } = frame;
+  const { left, top, share } = areaOf(frame);
+  const isHidden = (mark: Mark) => {
+    const edges = edgesOf(mark, DRAWN, share);
+    return (
+      edges.left < 0 ||
+      edges.right > width ||
+      edges.top < 0 ||
+      edges.bottom > height ||
+      isUnderButtons(edges, width, share) ||
+      (covered !== null &&
+        edges.left < Math.min(covered.width, left || width) &&
+        edges.top < Math.min(covered.height, top || height))
+    );
+  };
+  return idealZoom >= zoom + 1 || marks.some(isHidden);
 }

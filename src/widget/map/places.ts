@@ -22,10 +22,12 @@ export function placesOf({ reading, phase }: TrackerState, options: Pick<MapOpti
   const pickup = reading?.pickup ?? options.pickup ?? null;
   const dropoff = reading?.dropoff ?? options.dropoff ?? null;
   const rider = phase === "ended" ? null : (reading?.rider?.location ?? null);
-  const inView = pickedUp && (rider || delivered) ? [dropoff] : [pickup, dropoff];
+  // Once the rider has left the shop, the map shows the rest of the way as large as it can.
+  const left = delivered || (pickedUp && rider && reading?.status !== "picked_up");
+  const inView = left ? [dropoff] : [pickup, dropoff];
   return {
     rider,
-    pickup,
+    pickup: left ? null : pickup,
     dropoff,
     target: pickedUp ? dropoff : pickup,
     inView: inView.filter((place) => place !== null),

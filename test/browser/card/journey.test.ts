@@ -50,10 +50,7 @@ function angleBetweenArrowAndRoute(card: Element): number {
   const arrow = card.shadowRoot?.querySelector("[part~=arrow]");
   const route = card.shadowRoot?.querySelector(".map-route")?.getAttribute("d");
   if (!arrow || !route || getComputedStyle(arrow).opacity === "0") return Number.NaN;
-  // The path starts at the destination: the rider is at its last point.
-  const points = [...route.matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)]
-    .map(([, x, y]) => [Number(x), Number(y)] as const)
-    .reverse();
+  const points = [...route.matchAll(/[ML]([-\d.]+) ([-\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
   const [here, ...ahead] = points;
   const there = here && ahead.find(([x, y]) => Math.hypot(x - here[0], y - here[1]) > 4);
   if (!here || !there) return Number.NaN;

@@ -41,7 +41,11 @@ export function openMaps() {
   };
 }
 
-export function live(rider: Partial<typeof RIDER> | null = {}, seconds = 1, changes = {}): TrackerState {
+export function live(
+  rider: Partial<typeof RIDER | { vehicle: null }> | null = {},
+  seconds = 1,
+  changes = {},
+): TrackerState {
   const at = NOW + seconds * 1000;
   const located_at = new Date(at).toISOString();
   const places = { rider: rider && { ...RIDER, ...rider }, pickup: PICKUP, dropoff: DROPOFF };

@@ -1,58 +1,78 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mustMove, paddingFor } from "../../../src/widget/map/framing.ts";
+import { chooseView, type Mark, mustMove } from "../../../src/widget/map/framing.ts";
 
-const calm = {
-  width: 360,
-  height: 270,
-  zoom: 14,
-  idealZoom: 14,
-  rider: { x: 180, y: 135 },
-  others: [{ x: 60, y: 60 }],
-};
+const PHONE = { width: 296, height: 222, covered: null };
+const puck = (x: number, y: number): Mark => ({ x, y, kind: "puck" });
+const pin = (x: number, y: number): Mark => ({ x, y, kind: "pin" });
 
-test("a following camera rests while everything is well in view", () => {
-  expect(mustMove(calm)).toBe(false);
-  expect(mustMove({ ...calm, idealZoom: 13 })).toBe(false);
+/** Marks whose places are given in pixels of the world at zoom 10. */
+const at = (marks: readonly Mark[]) => (zoom: number) =>
+  marks.map(({ x, y, kind }) => ({ x: x * 2 ** (zoom - 10), y: y * 2 ** (zoom - 10), kind }));
+
+/** The marks in pixels of the map, after the camera has moved. */
+function place(marks: readonly Mark[], frame: Parameters<typeof chooseView>[1]) {
+  const view = chooseView(at(marks), frame);
+  const toMap = ({ x, y, kind }: Mark) => ({ x: x - view.x + frame.width / 2, y: y - view.y + frame.height / 2, kind });
+  return { zoom: view.zoom, shown: at(marks)(view.zoom).map(toMap) };
+}
+
+test("a following camera rests while everything is seen, and could not be a whole level closer", () => {
+  const marks = [puck(120, 150), pin(60, 80)];
+  expect(mustMove(marks, PHONE, 14, 14)).toBe(false);
+  expect(mustMove(marks, PHONE, 14, 14.5)).toBe(false);
+  expect(mustMove(marks, PHONE, 14, 15)).toBe(true);
 });
 
-test("it moves when the rider nears the edge, the destination leaves, or it could be a whole level closer", () => {
-  expect(mustMove({ ...calm, rider: { x: 340, y: 135 } })).toBe(true);
-  expect(mustMove({ ...calm, rider: { x: 180, y: -5 } })).toBe(true);
-  expect(mustMove({ ...calm, others: [{ x: 365, y: 60 }] })).toBe(true);
-  expect(mustMove({ ...calm, idealZoom: 15 })).toBe(true);
+test("it moves when the puck reaches an edge, a pin's head leaves, or either gets under the buttons", () => {
+  expect(mustMove([puck(290, 180)], PHONE, 14, 14)).toBe(true);
+  expect(mustMove([puck(150, 210)], PHONE, 14, 14)).toBe(true);
+  expect(mustMove([puck(120, 150), pin(60, 40)], PHONE, 14, 14)).toBe(true);
+  expect(mustMove([puck(120, 150), pin(60, 225)], PHONE, 14, 14)).toBe(true);
+  expect(mustMove([puck(240, 60)], PHONE, 14, 14)).toBe(true);
+  expect(mustMove([puck(120, 150), pin(250, 120)], PHONE, 14, 14)).toBe(true);
 });
 
-test("in a small frame the margins leave room for what they surround", () => {
-  for (const [width, height] of [
-    [120, 80],
-    [360, 220],
-    [900, 600],
-  ] as const) {
-    const { top, right, bottom, left } = paddingFor(width, height);
-    expect(left + right).toBeLessThan(width / 2);
-    expect(top + bottom).toBeLessThan(height / 2);
-  }
+test("shop, home and rider use the height that there is: the next half level would not fit", () => {
+  // One above the other, 100 pixels apart at zoom 10.
+  const { zoom, shown } = place([pin(0, 0), puck(0, 50), pin(0, 100)], PHONE);
+  expect(zoom).toBe(10);
+  expect(shown.map(({ y }) => Math.round(y))).toEqual([72, 122, 172]);
+  // 32 px below the lower pin and 10 above the upper one's head are free, no more than half a level wastes.
+  expect(place([pin(0, 0), puck(0, 48), pin(0, 96)], PHONE).zoom).toBe(10.5);
+});
+
+test("what can stand beside or below the buttons doesn't make the map smaller", () => {
+  const marks = [puck(0, 120), pin(160, 0)];
+  const { zoom, shown } = place(marks, PHONE);
+  expect(zoom).toBe(10);
+  expect(shown[1]?.x).toBeLessThanOrEqual(296 - 58 - 18);
+  expect(mustMove(shown, PHONE, zoom, zoom)).toBe(false);
 });
 
 test("what lies on the map hides nothing: places are shown beside it or below it", () => {
-  const panel = { width: 240, height: 140 };
-  expect(mustMove({ ...calm, rider: { x: 180, y: 160 }, others: [], covered: panel })).toBe(false);
-  expect(mustMove({ ...calm, rider: { x: 180, y: 130 }, others: [], covered: panel })).toBe(true);
-  expect(paddingFor(360, 400, panel), "a phone").toMatchObject({ left: 40, top: 140 + 56 });
-  expect(paddingFor(1280, 480, panel), "a wide page").toMatchObject({ left: 240 + 40, top: 56 });
+  const covered = { width: 240, height: 140 };
+  const phone = { width: 360, height: 400, covered };
+  expect(mustMove([puck(180, 165)], phone, 14, 14)).toBe(false);
+  expect(mustMove([puck(180, 150)], phone, 14, 14)).toBe(true);
+  const below = place([puck(0, 0), pin(50, 60)], phone).shown;
+  for (const { y } of below) expect(y).toBeGreaterThan(160);
+  const beside = place([puck(0, 0), pin(50, 60)], { width: 1280, height: 480, covered }).shown;
+  for (const { x } of beside) expect(x).toBeGreaterThan(260);
 });
 
-test("however much is covered, there is room to show the rider in, and a camera that shows them there rests", () => {
+test("wherever the places are and however much is covered, a camera that has moved rests, on a half level", () => {
   const size = (least: number, most: number) => fc.integer({ min: least, max: most });
+  const mark = fc.record({ x: size(0, 400), y: size(0, 400), kind: fc.constantFrom("puck" as const, "pin" as const) });
+  const panel = fc.option(fc.record({ width: size(0, 1200), height: size(0, 1200) }));
+  const frames = fc.record({ width: size(120, 900), height: size(100, 700), covered: panel });
   fc.assert(
-    fc.property(size(120, 900), size(100, 700), size(0, 1200), size(0, 1200), (width, height, wide, high) => {
-      const covered = { width: wide, height: high };
-      const { top, right, bottom, left } = paddingFor(width, height, covered);
-      const free = { width: width - left - right, height: height - top - bottom };
-      expect(Math.min(free.width, free.height)).toBeGreaterThan(20);
-      const rider = { x: left + free.width / 2, y: top + free.height / 2 };
-      expect(mustMove({ ...calm, width, height, covered, rider, others: [] })).toBe(false);
+    fc.property(fc.array(mark, { minLength: 1, maxLength: 3 }), frames, (marks, frame) => {
+      const { zoom, shown } = place(marks, frame);
+      expect(zoom * 2).toBe(Math.round(zoom * 2));
+      expect(zoom).toBeLessThanOrEqual(16);
+      expect(mustMove(shown, frame, zoom, zoom), JSON.stringify(shown)).toBe(false);
     }),
+    { numRuns: 1000 },
   );
 });

@@ -9,15 +9,23 @@ const of = (changes: Parameters<typeof aReading>[0], phase: "live" | "ended" = "
 
 test("before the pick-up the rider heads for the shop, after it for the door", () => {
   expect(of({ status: "rider_arriving" })).toMatchObject({ target: pickup, inView: [pickup, dropoff] });
-  expect(of({ status: "picked_up" })).toMatchObject({ target: dropoff, inView: [dropoff] });
+  expect(of({ status: "picked_up" })).toMatchObject({ target: dropoff, inView: [pickup, dropoff] });
   expect(of({ status: "a_status_of_next_year" })).toMatchObject({ target: dropoff });
 });
 
+test("once the rider has left the shop, the map is for the rest of the way", () => {
+  expect(of({ status: "picked_up" }).pickup).toEqual(pickup);
+  for (const status of ["in_transit", "a_status_of_next_year", "delivered"])
+    expect(of({ status }), status).toMatchObject({ pickup: null, inView: [dropoff] });
+  expect(of({ status: "in_transit", rider: null }), "without the rider's place").toMatchObject({ pickup });
+});
+
 test("what the record doesn't carry comes from the page", () => {
-  const places = placesOf(aState({ reading: aReading({ pickup: null, dropoff: null }) }), { pickup, dropoff });
+  const status = "at_pickup";
+  const places = placesOf(aState({ reading: aReading({ status, pickup: null, dropoff: null }) }), { pickup, dropoff });
   expect(places).toMatchObject({ pickup, dropoff });
-  const elsewhere = { lat: 1, lng: 1 };
-  expect(placesOf(aState(), { pickup: elsewhere, dropoff: elsewhere })).toMatchObject({ pickup, dropoff });
+  const elsewhere = { pickup: { lat: 1, lng: 1 }, dropoff: { lat: 1, lng: 1 } };
+  expect(placesOf(aState({ reading: aReading({ status }) }), elsewhere)).toMatchObject({ pickup, dropoff });
 });
 
 test("at the end there is no rider, whatever the record says", () => {

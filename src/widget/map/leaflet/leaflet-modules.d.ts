@@ -39,10 +39,6 @@ declare module "leaflet/src/geometry/Point.js" {
   export { Point } from "leaflet";
 }
 
-declare module "leaflet/src/geo/LatLngBounds.js" {
-  export { LatLngBounds } from "leaflet";
-}
-
 declare module "leaflet/src/dom/DomUtil.js" {
   import { DomUtil } from "leaflet";
 

@@ -4,7 +4,6 @@
  */
 export type { Coords, DoneCallback, LatLng } from "leaflet";
 export { getPosition, setPosition } from "leaflet/src/dom/DomUtil.js";
-export { LatLngBounds } from "leaflet/src/geo/LatLngBounds.js";
 export { Point } from "leaflet/src/geometry/Point.js";
 export { GridLayer } from "leaflet/src/layer/tile/GridLayer.js";
 export { Map as LeafletMap } from "leaflet/src/map/Map.js";

@@ -1,4 +1,3 @@
-import type { Position } from "../../../contract/geo.ts";
 import { type Pixel, translate } from "../leaflet/layer-point.ts";
 import type { Look } from "./looks.ts";
 import type { Course } from "./move-through.ts";
@@ -11,12 +10,10 @@ const VISIBLE_DEGREES = 4;
 const VISIBLE_OPACITY = 0.05;
 const VISIBLE_METRES = 2;
 
-/** From the first place along the others, in CSS pixels from the first. */
-export function driftCourse(places: readonly Position[], layerPoint: (place: Position) => Pixel): Course {
-  const points = places.map(layerPoint);
-  const { x: left = 0, y: top = 0 } = points[0] ?? {};
+/** Along the points, in CSS pixels from where the marker is anchored. */
+export function driftCourse(anchor: Pixel, points: readonly Pixel[]): Course {
   return {
-    steps: points.map(({ x, y }) => [x - left, y - top]),
+    steps: points.map(({ x, y }) => [x - anchor.x, y - anchor.y]),
     visible: [VISIBLE_PX, VISIBLE_PX],
     css: ([x = 0, y = 0]) => ({ transform: translate({ x, y }) }),
   };

@@ -1,23 +1,26 @@
 import type { Position } from "../../../contract/geo.ts";
 import { createSvg } from "../elements.ts";
-import { layerPoint, layerPointAfterZoom, translate, type ZoomAnimation } from "../leaflet/layer-point.ts";
+import { layerPoint, layerPointAfterZoom, type Pixel, translate, type ZoomAnimation } from "../leaflet/layer-point.ts";
 import type { LeafletMap } from "../leaflet/leaflet.ts";
 
 /**
- * The line that the rider has ridden and the route ahead. Returns the function that draws them. They are drawn for one
- * zoom, and scaled until a zoom animation ends.
+ * The line that the rider has ridden and the route ahead, which has a light casing. Returns the function that draws them.
+ * They are drawn for one zoom, and scaled until a zoom animation ends.
  */
 export function createLines(map: LeafletMap): (trail: readonly Position[], ahead: readonly Position[]) => void {
-  const picture = createSvg(null, "", "");
-  picture.setAttribute("class", "map-lines leaflet-zoom-animated");
-  const [trailPath, aheadPath] = picture.querySelectorAll("path");
+  // Two pictures, since the casing and the lines on it blend with the tiles differently.
+  const pictures = [createSvg(null, ""), createSvg(null, "", "")];
+  const [casing, trailPath, aheadPath] = pictures.flatMap((picture) => [...picture.children]);
+  pictures.forEach((picture, index) => {
+    picture.setAttribute("class", `map-lines ${index ? "map-blend" : "map-casing"} leaflet-zoom-animated`);
+    map.getPane("overlayPane")?.before(picture);
+  });
   trailPath?.setAttribute("class", "map-trail");
   aheadPath?.setAttribute("class", "map-route");
-  map.getPane("overlayPane")?.prepend(picture);
 
   let trail: readonly Position[] = [];
   let ahead: readonly Position[] = [];
-  /** The picture's top left corner. */
+  /** The pictures' top left corner. */
   let origin: Position | undefined;
   let drawnAtZoom = 0;
 
@@ -26,8 +29,7 @@ export function createLines(map: LeafletMap): (trail: readonly Position[], ahead
     drawnAtZoom = map.getZoom();
     place();
     trailPath?.setAttribute("d", outline(trail));
-    // From its far end, so that the dashes stay where they are as the rider gets on.
-    aheadPath?.setAttribute("d", outline([...ahead].reverse()));
+    for (const path of [casing, aheadPath]) path?.setAttribute("d", outline(ahead));
   };
   const outline = (places: readonly Position[]) => {
     if (!origin || places.length < 2) return "";
@@ -39,15 +41,15 @@ export function createLines(map: LeafletMap): (trail: readonly Position[], ahead
       })
       .join("");
   };
+  const transform = (corner: Pixel, zoom: number) => {
+    for (const picture of pictures)
+      picture.style.transform = `${translate(corner)} scale(${map.getZoomScale(zoom, drawnAtZoom)})`;
+  };
   const place = () => {
-    if (!origin) return;
-    const scale = map.getZoomScale(map.getZoom(), drawnAtZoom);
-    picture.style.transform = `${translate(layerPoint(map, origin))} scale(${scale})`;
+    if (origin) transform(layerPoint(map, origin), map.getZoom());
   };
   const placeAfterZoom = (event: ZoomAnimation) => {
-    if (!origin) return;
-    const scale = map.getZoomScale(event.zoom, drawnAtZoom);
-    picture.style.transform = `${translate(layerPointAfterZoom(map, origin, event))} scale(${scale})`;
+    if (origin) transform(layerPointAfterZoom(map, origin, event), event.zoom);
   };
   map.on("zoom", place);
   map.on("zoomanim", placeAfterZoom);

@@ -1,27 +1,30 @@
 import type { Position } from "../../../contract/geo.ts";
 import type { Estimate } from "../../motion/create-motion.ts";
-import { initialOf } from "../../text/words.ts";
 import { createDiv, createSvg } from "../elements.ts";
 import { createAnchor } from "../leaflet/anchor.ts";
 import { layerPoint } from "../leaflet/layer-point.ts";
 import type { LeafletMap } from "../leaflet/leaflet.ts";
 import { prefersReducedMotion } from "../reduced-motion.ts";
 import { arrowCourse, discCourse, driftCourse } from "./courses.ts";
+import { createGlyph } from "./glyphs.ts";
 import { createLooks } from "./looks.ts";
 import { moveThrough } from "./move-through.ts";
 import type { WayAhead } from "./plan-way.ts";
+import { type Sides, stepAside } from "./step-aside.ts";
 
-const PERSON = "M11 2a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM2.5 20.5c0-5 3.8-7.5 8.5-7.5s8.5 2.5 8.5 7.5z";
-const ARROW = "M36 2 47 18A22 22 0 0 0 25 18z";
+/** Its casing begins 6 pixels ahead of the puck, whose radius is 20. */
+const CHEVRON = "M-10-29.3 0-37.5 10-29.3";
 const FADE_MS = 200;
 
 export interface Marker {
   /**
    * Puts the marker where the rider is `now` and moves it along the way ahead on the compositor, without any script. With a
    * way that takes no time, the marker stands still.
+   *
+   * @param pins the places of pins, which it doesn't cover
    */
-  draw(now: Estimate, ahead: WayAhead): void;
-  setName(name: string | null): void;
+  draw(now: Estimate, ahead: WayAhead, pins: readonly Position[]): void;
+  setVehicle(vehicle: string | null): void;
   setStale(stale: boolean): void;
   /** Fades out, calls `moveOn`, and fades in again. */
   crossFade(moveOn: () => void): void;
@@ -29,7 +32,10 @@ export interface Marker {
   remove(): void;
 }
 
-/** The rider's marker: a puck, an arrow beside it for the bearing, and a soft disc that the rider is probably in. */
+/**
+ * The rider's marker: a puck with the vehicle, upright; a chevron apart from it, which turns with the bearing; and a soft
+ * disc that the rider is probably in.
+ */
 export function createMarker(map: LeafletMap, start: Position): Marker {
   const anchor = createAnchor(map, "markerPane", start);
   const drift = createDiv("map-drift");
@@ -40,16 +46,17 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
   const puck = createDiv("map-rider");
   arrow.setAttribute("part", "arrow");
   puck.setAttribute("part", "rider");
-  // The card says the name. A single letter means nothing to a screen reader.
+  // The card says who comes.
   puck.setAttribute("aria-hidden", "true");
-  arrow.append(createSvg("0 0 72 72", ARROW));
+  arrow.append(createSvg("-44 -44 88 88", CHEVRON, CHEVRON));
   scale.append(disc);
   drift.append(scale, arrow, puck);
   anchor.element.append(drift);
 
   const looks = createLooks();
   let { lat } = start;
-  let shownName: string | null | undefined;
+  let shownVehicle: string | null | undefined;
+  let sides: Sides = [];
   let stale = false;
   let animations: (Animation | null)[] = [];
   let fadingOut: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +79,7 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
   };
 
   return {
-    draw(now, { way, times: ahead, move }) {
+    draw(now, { way, times: ahead, move }, pins) {
       const times = [0, ...ahead];
       if (fadingOut !== undefined && times.at(-1)) return;
       fadeIn();
@@ -80,25 +87,30 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
       lat = now.position.lat;
       anchor.moveTo(now.position);
       scaleNow();
-      const next = way.length > 0 ? way : [now];
-      // The bearing of a stale rider is as old as their place.
-      const frames = looks.change(stale ? next.map((estimate) => ({ ...estimate, bearing: null })) : next, times);
-      const places = [now, ...way].map(({ position }) => position);
+      const toPixel = (place: Position) => layerPoint(map, place);
+      const tips = pins.map(toPixel);
+      let side = sides;
+      const points = [now, ...way].map((estimate, index) => {
+        const place = toPixel(estimate.position);
+        const point = stepAside(place, tips, side);
+        side = point.sides;
+        if (index === 0) sides = side;
+        // Beside a pin the arrow would point into it, and the bearing of a stale rider is as old as their place.
+        const bearing = stale || point.x !== place.x ? null : estimate.bearing;
+        return { ...point, estimate: { ...estimate, bearing } };
+      });
+      const next = points.slice(way.length > 0 ? 1 : 0).map(({ estimate }) => estimate);
+      const frames = looks.change(next, times);
       animations = [
-        moveThrough(
-          drift,
-          driftCourse(places, (place) => layerPoint(map, place)),
-          times,
-          move,
-        ),
+        moveThrough(drift, driftCourse(toPixel(now.position), points), times, move),
         moveThrough(arrow, arrowCourse(frames), times, move),
         moveThrough(disc, discCourse(frames), times, move),
       ];
     },
-    setName(name) {
-      if (name === shownName) return;
-      shownName = name;
-      puck.replaceChildren(initialOf(name ?? "") ?? createSvg("0 0 22 22", PERSON));
+    setVehicle(vehicle) {
+      if (vehicle === shownVehicle) return;
+      shownVehicle = vehicle;
+      puck.replaceChildren(createGlyph(vehicle));
     },
     setStale(next) {
       stale = next;

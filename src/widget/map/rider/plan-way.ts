@@ -11,8 +11,8 @@ const LONGEST_STEP_PX = 58;
 const SHORTEST_STEP_MS = 1000;
 const LONGEST_STEP_MS = 60_000;
 /**
- * Trail and route meet where the rider is after this share of the step. Until then the arrow covers the place: it reaches
- * 34 pixels ahead of the rider. From then on the puck covers it: it reaches 20 pixels back.
+ * Trail and route meet where the rider is after this share of the step. Until then the place is under the arrow, which
+ * reaches 40 pixels ahead of the rider, or close to it. From then on the puck covers it: it reaches 20 pixels back.
  */
 const MEET_SHARE = 0.6;
 /** The way consists of straight pieces. The first ones are short, because the way to a new fix may bend. */
@@ -78,7 +78,7 @@ export function planWay(
 
 /** When the pieces of the way end, in whole moves. */
 function timesOf(step: number, move: number): number[] {
-  const toMoves = (milliseconds: number) => move * Math.ceil(milliseconds / move);
+  const toMoves = (milliseconds: number) => move * Math.round(milliseconds / move);
   const short = toMoves(SHORT_PIECE_MS);
   const long = toMoves(Math.max(SHORT_PIECE_MS, step / PIECES));
   const times: number[] = [];

@@ -37,6 +37,7 @@ export function createRiderLayer(map: LeafletMap, near: (place: Position) => Pos
   let marker: Marker | null = null;
   let shown: Estimate | null = null;
   let onMap = false;
+  let pins: readonly Position[] = [];
   /** When the news stopped: a stale rider doesn't move on. */
   let frozenAt: number | null = null;
   let plannedUntil = 0;
@@ -54,6 +55,7 @@ export function createRiderLayer(map: LeafletMap, near: (place: Position) => Pos
   function update(state: TrackerState, places: Places): void {
     frozenAt = state.phase === "live" ? null : (frozenAt ?? Date.now());
     onMap = places.rider !== null;
+    pins = [places.pickup, places.dropoff].filter((place) => place !== null).map(near);
     ride = continueRide(ride, state, places.target);
     if (!onMap) {
       remove();
@@ -63,7 +65,7 @@ export function createRiderLayer(map: LeafletMap, near: (place: Position) => Pos
     locate(Date.now());
     if (!shown) return;
     marker ??= createMarker(map, shown.position);
-    marker.setName(state.reading?.rider?.name ?? null);
+    marker.setVehicle(state.reading?.rider?.vehicle ?? null);
     marker.setStale(state.phase === "stale");
     if (before && before.jumps !== shown.jumps) marker.crossFade(redraw);
   }
@@ -82,7 +84,7 @@ export function createRiderLayer(map: LeafletMap, near: (place: Position) => Pos
     const done = shown.settled || frozenAt !== null;
     const motionless = still || prefersReducedMotion();
     const ahead = motionless ? STILL : done ? COME_TO_REST : planWay(estimateAt, (place) => map.project(place), now);
-    marker.draw(shown, ahead);
+    marker.draw(shown, ahead, pins);
     if (still) return null;
     const { trail, ahead: route } = linesAt(ride, ahead.meet ?? shown.position);
     drawLines(trail.map(near), route.map(near));
