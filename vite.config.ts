@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["test/{house,build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts"],
-          exclude: ["test/service/store/postgres.test.ts"],
+          exclude: ["test/service/store/postgres.test.ts", "test/service/faults/**"],
           environment: "node",
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
           css: { include: [/docs\.css/] },

@@ -3,7 +3,7 @@ import { readConfig } from "../service/config.ts";
 import { FatalError } from "../service/fatal-error.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
 import { askService } from "../service/operator/socket.ts";
-import { migrate } from "../service/store/migrate.ts";
+import { isMade, migrate } from "../service/store/migrate.ts";
 import { openClock } from "../service/store/open-clock.ts";
 import { hasDatabase, openDatabase } from "../service/store/open-database.ts";
 
@@ -22,7 +22,9 @@ async function run(): Promise<void> {
   }
   const db = await openDatabase(config, console.error);
   try {
-    await migrate(db);
+    if (!(await isMade(db)))
+      throw new FatalError("There is nothing in this database yet: start the service on it first.");
+    await migrate(db, environment);
     const { now } = await openClock(db);
     console.log(await runCommand({ db, environment, requestsPerSecond, now }, words));
   } finally {

@@ -9,7 +9,7 @@ import { openPglite } from "../service/store/pglite.ts";
 async function makeTemplate([folder]: string[]): Promise<void> {
   if (!folder) throw new Error("Name the folder of the template");
   const db = await openPglite(folder);
-  await migrate(db);
+  await migrate(db, null);
   await db.tidy();
   await db.close();
 }

@@ -7,7 +7,12 @@ import { printProduction, WEB_ROOT } from "./print-start.ts";
 /** Starts the service alone. Returns what stops it. */
 export function startProduction(config: Config): Promise<() => Promise<void>> {
   return openOrUndo(async (teardown) => {
-    const service = await openService(config, { geocoder: noGeocoder, router: haversineRouter, webRoot: WEB_ROOT });
+    const service = await openService(config, {
+      geocoder: noGeocoder,
+      router: haversineRouter,
+      webRoot: WEB_ROOT,
+      say: console.log,
+    });
     teardown.add(service.close);
     printProduction(config, { address: await service.listen(), firstKeys: service.firstKeys });
     return teardown.run;

@@ -25,7 +25,15 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   });
   const town = openTown(new URL("./town-worker.js", import.meta.url));
   teardown.add(town.close);
-  const parts = { geocoder: town, router: town, ridersOnCall, sandboxKeys: keys, createControls, webRoot: WEB_ROOT };
+  const parts = {
+    geocoder: town,
+    router: town,
+    ridersOnCall,
+    sandboxKeys: keys,
+    createControls,
+    webRoot: WEB_ROOT,
+    say: console.log,
+  };
   const service = await openService(config, parts);
   teardown.add(service.close);
 
@@ -34,7 +42,7 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   // The shop starts last; until then the documentation stands in for it.
   if (config.demo) service.app.get("/", async (_request, reply) => reply.redirect(shop?.url ?? "/docs"));
   const address = await service.listen();
-  teardown.add(service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town)));
+  teardown.add(service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town, service)));
   if (config.demo) {
     shop = await startShop(config, config.publicUrl ?? address, keys);
     teardown.add(shop.close);

@@ -39,6 +39,7 @@ export const PROBLEMS = {
   rate_limited: [429, "Too many requests"],
   internal: [500, "Something went wrong on our side"],
   not_ready: [503, "The service is not ready"],
+  database_unavailable: [503, "The database doesn't answer at present"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -22,6 +22,7 @@ import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
+import { reportErrors } from "./report-errors.ts";
 import { createRiderApp } from "./riders/create-rider-app.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { startBackgroundWork } from "./start-background-work.ts";
@@ -43,6 +44,8 @@ export interface Parts {
   createControls?: (core: Core, riderApp: RiderApp, desk: OperatorDesk) => SandboxControls;
   /** Folder with the built widget and pages. */
   webRoot: string;
+  /** Tells whoever starts the service what the start waits for. */
+  say: (line: string) => void;
 }
 
 export interface Service {
@@ -57,12 +60,16 @@ export interface Service {
    * @throws FatalError if the port or the host can't be used
    */
   listen(): Promise<string>;
+  /** Logs an error of work that no request waits for. */
+  onError(error: unknown): void;
   /** Runs something in one of the processes that share the database. Returns the stop. */
   lead(name: string, start: () => Promise<() => Promise<void>>): () => Promise<void>;
-  /** Ends requests in flight, closes the database and frees the folder, within seconds. */
+  /** Answers what is asked already, then closes the database and frees the folder, within seconds. */
   close(): Promise<void>;
 }
 
+/** How long a start waits for its database. */
+const WAIT_MS = 60_000;
 /** How often a sandbox says that it still gives the keys of its start. */
 const HOLD_KEYS_MS = 60_000;
 /** How often this process compares its time with the database's clock. */
@@ -80,11 +87,11 @@ export function openService(config: Config, parts: Parts): Promise<Service> {
 
 async function open(config: Config, parts: Parts, teardown: Teardown): Promise<Service> {
   let app: FastifyInstance | null = null;
-  const onError = (error: unknown) => app?.log.error({ err: error }, "work in the background failed");
+  const onError = reportErrors((error) => app?.log.error({ err: error }, "work in the background failed"));
 
-  const db = await openDatabase(config, onError);
+  const db = await openDatabase(config, onError, { ms: WAIT_MS, say: parts.say });
   teardown.add(() => db.close());
-  await migrate(db);
+  await migrate(db, config.environment);
   const { now, follow } = await openClock(db);
   teardown.add(every(FOLLOW_CLOCK_MS, follow, onError));
   const { sandboxKeys } = parts;
@@ -150,21 +157,21 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   app = server;
 
   teardown.add(startBackgroundWork(core, snapshots, onError));
-  teardown.add(() => server.close());
   if (config.databaseUrl === null) {
     const { environment, requestsPerSecond, dataDir } = config;
     const run = (words: readonly string[]) => runCommand({ db, environment, requestsPerSecond, now }, words);
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);
-  // Runs before the server closes: a test event in flight is part of one of its requests.
-  teardown.add(webhooks.stop);
+  // At the same time: a test event in flight is part of one of the server's requests.
+  teardown.add(() => Promise.all([server.close(), webhooks.stop()]));
 
   return {
     app: server,
     riderApp,
     operatorDesk,
     firstKeys,
+    onError,
     listen: async () => {
       bound = await listen(server, config);
       return bound;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type PostgresServer, startPostgres } from "../service/databases/start-postgres.ts";
-import { type Started, startProcess } from "../service/start-process.ts";
+import { failToStart, type Started, startProcess } from "../service/start-process.ts";
 
 const run = promisify(execFile);
 const dataDir = mkdtempSync(join(tmpdir(), "ontheway-account-"));
@@ -77,6 +77,32 @@ it.each([[[]], [["create"]], [["limit", "acct_unknown", "5"]], [["key", "acct_un
     expect((refusal as { stderr: string }).stderr).not.toMatch(/\s+at /);
   },
 );
+
+it("refuses a database of another environment, and one that nothing has started on", async () => {
+  await server.createDatabase("empty");
+  const { PATH, HOME, TMPDIR } = process.env;
+  for (const [variables, reason] of [
+    [
+      { ENVIRONMENT: "sandbox" },
+      "This database is for production, and this process is for sandbox: set ENVIRONMENT=production, or name another database.\n",
+    ],
+    [{ DATABASE_URL: server.url("empty") }, "There is nothing in this database yet: start the service on it first.\n"],
+  ] as const) {
+    const env = { PATH, HOME, TMPDIR, ...environment(), ...variables };
+    const refusal = await run(process.execPath, ["dist/service/account.js", "create", "Mkate & Co."], { env }).catch(
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+    expect(refusal).toMatchObject({ code: 1, stdout: "", stderr: reason });
+  }
+}, 60_000);
+
+it("the service doesn't start on a database of another environment", async () => {
+  expect(await failToStart({ ...environment(), ENVIRONMENT: "sandbox" })).toEqual({
+    code: 1,
+    output:
+      "This database is for production, and this process is for sandbox: set ENVIRONMENT=production, or name another database.",
+  });
+}, 60_000);
 
 it("makes no database where there is none, for the address may be mistyped", async () => {
   const folder = join(dataDir, "nothing-here");

@@ -1,5 +1,6 @@
 import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
+import { freshOrKnown, KNOWN_SECONDS } from "../store/fresh-or-known.ts";
 import { findPrincipal, type Principal } from "./find-principal.ts";
 import { createGivenCheck } from "./given-keys.ts";
 import { bearerOf, type Environment, hasChecksum, readKey } from "./key-format.ts";
@@ -13,7 +14,10 @@ interface Authenticating {
   refusalsPerSecond?: number;
 }
 
-/** How long this process remembers a key. After this time a revoked key works nowhere. */
+/**
+ * How long this process remembers a key. After this time a revoked key works nowhere. While the database doesn't answer, a
+ * key that has worked goes on for KNOWN_SECONDS, so that tracking can be read from memory.
+ */
 const MEMORY_SECONDS = 4;
 /** How long a key that doesn't work is refused without another look. */
 const UNKNOWN_SECONDS = 4;
@@ -28,6 +32,8 @@ const REFUSALS_BURST_SECONDS = 10;
 interface Known {
   principal: Principal;
   until: number;
+  /** While the database doesn't answer. */
+  atMostUntil: number;
 }
 
 export interface Authenticate {
@@ -62,8 +68,11 @@ export function createAuthenticate(
     const at = elapsed();
     const found = await findPrincipal(core, key, requestsPerSecond);
     known.delete(key);
-    if (found) put(known, key, { principal: found.principal, until: at + Math.min(MEMORY_SECONDS, found.expiresIn) });
-    else put(unknown, key, at + UNKNOWN_SECONDS);
+    if (found) {
+      const { principal, expiresIn } = found;
+      const until = at + Math.min(MEMORY_SECONDS, expiresIn);
+      put(known, key, { principal, until, atMostUntil: at + Math.min(KNOWN_SECONDS, expiresIn) });
+    } else put(unknown, key, at + UNKNOWN_SECONDS);
     return found?.principal ?? null;
   }
 
@@ -72,6 +81,12 @@ export function createAuthenticate(
     const underway = looking.get(key) ?? look(key).finally(() => looking.delete(key));
     looking.set(key, underway);
     return underway;
+  }
+
+  function lookAgain(key: string, remembered: Known | undefined): Promise<Principal | null> {
+    const found = once(key, find);
+    if (!remembered || remembered.atMostUntil <= elapsed()) return found;
+    return freshOrKnown<Principal | null>(found, remembered.principal);
   }
 
   /** A key that has not worked here yet. Only sandboxes are given keys, and only these may lack the checksum. */
@@ -120,7 +135,7 @@ export function createAuthenticate(
     const remembered = key === null ? undefined : known.get(key);
     if (remembered && remembered.until > elapsed()) return remembered.principal;
     // What is looked up already, or has worked before, costs its address nothing.
-    const looked = key !== null && (remembered || looking.has(key)) ? await once(key, find) : null;
+    const looked = key !== null && (remembered || looking.has(key)) ? await lookAgain(key, remembered) : null;
     return looked ?? admitStranger(authorization, address);
   };
   return Object.assign(authenticate, {

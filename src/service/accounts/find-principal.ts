@@ -1,4 +1,6 @@
 import type { Core } from "../core.ts";
+import { DatabaseUnavailable } from "../store/database-unavailable.ts";
+import type { Queryable } from "../store/db.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
 import { hashKey } from "./key-format.ts";
 
@@ -39,7 +41,7 @@ export async function findPrincipal(
   );
   if (!row) return null;
   const { allowed_ips, allowed_origins, expires_at, is_used_anew, ...principal } = row;
-  if (is_used_anew) await db.query("update api_keys set last_used_at = $2 where id = $1", [row.keyId, at]);
+  if (is_used_anew) await noteUse(db, row.keyId, at);
   return {
     principal: {
       ...principal,
@@ -48,4 +50,13 @@ export async function findPrincipal(
     },
     expiresIn: expires_at ? (expires_at.getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY,
   };
+}
+
+/** A database that is full can't note it. The key works nevertheless. */
+async function noteUse(db: Queryable, keyId: string, at: Date): Promise<void> {
+  try {
+    await db.query("update api_keys set last_used_at = $2 where id = $1", [keyId, at]);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance } from "fastify";
 import { CORS, createDateHeader, SAFETY } from "./common-headers.ts";
+import { drainOnClose } from "./drain.ts";
 import { logRequests } from "./logs.ts";
 import { metricsRoute } from "./metrics/metrics-route.ts";
 import { describeApi } from "./openapi/describe-api.ts";
@@ -33,10 +34,11 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   });
   readJsonBodies(app);
   logRequests(app, serving.logLevel);
-  answerProblems(app);
+  const isClosing = drainOnClose(app);
+  answerProblems(app, isClosing);
 
   metricsRoute(app, serving);
-  healthRoutes(app, serving);
+  healthRoutes(app, serving, isClosing);
   await app.register(
     async (api) => {
       await api.register(cors, CORS);

@@ -12,6 +12,8 @@ export function serverOptions({ trustProxy, logLevel, logTo }: Serving): Fastify
   return {
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: trustProxies(trustProxy),
+    // While the service stops it still answers: see drain.ts.
+    return503OnClosing: false,
     genReqId: createRequestIds(),
     requestIdHeader: false,
     // A field is taken as it comes or refused, never converted. The answer names every mistake, not only the first.

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /** A parameter of a statement. A Date becomes a timestamptz, an array an SQL array. */
 export type SqlValue = string | number | boolean | Date | null | readonly string[];
 
@@ -8,18 +10,32 @@ export interface Queryable {
   script(sql: string): Promise<void>;
 }
 
-/** The database, for plain SQL that both PGlite and PostgreSQL understand. */
+/**
+ * The database, for plain SQL that both PGlite and PostgreSQL understand. Every call throws DatabaseUnavailable while the
+ * database is down, slow, locked or full.
+ */
 export interface Db extends Queryable {
-  /** Commits when `work` resolves, rolls back when it rejects. `work` must use `tx` alone: the embedded database has one connection. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Commits when `work` resolves, rolls back when it rejects. `work` must use `tx` alone: the embedded database has one
+   * connection. A transaction that was surely undone because its connection was lost is done again, so `work` may run
+   * more than once.
+   * @param limits `none` for a migration, which takes as long as it takes
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, limits?: "usual" | "none"): Promise<T>;
   /** Frees the space of old rows, where no server does so by itself. Call it about once a minute. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @throws whatever keeps the database from answering */
-export async function ping(db: Queryable): Promise<void> {
-  await db.query("select 1");
+const ANSWER_MS = 2000;
+
+/** False also where the database takes longer than two seconds. */
+export function answersInTime(db: Queryable): Promise<boolean> {
+  const answer = db.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, pause(ANSWER_MS, false, { ref: false })]);
 }
 
 /** True for PostgreSQL's error of a unique index: https://www.postgresql.org/docs/current/errcodes-appendix.html */

@@ -4,6 +4,7 @@ import { copyTemplate } from "./copy-template.ts";
 import type { Db } from "./db.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { openPglite } from "./pglite.ts";
+import type { Waiting } from "./postgres.ts";
 
 /** The embedded database's own folder, within the data folder. */
 const FOLDER = "db";
@@ -16,16 +17,18 @@ export function hasDatabase(dataDir: string): boolean {
 /**
  * Opens the database that the configuration names: a PostgreSQL server's, which several processes may share, or else the
  * embedded one in the data folder, which it locks for this process.
+ * @param waiting for a server that doesn't answer yet; absent: don't wait
  * @throws FatalError when the server can't be used, or another process uses the folder
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   onError: (error: unknown) => void,
+  waiting?: Waiting,
 ): Promise<Db> {
   if (databaseUrl !== null) {
     // The driver takes 40 ms to load, which a start without a server spares.
     const { openPostgres } = await import("./postgres.ts");
-    return openPostgres(databaseUrl, onError);
+    return openPostgres(databaseUrl, onError, waiting);
   }
   const unlock = await lockFolder(dataDir);
   try {

@@ -1,4 +1,5 @@
 import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { readDatabaseError } from "./database-unavailable.ts";
 import type { Db, Queryable } from "./db.ts";
 
 /**
@@ -26,10 +27,16 @@ export function fromPglite(pglite: PGlite): Db {
 
 function queryable(handle: PGlite | Transaction): Queryable {
   return {
-    query: async <Row>(sql: string, params?: readonly unknown[]) =>
-      (await handle.query<Row>(sql, params ? [...params] : undefined)).rows,
+    query: async <Row>(sql: string, params?: readonly unknown[]) => {
+      const { rows } = await handle.query<Row>(sql, params ? [...params] : undefined).catch(rethrow);
+      return rows;
+    },
     script: async (sql) => {
-      await handle.exec(sql);
+      await handle.exec(sql).catch(rethrow);
     },
   };
+}
+
+function rethrow(error: unknown): never {
+  throw readDatabaseError(error);
 }

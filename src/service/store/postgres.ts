@@ -1,74 +1,150 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { FatalError } from "../fatal-error.ts";
-import type { Db, Queryable, SqlValue } from "./db.ts";
+import { DatabaseUnavailable, unavailable } from "./database-unavailable.ts";
+import type { Db, Queryable } from "./db.ts";
+import { type Run, withSession } from "./postgres-session.ts";
 
-const { Pool, types } = pg;
-
-/** A server that takes longer to answer counts as down. */
+const CONNECTIONS = 10;
+/** How long to wait for one of them, or for a new one. */
 const CONNECT_MS = 5000;
 /** No statement of ours takes long. One that does is stuck, and must not keep its locks. */
-const STATEMENT_MS = 15_000;
-const CONNECTIONS = 10;
+const STATEMENT_MS = 10_000;
+const LOCK_MS = 5000;
+/** Between two statements of a transaction. */
+const IDLE_MS = 10_000;
+/** The server keeps to these times by itself, unless it is stopped or the network is gone. */
+const ANSWER_MS = 12_000;
+
+/** How often a read or an undone transaction is tried. */
+const TRIES = 3;
+const RETRY_CONNECT_MS = 500;
+const UNLIMITED_MS = 86_400_000;
+const NO_LIMITS = "set local statement_timeout = 0; set local lock_timeout = 0";
 
 /** PostgreSQL's type of counts and sequences. They are read as numbers, as PGlite does: none of ours reaches 2^53. */
 const INT8 = 20;
 
+/** How long to wait at the start for a server that doesn't answer yet, and who is told so. */
+export interface Waiting {
+  ms: number;
+  say: (line: string) => void;
+}
+
 /**
- * Opens a database of a PostgreSQL server.
+ * Opens a database of a PostgreSQL server. Whatever becomes of the server, the process goes on: lost connections are
+ * replaced, and what can't be done throws DatabaseUnavailable.
  * @param url postgres://user:password@host:port/database; no message contains its password
- * @throws FatalError when the server can't be reached or refuses us
+ * @throws FatalError when the server can't be reached in time, or refuses us
  */
-export async function openPostgres(url: string, onError: (error: unknown) => void): Promise<Db> {
-  const pool = new Pool({
+export async function openPostgres(
+  url: string,
+  onError: (error: unknown) => void,
+  waiting: Waiting = { ms: 0, say: () => {} },
+): Promise<Db> {
+  const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // The pool replaces an idle connection that breaks. Without a listener this event would end the process.
-  pool.on("error", onError);
+  // The pool replaces an idle connection that breaks, and tells us.
+  pool.on("error", (error) => onError(unavailable(error)));
+  // A connection in use that breaks fails its statement, or the next one. Without a listener this event would end the
+  // process. The pool has one only while the connection is idle.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
-    await pool.query("select 1");
+    await untilItAnswers(pool, url, waiting);
   } catch (error) {
     await pool.end();
-    const { host, pathname } = new URL(url);
-    throw new FatalError(
-      `DATABASE_URL: the database ${pathname.slice(1)} at ${host} can't be used: ${error instanceof Error ? error.message || "no answer" : error}`,
-    );
+    throw error;
   }
+
   return {
-    ...queryable(pool),
-    async transaction(work) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query("begin");
-        const result = await work(queryable(client));
-        await client.query("commit");
-        return result;
-      } catch (error) {
-        await client.query("rollback").catch((failure: Error) => {
-          broken = failure;
-        });
-        throw error;
-      } finally {
-        // A connection that can't roll back is closed rather than used again.
-        client.release(broken);
-      }
+    ...queryable((sql, params) => {
+      // A read changes nothing, so it doesn't matter whether the server has done it.
+      const isRead = /^\s*select\b/i.test(sql);
+      return again(
+        () => withSession(pool, (run) => run(sql, params)),
+        () => isRead,
+      );
+    }),
+    transaction(work, limits = "usual") {
+      let isCommitting = false;
+      const attempt = async (run: Run, isLost: () => boolean) => {
+        await run(limits === "none" ? `begin; ${NO_LIMITS}` : "begin");
+        try {
+          const result = await work(
+            queryable(limits === "none" ? (sql, params) => run(sql, params, UNLIMITED_MS) : run),
+          );
+          isCommitting = true;
+          await run("commit");
+          return result;
+        } catch (error) {
+          // If the rollback fails, the connection is closed. The first error says what went wrong.
+          if (!isLost()) await run("rollback").catch(() => {});
+          throw error;
+        }
+      };
+      // After the commit was sent, only the server knows whether the change is stored.
+      return again(
+        () => withSession(pool, attempt),
+        () => !isCommitting,
+      );
     },
     tidy: async () => {},
     close: () => pool.end(),
   };
 }
 
-function queryable(handle: pg.Pool | pg.PoolClient): Queryable {
+/** Repeats work whose connection was lost, where that is safe. */
+async function again<T>(work: () => Promise<T>, isSafe: () => boolean): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isUndone = error instanceof DatabaseUnavailable && error.isUndone;
+      if (!isUndone || !isSafe() || tries === TRIES) throw error;
+    }
+  }
+}
+
+function queryable(run: Run): Queryable {
   return {
-    query: async <Row>(sql: string, params?: readonly SqlValue[]) =>
-      (await handle.query(sql, params ? [...params] : undefined)).rows as Row[],
+    query: run,
     script: async (sql) => {
-      await handle.query(sql);
+      await run(sql);
     },
   };
+}
+
+/** @throws FatalError that says why not */
+async function untilItAnswers(pool: pg.Pool, url: string, { ms, say }: Waiting): Promise<void> {
+  const { host, pathname } = new URL(url);
+  const name = `the database ${pathname.slice(1)} at ${host}`;
+  const end = performance.now() + ms;
+  for (let hasWaited = false; ; hasWaited = true) {
+    try {
+      await pool.query("select 1");
+      if (hasWaited) say(`Found ${name}.`);
+      return;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || "no answer" : String(error);
+      if (!mayPass(error) || performance.now() >= end) {
+        throw new FatalError(`DATABASE_URL: ${name} can't be used: ${reason}`);
+      }
+      if (!hasWaited) say(`Waiting up to ${Math.round(ms / 1000)} s for ${name}: ${reason}`);
+      await pause(RETRY_CONNECT_MS);
+    }
+  }
+}
+
+/** False where the server is there and refuses us: a wrong password, or no such database. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? "");
 }

@@ -27,7 +27,7 @@ async function openOn(server: string): Promise<Db> {
   await admin(`create database ${name} template template`);
   const url = new URL(server);
   url.pathname = name;
-  const db = await openPostgres(url.href, console.error);
+  const db = await openPostgres(url.href, () => {});
   return {
     ...db,
     close: async () => {

@@ -9,7 +9,7 @@ import { fromPglite } from "../../../src/service/store/pglite.ts";
 /** Creating an embedded database takes seconds. Loading the dump of one takes less than a second. */
 export default async function provide(project: TestProject): Promise<() => void> {
   const pglite = await PGlite.create();
-  await migrate(fromPglite(pglite));
+  await migrate(fromPglite(pglite), null);
   const dump = await pglite.dumpDataDir("none");
   await pglite.close();
   const folder = mkdtempSync(join(tmpdir(), "ontheway-pglite-"));

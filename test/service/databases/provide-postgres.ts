@@ -17,7 +17,7 @@ export default async function provide(project: TestProject): Promise<() => Promi
   const server = await startPostgres();
   await server.createDatabase("template");
   const template = await openPostgres(server.url("template"), console.error);
-  await migrate(template);
+  await migrate(template, null);
   await template.close();
   project.provide("postgres", server.url("postgres"));
   return server.stop;

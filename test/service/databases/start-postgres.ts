@@ -1,26 +1,48 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "../../find-free-port.ts";
 import { loadEmbeddedPostgres } from "./load-embedded-postgres.ts";
 
 export interface PostgresServer {
+  port: number;
   /** The address of a database of this server. */
   url(database: string): string;
   createDatabase(name: string): Promise<void>;
+  /** Kills the server (SIGKILL). It stays away until `start`. */
+  kill(): void;
+  /** Starts the server again after a kill. */
+  start(): Promise<void>;
+  /** Stops every process of the server (SIGSTOP): connections stay, and nothing answers. Returns what lets them go on. */
+  freeze(): () => void;
   stop(): Promise<void>;
 }
 
-/** Starts an empty PostgreSQL server on a free port. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "ontheway-postgres-"));
+const START_TRIES = 40;
+
+/**
+ * Starts an empty PostgreSQL server on a free port.
+ * @param options.folder where its data will be, which must exist; absent: a new one that `stop` removes
+ * @param options.settings more settings, as `name=value`
+ */
+export async function startPostgres({
+  folder,
+  settings = [],
+}: {
+  folder?: string;
+  settings?: readonly string[];
+} = {}): Promise<PostgresServer> {
+  const home = folder ?? mkdtempSync(join(tmpdir(), "ontheway-postgres-"));
   // The server may run as another user, who needs access to its data.
-  chmodSync(folder, 0o755);
+  chmodSync(home, 0o755);
   const port = await findFreePort();
   const password = "a-password-for-tests";
   const EmbeddedPostgres = await loadEmbeddedPostgres();
+  const data = join(home, "data");
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
+    databaseDir: data,
     port,
     user: "postgres",
     password,
@@ -28,7 +50,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // The server refuses to run as root, as tests in containers do.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "max_connections=200", "-c", "unix_socket_directories="],
+    postgresFlags: ["max_connections=200", "unix_socket_directories=", ...settings].flatMap((one) => ["-c", one]),
     onLog: () => {},
     onError: () => {},
   });
@@ -37,13 +59,52 @@ export async function startPostgres(): Promise<PostgresServer> {
   // The signal is sent at once, so the server stops even if this process ends before.
   const stop = () => server.stop();
   process.once("exit", stop);
+  /** The first line of this file: https://www.postgresql.org/docs/current/storage-file-layout.html */
+  const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   return {
+    port,
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     createDatabase: (name) => server.createDatabase(name),
+    kill: () => process.kill(pid(), "SIGKILL"),
+    start: async () => {
+      // It refuses to start until all processes of the killed server have noticed that, and while its disk is full.
+      for (let tries = 1; ; tries++) {
+        const isStarted = await server.start().then(
+          () => true,
+          () => false,
+        );
+        if (isStarted) return;
+        if (tries === START_TRIES) throw new Error("PostgreSQL doesn't start again");
+        await pause(250);
+      }
+    },
+    freeze: () => {
+      const main = pid();
+      process.kill(main, "SIGSTOP");
+      const children = listChildren(main);
+      for (const child of children) signal(child, "SIGSTOP");
+      return () => {
+        for (const child of [...children, main]) signal(child, "SIGCONT");
+      };
+    },
     stop: async () => {
       process.off("exit", stop);
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (folder === undefined) rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+function listChildren(pid: number): number[] {
+  return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map(Number);
+}
+
+/** A process of the server may have ended meanwhile. */
+function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch {}
 }

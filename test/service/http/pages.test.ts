@@ -146,7 +146,9 @@ describe("the server", () => {
   });
 
   it("says at /healthz whether the service is ready", async () => {
-    expect(await get("/healthz")).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    for (const path of ["/healthz", "/healthz/ready", "/healthz/live"]) {
+      expect(await get(path)).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    }
   });
 });
 

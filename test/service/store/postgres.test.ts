@@ -19,7 +19,7 @@ it("is migrated once when several processes start at the same time", async () =>
   const admin = await openPostgres(url("postgres"), console.error);
   await admin.query("create database starting");
   const processes = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url("starting"), console.error)));
-  await Promise.all(processes.map(migrate));
+  await Promise.all(processes.map((db) => migrate(db, "sandbox")));
   const [first] = processes;
   const names = await first?.query<{ name: string }>("select name from migrations");
   expect(names?.length).toBeGreaterThan(2);

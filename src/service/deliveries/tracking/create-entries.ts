@@ -53,7 +53,7 @@ export function createEntries(): Entries {
         if (!entry || entry.tracked.version < version) changed.push(id);
         else if (entry.tracked.version === version) moveRider(entry, fix);
       }
-      for (const id of gone) active.delete(id);
+      // They stay as they are until they are loaded: the database may not answer now.
       return [...changed, ...gone];
     },
   };

@@ -1,11 +1,16 @@
 import type { Core } from "../../core.ts";
+import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
+import { freshOrKnown, KNOWN_SECONDS } from "../../store/fresh-or-known.ts";
 import { buildSnapshot, type Snapshot } from "./build-snapshot.ts";
 import { createEntries, type Entry } from "./create-entries.ts";
 import { loadActiveStates, loadTracked } from "./load-tracked.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface Snapshots {
-  /** At most a second old; null if there is no such delivery. */
+  /**
+   * At most a second old, or a minute while the database doesn't answer; null if there is no such delivery.
+   * @throws DatabaseUnavailable when nothing of that age is in memory
+   */
   read(deliveryId: string): Promise<Snapshot | null>;
   /** Loads one delivery again, after it has changed. */
   reload(deliveryId: string): Promise<void>;
@@ -38,6 +43,7 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
     await load(entries.update(await loadActiveStates(core.db)));
     refreshedAt = startedAt;
   });
+  const age = () => core.elapsed() - refreshedAt;
 
   async function build(entry: Entry): Promise<Snapshot> {
     const { snapshot, leg } = await buildSnapshot(core, entry.tracked, entry.leg);
@@ -60,7 +66,8 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
 
   return {
     read: async (deliveryId) => {
-      if (core.elapsed() - refreshedAt > OLDEST_SECONDS) await refresh();
+      if (age() > OLDEST_SECONDS) await freshOrKnown(refresh(), undefined);
+      if (age() > KNOWN_SECONDS) throw new DatabaseUnavailable("it has been silent for too long");
       const entry = entries.get(deliveryId) ?? (await loadEntry(deliveryId));
       return entry ? await snapshotOf(entry) : null;
     },

@@ -40,5 +40,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   idempotency_key_reused: "Use a key of its own for each different request.",
   rate_limited: "Wait as many seconds as Retry-After says.",
   internal: "The fault is ours. Try again with the same Idempotency-Key.",
-  not_ready: "Try again in a few seconds.",
+  not_ready: "Try again after as many seconds as Retry-After says.",
+  database_unavailable:
+    "Try again after as many seconds as Retry-After says, with the same Idempotency-Key: a change may have been made.",
 };

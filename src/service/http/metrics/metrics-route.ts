@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { countActive } from "../../deliveries/delivery.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
+import { answersInTime } from "../../store/db.ts";
 import { isPublicAddress } from "../../webhooks/guard/is-public-address.ts";
 import { measureLag } from "../../webhooks/outbox/measure-lag.ts";
 import type { Serving } from "../serving.ts";
@@ -60,7 +62,9 @@ function createRegistry({ core, webhooks }: Serving, requests: () => Iterable<Ro
     labelNames: ["status"],
     registers,
     async collect() {
-      for (const [status, count] of await countActive(core.db)) this.set({ status }, count);
+      this.reset();
+      const counts = await orUnknown(countActive(core.db));
+      for (const [status, count] of counts ?? []) this.set({ status }, count);
     },
   });
   new Counter({
@@ -79,8 +83,24 @@ function createRegistry({ core, webhooks }: Serving, requests: () => Iterable<Ro
     help: "How long the oldest webhook that is due has been waiting.",
     registers,
     async collect() {
-      this.set(await measureLag(core));
+      this.set((await orUnknown(measureLag(core))) ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "database_up",
+    help: "Whether the database answers within two seconds.",
+    registers,
+    async collect() {
+      this.set((await answersInTime(core.db)) ? 1 : 0);
     },
   });
   return registry;
+}
+
+/** Undefined while the database doesn't answer: what the process knows by itself is told nevertheless. */
+function orUnknown<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return undefined;
+    throw error;
+  });
 }

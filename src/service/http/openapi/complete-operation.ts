@@ -29,6 +29,7 @@ const RETRY_AFTER = {
   description: "Seconds to wait: this caller's next free slot, not everybody's.",
   schema: { type: "integer", minimum: 1 },
 };
+const RETRY_LATER = { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } };
 const CHALLENGE = text("`Bearer`: how to send a key.");
 
 /** Adds what the route's configuration says to the operation: the idempotency header, its problems, and the headers of every answer. */
@@ -47,6 +48,7 @@ function describeProblems(status: number, codes: readonly ProblemCode[]): Respon
     headers: {
       ...(status === 401 && { "WWW-Authenticate": CHALLENGE }),
       ...(status === 429 && { "Retry-After": RETRY_AFTER }),
+      ...(status === 503 && { "Retry-After": RETRY_LATER }),
     },
     content: {
       "application/problem+json": {
@@ -74,6 +76,8 @@ function problemsByStatus({ config, schema }: RouteDescription): Map<number, Pro
     keys.includes("publishable") ? "origin_not_allowed" : "key_not_allowed",
     "rate_limited",
     "internal",
+    "not_ready",
+    "database_unavailable",
     ...(schema.body ? WITH_BODY : []),
     ...(schema.querystring ? WITH_QUERY : []),
     ...(idempotent ? WITH_IDEMPOTENCY_KEY : []),

@@ -5,14 +5,15 @@ import { watchMethods } from "./offered-methods.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
 
 /** Answers whatever no route answers: errors, unknown addresses, wrong methods. Call it before routes are added. */
-export function answerProblems(app: FastifyInstance): void {
+export function answerProblems(app: FastifyInstance, isClosing: () => boolean): void {
   const methodsOf = watchMethods(app);
   const sendNotFoundPage = notFoundPage(() => (methodsOf("/").length > 0 ? "/" : "/docs"));
 
   app.setErrorHandler((error, request, reply) => {
     const problem = readFastifyError(error);
-    if (!problem) request.log.error({ reqId: request.id, err: error }, "a request failed");
-    return sendProblem(request, reply, problem ?? new ServiceProblem("internal"));
+    if (problem) return sendProblem(request, reply, problem);
+    request.log.error({ reqId: request.id, err: error }, "a request failed");
+    return sendProblem(request, reply, new ServiceProblem(isClosing() ? "not_ready" : "internal"));
   });
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split("?")[0] ?? "");

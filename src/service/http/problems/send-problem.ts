@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { PROBLEMS, type Problem } from "../../../contract/problem.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
+import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
 import { toFieldError } from "../requests/field-errors.ts";
 
 declare module "fastify" {
@@ -9,6 +11,9 @@ declare module "fastify" {
     publicUrl: () => string;
   }
 }
+
+/** A 503 asks callers to wait for different times, so that they don't all come back together. */
+const RETRY_AFTER_SECONDS = [2, 7] as const;
 
 /** Answers with application/problem+json (RFC 9457). `type` leads to the explanation in /docs. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ServiceProblem): FastifyReply {
@@ -24,7 +29,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   };
   // Required on every 401: https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2
   if (status === 401) reply.header("www-authenticate", "Bearer");
-  if (retryAfterSeconds !== null) reply.header("retry-after", String(retryAfterSeconds));
+  const wait = retryAfterSeconds ?? (status === 503 ? randomInt(...RETRY_AFTER_SECONDS) : null);
+  if (wait !== null) reply.header("retry-after", String(wait));
   return reply
     .code(status)
     .header("x-request-id", request.id)
@@ -37,6 +43,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 /** Translates what Fastify and its plugins throw about a request. Null: the request is not to blame. */
 export function readFastifyError(error: unknown): ServiceProblem | null {
   if (error instanceof ServiceProblem) return error;
+  if (error instanceof DatabaseUnavailable) return new ServiceProblem("database_unavailable");
   if (!(error instanceof Error)) return null;
   const { statusCode, validation } = error as Error & Partial<FastifyError>;
   if (validation) return invalidFields(validation.map(toFieldError));

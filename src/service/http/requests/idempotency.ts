@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Core } from "../../core.ts";
@@ -6,6 +7,9 @@ import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import { type Claim, claimKey, findAnswer, freeKey, keepAnswer } from "../../store/kept-answers.ts";
 import { accountOf } from "./require-keys.ts";
+
+/** Once a second, for a minute. */
+const FREE_TRIES = 60;
 
 /** What is wrong with the request's Idempotency-Key, in routes that take one. */
 export function keyErrors(request: FastifyRequest): FieldError[] {
@@ -73,8 +77,23 @@ export async function idempotent<Answer>(
     });
     return { answer, replayed: false };
   } catch (error) {
-    await freeKey(db, claim);
+    await freeKey(db, claim).catch(() => {
+      // The caller doesn't wait for this.
+      freeLater(db, claim);
+    });
     throw error;
+  }
+}
+
+/** Frees a key when the database is back. A key that stays claimed counts as abandoned after a minute. */
+async function freeLater(db: Queryable, claim: Claim): Promise<void> {
+  for (let tries = 0; tries < FREE_TRIES; tries++) {
+    await pause(1000, undefined, { ref: false });
+    const isFree = await freeKey(db, claim).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return;
   }
 }
 

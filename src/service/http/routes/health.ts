@@ -1,17 +1,30 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { ServiceProblem } from "../../problem.ts";
-import { ping } from "../../store/db.ts";
+import { answersInTime } from "../../store/db.ts";
 import type { Serving } from "../serving.ts";
 
-/** GET /healthz: 200 as long as the database answers. */
-export function healthRoutes(app: FastifyInstance, { core }: Serving): void {
-  app.get("/healthz", async (_request, reply) => {
-    try {
-      await ping(core.db);
-    } catch {
-      throw new ServiceProblem("not_ready");
-    }
+const OK = { status: "ok" };
+
+/**
+ * GET /healthz/live: 200 as long as the process serves, whatever its database does; without it, start the process anew.
+ * GET /healthz/ready, and /healthz: 503 also while the database doesn't answer or the process stops.
+ */
+export function healthRoutes(app: FastifyInstance, { core }: Serving, isClosing: () => boolean): void {
+  /** All who ask at the same time share one answer. */
+  let asking: Promise<boolean> | null = null;
+  const ready = async (_request: unknown, reply: FastifyReply) => {
+    if (isClosing()) throw new ServiceProblem("not_ready", "The service stops.");
+    asking ??= answersInTime(core.db).finally(() => {
+      asking = null;
+    });
+    if (!(await asking)) throw new ServiceProblem("not_ready", "The database doesn't answer.");
     reply.header("cache-control", "no-store");
-    return { status: "ok" };
+    return OK;
+  };
+  app.get("/healthz", ready);
+  app.get("/healthz/ready", ready);
+  app.get("/healthz/live", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return OK;
   });
 }

@@ -1,0 +1,49 @@
+import pg from "pg";
+import { DatabaseUnavailable, readDatabaseError, unavailable } from "./database-unavailable.ts";
+import type { SqlValue } from "./db.ts";
+
+/** Beyond so many that wait for a connection, the next is refused at once: its turn would come too late for its caller. */
+const MOST_WAITING = 100;
+/** Codes with which the server ends a connection. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const ENDS_CONNECTION = /^(08|25P03|57P)/;
+
+/** Runs one statement. */
+export type Run = <Row>(sql: string, params?: readonly SqlValue[], answerMs?: number) => Promise<Row[]>;
+
+/**
+ * Runs `work` on a connection of the pool. A connection that anything is wrong with is closed, not used again.
+ * @throws DatabaseUnavailable when there is no connection, or when a statement can't be run
+ */
+export async function withSession<T>(pool: pg.Pool, work: (run: Run, isLost: () => boolean) => Promise<T>): Promise<T> {
+  if (pool.waitingCount >= MOST_WAITING) throw new DatabaseUnavailable("too many wait for it");
+  const client = await pool.connect().catch((error: Error) => {
+    throw unavailable(error);
+  });
+  let lost: Error | undefined;
+  const lose = (error: Error) => {
+    lost ??= error;
+  };
+  const run: Run = async <Row>(text: string, params?: readonly SqlValue[], answerMs?: number) => {
+    try {
+      const { rows } = await client.query({
+        text,
+        ...(params && { values: [...params] }),
+        ...(answerMs !== undefined && { query_timeout: answerMs }),
+      });
+      return rows as Row[];
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof TypeError) throw error;
+      if (error instanceof pg.DatabaseError) {
+        if (ENDS_CONNECTION.test(error.code ?? "")) lose(error);
+        throw readDatabaseError(error);
+      }
+      lose(error);
+      throw unavailable(error);
+    }
+  };
+  try {
+    return await work(run, () => lost !== undefined);
+  } finally {
+    client.release(lost);
+  }
+}
