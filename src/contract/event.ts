@@ -25,6 +25,7 @@ const DeliveryEventData = Type.Object({
       "counts the events of this delivery from 1 without gaps: ignore an event whose sequence is not above the last one you handled",
   }),
   changed_by: Type.Enum(["service", "rider", "merchant", "operator"], { description: "who changed the status" }),
+  cancel_reason: Type.Optional(Nullable(Type.String({ description: "why it was cancelled, if anybody said why" }))),
   rider: Nullable(
     Type.Object(
       { name: Type.String({ description: "the rider's display name" }) },

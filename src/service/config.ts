@@ -7,6 +7,7 @@ import {
   oneOf,
   parseBaseUrl,
   parseDatabaseUrl,
+  parseMinutes,
   parsePort,
   parseRequestRate,
   parseSecrets,
@@ -42,6 +43,8 @@ export interface Config {
   logLevel: string;
   /** The proxies whose word on the client's address counts: how many there are, or their addresses; null: none. */
   trustProxy: number | string[] | null;
+  /** How long a delivery searches for a rider before it is cancelled. */
+  searchMinutes: number;
   /** The secrets of the deliveries' codes, the newest first; empty: one is made and kept. */
   codeSecrets: readonly string[];
   /** Encrypts the secrets of webhook endpoints in the database. */
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "a number of proxies, or their addresses and CIDR ranges, comma-separated",
     ),
     logLevel: read("LOG_LEVEL", "warn", oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(" ")}`),
+    searchMinutes: read("SEARCH_MINUTES", 120, parseMinutes, "a whole number of minutes, 5 to 10080"),
     codeSecrets: read<readonly string[]>(
       "CODE_SECRET",
       [],

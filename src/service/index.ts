@@ -146,6 +146,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     requestsPerSecond: config.requestsPerSecond,
     limits,
     snapshots,
+    operatorDesk,
+    searchMinutes: config.searchMinutes,
     sandbox: parts.createControls?.(core, riderApp, operatorDesk) ?? null,
     pageKey: await storePageKey(db, config.environment, now()),
     publicUrl,
@@ -156,7 +158,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   });
   app = server;
 
-  teardown.add(startBackgroundWork(core, snapshots, onError));
+  teardown.add(startBackgroundWork(core, { snapshots, searchMinutes: config.searchMinutes }, onError));
   if (config.databaseUrl === null) {
     const { environment, requestsPerSecond, dataDir } = config;
     const run = (words: readonly string[]) => runCommand({ db, environment, requestsPerSecond, now }, words);

@@ -1,4 +1,5 @@
 import type { Core } from "./core.ts";
+import { endSearches } from "./deliveries/lifecycle/end-searches.ts";
 import { startScheduled } from "./deliveries/lifecycle/start-scheduled.ts";
 import { startMatching } from "./deliveries/matching/offer-round.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
@@ -11,13 +12,14 @@ import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 /** Often enough that a snapshot is never a second old. */
 const REFRESH_MS = 800;
 const SCHEDULE_MS = 500;
+const SEARCHES_MS = 15_000;
 const TIDY_MS = 60_000;
 const DELETE_MS = 600_000;
 
 /** Starts everything that the service does without a request, except for webhooks. Returns the stop. */
 export function startBackgroundWork(
   core: Core,
-  snapshots: Snapshots,
+  { snapshots, searchMinutes }: { snapshots: Snapshots; searchMinutes: number },
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
@@ -25,6 +27,7 @@ export function startBackgroundWork(
     startMatching(core, onError),
     repeat(REFRESH_MS, snapshots.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core)),
+    repeat(SEARCHES_MS, () => endSearches(core, searchMinutes)),
     repeat(TIDY_MS, () => core.db.tidy()),
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),

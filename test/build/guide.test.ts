@@ -19,6 +19,7 @@ const SETTING: Setting = {
   url: "https://x.example",
   sandbox: true,
   requestsPerSecond: 100,
+  searchMinutes: 120,
   operation: () => html``,
 };
 

@@ -8,6 +8,7 @@ import { createControls } from "../../src/sandbox/manual/create-controls.ts";
 import { createAuthenticate } from "../../src/service/accounts/create-authenticate.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
 import { createLimits } from "../../src/service/accounts/limits/create-limits.ts";
+import { createOperatorKey } from "../../src/service/accounts/operator-keys.ts";
 import { storePageKey } from "../../src/service/accounts/page-key.ts";
 import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.ts";
 import type { Core } from "../../src/service/core.ts";
@@ -113,6 +114,7 @@ export async function openTestService({
   const snapshots = await createSnapshots(core);
   const unsubscribe = core.changes.subscribe((id) => snapshots.reload(id));
   const pageKey = await storePageKey(db, "sandbox", time);
+  const operatorKey = await createOperatorKey(db, "sandbox", "For tests", time);
   const webRoot = mkdtempSync(join(tmpdir(), "ontheway-web-"));
   for (const [path, content] of Object.entries({ ...STAND_INS, ...files })) {
     mkdirSync(join(webRoot, dirname(path)), { recursive: true });
@@ -140,6 +142,8 @@ export async function openTestService({
     requestsPerSecond,
     limits: createLimits(core.elapsed),
     snapshots,
+    operatorDesk,
+    searchMinutes: 120,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,
     publicUrl,
@@ -213,6 +217,8 @@ export async function openTestService({
       );
       return key;
     },
+    /** A key for the operations under /v1/operator. */
+    operatorKey,
     /** Moves the service's clock. */
     pass: (seconds: number) => {
       time = new Date(time.getTime() + seconds * 1000);

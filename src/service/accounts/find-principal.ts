@@ -4,10 +4,13 @@ import type { Queryable } from "../store/db.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
 import { hashKey } from "./key-format.ts";
 
-/** Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery. */
+/**
+ * Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery,
+ * and for an operator's.
+ */
 export interface Principal {
   keyId: string;
-  kind: "secret" | "publishable" | "page";
+  kind: "secret" | "publishable" | "page" | "operator";
   accountId: string | null;
   /** The limit of this key, requests a second. */
   perSecond: number;

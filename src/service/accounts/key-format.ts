@@ -3,12 +3,13 @@ import { crc32 } from "node:zlib";
 import { randomBase62, toBase62 } from "../random-id.ts";
 
 export type Environment = "sandbox" | "production";
-export type KeyKind = "secret" | "publishable";
+export type KeyKind = "secret" | "publishable" | "operator";
 
 /** 40 characters of base 62 have 238 random bits. */
 const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
-const PREFIXES: Record<KeyKind, string> = { secret: "sk", publishable: "pk" };
+const PREFIXES: Record<KeyKind, string> = { secret: "sk", publishable: "pk", operator: "op" };
+const KINDS: Readonly<Record<string, KeyKind>> = { sk: "secret", pk: "publishable", op: "operator" };
 const INFIXES: Record<Environment, string> = { sandbox: "test", production: "live" };
 
 export function keyPrefix(kind: KeyKind, environment: Environment): string {
@@ -31,12 +32,9 @@ export function hasChecksum(key: string): boolean {
 
 /** Reads the kind and the environment from a key; null when the text is no key. */
 export function readKey(key: string): { kind: KeyKind; environment: Environment } | null {
-  const match = /^([sp])k_(test|live)_[\x21-\x7e]{24,200}$/.exec(key);
-  if (!match) return null;
-  return {
-    kind: match[1] === "s" ? "secret" : "publishable",
-    environment: match[2] === "test" ? "sandbox" : "production",
-  };
+  const [, prefix = "", infix] = /^(sk|pk|op)_(test|live)_[\x21-\x7e]{24,200}$/.exec(key) ?? [];
+  const kind = KINDS[prefix];
+  return kind ? { kind, environment: infix === "test" ? "sandbox" : "production" } : null;
 }
 
 /** The token of `Authorization: Bearer <token>`; null when the header says something else. */

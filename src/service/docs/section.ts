@@ -11,6 +11,8 @@ export interface Setting {
   sandbox: boolean;
   /** The limit of each key whose account has none of its own. */
   requestsPerSecond: number;
+  /** How long a delivery searches for a rider before it is cancelled. */
+  searchMinutes: number;
   /** A link to an operation of the reference, by its operationId. */
   operation: (operationId: string) => Markup;
 }

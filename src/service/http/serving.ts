@@ -2,6 +2,7 @@ import type { Authenticate } from "../accounts/create-authenticate.ts";
 import type { Environment } from "../accounts/key-format.ts";
 import type { Limits } from "../accounts/limits/create-limits.ts";
 import type { Core } from "../core.ts";
+import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
@@ -19,6 +20,9 @@ export interface Serving {
   snapshots: Snapshots;
   /** Null in production. */
   sandbox: SandboxControls | null;
+  operatorDesk: OperatorDesk;
+  /** How long a delivery searches for a rider before it is cancelled. */
+  searchMinutes: number;
   webhooks: Webhooks;
   /** The key that the public tracking page reads with. */
   pageKey: string;

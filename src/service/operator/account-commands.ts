@@ -43,7 +43,7 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
       .map(({ id, name, keys, endpoints, active, recent, last_used_at }) =>
         [
           `${id}  ${name}`,
-          `  ${count(keys, "key")}, ${last_used_at ? `last used on ${hour(last_used_at)}` : "never used"}`,
+          `  ${count(keys, "key")}, ${lastUsed(last_used_at)}`,
           `  ${count(active, "delivery", "deliveries")} under way, ${recent} ordered in the last 30 days`,
           `  ${count(endpoints, "webhook endpoint")}`,
         ].join("\n"),
@@ -94,7 +94,9 @@ export async function findAccount(db: Operating["db"], id = ""): Promise<string>
 /** In UTC: 2026-03-14. */
 export const day = (time: Date) => time.toISOString().slice(0, 10);
 
-/** In UTC: 2026-03-14 at 09 h. */
-export const hour = (time: Date) => `${day(time)} at ${time.toISOString().slice(11, 13)} h UTC`;
+/** In UTC: last used on 2026-03-14 at 09 h. */
+export function lastUsed(time: Date | null): string {
+  return time ? `last used on ${day(time)} at ${time.toISOString().slice(11, 13)} h UTC` : "never used";
+}
 
 const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`;

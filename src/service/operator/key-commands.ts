@@ -1,8 +1,9 @@
 import { endKey } from "../accounts/change-keys.ts";
 import { createKey, hasEnded, listKeys } from "../accounts/keys.ts";
+import { createOperatorKey, listOperatorKeys } from "../accounts/operator-keys.ts";
 import { FatalError } from "../fatal-error.ts";
-import { day, findAccount, hour } from "./account-commands.ts";
-import { assertNoMore, type Command, UsageError } from "./command.ts";
+import { day, findAccount, lastUsed } from "./account-commands.ts";
+import { assertNoMore, type Command, readName, UsageError } from "./command.ts";
 
 /** By their names. */
 export const KEY_COMMANDS: Record<string, Command> = {
@@ -21,9 +22,23 @@ export const KEY_COMMANDS: Record<string, Command> = {
     return rows
       .map((row) => {
         const state = hasEnded(row, now()) ? "ended" : row.expires_at ? `ends on ${day(row.expires_at)}` : "works";
-        const used = row.last_used_at ? `last used on ${hour(row.last_used_at)}` : "never used";
-        return [row.id, row.kind, row.hint, state, used, row.name].join("  ");
+        return [row.id, row.kind, row.hint, state, lastUsed(row.last_used_at), row.name].join("  ");
       })
+      .join("\n");
+  },
+
+  async "operator-key"({ db, environment, now }, [name, ...more]) {
+    assertNoMore(more);
+    const key = await createOperatorKey(db, environment, readName(name), now());
+    return `${key}\nIt reaches every account's deliveries, is shown now and never again.`;
+  },
+
+  async "operator-keys"({ db }, words) {
+    assertNoMore(words);
+    const rows = await listOperatorKeys(db);
+    if (rows.length === 0) return "There is no operator key.";
+    return rows
+      .map(({ id, hint, last_used_at, name }) => [id, hint, lastUsed(last_used_at), name].join("  "))
       .join("\n");
   },
 

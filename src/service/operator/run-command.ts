@@ -15,7 +15,9 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
   reopen <account id>                    lets it have keys again
   keys <account id>                      its keys, without the keys themselves
   key <account id> secret|publishable    another key, in place of a lost one
-  revoke <key id>                        ends a key`;
+  revoke <key id>                        ends a key of any kind
+  operator-key <name>                    a key for /v1/operator
+  operator-keys                          those that work`;
 
 const COMMANDS = { ...ACCOUNT_COMMANDS, ...KEY_COMMANDS };
 

@@ -4,7 +4,7 @@ import { makeExample } from "../../../src/service/docs/reference/make-example.ts
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { type DocumentedOperation, type Schema as JsonSchema, listOperations } from "./list-operations.ts";
-import { FOR_OPERATIONS, prepareOperation } from "./prepare-operation.ts";
+import { FOR_OPERATIONS, keyFor, prepareOperation } from "./prepare-operation.ts";
 
 let service: TestService;
 let operations: DocumentedOperation[];
@@ -22,9 +22,15 @@ function faultsOf(schema: JsonSchema, value: unknown): string[] {
 }
 
 it("answers every operation's example as documented", async () => {
-  for (const { name, operationId, method, path, body, spec } of operations) {
+  for (const operation of operations) {
+    const { name, operationId, method, path, body, spec } = operation;
     const { id, close } = await prepareOperation(service, operationId);
-    const { status, text, json } = await service.request(method, path.replace("{id}", id), body);
+    const { status, text, json } = await service.request(
+      method,
+      path.replace("{id}", id),
+      body,
+      keyFor(service, operation),
+    );
     close();
     expect(status, `${name} answered ${text}`).toBeLessThan(300);
     const documented = spec.responses[String(status)];

@@ -1,5 +1,6 @@
-import type { TestService } from "../open-test-service.ts";
+import { SECRET, type TestService } from "../open-test-service.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
+import type { DocumentedOperation } from "./list-operations.ts";
 
 /** Creates what an operation's example needs before it can be sent. */
 interface Prepared {
@@ -55,6 +56,13 @@ const PREPARATIONS: Record<string, Prepare> = {
   retrieveDelivery: aDelivery,
   cancelDelivery: aDelivery,
   trackDelivery: aDelivery,
+  retrieveAnyDelivery: aDelivery,
+  cancelAnyDelivery: aDelivery,
+  completeAnyDelivery: async (service) => {
+    const { id } = await service.create({ simulation: { mode: "manual" } });
+    await service.request("POST", `/v1/test/deliveries/${id}/advance`, { to: "in_transit" });
+    return { id };
+  },
   advanceDelivery: async (service) => ({ id: (await service.create({ simulation: { mode: "manual" } })).id }),
   createWebhookEndpoint: nothing,
   listWebhookEndpoints: anEndpoint,
@@ -73,6 +81,12 @@ const PREPARATIONS: Record<string, Prepare> = {
   getEvent: anEvent,
   replayEvent: anEvent,
 };
+
+/** The header with a key that may call the operation. */
+export function keyFor(service: TestService, { spec }: DocumentedOperation): Record<string, string> {
+  const isOperators = spec.security.some((one) => "operatorKey" in one);
+  return { authorization: `Bearer ${isOperators ? service.operatorKey : SECRET}` };
+}
 
 /**
  * Creates what the operation's example needs.

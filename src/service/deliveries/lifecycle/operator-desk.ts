@@ -1,8 +1,9 @@
-import { mayCancel } from "../../../contract/status.ts";
+import { type DeliveryStatus, mayCancel } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { findDelivery } from "../delivery.ts";
 import { makeOffer } from "../matching/make-offer.ts";
+import { checkProof, storeProof } from "../proof.ts";
 import { readSimulation } from "../simulation.ts";
 import { changeDelivery } from "./transition.ts";
 
@@ -15,11 +16,15 @@ export interface OperatorDesk {
    * id; null if the rider or the delivery got another offer at the same time.
    */
   offer(deliveryId: string, riderId: string): Promise<string | null>;
-  /** Cancels in any status that isn't final. */
-  cancel(deliveryId: string): Promise<void>;
+  /** Cancels in any status that isn't final. To repeat it changes nothing. */
+  cancel(deliveryId: string, reason?: string): Promise<void>;
+  /** Marks a delivery that is in transit as handed over by signature. To repeat it changes nothing. */
+  complete(deliveryId: string, signature: string): Promise<void>;
 }
 
 export function createOperatorDesk(core: Core): OperatorDesk {
+  const isAlready = async (status: DeliveryStatus, deliveryId: string) =>
+    (await findDelivery(core.db, deliveryId))?.status === status;
   return {
     start: async (deliveryId) => {
       await changeDelivery(core, deliveryId, () => ({ to: "searching", actor: "operator" }));
@@ -35,12 +40,22 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         const { speed } = readSimulation(delivery.simulation, core.speed);
         return makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
       }),
-    cancel: async (deliveryId) => {
-      await changeDelivery(core, deliveryId, ({ status }) => {
+    cancel: async (deliveryId, reason) => {
+      if (await isAlready("cancelled", deliveryId)) return;
+      await changeDelivery(core, deliveryId, async ({ status }, tx) => {
         if (!mayCancel(status, "operator")) {
           throw new ServiceProblem("illegal_transition", `A delivery that is ${status} can't be cancelled any more.`);
         }
+        await tx.query("update deliveries set cancel_reason = $2 where id = $1", [deliveryId, reason ?? null]);
         return { to: "cancelled", actor: "operator" };
+      });
+    },
+    complete: async (deliveryId, signature) => {
+      if (await isAlready("delivered", deliveryId)) return;
+      await checkProof(core, deliveryId, { signature });
+      await changeDelivery(core, deliveryId, async (_delivery, tx) => {
+        await storeProof(tx, deliveryId, { signature });
+        return { to: "delivered", actor: "operator" };
       });
     },
   };

@@ -30,6 +30,7 @@ export async function recordChange(
          (select h.status from delivery_history h where h.delivery_id = changed.id and h.sequence = changed.version - 1),
          'sequence', version,
          'changed_by', $2::text,
+         'cancel_reason', (select d.cancel_reason from deliveries d where d.id = changed.id),
          'rider', (select json_build_object('name', r.name) from riders r where r.id = changed.rider_id))
        from changed)
      select * from changed`,

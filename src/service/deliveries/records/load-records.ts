@@ -7,6 +7,7 @@ import type { Queryable, SqlValue } from "../../store/db.ts";
 /** What a delivery's record is made from. */
 export interface RecordRow {
   id: string;
+  account_id: string;
   status: DeliveryStatus;
   version: number;
   status_since: Date;
@@ -47,7 +48,7 @@ export interface RecordRow {
 /** @param rest the query from `where` on; deliveries are `d`, and $1 is the present time, so `params` start at $2 */
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
-    `select d.id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason, d.external_id,
+    `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason, d.external_id,
        d.quote_id, d.fee_minor, d.currency, d.route_metres,
        d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
        d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,

@@ -1,4 +1,5 @@
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
+import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -27,6 +28,17 @@ export async function readRecord(source: RecordSource, accountId: string, id: st
     : [];
   if (!row) throw new ServiceProblem("unknown_delivery");
   return toRecord(source, row);
+}
+
+/**
+ * Reads any account's delivery, for the operator.
+ * @throws ServiceProblem unknown_delivery
+ */
+export async function readAnyRecord(source: RecordSource, id: string): Promise<OperatorDelivery> {
+  const { db, now } = source.core;
+  const [row] = isId("dlv", id) ? await loadRecords(db, now(), "where d.id = $2", [id]) : [];
+  if (!row) throw new ServiceProblem("unknown_delivery");
+  return { account_id: row.account_id, ...(await toRecord(source, row)) };
 }
 
 export async function toRecord(source: RecordSource, row: RecordRow): Promise<DeliveryRecord> {

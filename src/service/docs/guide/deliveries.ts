@@ -17,7 +17,7 @@ const MEANINGS: Record<DeliveryStatus, string> = {
   cancelled: "Ended before it arrived.",
 };
 
-export function deliveries({ operation }: Setting): Section {
+export function deliveries({ searchMinutes, operation }: Setting): Section {
   return {
     id: "deliveries",
     title: "Deliveries and their lifecycle",
@@ -31,6 +31,7 @@ ${lifecycleDiagram()}
     )}</tbody></table></div>
 <ul>
 <li><strong>A lost rider</strong> sends the delivery back to <code>searching</code>, and we find another.</li>
+<li><strong>No rider.</strong> A search that finds nobody within ${searchMinutes} minutes ends: the delivery is <code>cancelled</code>, and <code>cancel_reason</code> in the record and the event says why.</li>
 <li><strong>You can cancel</strong> until the rider has the package: ${operation("cancelDelivery")}. After that only we can, and the webhook tells you.</li>
 <li><strong>Proof.</strong> The rider asks for the six digits of <code>delivery_code</code>. After ${LIMITS.codeTries} wrong tries the code is locked and the rider needs a signature.</li>
 <li><strong>Your own reference</strong> goes into <code>external_id</code> and comes back in answers, lists and webhooks. It doesn’t have to be unique.</li>

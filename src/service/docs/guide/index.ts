@@ -6,6 +6,7 @@ import { errors } from "./errors.ts";
 import { idempotency } from "./idempotency.ts";
 import { limits } from "./limits.ts";
 import { lists } from "./lists.ts";
+import { operator } from "./operator.ts";
 import { quickStart } from "./quick-start.ts";
 import { quotes } from "./quotes.ts";
 import { sandbox } from "./sandbox.ts";
@@ -27,5 +28,6 @@ export function writeGuide(setting: Setting): Part[] {
     { title: "Deliveries", sections: write(quotes, deliveries, tracking, webhooks) },
     { title: "The card", sections: writeWidgetGuide(setting) },
     { title: "Every request", sections: write(idempotency, errors, limits, lists, versions) },
+    { title: "Operator", sections: write(operator) },
   ];
 }

@@ -4,7 +4,7 @@ import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
 const SCENARIO_STORIES: Record<Scenario, string> = {
-  no_rider: "Nobody accepts: the delivery stays at searching until you cancel.",
+  no_rider: "Nobody accepts: the delivery stays at searching until you cancel, or until the search ends.",
   rider_lost:
     "The first rider gives up half-way to the shop. The delivery goes back to searching, and another rider brings it.",
   gps_gap: "The rider’s phone is silent for two and a half minutes on the way: located_at stands still, then moves on.",

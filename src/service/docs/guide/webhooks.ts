@@ -58,6 +58,7 @@ export function webhooks({ url, operation }: Setting): Section {
       previous_status: "picked_up",
       sequence: 6,
       changed_by: "rider",
+      cancel_reason: null,
       rider: { name: "Amina" },
       tracking_url: url + trackingPath("dlv_7Qx2mB9cTzLr4WvKp0sNaY"),
     },

@@ -13,7 +13,8 @@ const ID_VARIABLES: Readonly<Record<string, string>> = {
 /** Writes the operation as a curl command. Ids and the key are shell variables. */
 export function makeCurl(operation: LocatedOperation, baseUrl: string): string {
   const { method, path, requestBody, security } = operation;
-  const key = security.some((one) => "publishableKey" in one) ? "PUBLISHABLE_KEY" : "SECRET_KEY";
+  const takes = (scheme: string) => security.some((one) => scheme in one);
+  const key = takes("operatorKey") ? "OPERATOR_KEY" : takes("publishableKey") ? "PUBLISHABLE_KEY" : "SECRET_KEY";
   const address =
     baseUrl +
     path.replace(/(\w+)\/\{(\w+)\}/g, (_, resource: string, name: string) => {

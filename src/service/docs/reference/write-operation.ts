@@ -27,6 +27,7 @@ ${writeProblems(responses)}
 }
 
 function keysOf({ security }: Operation): Markup {
+  if (security.some((one) => "operatorKey" in one)) return html`Takes an <strong>operator</strong> key.`;
   return security.some((one) => "publishableKey" in one)
     ? html`Takes a <strong>secret</strong> or a <strong>publishable</strong> key.`
     : html`Takes a <strong>secret</strong> key.`;

@@ -27,6 +27,7 @@ export async function describeApi(api: FastifyInstance): Promise<() => OpenApiDo
       const security: Record<string, string[]>[] = [
         ...(keys.includes("secret") ? [{ secretKey: [] }] : []),
         ...(keys.includes("publishable") ? [{ publishableKey: [] }] : []),
+        ...(keys.includes("operator") ? [{ operatorKey: [] }] : []),
         ...(keyInAddress ? [{ publishableKeyInAddress: [] }] : []),
       ];
       return { schema: { ...schema, security }, url };

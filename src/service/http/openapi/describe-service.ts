@@ -26,6 +26,10 @@ export const TAGS = [
   { name: "Keys", description: "Create, change, roll and revoke API keys, and restrict where they work." },
   { name: "Webhooks", description: "We tell your server about every change of status." },
   { name: "Events", description: "What has happened to your deliveries, to catch up on what your server missed." },
+  {
+    name: "Operator",
+    description: "For whoever runs the service: deliveries of every account. Takes operator keys alone.",
+  },
   { name: "Sandbox", description: "Move a test delivery yourself. Production refuses this." },
 ];
 
@@ -47,6 +51,13 @@ export const SECURITY_SCHEMES = {
     in: "query",
     name: "key",
     description: "A publishable key in the address. The browser then asks for tracking without a preflight.",
+  },
+  operatorKey: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "op_test_… or op_live_…",
+    description:
+      "An operator key, for whoever runs the service. It may call the operations under /v1/operator and nothing else.",
   },
 } as const;
 

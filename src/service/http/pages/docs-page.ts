@@ -31,11 +31,12 @@ interface Page {
 
 /** GET /docs. */
 export function docsPage(app: FastifyInstance, serving: Serving, openApi: () => OpenApiDocument): void {
-  const { sandbox, publicUrl, requestsPerSecond } = serving;
+  const { sandbox, publicUrl, requestsPerSecond, searchMinutes } = serving;
   // Written at the first request: the address that customers use is known once the server listens.
   const byAddress = new Map<string, Promise<Page>>();
   const write = async (url: string): Promise<Page> => {
-    const setting = { title: SERVICE_TITLE, name: SERVICE_NAME, url, sandbox: sandbox !== null, requestsPerSecond };
+    const about = { title: SERVICE_TITLE, name: SERVICE_NAME, url, requestsPerSecond, searchMinutes };
+    const setting = { ...about, sandbox: sandbox !== null };
     const text = renderDocs(openApi(), setting, css);
     const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
     return { tag, packed: await packText(text, QUALITY) };

@@ -26,7 +26,7 @@ export function readHeader({ headers, raw }: FastifyRequest): string | undefined
 export function readHeaderOrAddress(request: FastifyRequest): string | undefined {
   const keys = readAddress(request.query);
   if (keys.length === 0) return readHeader(request);
-  if (keys.some((key) => key.startsWith("sk_"))) {
+  if (keys.some((key) => /^(sk|op)_/.test(key))) {
     throw new ServiceProblem(
       "key_not_allowed",
       "A secret key may not stand in an address, because histories and logs keep addresses. Send it as a header, and roll this one.",

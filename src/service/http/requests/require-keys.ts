@@ -35,14 +35,14 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serv
     countRequest(request, reply, principal, limits, limits.now());
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
-    if (principal.kind === "secret" && fromBrowser) {
+    if ((principal.kind === "secret" || principal.kind === "operator") && fromBrowser) {
       throw new ServiceProblem(
         "secret_key_in_browser",
         "Use a publishable key in web pages, and roll this secret key: visitors could have read it.",
       );
     }
     if (!kinds.includes(principal.kind)) {
-      throw new ServiceProblem("key_not_allowed", "A publishable key may only read the tracking of a delivery.");
+      throw new ServiceProblem("key_not_allowed", REACH[principal.kind]);
     }
   };
   // Set up once a route: to ask each request for its route's config costs as much as the whole check.
@@ -55,6 +55,14 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serv
     ];
   });
 }
+
+/** How far each kind of key reaches, for whoever used one elsewhere. */
+const REACH: Readonly<Record<Principal["kind"], string>> = {
+  secret: "A secret key reaches the operations of its account, not those of the service's operator.",
+  publishable: "A publishable key may only read the tracking of a delivery.",
+  page: "A publishable key may only read the tracking of a delivery.",
+  operator: "An operator key reaches the operations under /v1/operator alone.",
+};
 
 /** Comes before the limit, so that a stranger can't use up somebody's limit from an address or a page that is not allowed. */
 function checkRestrictions({ allowedIps, allowedOrigins }: Principal, ip: string, origin: string | undefined): void {

@@ -4,6 +4,7 @@ import { accountRoutes } from "./account.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
+import { operatorRoutes } from "./operator.ts";
 import { quoteRoutes } from "./quotes.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import { trackingRoutes } from "./tracking.ts";
@@ -19,4 +20,5 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   eventRoutes(api, serving);
   accountRoutes(api, serving);
   keyRoutes(api, serving);
+  operatorRoutes(api, serving);
 }

@@ -1,0 +1,17 @@
+import { type Static, Type } from "typebox";
+import { DeliveryRecord } from "./delivery-record.ts";
+import { Text } from "./schema.ts";
+
+/** A delivery as the operator sees it: its record, and whose it is. */
+export const OperatorDelivery = Type.Object({
+  account_id: Type.String({ description: "the merchant's account" }),
+  ...DeliveryRecord.properties,
+});
+export type OperatorDelivery = Static<typeof OperatorDelivery>;
+
+/** Body of POST /v1/operator/deliveries/:id/complete. */
+export const CompleteDelivery = Type.Object(
+  { signature: Text(120, "the name of the person who signed for it") },
+  { additionalProperties: false, examples: [{ signature: "Wanjiru M." }] },
+);
+export type CompleteDelivery = Static<typeof CompleteDelivery>;

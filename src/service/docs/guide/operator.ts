@@ -1,0 +1,22 @@
+import { code, html } from "../html.ts";
+import type { Section, Setting } from "../section.ts";
+
+export function operator({ url, sandbox, operation }: Setting): Section {
+  const prefix = sandbox ? "op_test_" : "op_live_";
+  const complete = `curl ${url}/v1/operator/deliveries/$DELIVERY_ID/complete \\
+  -H "Authorization: Bearer $OPERATOR_KEY" -H "Content-Type: application/json" \\
+  -d '{"signature": "Wanjiru M."}'`;
+  return {
+    id: "operator",
+    title: "For the service’s operator",
+    body: html`<p>This part is for whoever runs the service, and merchants can skip it. Operations under <code>/v1/operator</code> reach the deliveries of every account. They take an operator key, <code>${prefix}…</code>, and no other kind; an operator key reaches nothing else. The command line makes one:</p>
+${code('npm run account -- operator-key "Dispatch desk"', "An operator key")}
+<ul>
+<li>${operation("retrieveAnyDelivery")} shows what its merchant sees.</li>
+<li>${operation("cancelAnyDelivery")} also works when the rider has the package, when merchants no longer can. The reason goes to the merchant in the event <code>delivery.cancelled</code>.</li>
+<li>${operation("completeAnyDelivery")} when the recipient has signed because the code is locked or lost.</li>
+</ul>
+${code(complete, "The recipient has signed")}
+<p>A search that finds no rider ends by itself after the time that the operator sets; see <a href="#deliveries">the lifecycle</a>.</p>`,
+  };
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { CancelDelivery } from "../../../contract/delivery-record.ts";
+import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.ts";
+import { readAnyRecord } from "../../deliveries/records/read-record.ts";
+import { emptyBody } from "../requests/prepare-validation.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Operator"];
+const keys = ["operator"] as const;
+const params = Type.Object({ id: Type.String({ description: "the delivery's id" }) });
+type ById = { Params: { id: string } };
+
+/** /v1/operator: what only the operator of the service may do, with a key of its own kind. */
+export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
+  const { operatorDesk } = serving;
+
+  app.get<ById>(
+    "/operator/deliveries/:id",
+    {
+      config: { keys, problems: ["unknown_delivery"] },
+      schema: {
+        operationId: "retrieveAnyDelivery",
+        tags,
+        summary: "Retrieve any account's delivery",
+        description:
+          "The record that its merchant reads, and the id of the merchant's account. It never contains the `delivery_code`. An unknown id is 404 `unknown_delivery`.",
+        params,
+        response: { 200: OperatorDelivery },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readAnyRecord(serving, request.params.id);
+    },
+  );
+
+  app.post<ById & { Body: CancelDelivery }>(
+    "/operator/deliveries/:id/cancel",
+    {
+      config: { keys, problems: ["unknown_delivery", "illegal_transition"] },
+      schema: {
+        operationId: "cancelAnyDelivery",
+        tags,
+        summary: "Cancel any account's delivery",
+        description:
+          "Cancels a delivery in any status before `delivered`, also when the rider has the package, and answers with its record. The merchant gets the event `delivery.cancelled`, with the reason. You can repeat the request safely: a cancelled delivery stays as it is. A delivered one is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
+        params,
+        body: CancelDelivery,
+        response: { 200: OperatorDelivery },
+      },
+      preValidation: emptyBody,
+    },
+    async (request, reply) => {
+      await operatorDesk.cancel(request.params.id, request.body.reason);
+      reply.header("cache-control", "no-store");
+      return readAnyRecord(serving, request.params.id);
+    },
+  );
+
+  app.post<ById & { Body: CompleteDelivery }>(
+    "/operator/deliveries/:id/complete",
+    {
+      config: { keys, problems: ["unknown_delivery", "illegal_transition"] },
+      schema: {
+        operationId: "completeAnyDelivery",
+        tags,
+        summary: "Record a hand-over by signature",
+        description:
+          "Marks a delivery that is `in_transit` as delivered, because its recipient has signed for it: the way out when the code is locked or lost. Repeating the request changes nothing, and the first signature stays. In any other status the answer is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
+        params,
+        body: CompleteDelivery,
+        response: { 200: OperatorDelivery },
+      },
+    },
+    async (request, reply) => {
+      await operatorDesk.complete(request.params.id, request.body.signature);
+      reply.header("cache-control", "no-store");
+      return readAnyRecord(serving, request.params.id);
+    },
+  );
+}
