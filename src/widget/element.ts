@@ -4,7 +4,7 @@
  */
 import type { TrackingEvents } from "./host/events.ts";
 import { mountByAttributes } from "./host/mount-by-attributes.ts";
-import { whenNear } from "./host/when-near.ts";
+import { fillEmpty, isShown, whenNear } from "./host/place.ts";
 import { defaults } from "./index.ts";
 
 export type * from "./jsx/props.ts";
@@ -28,7 +28,8 @@ export class DeliveryTrackingElement extends Base {
   connectedCallback(): void {
     // The script may have mounted it before this file defined it.
     if (this.#stop || this.deliveryTracking) return;
-    if (this.dataset.loading === "eager") this.#mount();
+    fillEmpty(this);
+    if (this.dataset.loading === "eager" && isShown(this)) this.#mount();
     else this.#stop = whenNear(this, () => this.#mount());
   }
 

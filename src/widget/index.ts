@@ -1,5 +1,6 @@
 /** The ES module, /v1/widget.js: a small file whose address stays, before the widget's own with its hashed name. */
 import { type MountHandle, mount as mountCard } from "./host/mount.ts";
+import { fillEmpty } from "./host/place.ts";
 import { startTracker } from "./host/start-tracker.ts";
 import { omitUndefined } from "./lib/omit-undefined.ts";
 import type { Tracker } from "./tracker/state.ts";
@@ -35,6 +36,7 @@ export function mount(
   container: HTMLElement,
   options: Partial<WidgetOptions> & Pick<WidgetOptions, "id" | "key">,
 ): MountHandle {
+  fillEmpty(container);
   return mountCard(container, { ...options, ...defaults, ...omitUndefined(options) });
 }
 

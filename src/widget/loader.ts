@@ -8,12 +8,12 @@ import { type EarlyRequest, fetchTracking, type TrackingAddress } from "./feed/f
 import type { Attributes } from "./host/attributes.ts";
 import type { MountHandle } from "./host/mount.ts";
 import { CONTAINERS, SCRIPT } from "./host/page.ts";
+import { fillEmpty, isShown, whenNear } from "./host/place.ts";
 import type * as Widget from "./host/take-over.ts";
-import { whenNear } from "./host/when-near.ts";
 import type { WidgetOptions } from "./view/options.ts";
 
 interface Wanted extends Partial<WidgetOptions> {
-  /** "eager" mounts at once, anything else once the container is near the viewport. */
+  /** "eager" mounts at once if the container is shown, anything else once it is near the viewport. */
   loading?: string | undefined;
 }
 
@@ -122,9 +122,11 @@ function scan(root: ParentNode & Node = document) {
     found.delete(container);
   }
   for (const container of root.querySelectorAll<HTMLElement>(CONTAINERS)) {
+    fillEmpty(container);
     if (found.has(container)) continue;
     found.add(container);
-    if (!container.deliveryTracking) mount(container, undefined, wantedOf(container).loading !== "eager");
+    if (!container.deliveryTracking)
+      mount(container, undefined, wantedOf(container).loading !== "eager" || !isShown(container));
   }
   changes.observe(root, { childList: true, subtree: true, attributeFilter: ["id"] });
 }

@@ -13,7 +13,7 @@ const TOP_LEVEL_VAR = false;
  * - `map`: what only the map needs
  */
 const WIDGET_CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: "widget", tags: ["$initial"], test: (id) => !/\/src\/widget\/(index|element|host\/when-near)\.ts$/.test(id) },
+  { name: "widget", tags: ["$initial"], test: (id) => !/\/src\/widget\/(index|element|host\/place)\.ts$/.test(id) },
   { name: "map", test: /\/src\/widget\/(map|motion)\/|\/draw-map\.ts$|\/node_modules\/leaflet\// },
 ];
 

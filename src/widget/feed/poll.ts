@@ -17,6 +17,8 @@ export interface PollOptions {
 export interface Polling {
   /** Requests now, unless a request is under way or the service has said when to come back. */
   refresh(): void;
+  /** A paused page requests as little as a hidden one. */
+  pause(isPaused: boolean): void;
   stop(): void;
 }
 
@@ -33,6 +35,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   const { signal } = stopped;
   let situation: Situation = { reading: null, failure: null, failures: 0, interval };
   let isRequesting = false;
+  let isPaused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** `Date.now()` of the next request; null when nothing is left to ask. */
   let dueAt: number | null = 0;
@@ -85,7 +88,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
 
   function wait() {
     clearTimeout(timer);
-    if (isRequesting || dueAt === null || document.hidden || signal.aborted) return;
+    if (isRequesting || dueAt === null || document.hidden || isPaused || signal.aborted) return;
     timer = setTimeout(run, Math.max(0, dueAt - Date.now()));
   }
 
@@ -106,6 +109,10 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
 
   return {
     refresh: () => requestSooner(0),
+    pause(next) {
+      isPaused = next;
+      wait();
+    },
     stop() {
       stopped.abort();
       clearTimeout(timer);

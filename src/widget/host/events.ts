@@ -39,19 +39,21 @@ export function announceChanges(container: HTMLElement, tracker: Tracker): void 
   });
 }
 
-function announce(
-  container: HTMLElement,
-  { phase, reading, failure }: TrackerState,
-  before: TrackerState | null,
-): void {
-  container.dataset.trackingState = phase;
-  if (reading) container.dataset.trackingStatus = reading.status;
-  else delete container.dataset.trackingStatus;
+function announce(container: HTMLElement, state: TrackerState, before: TrackerState | null): void {
+  const { reading, failure } = state;
+  announceState(container, state);
   if (failure && failure !== before?.failure) emit(container, "tracking:error", failure);
   if (!reading || reading === before?.reading) return;
   const previous = before?.reading?.status ?? null;
   if (reading.status !== previous) emit(container, "tracking:status", { status: reading.status, previous });
   emit(container, "tracking:update", { record: reading });
+}
+
+/** Sets the attributes that tell the host page the state. */
+export function announceState({ dataset }: HTMLElement, { phase, reading }: TrackerState): void {
+  dataset.trackingState = phase;
+  if (reading) dataset.trackingStatus = reading.status;
+  else delete dataset.trackingStatus;
 }
 
 /** Removes the attributes that tell the host page the state. */

@@ -1,8 +1,8 @@
 import type { EarlyRequest } from "../feed/fetch-tracking.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { renderCard } from "../view/render.ts";
+import { attendLater } from "./attend-later.ts";
 import { announceChanges, clearAnnouncement, emit } from "./events.ts";
-import { noticeMistakes } from "./notice-mistakes.ts";
 import { startTracker } from "./start-tracker.ts";
 
 export interface MountHandle {
@@ -43,11 +43,16 @@ export function mount(
 
   function show() {
     const removeCard = renderCard(root, tracker, current);
-    const stopNoticing = noticeMistakes(container, tracker, current);
+    const stopAttending = attendLater({ container, tracker, options: current, redraw });
     return () => {
       removeCard();
-      stopNoticing();
+      stopAttending();
     };
+  }
+
+  function redraw() {
+    hide();
+    hide = show();
   }
 
   const handle: MountHandle = {
@@ -55,12 +60,12 @@ export function mount(
       const previous = current;
       current = { ...previous, ...changes };
       if (container.deliveryTracking !== handle || JSON.stringify(current) === JSON.stringify(previous)) return;
-      hide();
       if (TRACKER_OPTIONS.some((name) => previous[name] !== current[name])) {
+        hide();
         tracker.destroy();
         tracker = follow();
-      }
-      hide = show();
+        hide = show();
+      } else redraw();
     },
     refresh: () => tracker.refresh(),
     destroy() {

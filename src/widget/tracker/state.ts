@@ -41,5 +41,7 @@ export interface Tracker {
   subscribe(listener: (state: TrackerState) => void): () => void;
   /** Requests the record now, unless a request is under way. */
   refresh(): void;
+  /** While paused it requests nothing. What fell due meanwhile is requested at the end. */
+  pause(isPaused: boolean): void;
   destroy(): void;
 }

@@ -86,6 +86,7 @@ export function createTracker(options: TrackerOptions, { early, play }: AnswerSo
       settle();
       polling.refresh();
     },
+    pause: polling.pause,
     destroy() {
       polling.stop();
       clearTimeout(ageing);

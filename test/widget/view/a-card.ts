@@ -62,6 +62,7 @@ export function fakeTracker(first: TrackerState) {
     refresh() {
       fake.refreshes++;
     },
+    pause() {},
     destroy() {},
     become(next: TrackerState) {
       fake.state = next;

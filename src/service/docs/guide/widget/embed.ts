@@ -16,6 +16,7 @@ ${code(
 <li>The script may come <code>async</code>, <code>defer</code>, as a module or from a tag manager, before its containers or after them.</li>
 <li>A page may hold several containers. Every element with that id is mounted, and every <code>&lt;delivery-tracking&gt;</code>.</li>
 <li>The card loads when its container comes near the viewport. Give the container <code>data-loading="eager"</code> to load it at once.</li>
+<li>A container that the page hides (<code>hidden</code>, <code>display: none</code>, a closed tab) asks nothing until it is shown. A rule for empty elements, as in Shopify’s theme Dawn, doesn’t hide it.</li>
 </ul>
 <h3 id="widget-fallback">Until the card is there</h3>
 <p>What you put into the container shows until the card replaces it, and stays where JavaScript is off. A link to the delivery’s own page serves both:</p>

@@ -1,0 +1,27 @@
+import type { Attended } from "./attend.ts";
+
+/**
+ * Downloads with the first answer what the card does for the page around it (attend.ts), so that the card doesn't wait for
+ * it. It is a file of its own beside the card's extras, which come at the same time: the view can't import from the host.
+ *
+ * @returns a function that ends it
+ */
+export function attendLater(card: Attended): () => void {
+  let attending: Promise<(() => void) | undefined> | undefined;
+  const unsubscribe = card.tracker.subscribe(({ phase }) => {
+    if (phase !== "loading") attending ??= start();
+  });
+  return () => {
+    unsubscribe();
+    attending?.then((stop) => stop?.());
+  };
+
+  async function start() {
+    try {
+      const { attend } = await import("./attend.ts");
+      return attend(card);
+    } catch {
+      // Offline, say. The card stands without it.
+    }
+  }
+}

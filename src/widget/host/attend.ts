@@ -1,0 +1,63 @@
+import type { Tracker } from "../tracker/state.ts";
+import type { WidgetOptions } from "../view/options.ts";
+import { localeOf } from "../view/wording.ts";
+import { announceState } from "./events.ts";
+import { watchForMistakes } from "./watch-for-mistakes.ts";
+
+/** A card on a page. */
+export interface Attended {
+  container: HTMLElement;
+  tracker: Tracker;
+  options: WidgetOptions;
+  /** Draws the card anew. */
+  redraw(): void;
+}
+
+/** What the card does for the page around it once there is an answer. Returns a function that ends it. */
+export function attend(card: Attended): () => void {
+  const { container, tracker, options } = card;
+  const stops = [
+    watchForMistakes(container, tracker, options),
+    pauseWhileHidden(container, tracker),
+    keepAnnounced(container, tracker),
+    followPageLanguage(card),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Asks nothing while the page hides the card: `hidden`, a closed tab, `v-show`. One that is only scrolled away is shown. */
+function pauseWhileHidden(container: HTMLElement, tracker: Tracker): () => void {
+  // The card's own place counts: a container with `display: contents` has none.
+  const look = () => tracker.pause(!container.shadowRoot?.querySelector("[part~=card]")?.getClientRects().length);
+  const observer = new ResizeObserver(look);
+  observer.observe(container);
+  look();
+  return () => {
+    observer.disconnect();
+    tracker.pause(false);
+  };
+}
+
+/** Libraries that morph a page into a newer one (htmx, Turbo) strip attributes that the server didn't write. */
+function keepAnnounced(container: HTMLElement, tracker: Tracker): () => void {
+  const observer = new MutationObserver(() => {
+    const { phase, reading } = tracker.state;
+    const { trackingState, trackingStatus } = container.dataset;
+    // Setting an attribute calls this again, even to the same value.
+    if (trackingState !== phase || trackingStatus !== reading?.status) announceState(container, tracker.state);
+  });
+  observer.observe(container, { attributeFilter: ["data-tracking-state", "data-tracking-status"] });
+  return () => observer.disconnect();
+}
+
+/** Draws the card anew when a change of `<html lang>` changes its language. */
+function followPageLanguage({ options, redraw }: Attended): () => void {
+  const { tag } = localeOf(options.lang);
+  const observer = new MutationObserver(() => {
+    if (localeOf(options.lang).tag !== tag) redraw();
+  });
+  observer.observe(document.documentElement, { attributeFilter: ["lang"] });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,141 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+  service.answer("dlv_1", record("dlv_1"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+  service.requests.length = 0;
+});
+
+/** As Shopify's theme Dawn has it. */
+const DAWN = "a:empty, ul:empty, dl:empty, div:empty, section:empty, article:empty, p:empty { display: none; }";
+
+const container = (loading: string, attributes = "") =>
+  `<div id="ontheway-tracking" data-id="dlv_1" data-loading="${loading}" ${attributes}></div>`;
+
+async function open(html: string, css = DAWN) {
+  const page = `<style>${css} .away { display: none; }</style>${html}
+    <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
+  host = await openHostPage(browser, page);
+  const card = host.page.locator("#ontheway-tracking");
+  return { ...host, card };
+}
+const isTall = (card: Locator) => card.evaluate((it) => it.getBoundingClientRect().height > 300);
+const asked = () => service.trackingRequests("dlv_1");
+
+test.each([
+  ["lazy", DAWN],
+  ["eager", DAWN],
+  ["lazy", ":empty { display: none !important; }"],
+  ["eager", ":empty { display: none !important; }"],
+])("a page that hides whatever is empty shows the card: %s, %s", async (loading, css) => {
+  const { page, card, thrown } = await open(container(loading), css);
+  await page.locator("[data-tracking-status=in_transit]").waitFor();
+  await card.getByText("Amina W.").first().waitFor();
+  expect(await isTall(card)).toBe(true);
+  expect(asked()).toBe(1);
+  expect(thrown).toEqual([]);
+});
+
+test("on such a page a card far below asks nothing until the visitor comes near", async () => {
+  const { page, card } = await open(`<p style="height: 5000px">Long</p>${container("lazy")}`);
+  await page.waitForFunction(() => window.DeliveryTracking);
+  await page.clock.runFor(60_000);
+  expect(asked()).toBe(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await card.getByText("Amina W.").first().waitFor();
+});
+
+test.each([
+  ["a card far below, before the visitor comes near", "lazy"],
+  ["a card that stands", "eager"],
+])("a style sheet that hides whatever is empty and comes late doesn't keep away %s", async (_what, loading) => {
+  const { page, card } = await open(`<p style="height: 5000px">Long</p>${container(loading)}`, "");
+  if (loading === "eager") await page.locator("[data-tracking-status=in_transit]").waitFor();
+  else await page.waitForFunction(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking);
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, DAWN);
+  await page.waitForFunction(() => document.querySelector("#ontheway-tracking")?.getClientRects().length);
+  await card.scrollIntoViewIfNeeded();
+  await card.getByText("Amina W.").first().waitFor();
+  expect(await isTall(card)).toBe(true);
+});
+
+/** Ways in which a page hides a container on purpose, and shows it again. */
+const WAYS: [name: string, html: (loading: string) => string, show: string][] = [
+  ["the attribute hidden", (loading) => container(loading, "hidden"), `it.hidden = false`],
+  ["v-show", (loading) => container(loading, `style="display: none"`), `it.style.display = ""`],
+  ["a class", (loading) => container(loading, `class="away"`), `it.className = ""`],
+  ["a closed tab", (loading) => `<div hidden>${container(loading)}</div>`, `it.parentElement.hidden = false`],
+];
+const CASES = WAYS.flatMap(([name, html, show]) =>
+  ["lazy", "eager"].map((loading) => [name, loading, html(loading), show] as const),
+);
+
+test.each(CASES)(
+  "a container that a page hides by %s (%s) stays hidden, asks nothing, and comes when it is shown",
+  async (_name, _loading, html, show) => {
+    const { page, card, thrown } = await open(html);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking);
+    await page.clock.runFor(180_000);
+    expect(await card.isVisible()).toBe(false);
+    expect(asked()).toBe(0);
+    await card.evaluate((it, script) => new Function("it", script)(it), show);
+    await card.getByText("Amina W.").first().waitFor();
+    expect(thrown).toEqual([]);
+  },
+);
+
+test.each(WAYS)(
+  "a card that a page hides later by %s asks nothing until it is shown again",
+  async (_name, html, show) => {
+    const { page, card, thrown } = await open(html("eager"));
+    await page.waitForFunction(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking);
+    const hidden = await card.evaluate((it: HTMLElement) => [
+      it.hidden,
+      it.getAttribute("style"),
+      it.className,
+      it.parentElement?.hidden,
+    ]);
+    await card.evaluate((it, script) => new Function("it", script)(it), show);
+    await page.locator("[data-tracking-state=live]").waitFor();
+    // The page's clock runs until the card has asked twice: then all its files are there.
+    await expect.poll(() => page.clock.runFor(5000).then(asked)).toBeGreaterThan(1);
+
+    await card.evaluate((it: HTMLElement, [own, style, name, parents]) => {
+      it.hidden = own === true;
+      it.setAttribute("style", String(style ?? ""));
+      it.className = String(name);
+      if (it.parentElement) it.parentElement.hidden = parents === true;
+    }, hidden);
+    await page.waitForFunction(() => !document.querySelector("#ontheway-tracking")?.getClientRects().length);
+    // Two frames, after which every observer has been told.
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    const before = asked();
+    await page.clock.runFor(300_000);
+    expect(asked()).toBe(before);
+
+    await card.evaluate((it, script) => new Function("it", script)(it), show);
+    await expect.poll(() => page.clock.runFor(1000).then(asked)).toBe(before + 1);
+    expect(thrown).toEqual([]);
+  },
+);

@@ -1,0 +1,80 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+  service.answer("dlv_1", record("dlv_1"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+  service.requests.length = 0;
+});
+
+const CONTAINER = '<div id="ontheway-tracking" data-id="dlv_1"></div>';
+
+async function open(html: string, prepare?: Parameters<typeof openHostPage>[3]) {
+  const script = `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
+  host = await openHostPage(browser, html + script, undefined, prepare);
+  const card = host.page.locator("#ontheway-tracking");
+  await card.getByText("Amina W.").first().waitFor();
+  return { ...host, card };
+}
+
+test("a container that a library morphs into the server's newer one keeps its card and gets its attributes back", async () => {
+  const { page, card, thrown } = await open(`<style>div:empty { display: none }</style>${CONTAINER}`);
+  const drawn = await card.locator("[part~=card]").elementHandle();
+  // As htmx's idiomorph and Turbo do: what the server's element doesn't have goes.
+  const morph = () =>
+    card.evaluate((it, html) => {
+      const wanted = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+      for (const name of it.getAttributeNames()) if (!wanted?.hasAttribute(name)) it.removeAttribute(name);
+      it.replaceChildren();
+    }, CONTAINER);
+  // Again and again, until what restores them has come, which is after the card.
+  await expect
+    .poll(async () => {
+      await morph();
+      return card.evaluate(
+        (it) => new Promise((seen) => requestAnimationFrame(() => seen({ ...(it as HTMLElement).dataset }))),
+      );
+    })
+    .toEqual({ id: "dlv_1", trackingState: "live", trackingStatus: "in_transit" });
+  expect(await card.isVisible()).toBe(true);
+  expect(await drawn?.evaluate((it) => it.isConnected)).toBe(true);
+  await page.clock.runFor(1000);
+  expect(service.trackingRequests("dlv_1")).toBe(1);
+  expect(thrown).toEqual([]);
+});
+
+test("a card follows the page's language when that changes, unless it has one of its own", async () => {
+  const own = CONTAINER.replace("dlv_1", 'dlv_1" data-lang="sw');
+  const { page, thrown } = await open(`${CONTAINER}${own}`);
+  const cards = page.locator("[part~=card]");
+  await cards.and(page.locator(":lang(sw)")).waitFor();
+  for (const [lang, languages] of [
+    ["de", ["de", "sw"]],
+    ["ar", ["ar", "sw"]],
+    ["en", ["en", "sw"]],
+  ] as const) {
+    await page.evaluate((to) => document.documentElement.setAttribute("lang", to), lang);
+    await expect
+      .poll(() => cards.evaluateAll((all) => all.map((card) => card.getAttribute("lang"))))
+      .toEqual(languages);
+    await page.getByText("Amina W.").first().waitFor();
+  }
+  expect(service.trackingRequests("dlv_1")).toBeLessThanOrEqual(2);
+  expect(thrown).toEqual([]);
+});

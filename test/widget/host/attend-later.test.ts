@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeTracker, state } from "../view/a-card.ts";
+
+const ATTENTION = "../../../src/widget/host/attend.ts";
+afterEach(() => vi.doUnmock(ATTENTION));
+
+test("what a card does for its page, if it can't be downloaded, throws nothing into the page", async () => {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => rejections.push(reason);
+  process.on("unhandledRejection", note);
+  vi.resetModules();
+  vi.doMock(ATTENTION, () => {
+    throw new Error("offline");
+  });
+  const { attendLater } = await import("../../../src/widget/host/attend-later.ts");
+  const stop = attendLater({
+    container: document.createElement("div"),
+    tracker: fakeTracker(state()),
+    options: { id: "1", key: "k", api: "/" },
+    redraw: () => {},
+  });
+  await vi.dynamicImportSettled();
+  stop();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  process.off("unhandledRejection", note);
+  expect(rejections).toEqual([]);
+});
