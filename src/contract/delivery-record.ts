@@ -25,7 +25,8 @@ export const DeliveryRecord = Type.Object({
   sequence: Type.Integer({ minimum: 1, description: "the number of status changes, as in webhooks" }),
   eta: Nullable(
     Type.String({
-      description: "until the drop-off: a number and a unit, such as 35 minutes; null once the delivery has ended",
+      description:
+        "until the drop-off: a number and a unit, such as 35 minutes. Before a rider has accepted it is the usual time, and no promise; null once the delivery has ended",
     }),
   ),
   tracking_url: Type.String(),

@@ -87,7 +87,10 @@ export const CreatedDelivery = Type.Object({
     description: "dlv_ and at least 128 random bits: whoever has it can see the delivery",
   }),
   status: Type.Enum(STATUSES, { description: "`searching`, or `pending` until its scheduled time" }),
-  eta: Type.String({ description: "until it is delivered: a number and a unit, such as 35 minutes" }),
+  eta: Type.String({
+    description:
+      "the usual time until it is delivered where a rider is near, and no promise before a rider has accepted: a number and a unit, such as 35 minutes",
+  }),
   tracking_url: Type.String({ format: "uri", description: "the page for the customer" }),
   created_at: Time("when it was ordered"),
   fee: Type.Number({ minimum: 0, description: "in units of `currency`: from the quote, or from the present tariff" }),

@@ -42,7 +42,8 @@ export const Quote = Type.Object({
   quote_id: Type.String({ description: "confirm it, or send it as quote_id of a new delivery" }),
   distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets" }),
   estimated_duration: Type.String({
-    description: "from the order to the drop-off: a number and a unit, such as 35 minutes",
+    description:
+      "the usual time from the order to the drop-off, and no promise while available_riders is 0: a number and a unit, such as 35 minutes",
   }),
   delivery_fee: Type.Number({ minimum: 0, description: "in units of `currency`; holds until the quote expires" }),
   currency: Type.String({ description: "ISO 4217 code of `delivery_fee`" }),

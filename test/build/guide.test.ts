@@ -18,6 +18,7 @@ const SETTING: Setting = {
   title: "OnTheWay",
   url: "https://x.example",
   sandbox: true,
+  findsAddresses: true,
   requestsPerSecond: 100,
   searchMinutes: 120,
   operation: () => html``,

@@ -156,6 +156,31 @@ it("the operator renames an account, ends its keys, closes it and opens it again
   expect((await account(fresh)).status).toBe(200);
 }, 120_000);
 
+it("refuses a database of another environment, and makes no key in it", async () => {
+  const before = await command("list");
+  const { ENVIRONMENT: _, ...forgotten } = environment();
+  for (const args of [["create", "Mkate"], ["list"], ["operator-key", "Desk"]]) {
+    const { code, stdout, stderr } = await refusal(commandWith(forgotten, ...args));
+    expect([code, stdout, stderr.split("\n").length]).toEqual([1, "", 2]);
+    expect(stderr).toContain("set ENVIRONMENT=production");
+  }
+  expect(await command("list")).toBe(before);
+  expect(await command("operator-keys")).toBe("There is no operator key.\n");
+}, 60_000);
+
+it("the operator's key comes from the command line, and ends there", async () => {
+  const key = /op_live_\w+/.exec(await command("operator-key", "Dispatch desk"))?.[0] ?? "";
+  const ask = async () => {
+    const path = `/v1/operator/deliveries/dlv_${"0".repeat(22)}`;
+    return (await fetch(service.url + path, { headers: { authorization: `Bearer ${key}` } })).status;
+  };
+  expect(await ask()).toBe(404);
+  const listed = await command("operator-keys");
+  expect(listed).toMatch(new RegExp(`^key_\\w+ {2}op_live_…${key.slice(-4)} {2}last used on .+ {2}Dispatch desk\n$`));
+  await command("revoke", listed.split(" ")[0] ?? "");
+  await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 20_000, interval: 250 });
+}, 60_000);
+
 it("takes no name that breaks a line, hides in it or says nothing", async () => {
   const before = await command("list");
   for (const name of ["a\nb", "bell\u0007", "\u001b[31mred", "", "  ", "x".repeat(121), "next\u2028line"]) {

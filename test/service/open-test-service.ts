@@ -19,7 +19,7 @@ import { createOperatorDesk } from "../../src/service/deliveries/lifecycle/opera
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
 import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
-import { haversineRouter } from "../../src/service/places/offline.ts";
+import { haversineRouter, noGeocoder } from "../../src/service/places/offline.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
@@ -73,6 +73,7 @@ export async function openTestService({
   speed = 1,
   files = {},
   sandbox = true,
+  findsAddresses = true,
   requestsPerSecond = 100_000,
   refusalsPerSecond = 100_000,
   trustProxy = null,
@@ -83,6 +84,8 @@ export async function openTestService({
   files?: Record<string, string>;
   /** False for a service without the sandbox's controls, as in production. */
   sandbox?: boolean;
+  /** False for a service without a geocoder, as production is. */
+  findsAddresses?: boolean;
   /** The limit of every key. The default is high, for tests about other things. */
   requestsPerSecond?: number;
   /** How many requests without a key that works each address may make. High, too. */
@@ -100,7 +103,7 @@ export async function openTestService({
   };
   const core: Core = {
     db,
-    geocoder,
+    geocoder: findsAddresses ? geocoder : noGeocoder,
     router: haversineRouter,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),

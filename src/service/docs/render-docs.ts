@@ -24,7 +24,7 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
       html`<li><a href="#${id}">${title}</a><ul>${operations.map((one) => html`<li><a href="#${one.operationId}">${one.summary}</a></li>`)}</ul></li>
 `,
   )}</ul>`;
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -62,4 +62,6 @@ ${body}</section>
 </body>
 </html>
 `.toString();
+  // Samples are written with the keys of a sandbox.
+  return about.sandbox ? page : page.replaceAll("_test_", "_live_");
 }

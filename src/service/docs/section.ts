@@ -9,6 +9,8 @@ export interface Setting {
   /** Base address, no trailing slash. */
   url: string;
   sandbox: boolean;
+  /** False where every place needs coordinates. */
+  findsAddresses: boolean;
   /** The limit of each key whose account has none of its own. */
   requestsPerSecond: number;
   /** How long a delivery searches for a rider before it is cancelled. */

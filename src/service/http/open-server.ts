@@ -1,10 +1,12 @@
 import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance } from "fastify";
+import { findsAddresses } from "../places/offline.ts";
 import { CORS, createDateHeader, SAFETY } from "./common-headers.ts";
 import { drainOnClose } from "./drain.ts";
 import { logRequests } from "./logs.ts";
 import { metricsRoute } from "./metrics/metrics-route.ts";
 import { describeApi } from "./openapi/describe-api.ts";
+import { describeHere } from "./openapi/describe-here.ts";
 import { openApiRoute } from "./openapi/route.ts";
 import { checkWebRoot } from "./pages/check-web-root.ts";
 import { docsPage } from "./pages/docs-page.ts";
@@ -43,7 +45,9 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
     async (api) => {
       await api.register(cors, CORS);
       requireKeys(api, serving);
-      const openApi = await describeApi(api);
+      const describe = await describeApi(api);
+      const here = { sandbox: serving.sandbox !== null, findsAddresses: findsAddresses(serving.core.geocoder) };
+      const openApi = () => describeHere(describe(), here);
       openApiRoute(app, serving, openApi);
       docsPage(app, serving, openApi);
       apiRoutes(api, serving);

@@ -8,6 +8,9 @@ import type { Geocoder, Router } from "./ports.ts";
 /** Finds no address, so requests must contain coordinates. */
 export const noGeocoder: Geocoder = { find: async () => null };
 
+/** Whether a place may be given by its address alone. */
+export const findsAddresses = (geocoder: Geocoder): boolean => geocoder !== noGeocoder;
+
 /** Streets are 1.417 times as long as the straight line on average: Boscoe, Henry and Zdeb 2012, https://doi.org/10.1080/00330124.2011.583586 */
 const DETOUR = 1.417;
 const FARTHEST_METRES = 100_000;

@@ -45,6 +45,59 @@ it("has a snippet that verifies signatures without a package", async () => {
   expect(isGenuine(body, {}, secret)).toBe(false);
 });
 
+describe("the developers' page in production", () => {
+  let production: TestService;
+  let read: (path: string) => Promise<string>;
+  beforeAll(async () => {
+    production = await openTestService({ sandbox: false, findsAddresses: false });
+    read = async (path) => (await production.request("GET", path, undefined, { authorization: "" })).text;
+  }, 60_000);
+  afterAll(() => production.close());
+
+  it("speaks of nothing that production doesn't offer", async () => {
+    for (const path of ["/docs", "/v1/openapi.json"]) {
+      const text = await read(path);
+      const found = [...text.matchAll(/.{0,60}(?:sandbox|_test_|simulation|advanceDelivery).{0,60}/gi)].map(
+        ([where]) => where,
+      );
+      expect([path, found]).toEqual([path, []]);
+    }
+    const here = await read("/docs");
+    const ids = idsOf(here);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target] of here.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+    expect(here).toContain("sk_live_…");
+  });
+
+  it("has samples that work as they are: with coordinates, where no address is looked up", async () => {
+    const here = await read("/docs");
+    expect(here).toContain("This service looks up no addresses");
+    const bodies = [...here.matchAll(/-d &#39;(\{[\s\S]*?\})&#39;/g)]
+      .map(([, body = ""]) => body.replaceAll("&quot;", '"').replaceAll("&amp;", "&"))
+      .filter((body) => body.includes("14 Granary Street"))
+      .map((body) => JSON.parse(body));
+    expect(bodies.length).toBeGreaterThanOrEqual(3);
+    for (const body of bodies) {
+      const path = "payment_method" in body ? "/v1/deliveries" : "/v1/delivery/quote";
+      const { status, text } = await production.request("POST", path, body);
+      expect([status < 300, text]).toEqual([true, text]);
+    }
+  });
+
+  it("promises no time of arrival before there is a rider", async () => {
+    const operations = listOperations(JSON.parse(await read("/v1/openapi.json")));
+    for (const [id, status, field] of [
+      ["createDelivery", "201", "eta"],
+      ["retrieveDelivery", "200", "eta"],
+      ["createQuote", "200", "estimated_duration"],
+    ] as const) {
+      const found = operations.find(({ operationId }) => operationId === id);
+      const schema = found?.spec.responses[status]?.content?.["application/json"]?.schema;
+      expect(JSON.stringify(schema?.properties?.[field]), id).toMatch(/no promise/);
+    }
+  });
+});
+
 describe("the developers' page", () => {
   it("explains every problem, status and operation at its own address", () => {
     const ids = idsOf(page);

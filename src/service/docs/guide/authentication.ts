@@ -1,7 +1,8 @@
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
-export function authentication({ url, operation }: Setting): Section {
+export function authentication({ url, sandbox, operation }: Setting): Section {
+  const prefix = (kind: string) => `${kind}_${sandbox ? "test" : "live"}_`;
   return {
     id: "authentication",
     title: "Keys and environments",
@@ -10,11 +11,14 @@ ${code(`curl "${url}/v1/deliveries?limit=1" -H "Authorization: Bearer $SECRET_KE
 <div class="table" tabindex="0" role="group" aria-label="Kinds of key"><table>
 <thead><tr><th scope="col">Key</th><th scope="col">Where it lives</th><th scope="col">What it may do</th></tr></thead>
 <tbody>
-<tr><th scope="row"><code>sk_test_</code>, <code>sk_live_</code><br>secret</th><td>On your server only. The service refuses a secret key that a browser sends. Roll such a key: visitors may have seen it.</td><td>Everything on this page.</td></tr>
-<tr><th scope="row"><code>pk_test_</code>, <code>pk_live_</code><br>publishable</th><td>In your web pages and apps. Anybody may see it.</td><td>Read the tracking of a delivery whose id the caller knows. In a page it may stand in that request’s <a href="#tracking-in-a-page">address</a>.</td></tr>
+<tr><th scope="row"><code>${prefix("sk")}</code><br>secret</th><td>On your server only. The service refuses a secret key that a browser sends. Roll such a key: visitors may have seen it.</td><td>Everything on this page.</td></tr>
+<tr><th scope="row"><code>${prefix("pk")}</code><br>publishable</th><td>In your web pages and apps. Anybody may see it.</td><td>Read the tracking of a delivery whose id the caller knows. In a page it may stand in that request’s <a href="#tracking-in-a-page">address</a>.</td></tr>
 </tbody></table></div>
-<p>The <strong>sandbox</strong> takes <code>_test_</code> keys and the <strong>production</strong> service <code>_live_</code> keys. Each has its own address and its own data. A key sent to the wrong one gets <a href="#wrong_environment"><code>wrong_environment</code></a>.</p>
-<h3 id="keeping-keys">Keeping keys safe</h3>
+${
+  sandbox &&
+  html`<p>The <strong>sandbox</strong> takes <code>_test_</code> keys and the <strong>production</strong> service <code>_live_</code> keys. Each has its own address and its own data. A key sent to the wrong one gets <a href="#wrong_environment"><code>wrong_environment</code></a>.</p>
+`
+}<h3 id="keeping-keys">Keeping keys safe</h3>
 <ul>
 <li>Use a key of its own for each server or page, so that you can end one without the others. ${operation("createKey")} shows the key once. We keep a hash only and can’t show it again.</li>
 <li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>). ${operation("changeKey")} changes these lists without a new key, within five seconds everywhere.</li>

@@ -1,5 +1,5 @@
 import { html } from "../html.ts";
-import type { Section } from "../section.ts";
+import type { Section, Setting } from "../section.ts";
 
 /** Newest first. */
 const RELEASES: readonly { version: string; date: string; changes: readonly string[] }[] = [
@@ -7,7 +7,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
     version: "0.1.0",
     date: "not yet published",
     changes: [
-      "Quotes, deliveries, tracking, webhooks, keys and limits under /v1, and a sandbox with simulated riders.",
+      "Quotes, deliveries, tracking, webhooks, keys and limits under /v1.",
+      "A sandbox with simulated riders.",
       "PATCH /v1/account/keys/:id changes a key’s name and where it may be used. A key’s last_used_at tells when it was last used.",
       "Operators have keys and operations of their own under /v1/operator. A search without riders ends with delivery.cancelled, whose event carries cancel_reason.",
       "The tracking card: script, iframe, module, element and page, in 16 languages.",
@@ -29,7 +30,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
   },
 ];
 
-export function versions(): Section {
+export function versions({ sandbox }: Setting): Section {
+  const concerns = (change: string) => sandbox || !/sandbox/i.test(change);
   return {
     id: "versions",
     title: "Versions and changes",
@@ -37,7 +39,7 @@ export function versions(): Section {
 <p>Of the widget these are stable too: the addresses <code>/v1/tracking.js</code>, <code>/v1/frame.js</code>, <code>/v1/widget.js</code>, <code>/v1/element.js</code> and <code>/v1/embed</code>; the attributes, events, custom properties and parts that this page names; <code>window.DeliveryTracking</code>. The markup inside the card and the files under <code>/v1/assets</code> are not.</p>
 ${RELEASES.map(
   ({ version, date, changes }) => html`<h3 id="version-${version}">${version}, ${date}</h3>
-<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>`,
+<ul>${changes.filter(concerns).map((change) => html`<li>${change}</li>`)}</ul>`,
 )}`,
   };
 }

@@ -3,7 +3,9 @@ import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 import { PROBLEM_ADVICE } from "./problem-advice.ts";
 
-export function errors({ url }: Setting): Section {
+const ONLY_IN_SANDBOX: readonly ProblemCode[] = ["sandbox_only", "not_manual"];
+
+export function errors({ url, sandbox }: Setting): Section {
   const example = {
     type: `${url}/docs#invalid_request`,
     title: PROBLEMS.invalid_request[1],
@@ -25,10 +27,12 @@ ${code(JSON.stringify(example, null, 2), "422 Unprocessable Content")}
 <p>A request that was refused with 4xx has changed nothing. Retry <strong>429</strong> and <strong>503</strong> after <code>Retry-After</code>, and other <strong>5xx</strong> after one second, then two, then four. A change that was answered with 5xx may have been made: repeat it with the same <code>Idempotency-Key</code>. Don’t retry anything else: it would be refused again. When you ask us about a request, tell us its <code>request_id</code>, which also stands in <code>X-Request-Id</code>.</p>
 <div class="table" tabindex="0" role="group" aria-label="Every problem code"><table class="problems">
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means, and what to do</th></tr></thead>
-<tbody>${(Object.keys(PROBLEMS) as ProblemCode[]).map(
-      (name) =>
-        html`<tr id="${name}"><th scope="row"><a href="#${name}"><code>${name}</code></a></th><td>${PROBLEMS[name][0]}</td><td>${PROBLEMS[name][1]}. ${PROBLEM_ADVICE[name]}</td></tr>
+<tbody>${(Object.keys(PROBLEMS) as ProblemCode[])
+      .filter((name) => sandbox || !ONLY_IN_SANDBOX.includes(name))
+      .map(
+        (name) =>
+          html`<tr id="${name}"><th scope="row"><a href="#${name}"><code>${name}</code></a></th><td>${PROBLEMS[name][0]}</td><td>${PROBLEMS[name][1]}. ${PROBLEM_ADVICE[name]}</td></tr>
 `,
-    )}</tbody></table></div>`,
+      )}</tbody></table></div>`,
   };
 }

@@ -24,7 +24,7 @@ export interface Part {
 export function writeGuide(setting: Setting): Part[] {
   const write = (...sections: ((setting: Setting) => Section)[]) => sections.map((section) => section(setting));
   return [
-    { title: "Start", sections: write(quickStart, authentication, sandbox) },
+    { title: "Start", sections: write(quickStart, authentication, ...(setting.sandbox ? [sandbox] : [])) },
     { title: "Deliveries", sections: write(quotes, deliveries, tracking, webhooks) },
     { title: "The card", sections: writeWidgetGuide(setting) },
     { title: "Every request", sections: write(idempotency, errors, limits, lists, versions) },

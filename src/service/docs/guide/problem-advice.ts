@@ -7,7 +7,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   malformed_request: "Look at the address and the headers that you send.",
   missing_key: "Send the header Authorization: Bearer and your key.",
   unknown_key: "Copy the whole key from where you keep it, or list your keys.",
-  wrong_environment: "Keys with _test_ are the sandbox’s, those with _live_ production’s.",
+  wrong_environment: "The word behind the key’s first _ names its environment.",
   key_not_allowed:
     "A publishable key reads tracking and nothing else; call this with a secret key from your server. A secret key never stands in an address.",
   secret_key_in_browser: "Visitors may have seen the key: roll it, and use a publishable one in pages.",

@@ -1,14 +1,17 @@
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
-export function quickStart({ title, name, url, sandbox, operation }: Setting): Section {
+export function quickStart({ title, name, url, sandbox, findsAddresses, operation }: Setting): Section {
+  const [from, to] = findsAddresses
+    ? ["", ""]
+    : [', "lat": -1.2833, "lng": 36.8167', ', "lat": -1.2642, "lng": 36.8358'];
   const order = `curl ${url}/v1/deliveries \\
   -H "Authorization: Bearer $SECRET_KEY" \\
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: order-1042" \\
   -d '{
-    "pickup":  {"name": "Mkate & Co.", "phone": "+254700000001", "address": "14 Granary Street"},
-    "dropoff": {"name": "Wanjiru M.", "phone": "+254700000002", "address": "27 Acacia Street"},
+    "pickup":  {"name": "Mkate & Co.", "phone": "+254700000001", "address": "14 Granary Street"${from}},
+    "dropoff": {"name": "Wanjiru M.", "phone": "+254700000002", "address": "27 Acacia Street"${to}},
     "package": {"type": "food"},
     "payment_method": "m-pesa"
   }'`;
@@ -30,6 +33,6 @@ export DELIVERY_ID=dlv_…`,
 <li><p><strong>Show where it is</strong> on your order page, with your publishable key.</p>${code(embed, "On your order page")}</li>
 <li><p><strong>Hear about it</strong> on your server: ${operation("createWebhookEndpoint")} and we post every change of status to you.</p></li>
 </ol>
-<p>Try everything in the <a href="#sandbox">sandbox</a> first: its riders and its town are simulated. Ask for a price with ${operation("createQuote")}, before you order.</p>`,
+<p>${sandbox && html`Try everything in the <a href="#sandbox">sandbox</a> first: its riders and its town are simulated. `}Ask for a price with ${operation("createQuote")}, before you order.</p>`,
   };
 }

@@ -43,7 +43,7 @@ export function isGenuine(body, headers, secret) {
   });
 }`;
 
-export function webhooks({ url, operation }: Setting): Section {
+export function webhooks({ url, sandbox, operation }: Setting): Section {
   const register = `curl ${url}/v1/webhook_endpoints \\
   -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\
   -d '{"url": "https://shop.example/webhooks/deliveries", "types": ["delivery.in_transit", "delivery.delivered"]}'`;
@@ -70,7 +70,7 @@ export function webhooks({ url, operation }: Setting): Section {
     body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and the new status. Events follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
 <h3 id="webhook-register">Register an endpoint</h3>
 ${code(register, "Register an endpoint")}
-<p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, only this once. Without <code>types</code> you get every type. The address must be public and use <code>https</code>; the sandbox accepts <code>http</code> too. We don’t follow redirects. ${operation("testWebhookEndpoint")} sends a test event.</p>
+<p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, only this once. Without <code>types</code> you get every type. The address must be public and use <code>https</code>${sandbox && html`; the sandbox accepts <code>http</code> too`}. We don’t follow redirects. ${operation("testWebhookEndpoint")} sends a test event.</p>
 ${code(JSON.stringify(event, null, 2), "What arrives")}
 <h3 id="webhook-verify">Verify the signature</h3>
 <p>Anybody can post to your address. The signature proves that we did. Verify it over the raw body, before anything parses it.</p>
@@ -78,7 +78,7 @@ ${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks")}
 ${code(BY_HAND, "Node.js, with nothing else")}
 <p>${operation("rotateWebhookSecret")} gives you a new secret. We sign with both secrets for a day, or as long as you say, so the header carries two signatures.</p>
 <h3 id="webhook-retries">Answers and retries</h3>
-<p>Answer with any 2xx within ${TIMEOUT_MS / 1000} seconds. We retry anything else: after ${describeDelays(DELAYS.production)}, each with a little jitter. In the sandbox the whole schedule takes ${sandboxMinutes} minutes, or less if the sandbox runs faster. A longer <code>Retry-After</code> of yours is respected.</p>
+<p>Answer with any 2xx within ${TIMEOUT_MS / 1000} seconds. We retry anything else: after ${describeDelays(DELAYS.production)}, each with a little jitter. ${sandbox && html`In the sandbox the whole schedule takes ${sandboxMinutes} minutes, or less if the sandbox runs faster. `}A longer <code>Retry-After</code> of yours is respected.</p>
 <ul>
 <li>An answer of <strong>410</strong> disables the endpoint at once. So does an event whose last retry failed while no other event succeeded. ${operation("updateWebhookEndpoint")} enables it again.</li>
 <li>${operation("listWebhookAttempts")} shows what we sent and what you answered.</li>

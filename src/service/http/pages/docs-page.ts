@@ -4,6 +4,7 @@ import { SERVICE_NAME, SERVICE_TITLE } from "../../brand.ts";
 import css from "../../docs/docs.css?raw";
 import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
 import { renderDocs } from "../../docs/render-docs.ts";
+import { findsAddresses } from "../../places/offline.ts";
 import type { Serving } from "../serving.ts";
 import { type Packed, packText, sendPacked } from "./send-packed.ts";
 
@@ -31,12 +32,12 @@ interface Page {
 
 /** GET /docs. */
 export function docsPage(app: FastifyInstance, serving: Serving, openApi: () => OpenApiDocument): void {
-  const { sandbox, publicUrl, requestsPerSecond, searchMinutes } = serving;
+  const { core, sandbox, publicUrl, requestsPerSecond, searchMinutes } = serving;
   // Written at the first request: the address that customers use is known once the server listens.
   const byAddress = new Map<string, Promise<Page>>();
   const write = async (url: string): Promise<Page> => {
     const about = { title: SERVICE_TITLE, name: SERVICE_NAME, url, requestsPerSecond, searchMinutes };
-    const setting = { ...about, sandbox: sandbox !== null };
+    const setting = { ...about, sandbox: sandbox !== null, findsAddresses: findsAddresses(core.geocoder) };
     const text = renderDocs(openApi(), setting, css);
     const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
     return { tag, packed: await packText(text, QUALITY) };

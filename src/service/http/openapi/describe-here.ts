@@ -1,0 +1,71 @@
+import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
+
+interface Here {
+  sandbox: boolean;
+  /** False where every place needs coordinates. */
+  findsAddresses: boolean;
+}
+
+const NEEDS_COORDINATES: Readonly<Record<string, string>> = {
+  createDelivery: "This service looks up no addresses: send `lat` and `lng` of both ends.",
+  createQuote: "This service looks up no addresses: send `lat` and `lng` in `pickup` and in `dropoff`.",
+};
+
+const PLACES = { pickup: { lat: -1.2833, lng: 36.8167 }, dropoff: { lat: -1.2642, lng: 36.8358 } };
+
+/** Leaves out of the document what this service doesn't offer, and changes the examples that it would refuse. */
+export function describeHere(document: OpenApiDocument, { sandbox, findsAddresses }: Here): OpenApiDocument {
+  // As the file that it will be, which also makes the copy that is changed here.
+  const here: OpenApiDocument = JSON.parse(JSON.stringify(document));
+  if (!sandbox) {
+    here.tags = here.tags.filter(({ name }) => name !== "Sandbox");
+    for (const [path, byMethod] of Object.entries(here.paths)) {
+      if (Object.values(byMethod).some(({ tags }) => tags.includes("Sandbox"))) delete here.paths[path];
+    }
+    leaveOutSandbox(here);
+  }
+  if (!findsAddresses) {
+    for (const operation of Object.values(here.paths).flatMap((byMethod) => Object.values(byMethod))) {
+      const more = NEEDS_COORDINATES[operation.operationId];
+      if (more === undefined) continue;
+      operation.description += ` ${more}`;
+      addCoordinates(operation.requestBody);
+    }
+  }
+  return here;
+}
+
+/** Whatever in a schema or a text is about the sandbox: a field, a value, a sentence. */
+function leaveOutSandbox(part: unknown): void {
+  if (!isObject(part)) return;
+  for (const [name, value] of Object.entries(part)) {
+    if (name === "simulation") delete part[name];
+    else if (name === "required" && Array.isArray(value)) part[name] = value.filter((one) => one !== "simulation");
+    else if (name === "enum" && Array.isArray(value)) part[name] = value.filter((one) => one !== "sandbox");
+    else if (name === "description" && typeof value === "string") {
+      part[name] = value
+        .split(/(?<=\.)\s+/)
+        .filter((sentence) => !/sandbox/i.test(sentence))
+        .join(" ");
+    } else if (name === "bearerFormat" && typeof value === "string") part[name] = value.replace(/^\S+_test_… or /, "");
+    else leaveOutSandbox(value);
+  }
+}
+
+/** In every example that has addresses. */
+function addCoordinates(part: unknown): void {
+  if (!isObject(part)) return;
+  if (typeof part.pickup_address === "string") {
+    Object.assign(part, PLACES);
+    return;
+  }
+  for (const end of ["pickup", "dropoff"] as const) {
+    const place = part[end];
+    if (isObject(place) && typeof place.address === "string") Object.assign(place, PLACES[end]);
+  }
+  for (const value of Object.values(part)) addCoordinates(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
