@@ -13,6 +13,9 @@ export interface EarlyRequest extends TrackingAddress {
   response: Promise<Response>;
 }
 
+/** Without the slashes at the end of a service's address. */
+export const baseOf = (api: string): string => api.replace(/\/+$/, "");
+
 /**
  * GET /v1/deliveries/:id/tracking. With the key in the address and no header of ours, the browser asks at once, without a
  * preflight. `no-cache` makes it revalidate with the ETag that it keeps, so an unchanged record costs a 304. The loader
@@ -20,7 +23,7 @@ export interface EarlyRequest extends TrackingAddress {
  */
 export async function fetchTracking({ api, id, key }: TrackingAddress, changes?: RequestInit): Promise<Response> {
   const [delivery, reader] = [id, key].map(encodeURIComponent);
-  return fetch(`${api.replace(/\/+$/, "")}/v1/deliveries/${delivery}/tracking?key=${reader}`, {
+  return fetch(`${baseOf(api)}/v1/deliveries/${delivery}/tracking?key=${reader}`, {
     cache: "no-cache",
     credentials: "omit",
     ...changes,

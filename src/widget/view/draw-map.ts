@@ -1,4 +1,5 @@
 import { OPENSTREETMAP } from "../../contract/addresses.ts";
+import { baseOf } from "../feed/fetch-tracking.ts";
 import type { Covered } from "../map/framing.ts";
 import { showMap } from "../map/index.ts";
 import type { MapHandle } from "../map/options.ts";
@@ -35,7 +36,7 @@ function chooseTiles({ tiles, tilesAttribution, api, demo }: WidgetOptions): {
   // A demo's streets are fictional, so a map of the world doesn't fit them.
   if (tiles == null || isUnfilled(tiles)) return demo == null ? OPENSTREETMAP : { tiles: "", attribution: "" };
   return {
-    tiles: tiles.startsWith("/") ? api.replace(/\/+$/, "") + tiles : tiles,
+    tiles: tiles.startsWith("/") ? baseOf(api) + tiles : tiles,
     attribution: tilesAttribution && !isUnfilled(tilesAttribution) ? tilesAttribution : "",
   };
 }

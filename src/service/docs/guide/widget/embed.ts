@@ -1,6 +1,24 @@
 import { code, html } from "../../html.ts";
 import type { Section, Setting } from "../../section.ts";
 
+const inlineOf = (url: string) => `const SCRIPT = "${url}/v1/tracking.js";
+const MINUTES_5 = 300_000;
+let loader = { text: "", until: 0 };
+
+/** The script's text, at most five minutes old. While the service can't be reached it is the one from before. */
+async function loaderText() {
+  if (Date.now() < loader.until) return loader.text;
+  const answer = await fetch(SCRIPT).catch(() => null);
+  const text = answer?.ok ? await answer.text() : loader.text;
+  loader = { text, until: Date.now() + MINUTES_5 };
+  return text;
+}
+
+async function script() {
+  const text = await loaderText();
+  return \`<script \${text ? "" : \`async src="\${SCRIPT}"\`} data-api="${url}" data-key="pk_test_…" data-loading="eager">\${text}</script>\`;
+}`;
+
 export function embed({ name, url }: Setting): Section {
   return {
     id: "widget",
@@ -18,6 +36,10 @@ ${code(
 <li>The card loads when its container comes near the viewport. Give the container <code>data-loading="eager"</code> to load it at once.</li>
 <li>A container that the page hides (<code>hidden</code>, <code>display: none</code>, a closed tab) asks nothing until it is shown. A rule for empty elements, as in Shopify’s theme Dawn, doesn’t hide it.</li>
 </ul>
+<h3 id="widget-inline">A round trip sooner</h3>
+<p>A page that your server writes may hold the script’s text instead of its address. Then the browser asks for the card and its record as soon as it has the page:</p>
+${code(inlineOf(url), "On your server, in Node")}
+<p>Let your server fetch the text every few minutes, as above, and don’t paste it for good: it names files of one version of the widget. The element must be a classic script, not a module. <code>data-api</code> may be left out where the text comes from the service itself. Everything else is as with the address, and your <a href="#widget-security">policy</a> names the text’s nonce or hash.</p>
 <h3 id="widget-fallback">Until the card is there</h3>
 <p>What you put into the container shows until the card replaces it, and stays where JavaScript is off. A link to the delivery’s own page serves both:</p>
 ${code(`<div id="${name}-tracking" data-id="DELIVERY_ID"><a href="TRACKING_URL">Follow your delivery</a></div>`, "A container with a link")}

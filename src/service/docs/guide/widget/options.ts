@@ -5,7 +5,7 @@ import type { Section } from "../../section.ts";
 const OPTIONS: readonly (readonly [string, string, string])[] = [
   ["data-id", "The delivery’s id. On the container only.", "Required"],
   ["data-key", "A publishable key.", "Required"],
-  ["data-api", "Base address of the service.", "The script’s origin"],
+  ["data-api", "Base address of the service.", "The script’s origin, or the service that served its text"],
   ["data-lang", "A language tag (BCP 47), such as sw or pt-BR.", "The page’s language, then the browser’s"],
   ["data-theme", "auto, light or dark.", "auto"],
   ["data-units", "metric or imperial.", "metric"],

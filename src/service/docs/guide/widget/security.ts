@@ -8,6 +8,7 @@ export function security({ name, url }: Setting): Section {
     body: html`<p>The widget needs no <code>unsafe-inline</code>, no <code>unsafe-eval</code> and no nonce for styles. Add this to your Content-Security-Policy, plus your tile server in <code>img-src</code> if you use another one:</p>
 ${code(`script-src ${url}; connect-src ${url}; img-src ${url}`, "The script")}
 ${code(`script-src 'nonce-…' 'strict-dynamic'; connect-src ${url}; img-src ${url}`, "The script with your nonce")}
+${code(`script-src 'sha256-…' ${url}; connect-src ${url}; img-src ${url}`, "The script’s text inside the page, by its hash")}
 ${code(`frame-src ${url}; script-src ${url}`, "The iframe and its helper")}
 <p>Pages with <code>require-trusted-types-for 'script'</code> and <code>trusted-types 'none'</code> may use the card. Pages isolated by <code>Cross-Origin-Embedder-Policy</code> may use the script and the iframe; Safari shows no frame there.</p>
 <h3 id="widget-pin">Pin a version</h3>

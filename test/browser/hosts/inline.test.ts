@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { serve } from "../kit/serve.ts";
+import { openOrders } from "./open-orders.ts";
+import { watch } from "./watch.ts";
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+const loader = readFileSync("dist/widget/v1/tracking.js", "utf8");
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+/** Opens a page under a policy, and resolves to what its visitor sees of the card, and a developer of the page. */
+async function visit(html: string, policy: string) {
+  const shop = await serve((_request, response) => {
+    response.setHeader("Content-Security-Policy", policy).setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(`<!doctype html><title>An order</title><link rel="icon" href="data:,">${html}`);
+  });
+  const page = await browser.newPage();
+  const look = await watch(page);
+  await page.goto(shop.origin);
+  await page.locator('[data-id][data-tracking-state="live"] [part~="rider"]').first().waitFor();
+  await page.locator("[data-id] .map [part~=rider]").waitFor();
+  const seen = await look();
+  await page.close();
+  await shop.close();
+  return seen;
+}
+
+const container = (id: string) => `<div id="ontheway-tracking" data-id="${id}"></div>`;
+const policyFor = (scripts: string, origin: string) =>
+  `default-src 'none'; script-src ${scripts}; connect-src ${origin}; img-src ${origin} data:; base-uri 'none'`;
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test.each([
+  [
+    "before its container, under a nonce",
+    (script: string, div: string) => script + div,
+    () => "'nonce-n0nce' 'strict-dynamic'",
+  ],
+  [
+    "after its container, under its hash",
+    (script: string, div: string) => div + script,
+    (origin: string) => `${hashOf(loader)} ${origin}`,
+  ],
+])("the loader may stand inline, %s", async (_name, arrange, allow) => {
+  const id = `dlv_inline_${allow.length}`;
+  service.answer(id, record(id));
+  const before = service.requests.length;
+  const script = `<script nonce="n0nce" data-api="${service.origin}/" data-key="pk_test_1" data-tiles="">${loader}</script>`;
+  const seen = await visit(arrange(script, container(id)), policyFor(allow(service.origin), service.origin));
+  expect(seen).toMatchObject({ thrown: [], blocked: [] });
+  const requests = service.requests.slice(before);
+  expect(requests).not.toContain("GET /v1/tracking.js");
+  const [first, second] = requests;
+  expect([first, second].sort(), "the record's request and the widget's wait for nothing").toEqual([
+    expect.stringMatching(/^GET \/v1\/assets\/widget-/),
+    `GET /v1/deliveries/${id}/tracking`,
+  ]);
+});
+
+test("the text that the service serves knows the service by itself, and can't end the page's script element", async () => {
+  const order = await openOrders();
+  const text = await (await fetch(`${order.service}/v1/tracking.js`)).text();
+  expect(text).not.toMatch(/<\/script|<!--/i);
+  const html = `${container(order.id)}<script data-key="${order.key}">${text}</script>`;
+  const seen = await visit(html, policyFor(`${hashOf(text)} ${order.service}`, order.service));
+  expect(seen).toMatchObject({ thrown: [], blocked: [] });
+});
