@@ -18,6 +18,7 @@ import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts
 import { createOperatorDesk } from "../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
 import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
+import type { Patience } from "../../src/service/http/connections/patience.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter, noGeocoder } from "../../src/service/places/offline.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
@@ -78,6 +79,7 @@ export async function openTestService({
   refusalsPerSecond = 100_000,
   trustProxy = null,
   webhooks: webhookOptions = {},
+  patience,
   logTo,
 }: {
   speed?: number;
@@ -92,6 +94,8 @@ export async function openTestService({
   refusalsPerSecond?: number;
   trustProxy?: number | string[] | null;
   webhooks?: Partial<WebhookOptions>;
+  /** How long connections may take. */
+  patience?: Patience;
   /** Gets every log line, of all levels. */
   logTo?: { write(line: string): void };
 } = {}) {
@@ -153,6 +157,7 @@ export async function openTestService({
     tilesUrl: "https://tiles.example/{z}/{x}/{y}.png",
     tilesAttribution: "Somebody",
     webRoot,
+    ...(patience && { patience }),
     ...(logTo ? { logLevel: "trace", logTo } : { logLevel: "silent" }),
   });
 

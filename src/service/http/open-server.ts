@@ -2,6 +2,9 @@ import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance } from "fastify";
 import { findsAddresses } from "../places/offline.ts";
 import { CORS, createDateHeader, SAFETY } from "./common-headers.ts";
+import { answerUnreadable } from "./connections/answer-unreadable.ts";
+import { cutSlowAnswers } from "./connections/cut-slow-answers.ts";
+import { PATIENCE } from "./connections/patience.ts";
 import { drainOnClose } from "./drain.ts";
 import { logRequests } from "./logs.ts";
 import { metricsRoute } from "./metrics/metrics-route.ts";
@@ -12,13 +15,13 @@ import { checkWebRoot } from "./pages/check-web-root.ts";
 import { docsPage } from "./pages/docs-page.ts";
 import { servePages } from "./pages/pages.ts";
 import { serveWidget } from "./pages/widget-files.ts";
-import { answerProblems } from "./problems/answer-problems.ts";
+import { answerProblems, refusePlainOptions } from "./problems/answer-problems.ts";
 import { readJsonBodies } from "./requests/read-json.ts";
 import { hostProblem } from "./requests/repeated-header.ts";
 import { requireKeys } from "./requests/require-keys.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { apiRoutes } from "./routes/index.ts";
-import { serverOptions } from "./server-options.ts";
+import { createRequestIds, serverOptions } from "./server-options.ts";
 import type { Serving } from "./serving.ts";
 
 /**
@@ -27,9 +30,19 @@ import type { Serving } from "./serving.ts";
  */
 export async function openServer(serving: Serving): Promise<FastifyInstance> {
   checkWebRoot(serving.webRoot);
-  const app = Fastify(serverOptions(serving));
-  app.decorate("publicUrl", serving.publicUrl).decorateRequest("principal", null).decorateRequest("counted", null);
   const date = createDateHeader(serving.core.now);
+  const makeId = createRequestIds();
+  const app: FastifyInstance = Fastify({
+    ...serverOptions(serving),
+    genReqId: makeId,
+    clientErrorHandler: (error, socket) => {
+      if (answers.isAnswering(socket)) socket.destroy();
+      else answerUnreadable(error, socket, { publicUrl: serving.publicUrl(), requestId: makeId(), date: date() });
+    },
+  });
+  const answers = cutSlowAnswers(app.server, serving.patience ?? PATIENCE, serving.core.elapsed);
+  app.addHook("onClose", async () => answers.stop());
+  app.decorate("publicUrl", serving.publicUrl).decorateRequest("principal", null).decorateRequest("counted", null);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).header("date", date()).headers(SAFETY);
     done(hostProblem(request));
@@ -43,6 +56,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   healthRoutes(app, serving, isClosing);
   await app.register(
     async (api) => {
+      refusePlainOptions(api);
       await api.register(cors, CORS);
       requireKeys(api, serving);
       const describe = await describeApi(api);

@@ -1,20 +1,35 @@
-import { type FastifyServerOptions, LogController } from "fastify";
+import type { Server } from "node:http";
+import { type FastifyHttpOptions, LogController } from "fastify";
 import { LIMITS } from "../../contract/limits.ts";
 import { ServiceProblem } from "../problem.ts";
 import { randomBase62 } from "../random-id.ts";
+import { PATIENCE } from "./connections/patience.ts";
 import { describeError } from "./logs.ts";
 import { sendProblem } from "./problems/send-problem.ts";
 import { trustProxies } from "./requests/client-address.ts";
 import type { Serving } from "./serving.ts";
 
 /** How Fastify reads requests, validates and logs: https://fastify.dev/docs/latest/Reference/Server/ */
-export function serverOptions({ trustProxy, logLevel, logTo }: Serving): FastifyServerOptions {
+export function serverOptions({
+  trustProxy,
+  logLevel,
+  logTo,
+  patience: { headersMs, requestMs, checkMs } = PATIENCE,
+}: Serving): FastifyHttpOptions<Server> {
   return {
-    bodyLimit: LIMITS.bodyBytes,
-    trustProxy: trustProxies(trustProxy),
+    http: {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+      // A request without it gets a problem as an answer, where Node's own would be empty.
+      requireHostHeader: false,
+    },
+    // Fastify sets it anew.
+    requestTimeout: requestMs,
     // While the service stops it still answers: see drain.ts.
     return503OnClosing: false,
-    genReqId: createRequestIds(),
+    bodyLimit: LIMITS.bodyBytes,
+    trustProxy: trustProxies(trustProxy),
     requestIdHeader: false,
     // A field is taken as it comes or refused, never converted. The answer names every mistake, not only the first.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -31,7 +46,7 @@ export function serverOptions({ trustProxy, logLevel, logTo }: Serving): Fastify
 }
 
 /** Makes ids that no two requests share, across restarts and processes too. They need not be hard to guess. */
-function createRequestIds(): () => string {
+export function createRequestIds(): () => string {
   const prefix = `req_${randomBase62(12)}`;
   let count = 0;
   return () => prefix + (++count).toString(36).padStart(6, "0");

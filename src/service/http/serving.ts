@@ -6,6 +6,7 @@ import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
+import type { Patience } from "./connections/patience.ts";
 
 /** What the HTTP routes need from the rest of the service. */
 export interface Serving {
@@ -32,6 +33,8 @@ export interface Serving {
   tilesAttribution: string;
   /** Folder with the built `widget/` and `pages/`. */
   webRoot: string;
+  /** How long connections may take. Absent: as usual. */
+  patience?: Patience;
   logLevel: string;
   /** Where log lines go. Absent: to standard output. */
   logTo?: { write(line: string): void };

@@ -75,7 +75,7 @@ test("a name on the border between two tiles is in both, 256 pixels apart", () =
 async function app(source: Parameters<typeof registerTiles>[1] = town, elapsed?: () => number) {
   const server = Fastify();
   server.decorate("publicUrl", () => "https://service.example");
-  answerProblems(server);
+  answerProblems(server, () => false);
   registerTiles(server, source, elapsed);
   await server.ready();
   return server;

@@ -24,6 +24,7 @@ RateLimit: "default";r=${Math.max(0, requestsPerSecond - 3)};t=1`,
 <tr><th scope="row">Scheduling</th><td>${LIMITS.scheduleDays} days ahead</td></tr>
 <tr><th scope="row">Quote</th><td>${LIMITS.quoteMinutes} minutes</td></tr>
 </tbody></table></div>
+<p>Headers must arrive within 15 seconds and a whole request within 30. Slower ones are 408 <a href="#request_timeout"><code>request_timeout</code></a>, and an answer that isn’t read within 30 seconds is cut.</p>
 <p>Every answer carries <code>X-Request-Id</code>. Answers with a secret in them say <code>Cache-Control: no-store</code>; respect it in proxies and logs.</p>`,
   };
 }

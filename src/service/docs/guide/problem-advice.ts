@@ -38,6 +38,8 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   unsupported_media_type: "Send Content-Type: application/json.",
   invalid_request: "The list errors names each field.",
   idempotency_key_reused: "Use a key of its own for each different request.",
+  request_timeout: "Send the headers within 15 seconds and the whole request within 30.",
+  headers_too_large: "16 kB are enough for every operation.",
   rate_limited: "Wait as many seconds as Retry-After says.",
   internal: "The fault is ours. Try again with the same Idempotency-Key.",
   not_ready: "Try again after as many seconds as Retry-After says.",

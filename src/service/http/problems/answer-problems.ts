@@ -17,11 +17,24 @@ export function answerProblems(app: FastifyInstance, isClosing: () => boolean): 
   });
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split("?")[0] ?? "");
-    if (methods.length > 0 && !methods.includes(request.method)) {
+    // A route for preflights offers nothing else.
+    if (methods.length > 0 && (!methods.includes(request.method) || request.method === "OPTIONS")) {
       reply.header("allow", methods.join(", "));
       return sendProblem(request, reply, new ServiceProblem("method_not_allowed"));
     }
     return isPerson(request) ? sendNotFoundPage(reply) : sendProblem(request, reply, new ServiceProblem("not_found"));
+  });
+}
+
+/**
+ * Answers OPTIONS requests that are no preflight of a browser as a method that isn't offered. Call it before what answers
+ * preflights, which would refuse these in plain text.
+ */
+export function refusePlainOptions(api: FastifyInstance): void {
+  api.addHook("onRequest", (request, reply, done) => {
+    const { origin, "access-control-request-method": method } = request.headers;
+    if (request.method === "OPTIONS" && (origin === undefined || method === undefined)) reply.callNotFound();
+    else done();
   });
 }
 

@@ -15,18 +15,26 @@ declare module "fastify" {
 /** A 503 asks callers to wait for different times, so that they don't all come back together. */
 const RETRY_AFTER_SECONDS = [2, 7] as const;
 
-/** Answers with application/problem+json (RFC 9457). `type` leads to the explanation in /docs. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ServiceProblem): FastifyReply {
-  const { code, errors, message: detail, status, retryAfterSeconds } = problem;
-  const body: Problem = {
-    type: `${request.server.publicUrl()}/docs#${code}`,
+/** A problem as RFC 9457 writes it. `type` leads to the explanation in /docs. */
+export function describeProblem(
+  { code, errors, message: detail, status }: ServiceProblem,
+  { publicUrl, requestId }: { publicUrl: string; requestId: string },
+): Problem {
+  return {
+    type: `${publicUrl}/docs#${code}`,
     title: PROBLEMS[code][1],
     status,
     detail,
     code,
     ...(errors.length > 0 && { param: errors[0]?.param, errors: [...errors] }),
-    request_id: request.id,
+    request_id: requestId,
   };
+}
+
+/** Answers with application/problem+json. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ServiceProblem): FastifyReply {
+  const { status, retryAfterSeconds } = problem;
+  const body = describeProblem(problem, { publicUrl: request.server.publicUrl(), requestId: request.id });
   // Required on every 401: https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2
   if (status === 401) reply.header("www-authenticate", "Bearer");
   const wait = retryAfterSeconds ?? (status === 503 ? randomInt(...RETRY_AFTER_SECONDS) : null);

@@ -15,12 +15,10 @@ export function isRepeated(rawHeaders: readonly string[], header: string): boole
   return found > 1;
 }
 
-/**
- * What is wrong with the request's Host headers, which must be one: https://www.rfc-editor.org/rfc/rfc9112#section-3.2
- * Node itself refuses a request without any.
- */
+/** What is wrong with the request's Host headers, which must be one: https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
 export function hostProblem({ raw }: FastifyRequest): ServiceProblem | undefined {
-  return isRepeated(raw.rawHeaders, "host")
+  const isMissing = raw.headers.host === undefined && raw.httpVersion === "1.1";
+  return isMissing || isRepeated(raw.rawHeaders, "host")
     ? new ServiceProblem("malformed_request", "Send one Host header.")
     : undefined;
 }
