@@ -23,7 +23,8 @@ export function tellLoaderTheFiles(): Plugin {
         if (!file) throw new Error(`The widget has no chunk "${chunk}": build the widget first`);
         return JSON.stringify(file.replace(/^v1\//, ""));
       };
-      return `export const widgetFile = ${addressOf("widget")}; export const mapFile = ${addressOf("map")};`;
+      return `export const widgetFile = ${addressOf("widget")};
+        export const mapFiles = [${addressOf("map")}, ${addressOf("ride")}];`;
     },
   };
 }

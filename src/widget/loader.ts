@@ -2,7 +2,7 @@
  * /v1/tracking.js: finds the containers, and loads the widget once one of them is near the viewport. Nothing here may
  * throw into the host page, and every order page downloads every byte.
  */
-import { mapFile, widgetFile } from "virtual:widget-files";
+import { mapFiles, widgetFile } from "virtual:widget-files";
 import { trackingPath } from "../contract/addresses.ts";
 import { baseOf, type EarlyRequest, fetchTracking, type TrackingAddress } from "./feed/fetch-tracking.ts";
 import type { Attributes } from "./host/attributes.ts";
@@ -89,7 +89,8 @@ async function loadCard(
   const { id, key, api, demo, sections } = wantedOf(container, options);
   const isAskable = id && key && api && demo == null;
   const early = isAskable ? requestEarly({ id, key, api }) : undefined;
-  if (!sections || sections.includes("map")) setTimeout(() => importFile(mapFile).catch(() => {}), MAP_DELAY);
+  if (!sections || sections.includes("map"))
+    setTimeout(() => Promise.all(mapFiles.map(importFile)).catch(() => {}), MAP_DELAY);
   // The card ends the reservation when it comes.
   setTimeout(() => isReserved() && showLink(container, options), LINK_AFTER);
   widget ??= loadWidget();

@@ -10,10 +10,15 @@ const TOP_LEVEL_VAR = false;
  * Which modules share a file. Without these groups, Rolldown would put modules that two files import into a third, which
  * costs one more request.
  * - `widget`: the text view, which is all that its entry imports statically
+ * - `ride`: where the rider is, which words and marker share. A card without a map has it, too
  * - `map`: what only the map needs
  */
 const WIDGET_CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "widget", tags: ["$initial"], test: (id) => !/\/src\/widget\/(index|element|host\/place)\.ts$/.test(id) },
+  {
+    name: "ride",
+    test: /\/src\/widget\/(motion\/|map\/(places|rider\/ride)\.ts)|\/contract\/(geo|line|polyline)\.ts$/,
+  },
   { name: "map", test: /\/src\/widget\/(map|motion)\/|\/draw-map\.ts$|\/node_modules\/leaflet\// },
 ];
 

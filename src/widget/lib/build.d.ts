@@ -5,5 +5,6 @@ declare const __VERSION__: string;
 /** Addresses relative to /v1/ (src/build/tell-loader-the-files.ts). */
 declare module "virtual:widget-files" {
   export const widgetFile: string;
-  export const mapFile: string;
+  /** The map, and what it imports. Together they come a round trip sooner. */
+  export const mapFiles: readonly string[];
 }

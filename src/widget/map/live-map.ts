@@ -44,7 +44,7 @@ export function createLiveMap(
   const near = (place: Position) => nearLongitude(place, center);
   const tiles = new TileLayer(options.tiles, options.theme);
   const showPins = createPins(map);
-  const rider = createRiderLayer(map, near, () => loop?.redraw());
+  const rider = createRiderLayer(map, near, () => loop?.redraw(), options.ride);
   let loop: DrawLoop | undefined;
   let latest = first;
   let inView: Position[] = [];

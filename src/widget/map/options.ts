@@ -2,6 +2,7 @@ import type { Position } from "../../contract/geo.ts";
 import type { MapText } from "../text/text.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { Covered } from "./framing.ts";
+import type { Ride } from "./rider/ride.ts";
 import type { MapTheme } from "./tile.ts";
 
 export interface MapOptions {
@@ -13,6 +14,8 @@ export interface MapOptions {
   /** BCP 47, for numbers. */
   locale: string;
   text: MapText;
+  /** The rider's ride, which somebody else may follow, too. */
+  ride?: { current: Ride | null };
   /** What covers the map now; null if nothing does. */
   covered?(): Covered | null;
   /** Used if the record has none. */

@@ -36,7 +36,8 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
     // One decimal where it says something: in short ways that are counted in long units.
     return measuresOf(locale, unit).format(value < 10 ? value : Math.round(value));
   };
-  const toTens = (value: number) => Math.max(10, Math.round(value / 10) * 10);
+  // Nobody can use tens of metres from afar, and each change of the words costs a drawing.
+  const toStep = (value: number, step = value < 300 ? 10 : 50) => Math.max(10, Math.round(value / step) * step);
 
   const format: Format = {
     clock: (at) => together(timesOf(locale).format(at)),
@@ -56,9 +57,9 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
       return format.minutes(Math.floor(milliseconds / MINUTE));
     },
     distance(km) {
-      if (units === "metric") return km < 0.995 ? measure(toTens(km * 1000), "meter") : measure(km, "kilometer");
+      if (units === "metric") return km < 0.975 ? measure(toStep(km * 1000), "meter") : measure(km, "kilometer");
       const miles = km * MILES_PER_KM;
-      return miles < 0.1 ? measure(toTens(miles * FEET_PER_MILE), "foot") : measure(miles, "mile");
+      return miles < 0.1 ? measure(toStep(miles * FEET_PER_MILE), "foot") : measure(miles, "mile");
     },
     speed: (kph) =>
       units === "metric"

@@ -1,3 +1,4 @@
+import type { Ride } from "../map/rider/ride.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { Arrival } from "./expect-arrival.ts";
 import type { WidgetOptions } from "./options.ts";
@@ -12,6 +13,8 @@ export interface CardState extends Wording {
   arrival: Arrival | null;
   /** What the rider still has to ride to the drop-off, as the map shows it, in metres; null if nobody knows. */
   metres: number | null;
+  /** The ride that map and words share. */
+  ride: { current: Ride | null };
   /** True while it is news that another rider brings the order. */
   takenOver: boolean;
   /** True when the first answer takes long. */

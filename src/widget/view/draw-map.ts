@@ -8,7 +8,7 @@ import type { CardState } from "./card-state.ts";
 import type { WidgetOptions } from "./options.ts";
 
 /** Starts the map in a card's frame. This file is downloaded with the map, so it decides what only a map needs. */
-export function drawMap(frame: HTMLElement, { locale, theme, text, options }: CardState): MapHandle {
+export function drawMap(frame: HTMLElement, { locale, theme, text, options, ride }: CardState): MapHandle {
   const { pickup, dropoff } = options;
   return showMap(frame, {
     ...chooseTiles(options),
@@ -17,6 +17,7 @@ export function drawMap(frame: HTMLElement, { locale, theme, text, options }: Ca
     text: text.map ?? enLater.map,
     pickup,
     dropoff,
+    ride,
     covered,
   });
 

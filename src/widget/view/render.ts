@@ -2,7 +2,6 @@ import { NOTHING, type Tracker } from "../tracker/state.ts";
 import type { CardState } from "./card-state.ts";
 import { type Arrival, expectArrival } from "./expect-arrival.ts";
 import { createExtras } from "./extras/create-extras.ts";
-import { keepTime, untilTextChanges } from "./keep-time.ts";
 import { keepMap } from "./map-slot.tsx";
 import type { WidgetOptions } from "./options.ts";
 import { createPainter } from "./paint-card.tsx";
@@ -20,57 +19,59 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   let wording = first;
   let state = NOTHING;
   let arrival: Arrival | null = null;
-  const startedAt = Date.now();
   /** When another rider took over, as far as we know; in milliseconds. */
   let takenOverAt = Number.NEGATIVE_INFINITY;
+  let slow = false;
   let mapFailed = false;
   let removed = false;
   let unsubscribe = () => {};
 
+  const ride: CardState["ride"] = { current: null };
   const retry = () => tracker.refresh();
   const draw = () => {
-    const now = Date.now();
-    const kilometres = state.reading?.distance_remaining_km ?? null;
-    const card: CardState = {
+    const kilometres = state.reading?.distance_remaining_km;
+    const told: CardState = {
       ...wording,
       state,
-      now,
+      now: Date.now(),
       arrival,
-      metres: kilometres === null ? null : 1000 * kilometres,
+      metres: kilometres == null ? null : 1000 * kilometres,
+      ride,
       takenOver: (state.checkedAt ?? 0) - takenOverAt < TAKEN_OVER_MS,
-      slow: now - startedAt >= SLOW_MS,
+      slow,
       theme: theme.current(),
       options,
       mapFailed,
       retry,
     };
+    const card = extras.refine(told);
     painter.paint(card);
     map.follow(card);
     extras.follow(card);
   };
   const painter = createPainter(root);
-  const extras = createExtras(root, painter.paint);
+  const extras = createExtras(root, draw, painter.paint);
   const map = keepMap(root, (failed) => {
     if (failed === mapFailed) return;
     mapFailed = failed;
     draw();
   });
   const theme = watchTheme(options.theme ?? "auto", root, draw);
-  const clock = keepTime(root.host, draw, () => {
-    const now = Date.now();
-    return state.phase === "loading" ? Math.max(0, startedAt + SLOW_MS - now) || null : untilTextChanges(state, now);
-  });
+  const timer = setTimeout(() => {
+    slow = true;
+    draw();
+  }, SLOW_MS);
 
   const follow = () => {
     unsubscribe = tracker.subscribe((next) => {
       const { phase, reading, checkedAt, locatedAt } = next;
+      if (phase !== "loading") clearTimeout(timer);
       const [before, name] = [state.reading?.rider?.name, reading?.rider?.name];
       if (before && name && before !== name) takenOverAt = checkedAt ?? 0;
       state = next;
       const minutes = phase === "ended" || checkedAt === null ? null : (reading?.eta_minutes ?? null);
       arrival = expectArrival(arrival, minutes, checkedAt ?? 0, reading?.status ?? "", locatedAt ?? undefined);
       draw();
-      clock.restart();
     });
   };
   if (loaded) {
@@ -85,7 +86,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   return () => {
     removed = true;
     unsubscribe();
-    clock.stop();
+    clearTimeout(timer);
     theme.stop();
     map.stop();
     extras.stop();

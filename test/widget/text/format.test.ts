@@ -14,16 +14,17 @@ const plain = (text: string) =>
 test.each([
   [0, "10 m"],
   [0.004, "10 m"],
+  [0.293, "290 m"],
   [0.347, "350 m"],
-  [0.994, "990 m"],
-  [0.996, "1 km"],
+  [0.96, "950 m"],
+  [0.98, "1 km"],
   [1.24, "1.2 km"],
   [9.94, "9.9 km"],
   [12.4, "12 km"],
 ])("%d km reads %s", (km, words) => expect(plain(metric.distance(km))).toBe(words));
 
 test.each([
-  [0.1, "330 ft"],
+  [0.1, "350 ft"],
   [0.2, "0.1 mi"],
   [2, "1.2 mi"],
   [40, "25 mi"],

@@ -1,6 +1,9 @@
 import { fireEvent } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import type { Failure, FailureCode, Reading } from "../../../src/widget/feed/reading.ts";
+import { createMotion } from "../../../src/widget/motion/create-motion.ts";
+import { readFix } from "../../../src/widget/motion/fix.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 import { NOTHING } from "../../../src/widget/tracker/state.ts";
 import { at, loading, MINUTE, NOW, reading, removeCards, showCard, state, withoutRider } from "./a-card.ts";
@@ -117,8 +120,9 @@ test("shows miles to those who think in miles", () => {
   expect(part("distance")).toBe("1.5 mi to go");
 });
 
-test("counts down and ages by itself, and speaks only what matters", () => {
+test("counts down and ages by itself, and speaks only what matters", async () => {
   const { part, getByRole } = showCard(state());
+  await mapSettled();
   const spoken = getByRole("status").textContent;
   expect(spoken).toBe("Amina is on the way. Arrives 12:45");
   vi.advanceTimersByTime(42_000);
@@ -179,6 +183,69 @@ test("nobody counts what can't be used: of a rider who stands, or waits at the s
     tracker.become(quiet);
     expect([part("speed"), part("distance")]).toEqual([null, "2.3 km to go"]);
   }
+});
+
+/** Kilometres in "2.3 km to go" or "350 m to go". */
+function toKilometres(words: string | null) {
+  const [, value = "", unit] = /^([\d.]+)\s(km|m) to go$/.exec(plain(words)) ?? [];
+  return Number(value) / (unit === "m" ? 1000 : 1);
+}
+
+test.each([
+  ["with a map", undefined],
+  ["without one", ["status", "eta", "rider"] as const],
+])("between two answers the distance follows the marker, %s", async (_, sections) => {
+  const location = { lat: -1.29, lng: 36.82 };
+  const dropoff = destination(location, 0, 1200);
+  const riding = state({
+    reading: reading({
+      rider: { ...riderOf(), location, bearing: 0, speed_kph: 30 },
+      dropoff,
+      distance_remaining_km: 1.3,
+    }),
+  });
+  const { part, tracker, root } = showCard(riding, { sections });
+  await mapSettled();
+  const motion = createMotion();
+  const fix = readFix(riding, dropoff);
+  if (!fix) throw new Error("there is a fix");
+  motion.addFix(fix);
+  const seen = new Set<string | null>();
+  for (let second = 0; second < 60; second++) {
+    vi.advanceTimersByTime(1000);
+    const shown = motion.at(Date.now())?.position ?? location;
+    const left = (distanceMetres(shown, dropoff) / 1200) * 1.3;
+    expect(Math.abs(toKilometres(part("distance")) - left), `after ${second} s`).toBeLessThan(0.06);
+    seen.add(part("distance"));
+  }
+  expect(seen.size).toBeGreaterThan(3);
+  expect(root.querySelector(".spoken")?.textContent, "nobody hears it count").toBe(
+    "Amina is on the way. Arrives 12:45",
+  );
+
+  tracker.become({ ...riding, phase: "stale" });
+  expect(part("distance")).toBeNull();
+});
+
+test("with nothing but a distance and a bearing, the distance follows the marker too", async () => {
+  const { part } = showCard(state({ reading: reading({ distance_remaining_km: 0.9 }) }));
+  await mapSettled();
+  vi.advanceTimersByTime(20_000);
+  expect(toKilometres(part("distance"))).toBeLessThan(0.86);
+  expect(toKilometres(part("distance"))).toBeGreaterThan(0.7);
+});
+
+test("on the way to the shop the distance counts down by what the rider rides", async () => {
+  const location = { lat: -1.29, lng: 36.82 };
+  const pickup = destination(location, 0, 600);
+  const rider = { ...riderOf(), location, bearing: 0, speed_kph: 30 };
+  const { part } = showCard(
+    state({ reading: reading({ status: "rider_arriving", rider, pickup, distance_remaining_km: 3 }) }),
+  );
+  await mapSettled();
+  vi.advanceTimersByTime(75_000);
+  expect(toKilometres(part("distance"))).toBeGreaterThanOrEqual(2.4);
+  expect(toKilometres(part("distance"))).toBeLessThan(2.8);
 });
 
 test("a rider who stands before the door is there at once, whatever the card had promised, and nothing is counted", () => {
@@ -478,8 +545,9 @@ test("a failure after a record takes nothing away: a notice, and how old the new
 test.each([
   ["while answers come, until the next one is due", null, "Updated just now"],
   ["sooner once one has failed", failure("network"), "Updated 20 secs ago"],
-])("how old the news is counts %s", (_, lastFailure, updated) => {
+])("how old the news is counts %s", async (_, lastFailure, updated) => {
   const { part } = showCard(state({ failure: lastFailure }));
+  await mapSettled();
   vi.advanceTimersByTime(21_000);
   expect(part("updated")).toBe(updated);
 });

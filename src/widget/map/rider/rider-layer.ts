@@ -30,10 +30,15 @@ const CHECKS_PER_STEP = 2;
  *
  * @param near brings a place to the copy of the world that the map shows
  * @param redraw called when a cross-fade has hidden the marker, so that it can be drawn elsewhere
+ * @param ride the rider's ride, which the card's words follow, too
  */
-export function createRiderLayer(map: LeafletMap, near: (place: Position) => Position, redraw: () => void): RiderLayer {
+export function createRiderLayer(
+  map: LeafletMap,
+  near: (place: Position) => Position,
+  redraw: () => void,
+  ride: { current: Ride | null } = { current: null },
+): RiderLayer {
   const drawLines = createLines(map);
-  let ride: Ride | null = null;
   let marker: Marker | null = null;
   let shown: Estimate | null = null;
   let onMap = false;
@@ -43,7 +48,7 @@ export function createRiderLayer(map: LeafletMap, near: (place: Position) => Pos
   let plannedUntil = 0;
 
   function estimateAt(time: number): Estimate | null {
-    const estimate = ride?.motion.at(time);
+    const estimate = ride.current?.motion.at(time);
     return estimate ? { ...estimate, position: near(estimate.position) } : null;
   }
 
@@ -56,7 +61,7 @@ export function createRiderLayer(map: LeafletMap, near: (place: Position) => Pos
     frozenAt = state.phase === "live" ? null : (frozenAt ?? Date.now());
     onMap = places.rider !== null;
     pins = [places.pickup, places.dropoff].filter((place) => place !== null).map(near);
-    ride = continueRide(ride, state, places.target);
+    ride.current = continueRide(ride.current, state, places.target);
     if (!onMap) {
       remove();
       return;
@@ -77,7 +82,7 @@ export function createRiderLayer(map: LeafletMap, near: (place: Position) => Pos
   }
 
   function draw({ now: time, still, changed }: Moment): number | null {
-    if (!ride || !marker || !shown) return null;
+    if (!ride.current || !marker || !shown) return null;
     const now = frozenAt ?? time;
     // The marker moves by itself until then.
     if (!changed && now < plannedUntil) return plannedUntil - now;
@@ -86,7 +91,7 @@ export function createRiderLayer(map: LeafletMap, near: (place: Position) => Pos
     const ahead = motionless ? STILL : done ? COME_TO_REST : planWay(estimateAt, (place) => map.project(place), now);
     marker.draw(shown, ahead, pins);
     if (still) return null;
-    const { trail, ahead: route } = linesAt(ride, ahead.meet ?? shown.position);
+    const { trail, ahead: route } = linesAt(ride.current, ahead.meet ?? shown.position);
     drawLines(trail.map(near), route.map(near));
     plannedUntil = now + ahead.step;
     return done ? null : ahead.step / CHECKS_PER_STEP;

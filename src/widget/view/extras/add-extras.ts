@@ -1,21 +1,38 @@
 import { adoptStyles } from "../../style/adopt-styles.ts";
 import laterCss from "../../style/later.css?inline";
 import type { CardState } from "../card-state.ts";
+import { keepTime } from "./keep-time.ts";
+import { metresLeft } from "./measure-way.ts";
 import { printCard } from "./print-card.ts";
 import { titleTab } from "./title-tab.ts";
 import { watchClock } from "./watch-clock.ts";
 
+export interface Extras {
+  /** Adds to a card what changes between two records. */
+  refine(card: CardState): CardState;
+  /** To be called with every card that is drawn. */
+  follow(card: CardState): void;
+  stop(): void;
+}
+
 /**
  * Adds everything that a customer can read the card without. It is a file of its own, downloaded after the card.
  *
+ * @param draw draws the card anew
  * @param paint draws another card in place of the present one
- * @returns to be called with every card that is drawn, and with null when the card is removed
  */
-export function addExtras(root: ShadowRoot, paint: (card: CardState) => void): (card: CardState | null) => void {
+export function addExtras(root: ShadowRoot, draw: () => void, paint: (card: CardState) => void): Extras {
   const removeStyles = adoptStyles(root, laterCss);
-  const watchers = [printCard(paint), watchClock(), titleTab()];
-  return (card) => {
+  const watchers = [keepTime(root.host, draw), printCard(paint), watchClock(), titleTab()];
+  const tell = (card: CardState | null) => {
     for (const watch of watchers) watch(card);
-    if (!card) removeStyles();
+  };
+  return {
+    refine: (card) => ({ ...card, metres: metresLeft(card, card.now) }),
+    follow: tell,
+    stop() {
+      tell(null);
+      removeStyles();
+    },
   };
 }

@@ -1,11 +1,22 @@
 import { fill } from "../../text/words.ts";
+import type { TrackerState } from "../../tracker/state.ts";
 import type { CardState } from "../card-state.ts";
-import { justNow } from "../keep-time.ts";
 import { sayAt } from "../say-status.ts";
 import { Room } from "./room.tsx";
 
 /** Milliseconds. Its words are about as long as an age gets: two digits of hours and of minutes. */
 const LONG_AGE = (10 * 60 + 59) * 60_000;
+
+/** Milliseconds between two drawings while an age is counted. Every second would cost a phone more than its map does. */
+export const BEAT = 20_000;
+
+/**
+ * How long an answer counts as just received, in milliseconds. While requests succeed, that is until the next answer is
+ * due: a card that is up to date is drawn for news alone.
+ */
+export function justNow({ failure, phase }: TrackerState): number {
+  return failure || phase === "stale" ? BEAT : 2 * BEAT;
+}
 
 /** How old the news is, and why, if the last request failed. */
 export function Footer({ card }: { card: CardState }) {
