@@ -13,5 +13,12 @@ export function createContainer(query: URLSearchParams): HTMLElement {
     // An empty `demo` plays the whole journey; other options mean nothing when they are empty.
     if (value || (value === "" && option === "demo")) container.dataset[option] = value;
   }
+  const accent = readColour(query.get("accent"));
+  if (accent) container.style.setProperty("--tracking-accent", accent);
   return container;
+}
+
+/** A colour as CSS writes it. The # of `#7c2d92` may be missing, because it ends an address unless it is encoded. */
+function readColour(value: string | null): string | undefined {
+  return [value ?? "", `#${value}`].find((colour) => CSS.supports("color", colour));
 }

@@ -4,9 +4,6 @@ import { createContainer } from "./create-container.ts";
 import { findParentOrigin, reportEvents, reportHeight } from "./report-to-parent.ts";
 
 const query = new URLSearchParams(location.search);
-const theme = query.get("theme");
-if (theme) document.documentElement.dataset.theme = theme;
-
 const container = createContainer(query);
 // The page around the frame decides when to load it, with `loading="lazy"`.
 container.dataset.loading = "eager";

@@ -2,7 +2,7 @@
  * /v1/frame.js, for pages that show the widget in an iframe: gives each such frame the height of its card, and dispatches
  * the widget's events on it. It sends no requests.
  */
-import { findWidgetOrigin, MEASURE, readFrameMessage } from "../kit/messages.ts";
+import { type Frame, findWidgetOrigin, hasOpaqueOrigin, MEASURE, readFrameMessage } from "../kit/messages.ts";
 
 /** Set on a window that listens already: a page with two frames may include this file twice. */
 const LISTENING = Symbol.for(`${__SERVICE_NAME__}.frame`);
@@ -16,12 +16,13 @@ Reflect.set(window, LISTENING, true);
 for (const frame of document.querySelectorAll("iframe")) {
   const origin = findWidgetOrigin(frame.src);
   if (!origin || frame.contentDocument?.URL === "about:blank") continue;
-  frame.contentWindow?.postMessage(MEASURE, origin);
+  // No origin names a sandboxed frame. The question tells nobody anything.
+  frame.contentWindow?.postMessage(MEASURE, hasOpaqueOrigin(describe(frame)) ? "*" : origin);
 }
 
 function handleMessage(event: MessageEvent): void {
   for (const frame of document.querySelectorAll("iframe")) {
-    const message = readFrameMessage(event, frame);
+    const message = readFrameMessage(event, describe(frame));
     if (message?.type === "resize") setHeight(frame, message.height);
     else if (message) {
       const { type, detail } = message;
@@ -30,8 +31,15 @@ function handleMessage(event: MessageEvent): void {
   }
 }
 
+function describe(frame: HTMLIFrameElement): Frame {
+  const { contentWindow, src } = frame;
+  return { contentWindow, src, sandbox: frame.getAttribute("sandbox") };
+}
+
 function setHeight(frame: HTMLIFrameElement, height: number): void {
   const isContentBox = getComputedStyle(frame).boxSizing === "content-box";
   const border = frame.offsetHeight - frame.clientHeight;
+  // As that of the document in it (embed.css), so that the page shows through.
+  frame.style.colorScheme = "light";
   frame.style.height = `${height + (isContentBox ? 0 : border)}px`;
 }

@@ -1,6 +1,10 @@
 /**
  * The messages between /v1/embed in an iframe and the page around it, which loads /v1/frame.js. Each side accepts a
  * message only from the other's window and exact origin.
+ *
+ * A frame with the attribute `sandbox`, unless that allows the same origin, has the opaque origin "null", which every such
+ * document has. The page then knows the window alone, and somebody else's document may have come into it. So it takes
+ * nothing from there but a height, which is clamped; and it sends nothing there but the request for one.
  */
 
 /** `source` of every message. */
@@ -21,27 +25,31 @@ export const MEASURE = { source: SOURCE, type: "measure" } as const;
 const MIN_HEIGHT = 160;
 const MAX_HEIGHT = 1600;
 
+/** What we know of an iframe element. `src` is the address that the page gave it, `sandbox` its attribute, if it has one. */
+export interface Frame {
+  contentWindow: MessageEventSource | null;
+  src: string;
+  sandbox: string | null;
+}
+
 type Received = Pick<MessageEvent, "source" | "origin" | "data">;
 
 /**
  * Reads a message that the page around a frame received. Null if it isn't one of ours from this frame. Every window can
  * send a message, and the frame may have navigated to another site. Heights come out whole and within limits.
- *
- * @param frame `src` is the address that the page gave the frame
  */
-export function readFrameMessage(
-  event: Received,
-  frame: { contentWindow: MessageEventSource | null; src: string },
-): FrameMessage | null {
+export function readFrameMessage(event: Received, frame: Frame): FrameMessage | null {
   const isFromFrame = frame.contentWindow && event.source === frame.contentWindow;
-  if (!isFromFrame || event.origin !== findWidgetOrigin(frame.src)) return null;
+  const origin = findWidgetOrigin(frame.src);
+  const isOpaque = hasOpaqueOrigin(frame);
+  if (!isFromFrame || !origin || event.origin !== (isOpaque ? "null" : origin)) return null;
   const { source, type, height, detail = null } = Object(event.data);
   if (source !== SOURCE) return null;
   if (type === "resize") {
     if (!Number.isFinite(height)) return null;
     return { source, type, height: Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(height))) };
   }
-  return EVENTS.includes(type) ? { source, type, detail } : null;
+  return EVENTS.includes(type) && !isOpaque ? { source, type, detail } : null;
 }
 
 /** The origin of a frame's address, or null if the address isn't that of the widget's iframe page. */
@@ -49,6 +57,11 @@ export function findWidgetOrigin(src: string): string | null {
   if (!URL.canParse(src)) return null;
   const { origin, pathname } = new URL(src);
   return pathname.endsWith("/v1/embed") ? origin : null;
+}
+
+/** True if the frame's document has the origin "null" in place of its address's. */
+export function hasOpaqueOrigin({ sandbox }: Pick<Frame, "sandbox">): boolean {
+  return sandbox !== null && !/(^|\s)allow-same-origin(\s|$)/i.test(sandbox);
 }
 
 /** True if a message that the frame received asks for its height, and comes from `page` at `origin`. */

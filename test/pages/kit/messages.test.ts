@@ -4,7 +4,8 @@ import { isMeasureRequest, readFrameMessage } from "../../../src/pages/kit/messa
 /** The window that may send messages: the frame's, or that of the page around it. */
 const ours = new MessageChannel().port1;
 const theirs = new MessageChannel().port1;
-const frame = { contentWindow: ours, src: "https://api.example/v1/embed?id=dlv_1&key=pk_test_1" };
+const src = "https://api.example/v1/embed?id=dlv_1&key=pk_test_1";
+const frame = { contentWindow: ours, src, sandbox: null };
 const data = { source: "ontheway-tracking", type: "resize", height: 640.2 };
 const event = { source: ours, origin: "https://api.example", data };
 
@@ -39,6 +40,24 @@ test.each([
   ["mere text", { data: "resize" }],
 ])("%s is ignored by the page", (_, changes) => {
   expect(readFrameMessage({ ...event, ...changes }, frame)).toBeNull();
+});
+
+test("from a sandboxed frame, whose origin is null, the page takes the height and nothing else", () => {
+  const sandboxed = { ...frame, sandbox: "allow-scripts allow-popups" };
+  const fromNull = { ...event, origin: "null" };
+  expect(readFrameMessage(fromNull, sandboxed)).toMatchObject({ type: "resize", height: 641 });
+  expect(readFrameMessage({ ...fromNull, data: { ...data, height: 99_999 } }, sandboxed)).toMatchObject({
+    height: 1600,
+  });
+  expect(readFrameMessage({ ...fromNull, data: { source: data.source, type: "status" } }, sandboxed)).toBeNull();
+  expect(readFrameMessage({ ...fromNull, source: theirs }, sandboxed)).toBeNull();
+  expect(readFrameMessage(fromNull, { ...sandboxed, src: "https://api.example/" })).toBeNull();
+  // A frame that isn't sandboxed has an origin.
+  expect(readFrameMessage(fromNull, frame)).toBeNull();
+  expect(readFrameMessage(fromNull, { ...frame, sandbox: "allow-scripts allow-same-origin" })).toBeNull();
+  expect(readFrameMessage(event, { ...frame, sandbox: "allow-scripts allow-same-origin" })).toMatchObject({
+    height: 641,
+  });
 });
 
 test("messages are ignored while the frame has no window or shows another origin", () => {
