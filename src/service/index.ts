@@ -75,7 +75,7 @@ const HOLD_KEYS_MS = 60_000;
 /** How often this process compares its time with the database's clock. */
 const FOLLOW_CLOCK_MS = 5000;
 /** How often processes that share a database tell each other how much of each rate limit they have used. */
-const EXCHANGE_MS = 500;
+const EXCHANGE_MS = 250;
 
 /**
  * Opens the delivery service on its data folder.

@@ -35,6 +35,7 @@ export function createBucket(perSecond: number, start: number): Bucket {
   let at = start;
   let second = Math.floor(start);
   let served = 0;
+  const lately = createCounter(start);
 
   /** The requests of one second, and at least one, or it would serve nobody. */
   const size = () => Math.max(1, rate);
@@ -59,10 +60,14 @@ export function createBucket(perSecond: number, start: number): Bucket {
     },
     canServeHolder: (others, debt) => tokensThisSecond() - others >= 1 - debt && isBelowPeak(others),
     canServeNewcomer: (promised, late) =>
-      tokens >= 1 && tokensThisSecond() - promised - late >= 1 && isBelowPeak(promised),
+      tokens >= 1 &&
+      tokensThisSecond() - promised - late >= 1 &&
+      isBelowPeak(promised) &&
+      lately.sum(at) + 1 <= peakOf(rate),
     serve() {
       tokens -= 1;
       served += 1;
+      lately.add(at);
     },
     remaining: () => Math.max(0, Math.floor(Math.min(tokens, peakOf(rate) - served))),
     resetAfter: () => Math.max(1, Math.ceil((size() - tokens) / rate)),
@@ -70,6 +75,31 @@ export function createBucket(perSecond: number, start: number): Bucket {
     setRate(perSecond) {
       rate = perSecond;
       tokens = Math.min(tokens, size());
+    },
+  };
+}
+
+const SLICES = 10;
+
+/** Counts what was served within the last second, to a tenth of it: a second that begins anywhere, not at a whole one. */
+function createCounter(start: number) {
+  const slices = new Array<number>(SLICES).fill(0);
+  let last = Math.floor(start * SLICES);
+
+  function pass(now: number): number {
+    const slice = Math.max(last, Math.floor(now * SLICES));
+    for (let next = Math.max(last + 1, slice - SLICES + 1); next <= slice; next++) slices[next % SLICES] = 0;
+    last = slice;
+    return slice % SLICES;
+  }
+  return {
+    add: (now: number) => {
+      const index = pass(now);
+      slices[index] = (slices[index] ?? 0) + 1;
+    },
+    sum: (now: number) => {
+      pass(now);
+      return slices.reduce((sum, count) => sum + count, 0);
     },
   };
 }

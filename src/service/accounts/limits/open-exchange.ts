@@ -18,7 +18,11 @@ interface Exchange {
 }
 
 /** How long demand counts: longer gives steadier parts, shorter follows a change sooner. */
-const MEMORY_SECONDS = 1;
+const MEMORY_SECONDS = 0.5;
+/** A process that should have had so many requests since the last exchange, and had none, has lost them to another one. */
+const GONE = 4;
+/** What all processes together have of a limit even if nobody asks them: so the first to ask anew are served. */
+const LEAST_PART = 0.04;
 /** A process that has said nothing for this long has ended. The times are the database's, because machines' clocks differ. */
 const SILENCE = "interval '5 seconds'";
 
@@ -36,14 +40,12 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
   function measure(limits: Limits): void {
     const seconds = Math.max(0.001, now() - measuredAt);
     measuredAt = now();
-    const kept = Math.exp(-seconds / MEMORY_SECONDS);
     const names = new Set<string>();
     for (const { name, arrivals, load } of limits.all()) {
       names.add(name);
       const last = known.get(name);
-      // A new limit takes its first rate as it is. After that, the demand follows the rate slowly.
       const rate = Math.max(0, arrivals - (last?.arrivals ?? 0)) / seconds;
-      known.set(name, { arrivals, demand: last ? last.demand * kept + rate * (1 - kept) : rate, ...load });
+      known.set(name, { arrivals, demand: follow(last?.demand ?? 0, rate, seconds), ...load });
     }
     for (const name of known.keys()) if (!names.has(name)) known.delete(name);
   }
@@ -100,8 +102,17 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
   };
 }
 
+/** Demand rises at once, so that traffic that comes to a process is served there soon. It falls a little later. */
+function follow(demand: number, rate: number, seconds: number): number {
+  if (rate >= demand || (rate === 0 && demand * seconds >= GONE)) return rate;
+  const kept = Math.exp(-seconds / MEMORY_SECONDS);
+  return demand * kept + rate * (1 - kept);
+}
+
 function partOf(perSecond: number, mine: number, theirs: number, others: number): number {
-  const demand = mine + theirs;
-  if (demand >= perSecond) return mine / demand;
-  return (mine + (perSecond - demand) / (others + 1)) / perSecond;
+  const least = (perSecond * LEAST_PART) / (others + 1);
+  const own = Math.max(mine, least);
+  const demand = own + Math.max(theirs, least * others);
+  if (demand >= perSecond) return own / demand;
+  return (own + (perSecond - demand) / (others + 1)) / perSecond;
 }

@@ -9,8 +9,11 @@ export const LIMITER = {
    */
   earlySeconds: 0.25,
   earlyPart: 0.05,
-  /** A caller who comes before this part of the wait is over counts as one who ignores the wait. */
-  earliestPart: 0.5,
+  /**
+   * A caller who comes before this part of the wait is over counts as one who ignores the wait. If it is small, the first
+   * second serves a burst and its refused callers too.
+   */
+  earliestPart: 0.9,
   /**
    * A holder of a place may come this much too late: these seconds or this part of the wait, whichever is longer. It allows
    * for slow phones. If it is too long, forgotten places stay taken.

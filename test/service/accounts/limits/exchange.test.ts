@@ -33,13 +33,23 @@ async function openProcess() {
 }
 type Process = Awaited<ReturnType<typeof openProcess>>;
 
-/** Sends fifty requests a second for this many seconds, each to the process that `choose` returns. Returns how many are served. */
-async function load(processes: Process[], seconds: number, choose: (n: number) => number): Promise<number> {
+/** How often processes tell each other, in seconds. */
+const EXCHANGE = 0.25;
+
+/**
+ * Sends `rate` requests a second for this many seconds, each to the process that `choose` returns. Returns how many are
+ * served.
+ */
+async function load(processes: Process[], seconds: number, choose: (n: number) => number, rate = 50): Promise<number> {
   let served = 0;
-  for (let n = 0; n < seconds * 50; n++) {
-    if (n % 25 === 0) for (const one of processes) await one.exchange();
-    if (processes[choose(n)]?.take(`caller ${n % 100}`)) served++;
-    time += 1 / 50;
+  let exchangedAt = Number.NEGATIVE_INFINITY;
+  for (let n = 0; n < seconds * rate; n++) {
+    if (time - exchangedAt >= EXCHANGE) {
+      for (const one of processes) await one.exchange();
+      exchangedAt = time;
+    }
+    if (processes[choose(n)]?.take(`caller ${n % (2 * rate)}`)) served++;
+    time += 1 / rate;
   }
   return served;
 }
@@ -56,6 +66,25 @@ describe("two processes of the service", () => {
     expect(served / 300).toBeGreaterThan(0.95);
     expect(served / 300).toBeLessThan(1.05);
   });
+
+  it.each([
+    [0, 50],
+    [1, 50],
+    [0, 10],
+    [1, 10],
+  ])(
+    "serve traffic that moves from process %i to the other one within a second, at %i requests a second",
+    async (from, rate) => {
+      const processes = [await openProcess(), await openProcess()];
+      await load(processes, 20, () => from, rate);
+      const bySecond: number[] = [];
+      for (let second = 0; second < 6; second++) bySecond.push(await load(processes, 1, () => 1 - from, rate));
+      const [first = 0, ...later] = bySecond;
+      expect(first).toBeGreaterThanOrEqual(4);
+      for (const served of later) expect(served).toBeGreaterThanOrEqual(8);
+      expect(later.reduce((sum, served) => sum + served, 0)).toBeGreaterThanOrEqual(46);
+    },
+  );
 
   it("leave the whole limit to the process that still runs", async () => {
     const [one, two] = [await openProcess(), await openProcess()];

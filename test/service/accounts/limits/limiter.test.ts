@@ -65,6 +65,25 @@ describe("one caller", () => {
   });
 });
 
+describe("the first second of a limit", () => {
+  /** The most that any second served, wherever it begins. */
+  const busiest = (times: readonly number[]) =>
+    Math.max(...times.map((at) => times.filter((other) => other >= at && other < at + 1).length));
+
+  it.each([100, 100.3, 100.6, 100.9])("serves no more than others, begun at %d", (start) => {
+    const limiter = createLimiter(50, start);
+    const served: number[] = [];
+    // Callers who ask twenty times a second, whatever they are told, and more of them all the time.
+    for (let n = 0; n < 3000; n++) {
+      const now = start + n / 1000;
+      if (limiter.take(`caller ${n % (50 + n / 20)}`, now) === 0) served.push(now);
+      if (limiter.take(`only once ${n}`, now) === 0) served.push(now);
+    }
+    expect(busiest(served)).toBeLessThanOrEqual(65);
+    expect(served.length).toBeGreaterThan(90);
+  });
+});
+
 it("promises no second to more callers than the limit", () => {
   const limiter = createLimiter(10, 0);
   const waits = Array.from({ length: 110 }, (_, n) => limiter.take(`caller ${n}`, 0)).filter((wait) => wait > 0);
