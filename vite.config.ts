@@ -65,7 +65,10 @@ export default defineConfig({
           // The service's tests once more, on a real PostgreSQL.
           name: "postgres",
           include: ["test/service/**/*.test.ts"],
-          exclude: ["test/service/{readme-walk,two-processes,crash/crash}.test.ts", "test/service/config.test.ts"],
+          exclude: [
+            "test/service/{readme-walk,two-processes,crash/crash,backup/backup}.test.ts",
+            "test/service/config.test.ts",
+          ],
           environment: "node",
           globalSetup: "test/service/databases/provide-postgres.ts",
           testTimeout: 30_000,

@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   const db = await openDatabase(config, console.error);
   try {
     if (!(await isMade(db)))
-      throw new FatalError("There is nothing in this database yet: start the service on it first.");
+      throw new FatalError("No service of this version has started on this database yet: start one first.");
     await migrate(db, environment);
     const { now } = await openClock(db);
     console.log(await runCommand({ db, environment, requestsPerSecond, now }, words));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-test.each(["README.md", "src/README.md", "src/service/README.md", "test/bench/README.md"])(
+test.each(["README.md", "src/README.md", "src/service/README.md", "test/bench/README.md", ".deploy/README.md"])(
   "%s links only to files that exist",
   (readme) => {
     const targets = [...readFileSync(readme, "utf8").matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(

@@ -41,10 +41,11 @@ export async function migrate(db: Db, environment: Environment | null): Promise<
   }, "none");
 }
 
-/** False for a database that no process has started on. */
+/** False for a database that no process of the service has started on, and for the build's empty one. */
 export async function isMade(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ made: boolean }>("select to_regclass('settings') is not null as made");
-  return row?.made ?? false;
+  if (!row?.made) return false;
+  return (await db.query("select 1 from settings where name = 'environment'")).length > 0;
 }
 
 async function checkEnvironment(tx: Queryable, environment: Environment | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -23,8 +23,8 @@ export interface PostgresServer {
 const START_TRIES = 40;
 
 /**
- * Starts an empty PostgreSQL server on a free port.
- * @param options.folder where its data will be, which must exist; absent: a new one that `stop` removes
+ * Starts a PostgreSQL server on a free port, an empty one unless the folder has data.
+ * @param options.folder where its data is or will be, in `data`; the folder must exist. Absent: a new one that `stop` removes
  * @param options.settings more settings, as `name=value`
  */
 export async function startPostgres({
@@ -54,7 +54,7 @@ export async function startPostgres({
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
+  if (!existsSync(join(data, "PG_VERSION"))) await server.initialise();
   await server.start();
   // The signal is sent at once, so the server stops even if this process ends before.
   const stop = () => server.stop();

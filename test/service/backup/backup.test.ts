@@ -1,0 +1,181 @@
+/** What .deploy/README.md promises of backups and upgrades, in production on a PostgreSQL server. */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type PostgresServer, startPostgres } from "../databases/start-postgres.ts";
+import { AN_ORDER } from "../open-test-service.ts";
+import { failToStart, type Started, startProcess } from "../start-process.ts";
+
+const [folder, home, copy] = ["data", "server", "copy"].map((name) =>
+  mkdtempSync(join(tmpdir(), `ontheway-backup-${name}-`)),
+) as [string, string, string];
+const servers: PostgresServer[] = [];
+const processes: Started[] = [];
+let server: PostgresServer;
+let service: Started;
+let key: string;
+
+const environment = (on: PostgresServer) => ({
+  DATA_DIR: folder,
+  ENVIRONMENT: "production",
+  DATABASE_URL: on.url("live"),
+  CODE_SECRET: "a".repeat(32),
+});
+const start = async (on: PostgresServer) => {
+  const started = await startProcess(environment(on));
+  processes.push(started);
+  return started;
+};
+
+beforeAll(async () => {
+  server = await startPostgres({ folder: home });
+  servers.push(server);
+  await server.createDatabase("live");
+  service = await start(server);
+  key = /sk_live_\w+/.exec(service.output())?.[0] ?? "";
+}, 120_000);
+afterAll(async () => {
+  for (const one of processes) await one.kill("SIGKILL");
+  for (const one of servers) await one.stop();
+  for (const one of [folder, home, copy]) rmSync(one, { recursive: true, force: true });
+});
+
+const call = async (at: Started, method: string, path: string, body?: object) => {
+  const response = await fetch(at.url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+};
+const create = async (at: Started): Promise<string> => {
+  const { status, body } = await call(at, "POST", "/v1/deliveries", AN_ORDER);
+  expect(status).toBe(201);
+  return body.id;
+};
+
+/** Runs SQL on one connection of its own. */
+async function onServer<Result>(on: PostgresServer, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(on.url("live"));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Copies a server that runs, with nothing but SQL and a copy of its files:
+ * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ * The servers that npm brings along come without pg_dump and pg_basebackup.
+ */
+async function backUp(on: PostgresServer): Promise<void> {
+  const data = join(home, "data");
+  const target = join(copy, "data");
+  const label = await onServer(on, async (client) => {
+    await client.query("select pg_backup_start('test', fast => true)");
+    copyFolder(data, target, ["pg_wal", "postmaster.pid", "postmaster.opts"]);
+    const { rows } = await client.query("select labelfile from pg_backup_stop(wait_for_archive => false)");
+    return String(rows[0].labelfile);
+  });
+  copyFolder(join(data, "pg_wal"), join(target, "pg_wal"));
+  writeFileSync(join(target, "backup_label"), label);
+  // The server may run as another user, to whom its files belong.
+  if (process.getuid?.() === 0) execFileSync("chown", ["-R", "--reference", data, target]);
+}
+
+/** The server may remove a file meanwhile, which its log then tells the copy. */
+function copyFolder(from: string, to: string, leftOut: readonly string[] = []): void {
+  mkdirSync(to, { mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [file, copied] = [join(from, entry.name), join(to, entry.name)];
+    if (leftOut.includes(entry.name)) continue;
+    if (entry.isDirectory()) copyFolder(file, copied);
+    else {
+      try {
+        copyFileSync(file, copied);
+      } catch (error) {
+        if (existsSync(file)) throw error;
+      }
+    }
+  }
+}
+
+it("a backup of a busy server, restored, has all that was acknowledged before it, and goes on", async () => {
+  const cancelled = await create(service);
+  expect((await call(service, "POST", `/v1/deliveries/${cancelled}/cancel`)).status).toBe(200);
+  const before = [cancelled, await create(service), await create(service)];
+
+  // Merchants order all the while.
+  let isBusy = true;
+  let ordered = 0;
+  const merchants = Array.from({ length: 4 }, async () => {
+    while (isBusy) {
+      await create(service);
+      ordered++;
+    }
+  });
+  await vi.waitFor(() => expect(ordered).toBeGreaterThan(4), { timeout: 30_000 });
+  await backUp(server).finally(() => {
+    isBusy = false;
+  });
+  await Promise.all(merchants);
+
+  const restored = await startPostgres({ folder: copy });
+  servers.push(restored);
+  const torn = await onServer(restored, async (client) => {
+    const { rows } = await client.query(
+      `select d.id from deliveries d
+       where (select count(*) from delivery_history h where h.delivery_id = d.id) <> d.version
+         or (select count(*) from outbox o where o.delivery_id = d.id) <> d.version`,
+    );
+    return rows;
+  });
+  expect(torn).toEqual([]);
+
+  const resumed = await start(restored);
+  // The first keys belong to the database, so none are printed, and the old ones work.
+  expect(resumed.output()).not.toMatch(/sk_live_/);
+  const found = await Promise.all(before.map((id) => call(resumed, "GET", `/v1/deliveries/${id}`)));
+  expect(found.map(({ body }) => body.status)).toEqual(["cancelled", "searching", "searching"]);
+  const fresh = await create(resumed);
+  expect((await call(resumed, "POST", `/v1/deliveries/${fresh}/cancel`)).body.status).toBe("cancelled");
+  const { body: events } = await call(resumed, "GET", `/v1/events?delivery_id=${fresh}`);
+  expect(events.data.map(({ type }: { type: string }) => type)).toEqual(["delivery.cancelled", "delivery.searching"]);
+}, 180_000);
+
+it("a process goes on beside a later version that has added to the database, and doesn't start on it again", async () => {
+  const known = await create(service);
+  await onServer(server, async (client) => {
+    const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
+    for (const { tablename } of rows) await client.query(`alter table ${tablename} add column of_a_later_version text`);
+    await client.query("insert into migrations (name, at) values ('9999-of-a-later-version.sql', now())");
+  });
+  const { body: quote } = await call(service, "POST", "/v1/delivery/quote", {
+    pickup_address: "14 Granary Street",
+    dropoff_address: "27 Acacia Street",
+    package_type: "food",
+    pickup: { lat: AN_ORDER.pickup.lat, lng: AN_ORDER.pickup.lng },
+    dropoff: { lat: AN_ORDER.dropoff.lat, lng: AN_ORDER.dropoff.lng },
+  });
+  const confirmed = await call(service, "POST", `/v1/delivery/quotes/${quote.quote_id}/confirm`, {
+    payment_method: "cash",
+  });
+  const answers = [
+    confirmed,
+    await call(service, "GET", `/v1/deliveries/${known}/tracking`),
+    await call(service, "POST", `/v1/deliveries/${confirmed.body.id}/cancel`),
+    await call(service, "POST", "/v1/webhook_endpoints", { url: "https://shop.example/hook" }),
+    await call(service, "GET", "/v1/webhook_endpoints"),
+    await call(service, "POST", "/v1/account/keys", { kind: "secret", name: "Another" }),
+    await call(service, "GET", "/v1/deliveries"),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 201, 200, 201, 200]);
+
+  const { code, output } = await failToStart(environment(server));
+  expect([code, output]).toEqual([1, expect.stringContaining("A later version has changed this database")]);
+}, 120_000);
