@@ -5,6 +5,9 @@ import type { Plugin } from "vite";
 const ID = "virtual:widget-files";
 const MANIFEST = resolve("dist/widget/.vite/manifest.json");
 
+/** A language's file, with its tag and its hash. */
+const LANGUAGE_FILE = /^v1\/assets\/([a-z]{2})-(.+)\.js$/g;
+
 /**
  * Gives the loader the addresses of the files that it asks for, as the module `virtual:widget-files`. Vite needs this
  * because the loader and the widget are two builds, and the hash in a file's name is known only after the widget's.
@@ -23,8 +26,10 @@ export function tellLoaderTheFiles(): Plugin {
         if (!file) throw new Error(`The widget has no chunk "${chunk}": build the widget first`);
         return JSON.stringify(file.replace(/^v1\//, ""));
       };
+      const languages = Object.values(manifest).flatMap(({ file }) => [...file.matchAll(LANGUAGE_FILE)]);
       return `export const widgetFile = ${addressOf("widget")};
-        export const mapFiles = [${addressOf("map")}, ${addressOf("ride")}];`;
+        export const mapFiles = [${addressOf("map")}, ${addressOf("ride")}];
+        export const languageHashes = ${JSON.stringify(Object.fromEntries(languages.map(([, tag, hash]) => [tag, hash])))};`;
     },
   };
 }

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { serve } from "../kit/serve.ts";
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  service = await openFaultService();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+const languageIn = (requests: string[]) => requests.flatMap((line) => /\/assets\/([a-z]{2})-/.exec(line)?.[1] ?? []);
+
+test.each([
+  ["the container's", 'lang="fr"', 'data-lang="de-AT"', "en-US", ["de"]],
+  ["the page's", 'lang="sw"', "", "en-US", ["sw"]],
+  ["the browser's", "", "", "pt-BR", ["pt"]],
+  ["none for English", 'lang="en"', "", "de-DE", []],
+  ["none that we don't speak", 'lang="ko"', "", "ko-KR", []],
+])("the words of %s language are asked for beside the widget", async (name, page, container, locale, expected) => {
+  const id = `dlv_${name.replace(/\W/g, "")}`;
+  service.answer(id, record(id));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const before = service.requests.length;
+  const shop = await serve((_request, response) =>
+    response.setHeader("Content-Type", "text/html; charset=utf-8").end(
+      `<!doctype html><html ${page}><title>An order</title><link rel="icon" href="data:,">
+      <div id="ontheway-tracking" data-id="${id}" ${container}></div>
+      <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager"></script>`,
+    ),
+  );
+  const context = await browser.newContext({ locale });
+  const tab = await context.newPage();
+  await tab.route(/\/assets\/widget-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tab.goto(shop.origin);
+  // The map comes last of what the loader asks for. The widget hasn't come, so nothing is its doing.
+  await expect.poll(() => service.requests.slice(before).some((line) => line.includes("/assets/map-"))).toBe(true);
+  expect(languageIn(service.requests.slice(before))).toEqual(expected);
+  release();
+  await tab.locator('[data-tracking-state="live"] [part~="status"]').waitFor();
+  expect(languageIn(service.requests.slice(before)), "and once").toEqual(expected);
+  await context.close();
+  await shop.close();
+});
+
+test("the loader knows every language's file", () => {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync("dist/widget/.vite/manifest.json", "utf8"),
+  );
+  const loader = readFileSync("dist/widget/v1/tracking.js", "utf8");
+  const languages = Object.entries(manifest).filter(([key]) => key.startsWith("src/widget/text/languages/"));
+  expect(languages.length).toBeGreaterThan(10);
+  for (const [key, { file }] of languages.filter(([name]) => /\/[a-z]{2}\.ts$/.test(name)))
+    expect(loader, key).toContain(/-(.+)\.js$/.exec(file)?.[1]);
+});
