@@ -10,6 +10,8 @@ export interface Leg {
   readonly speed: number;
   /** Degrees clockwise from north; null if unknown. */
   readonly bearing: number | null;
+  /** Whether the fix itself says where the rider heads, so that the guess at their way is a good one. */
+  readonly told: boolean;
   /** The last known bearing, also of a rider who stands. */
   readonly facing: number | null;
   /** The most metres that the rider would ride without another fix. */
@@ -44,7 +46,8 @@ export function startLeg(fix: Fix, velocity: Velocity, facing: number | null): L
   const heading = bearing ?? facing;
   const path =
     speed > 0 && route ? route : pathStraightOn(fix.position, heading ?? 0, speed > 0 ? fix.target : null, reach);
-  return { fix, path, speed, bearing, facing: heading, reach, decay };
+  const told = velocity.bearing === fix.bearing;
+  return { fix, path, speed, bearing, told, facing: heading, reach, decay };
 }
 
 /** Metres along the leg's path at a time in ms. */

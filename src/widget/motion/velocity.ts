@@ -16,10 +16,10 @@ export interface Doubts {
 }
 
 /**
- * The odds before any fix. Of ten services, one may fill in bearings that its phones don't send; of twenty, one may send
- * the speed in another unit.
+ * The odds before any fix. Of four services, one may fill in bearings that its phones don't send, or send old ones; of
+ * twenty, one may send the speed in another unit.
  */
-export const FIRST_DOUBTS: Doubts = { bearing: -2.2, speed: -3 };
+export const FIRST_DOUBTS: Doubts = { bearing: -1, speed: -3 };
 /** A limit, so that some good fixes can outweigh many bad ones. */
 const MOST_DOUBT = 4;
 /** Over a shorter distance the bearing is GPS noise. */

@@ -18,7 +18,8 @@ export function poll(ride: Ride, from: number, interval: number, setup: Setup): 
   for (let answeredAt = from; answeredAt < ride.end; answeredAt += interval) {
     const takenAt = Math.max(ride.start, answeredAt - (setup.aged ? uniform(random, 0, OLDEST_FIX_SECONDS) : 0));
     const receivedAt = answeredAt + LATENCY_SECONDS;
-    const report = reportAt(ride, takenAt);
+    const { bearing } = reportAt(ride, Math.max(ride.start, takenAt - (setup.bearingSecondsOld ?? 0)));
+    const report = { ...reportAt(ride, takenAt), bearing };
     const told = { takenAt, answeredAt, receivedAt, locatedAt: !setup.undated, route: setup.route ?? false };
     const fix = readFix(writeState(ride, setup.spoil?.(report, random) ?? report, told), target);
     if (fix) polled.push({ receivedAt, fix });

@@ -1,3 +1,4 @@
+import { normaliseBearing } from "../../../src/contract/geo.ts";
 import type { Report } from "./ride.ts";
 
 /** One way of asking, and of being told. */
@@ -9,6 +10,8 @@ export interface Setup {
   /** Whether the record leaves out when the fix was taken, and where the drop-off is: here, the end of the ride. */
   undated?: boolean;
   aimless?: boolean;
+  /** How much older than the rest the bearing is, in seconds. */
+  bearingSecondsOld?: number;
   /** What a careless service makes of a report. `random` is in [0, 1). */
   spoil?: (report: Report, random: () => number) => Report;
 }
@@ -26,6 +29,13 @@ export const SETUPS = {
   "the same, 0–10 s old": { aged: true, undated: true, aimless: true },
   "bearing always 0": { spoil: (report) => ({ ...report, bearing: 0 }) },
   "bearing random": { spoil: (report, random) => ({ ...report, bearing: random() * 360 }) },
+  "bearing reversed": {
+    spoil: (report) => ({
+      ...report,
+      bearing: report.bearing === null ? null : normaliseBearing(report.bearing + 180),
+    }),
+  },
+  "bearing of a minute ago": { bearingSecondsOld: 60 },
   "speed zero": { spoil: (report) => ({ ...report, speedKph: 0 }) },
   "speed in m/s": { spoil: (report) => ({ ...report, speedKph: report.speedKph && report.speedKph / 3.6 }) },
   "fields missing": { spoil: ({ position }) => ({ position, speedKph: null, bearing: null }) },
@@ -37,6 +47,8 @@ export type SetupName = keyof typeof SETUPS;
 export const SPOILT = [
   "bearing always 0",
   "bearing random",
+  "bearing reversed",
+  "bearing of a minute ago",
   "speed zero",
   "speed in m/s",
   "fields missing",

@@ -16,6 +16,8 @@ const MOST_OF_JUMP_SPOILT = 0.85;
 const NEVER_ABOVE = 1;
 const MOST_BACKWARD_PER_HOUR = 1;
 const TOP_KPH = 150;
+/** Half of what they were over recorded rides before the marker could drive a curve. */
+const MOST_FADES_PER_HOUR = 32;
 
 /** What was to be reached and hasn't been. */
 export function findMissed(figures: AllFigures): Target[] {
@@ -25,6 +27,7 @@ export function findMissed(figures: AllFigures): Target[] {
       value: figures[name as keyof typeof MOST_OF_JUMP].ofJump,
       most,
     })),
+    { name: "fresh: fades an hour", value: figures.fresh.crossFadesPerHour, most: MOST_FADES_PER_HOUR },
     { name: "fresh: of tween", value: figures.fresh.ofTween, most: MOST_OF_TWEEN },
     ...SPOILT.flatMap((name) => [
       { name: `${name}: of jump`, value: figures[name].ofJump, most: MOST_OF_JUMP_SPOILT },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearingDegrees, distanceMetres } from "../../../src/contract/geo.ts";
+import { bearingDegrees, distanceMetres, turnDegrees } from "../../../src/contract/geo.ts";
 import { createMotion, type Estimate, type Motion } from "../../../src/widget/motion/create-motion.ts";
 import type { Fix } from "../../../src/widget/motion/fix.ts";
 import { aFix, east, NAIROBI, NOON, north } from "./a-ride.ts";
@@ -143,6 +143,29 @@ test("a large correction, or one that goes backwards, is a jump", () => {
   const stopped = ride(aFix({ bearing: 90, speed_kph: 36 }));
   stopped.addFix(aFix({ location: east(200), speed_kph: 0 }, 30));
   expect(after(stopped, 30).jumps).toBe(1);
+});
+
+test("a correction round a corner is driven along a curve, without a jerk", () => {
+  const motion = ride(aFix({ bearing: 90, speed_kph: 36 }));
+  const before = after(motion, 30);
+  motion.addFix(aFix({ bearing: 0, speed_kph: 36, location: north(60, east(-80, before.position)) }, 30));
+  let last = { place: before.position, way: 90 };
+  for (let second = 31; second <= 40; second++) {
+    const shown = after(motion, second);
+    expect(shown.jumps).toBe(0);
+    const way = bearingDegrees(last.place, shown.position);
+    expect(Math.abs(turnDegrees(last.way, way))).toBeLessThan(110);
+    expect(distanceMetres(last.place, shown.position) * 3.6).toBeLessThan(150);
+    last = { place: shown.position, way };
+  }
+  expect(last.way).toBeCloseTo(0, 0);
+});
+
+test("a rider who stands stays where they are shown while their phone wanders", () => {
+  const motion = ride(aFix({ speed_kph: 0 }), aFix({ speed_kph: 0, location: north(8) }, 30));
+  expect(after(motion, 40)).toMatchObject({ position: NAIROBI, jumps: 0 });
+  motion.addFix(aFix({ speed_kph: 0, location: north(-7) }, 60));
+  expect(after(motion, 70)).toMatchObject({ position: NAIROBI, jumps: 0 });
 });
 
 test("a correction backwards is a jump, even for a rider who has turned round", () => {
