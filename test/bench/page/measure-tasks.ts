@@ -17,9 +17,9 @@ interface TraceEvent {
 const APART = 500;
 
 /** Milliseconds of each task of the page's main thread, from the moment when `script` begins to run, longest first. */
-export async function measureTasks(browser: Browser, address: string, script: string): Promise<number[]> {
+export async function measureTasks(browser: Browser, line: string, address: string, script: string): Promise<number[]> {
   let trace: { traceEvents: TraceEvent[] } = { traceEvents: [] };
-  await loadPage(browser, address, {
+  await loadPage(browser, line, address, {
     start: (page) => browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] }),
     async stop() {
       trace = JSON.parse((await browser.stopTracing()).toString("utf8"));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 import { createTown } from "../../../src/sandbox/town/index.ts";
 import { CORS } from "../../../src/service/http/common-headers.ts";
 import { serve } from "../../browser/kit/serve.ts";
@@ -45,7 +46,8 @@ export async function openSites() {
     const html = readFileSync(page, "utf8")
       .replaceAll("{{SERVICE}}", service.origin)
       .replaceAll("{{TILES}}", service.origin + TILES.replace("{theme}", "light"))
-      .replaceAll("{{ID}}", "dlv_bench");
+      .replaceAll("{{ID}}", "dlv_bench")
+      .replaceAll("/* LOADER */", () => brotliDecompressSync(files.get("/v1/tracking.js")?.body ?? "").toString());
     return response.setHeader("Content-Type", "text/html; charset=utf-8").end(html);
   });
 
