@@ -66,7 +66,7 @@ export default defineConfig({
           name: "postgres",
           include: ["test/service/**/*.test.ts"],
           exclude: [
-            "test/service/{readme-walk,two-processes,crash/crash,backup/backup}.test.ts",
+            "test/service/{readme-walk,two-processes,crash/*,backup/backup}.test.ts",
             "test/service/config.test.ts",
           ],
           environment: "node",

@@ -7,21 +7,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, it, vi } from "vitest";
 import { type PostgresServer, startPostgres } from "../databases/start-postgres.ts";
 import { PUBLISHABLE, SECRET } from "../open-test-service.ts";
 import { startProcess } from "../start-process.ts";
-import { isSignedWith, openReceiver } from "../webhooks/open-receiver.ts";
-import { type Acknowledged, type Call, load, openCall } from "./open-load.ts";
+import { openReceiver } from "../webhooks/open-receiver.ts";
+import { expectNothingLost } from "./expect-nothing-lost.ts";
+import { type Acknowledged, load, openCall } from "./open-load.ts";
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 const MINUTE = 60_000;
-
-interface Event {
-  id: string;
-  type: string;
-  data: { delivery_id: string; sequence: number };
-}
 
 describe.concurrent.each([
   ["the embedded database", false],
@@ -74,51 +69,9 @@ describe.concurrent.each([
       }
 
       expect(acknowledged.deliveries.size).toBeGreaterThanOrEqual(ROUNDS);
-      const call = openCall(service.url);
-      const events = await readAll<Event>(call, "/v1/events");
-      for (const [id, statuses] of acknowledged.deliveries) {
-        const { status, body } = await call("GET", `/v1/deliveries/${id}`);
-        expect([id, status]).toEqual([id, 200]);
-        const history = readHistory(body.history);
-        expect(history).toEqual(expect.arrayContaining([...statuses]));
-        // Riders go on meanwhile, so the list may lack the latest events.
-        const own = events
-          .filter(({ data }) => data.delivery_id === id)
-          .sort((a, b) => a.data.sequence - b.data.sequence);
-        expect(own.map(({ type }) => type)).toEqual(history.slice(0, own.length).map((it) => `delivery.${it}`));
-        expect(own.map(({ data }) => data.sequence)).toEqual(own.map((_, index) => index + 1));
-        expect(own.length).toBeGreaterThanOrEqual(statuses.size);
-      }
-
-      await vi.waitFor(
-        () => {
-          const arrived = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
-          expect(events.filter(({ id }) => !arrived.has(id))).toEqual([]);
-        },
-        { timeout: 5 * MINUTE, interval: 500 },
-      );
       const secret = String(endpoint.body.secret);
-      const arrived = [...receiver.received];
-      for (const received of arrived) expect(isSignedWith(secret, received)).toBe(true);
-      const known = new Map((await readAll<Event>(call, "/v1/events")).map((event) => [event.id, event.type]));
-      for (const { event } of arrived) expect(known.get(event.id)).toBe(event.type);
+      await expectNothingLost(expect, openCall(service.url), acknowledged, { receiver, secret });
     },
     20 * MINUTE,
   );
 });
-
-async function readAll<Item extends { id: string }>(call: Call, path: string): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let after = ""; ; ) {
-    const { status, body } = await call("GET", `${path}?limit=100${after}`);
-    expect(status).toBe(200);
-    const { data, has_more } = body as unknown as { data: Item[]; has_more: boolean };
-    items.push(...data);
-    if (!has_more) return items;
-    after = `&starting_after=${data.at(-1)?.id}`;
-  }
-}
-
-function readHistory(history: unknown): string[] {
-  return (history as { status: string }[]).map(({ status }) => status);
-}

@@ -13,6 +13,8 @@ export interface PostgresServer {
   createDatabase(name: string): Promise<void>;
   /** Kills the server (SIGKILL). It stays away until `start`. */
   kill(): void;
+  /** False after a kill, and after a fault that the server didn't survive. */
+  isRunning(): boolean;
   /** Starts the server again after a kill. */
   start(): Promise<void>;
   /** Stops every process of the server (SIGSTOP): connections stay, and nothing answers. Returns what lets them go on. */
@@ -61,8 +63,16 @@ export async function startPostgres({
   process.once("exit", stop);
   /** The first line of this file: https://www.postgresql.org/docs/current/storage-file-layout.html */
   const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  const isRunning = () => {
+    try {
+      return process.kill(pid(), 0);
+    } catch {
+      return false;
+    }
+  };
   return {
     port,
+    isRunning,
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     createDatabase: (name) => server.createDatabase(name),
     kill: () => process.kill(pid(), "SIGKILL"),

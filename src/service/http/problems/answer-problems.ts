@@ -5,7 +5,7 @@ import { watchMethods } from "./offered-methods.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
 
 /** Answers whatever no route answers: errors, unknown addresses, wrong methods. Call it before routes are added. */
-export function answerProblems(app: FastifyInstance, isClosing: () => boolean): void {
+export function answerProblems(app: FastifyInstance, isClosing = () => false): void {
   const methodsOf = watchMethods(app);
   const sendNotFoundPage = notFoundPage(() => (methodsOf("/").length > 0 ? "/" : "/docs"));
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { atMost } from "../../at-most.ts";
 import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
@@ -29,6 +30,8 @@ export interface Sender {
 
 const IDLE_MS = 500;
 const BUSY_MS = 50;
+/** Outcomes to store at the same time. Those of one endpoint wait for each other, and requests need connections too. */
+const MOST_STORING = 3;
 /** Half of the time that a process has to stop. */
 const GRACE_MS = 2500;
 
@@ -40,6 +43,7 @@ export function openSender(
   const { publicUrl, rules, timeoutMs = TIMEOUT_MS } = options;
   const poster = openPoster(core, { ...options, timeoutMs });
   const inFlight = createInFlight(core.elapsed, timeoutMs / 1000);
+  const storing = atMost(MOST_STORING);
   const counts = { sent: 0, failed: 0 };
   let stopped = false;
   let stopRounds = async () => {};
@@ -49,7 +53,7 @@ export function openSender(
       const at = core.now();
       const outcome = await poster.post(claim, toEvent(claim, publicUrl()));
       counts[outcome.succeeded ? "sent" : "failed"]++;
-      await recordOutcome(core, rules.environment, claim, outcome, at);
+      await storing(() => recordOutcome(core, rules.environment, claim, outcome, at));
     } catch (error) {
       if (!poster.isAborted()) throw error;
       await releaseSend(core, claim);
