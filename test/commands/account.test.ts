@@ -86,7 +86,10 @@ it("refuses a database of another environment, and one that nothing has started 
       { ENVIRONMENT: "sandbox" },
       "This database is for production, and this process is for sandbox: set ENVIRONMENT=production, or name another database.\n",
     ],
-    [{ DATABASE_URL: server.url("empty") }, "No service of this version has started on this database yet: start one first.\n"],
+    [
+      { DATABASE_URL: server.url("empty") },
+      "No service of this version has started on this database yet: start one first.\n",
+    ],
   ] as const) {
     const env = { PATH, HOME, TMPDIR, ...environment(), ...variables };
     const refusal = await run(process.execPath, ["dist/service/account.js", "create", "Mkate & Co."], { env }).catch(
