@@ -2,12 +2,13 @@
  * `npm run bench:fleet -- --viewers 10000 --limit 50 --minutes 60`: how a fleet of widgets shares the limit of one key.
  * The widget's own schedule asks, the service's own limiter answers, under a virtual clock; beside it clients that ask
  * every 30 s whatever they are told, and clients that back off as HTTP libraries do. Then half an hour of outage in the
- * middle, and viewers who come, look elsewhere and go. A table for people; `--json` for machines; with `--check` it exits
+ * middle, and viewers who come, look elsewhere and go. Then crowds from 10 to 10,000 viewers of moving riders. A table for people; `--json` for machines; with `--check` it exits
  * with 1 when a target is missed.
  */
 import { parseArgs } from "node:util";
 import { openBackoff, openTimer, openWidget } from "./clients.ts";
 import { findPeak, judge } from "./judge.ts";
+import { measureCrowds, printCrowds } from "./measure-crowds.ts";
 import { findMissed } from "./targets.ts";
 import { watch } from "./watch.ts";
 
@@ -43,9 +44,10 @@ const figures = Object.entries(CLIENTS).map(([client, open]) => {
     outage: { ...judge(visits, broken, outage.until), ...findPeak(visits, broken, outage.until) },
   };
 });
+const crowds = measureCrowds(fleet.limit);
 const missed = figures[0] ? findMissed(figures[0], fair) : [];
 
-if (options.json) console.log(JSON.stringify({ ...fleet, fair_interval: fair, figures, missed }));
+if (options.json) console.log(JSON.stringify({ ...fleet, fair_interval: fair, figures, crowds, missed }));
 else {
   const row = (name: string, cells: readonly (string | number)[]) =>
     console.log(`  ${name.padEnd(44)}${cells.map((cell) => String(cell).padStart(14)).join("")}`);
@@ -93,6 +95,7 @@ else {
     "longest wait for an answer, s",
     figures.map(({ outage }) => Math.round(outage.longest_wait)),
   );
+  printCrowds(crowds);
   for (const { name, value, bound } of missed) console.log(`missed: ${name} ${value.toFixed(3)} (${bound})`);
 }
 if (options.check && missed.length > 0) process.exitCode = 1;

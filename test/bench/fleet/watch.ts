@@ -7,6 +7,8 @@ export interface FleetOptions {
   /** Requests a second that their key may make. */
   limit: number;
   seconds: number;
+  /** Whether all look at riders who move. */
+  moving?: boolean;
   outage?: { from: number; until: number };
   /** Viewers stay for a quarter of an hour on average, then somebody else comes; half of the time they look elsewhere. */
   restless?: boolean;
@@ -33,6 +35,7 @@ export function watch(openClient: (chance: () => number) => Client, fleet: Fleet
     rate: fleet.limit,
     seconds: fleet.seconds,
     arrivals: viewers.map(() => chance() * OPENING),
+    ...(fleet.moving && { moving: true }),
     ...(fleet.outage && { outage: fleet.outage }),
     callerOf: (who) => `${who} ${viewers[who]?.visit}`,
     manner({ who, at, retryAfter }, pollAfter) {

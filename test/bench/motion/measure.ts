@@ -29,11 +29,11 @@ export interface Figures {
 const VIEWERS = 3;
 
 /** Replays every ride at every interval. A class is the mean of its rides, an interval that of its classes. */
-export function measure(rides: readonly Ride[], setup: Setup): Figures {
+export function measure(rides: readonly Ride[], setup: Setup, intervals: readonly number[] = INTERVALS): Figures {
   const errors: Record<number, Errors> = {};
   const all: Seen[] = [];
   let worstOfJump = 0;
-  for (const interval of INTERVALS) {
+  for (const interval of intervals) {
     const byKind = new Map<string, Seen[]>();
     for (const ride of rides) {
       for (let viewer = 0; viewer < VIEWERS; viewer++) {
