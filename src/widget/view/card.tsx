@@ -30,7 +30,7 @@ export function Card({ card }: { card: CardState }) {
   const shown = sections.filter((name) => {
     // While a record may still come, its sections keep their places.
     if (trouble) return !hopeless && name !== "status" && name !== "eta";
-    return !(cancelled && name === "rider");
+    return !cancelled || over || (name !== "rider" && name !== "map");
   });
   const beside = !over && shown.includes("map") && (shown.length > 1 || trouble);
   return (

@@ -28,6 +28,7 @@ export function sayWhen(card: CardState): When | null {
     const end = history.findLast((step) => step.status === status);
     return end ? { ...at(text.steps.delivered, Date.parse(end.at)), beside: proof && text.proof[proof] } : null;
   }
+  if (status === "cancelled") return null;
   const special = classifyArrival(card);
   if (arrival) {
     if (special === "atDoor") return null;

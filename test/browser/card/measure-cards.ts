@@ -7,7 +7,7 @@ const SETTINGS = [
   { size: 24, widths: [328] },
 ];
 
-/** Where a card's parts begin and where it ends, in px from its top, for each language, width, font and text size. */
+/** Where a card's parts begin, and where its last line and it end, in px from its top, for each language, width, font and text size. */
 export type Places = Record<string, number[]>;
 
 /**
@@ -30,9 +30,11 @@ export async function measureCards(page: Page): Promise<Places> {
             const tops = parts.map(
               (part) => card.shadowRoot?.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,
             );
+            const updated =
+              card.shadowRoot?.querySelector("[part=updated]")?.getBoundingClientRect().bottom ?? Number.NaN;
             return {
               at: `${card.dataset.lang} at ${width} px`,
-              places: [...tops.map((y) => y - top), height].map(Math.round),
+              places: [...tops.map((y) => y - top), updated - top, height].map(Math.round),
             };
           });
         });

@@ -91,12 +91,11 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
       const tips = pins.map(toPixel);
       let side = sides;
       const points = [now, ...way].map((estimate, index) => {
-        const place = toPixel(estimate.position);
-        const point = stepAside(place, tips, side);
+        const point = stepAside(toPixel(estimate.position), tips, side);
         side = point.sides;
         if (index === 0) sides = side;
-        // Beside a pin the arrow would point into it, and the bearing of a stale rider is as old as their place.
-        const bearing = stale || point.x !== place.x ? null : estimate.bearing;
+        // The bearing of a stale rider is as old as their place.
+        const bearing = stale || point.near ? null : estimate.bearing;
         return { ...point, estimate: { ...estimate, bearing } };
       });
       const next = points.slice(way.length > 0 ? 1 : 0).map(({ estimate }) => estimate);

@@ -8,12 +8,13 @@ export function Eta({ card }: { card: CardState }) {
   const { state, now, arrival, text, format } = card;
   const { reading, phase } = state;
   const when = sayWhen(card);
+  const note = reading && !when && sayNote(card);
   return (
     <div>
-      <div class="when" part="eta">
-        {reading && !when ? (
+      <div class={note ? "when note" : "when"} part="eta">
+        {note ? (
           <p key="note" class="quiet">
-            {sayNote(card)}
+            {note}
           </p>
         ) : (
           <>
@@ -25,12 +26,12 @@ export function Eta({ card }: { card: CardState }) {
               <Room others={[!reading && format.clock(now)]} />
               <span>{when?.clock}</span>
             </p>
+            <p key="beside" class="room">
+              <Room others={[when?.beside, (arrival || !reading) && format.minutes(59)]} />
+              <span>{when && (when.day || (phase !== "stale" && when.beside))}</span>
+            </p>
           </>
         )}
-        <p class="room">
-          <Room others={[when?.beside, (arrival || !reading) && format.minutes(59)]} />
-          <span>{when && (when.day || (phase !== "stale" && when.beside))}</span>
-        </p>
       </div>
       <Progress card={card} />
     </div>

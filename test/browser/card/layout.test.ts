@@ -1,0 +1,124 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openFaultService } from "../kit/fault-service.ts";
+import { openHostPage } from "../kit/host-page.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { FONT_FACES, FONTS, serveFonts, setFont } from "./fonts.ts";
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof openFaultService>>;
+let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
+
+beforeAll(async () => {
+  [browser, service] = await Promise.all([openBrowser(), openFaultService()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await host?.close();
+  host = undefined;
+});
+
+/** What `data-demo` plays: every state that has all parts. */
+const WHOLE = [
+  "pending",
+  "searching",
+  "rider_assigned",
+  "rider_arriving",
+  "at_pickup",
+  "picked_up",
+  "in_transit",
+  "nearly_there",
+  "at_door",
+  "late",
+  "silent_phone",
+  "no_eta",
+  "unknown_status",
+  "delivered",
+];
+
+/** Opens a page with a card for each scenario, without maps, and resolves when all are drawn in the font. */
+async function open(scenarios: readonly string[], width: number, attributes = "") {
+  const cards = scenarios.map(
+    (name) => `<div id="ontheway-tracking" data-id="x" data-demo="${name}" ${attributes}></div>`,
+  );
+  host = await openHostPage(
+    browser,
+    `${FONT_FACES}<style>body { margin: 0; width: ${width}px }</style>${cards.join("")}
+    <script async src="${service.origin}/v1/tracking.js" data-loading="eager"></script>`,
+    { width: Math.max(width, 320), height: 900 },
+    serveFonts,
+  );
+  const { page } = host;
+  const isDrawn = (name: string) =>
+    name === "loading" ? "[data-tracking-state]" : "[data-tracking-status], [data-tracking-state=error]";
+  await Promise.all(
+    scenarios.map((name) => page.locator(`[data-demo=${name}]:is(${isDrawn(name)})`).waitFor({ timeout: 20_000 })),
+  );
+  await setFont(page, FONTS.usual);
+  return page;
+}
+
+/** Where each card's parts begin and how high it is, in px. */
+function measure(cards: Element[]): [scenario: string, places: string][] {
+  return cards.map((card) => {
+    const { top, height } = card.getBoundingClientRect();
+    const parts = ["[part=status]", ".progress", "[part=map]", ".rider", "[part=timeline]", ".footer"];
+    const tops = parts.map((part) => card.shadowRoot?.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN);
+    return [card.getAttribute("data-demo") ?? "", String([...tops.map((y) => y - top), height].map(Math.round))];
+  });
+}
+
+test.each([
+  [328, "en"],
+  [328, "ar"],
+  [328, "ja"],
+  [760, "de"],
+  [1240, "hi"],
+])("at %i px, in %s, no part moves when the record comes, whatever it says", async (width, lang) => {
+  const page = await open(["loading", ...WHOLE], width, `data-lang="${lang}"`);
+  const places = await page.locator("[data-demo]").evaluateAll(measure);
+  const [, skeleton] = places[0] ?? [];
+  expect(skeleton).not.toContain("NaN");
+  expect(places).toEqual(places.map(([name]) => [name, skeleton]));
+});
+
+test("a title without a time is larger, and its note follows at once", async () => {
+  const page = await open(["in_transit", "at_door", "no_eta", "cancelled", "not_found"], 328);
+  const looks = await page.evaluate(() =>
+    [...document.querySelectorAll("[data-demo]")].map(({ shadowRoot }) => {
+      const title = shadowRoot?.querySelector("[part=status]");
+      const words = title?.querySelector("span")?.getBoundingClientRect();
+      const note = shadowRoot?.querySelector("[part=eta] p, [part=notice] p")?.getBoundingClientRect();
+      return {
+        size: Number.parseFloat(getComputedStyle(title ?? document.body).fontSize),
+        gap: (note?.top ?? Number.NaN) - (words?.bottom ?? Number.NaN),
+      };
+    }),
+  );
+  const [usual, ...others] = looks;
+  expect(usual?.size).toBe(20);
+  for (const { size, gap } of others) {
+    expect(size).toBeGreaterThan(20);
+    expect(gap).toBeLessThanOrEqual(20);
+  }
+});
+
+test("a delivered order has a green face with its time and proof, and a cancelled one has no map and no rider", async () => {
+  const page = await open(["delivered", "cancelled"], 328);
+  const green = "rgb(21, 128, 61)";
+  const delivered = page.locator("[data-demo=delivered]");
+  expect(await delivered.locator("[part=status]").evaluate((title) => getComputedStyle(title).color)).toBe(green);
+  expect(
+    await delivered.locator("[part=status]").evaluate((title) => {
+      const { backgroundColor, width } = getComputedStyle(title, "::before");
+      return [backgroundColor, width];
+    }),
+  ).toEqual([green, "56px"]);
+  expect(await delivered.locator("[part=eta]").innerText()).toMatch(/Delivered\s+\d+:\d\d.*\s+confirmed by code/);
+  const cancelled = page.locator("[data-demo=cancelled]");
+  expect(await cancelled.locator("[part=map], .rider").count()).toBe(0);
+  expect(await cancelled.locator("[part=eta]").innerText()).toBe("The shop can tell you what happens next.");
+});
