@@ -49,6 +49,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   cancelled: still(STEPS.rider_assigned - 1, (now) => ({
     status: "cancelled",
     history: [step("searching", 6, now), step("cancelled", 2, now)],
+    arrives_after: null,
+    arrives_before: null,
   })),
   loading: () => refuse("hang"),
   network: () => refuse("cut"),

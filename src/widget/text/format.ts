@@ -16,8 +16,6 @@ export interface Format {
   clock(at: number): string;
   /** "tomorrow", "yesterday", "Sat, Nov 28"; nothing for today. */
   day(at: number): string;
-  /** "12:45 – 13:00" */
-  range(from: number, to: number): string;
   /** Clock time, after the day if that isn't today. */
   when(at: number): string;
   /** "9 min", "1 hr 20 min" */
@@ -41,7 +39,6 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
 
   const format: Format = {
     clock: (at) => together(timesOf(locale).format(at)),
-    range: (from, to) => together(timesOf(locale).formatRange(from, to)),
     day(at) {
       return new Date(at).toDateString() === new Date().toDateString() ? "" : together(datesOf(locale).format(at));
     },

@@ -42,12 +42,13 @@ export function sayWhen(card: CardState): When | null {
     if (view.minutes > SOON) return when;
     return { ...when, day: "", beside: near || passed ? null : format.minutes(Math.max(1, view.minutes)) };
   }
-  const label = status === "pending" ? text.orderedFor : text.arrives;
+  const pending = status === "pending";
+  if (!pending && (status !== "searching" || classifySearch(card) === "searchingLong")) return null;
+  const label = pending ? text.orderedFor : text.arrives;
   const from = Date.parse(reading.arrives_after ?? "");
   const to = Date.parse(reading.arrives_before ?? "");
-  if (from <= to && classifySearch(card) !== "searchingLong")
-    return { ...at(label, from), clock: format.range(from, to) };
-  return status === "pending" && reading.scheduled_at ? at(label, Date.parse(reading.scheduled_at)) : null;
+  if (from <= to) return { ...at(label, from), clock: `${format.clock(from)} – ${format.clock(to)}` };
+  return pending && reading.scheduled_at ? at(label, Date.parse(reading.scheduled_at)) : null;
 }
 
 /**

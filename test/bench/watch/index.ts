@@ -87,6 +87,8 @@ async function track(id: string): Promise<TrackingRecord> {
 async function open(id: string, width: number): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width, height: 1000 }, locale: "en-GB" });
   const page = await context.newPage();
+  // tsx names functions by a helper that pages lack: https://github.com/privatenumber/tsx/issues/113
+  await page.addInitScript("globalThis.__name = (named) => named");
   const card: Watched = { width, page, known: null };
   page.on("response", async (response) => {
     if (!/\/tracking(\?|$)/.test(response.url()) || response.status() !== 200) return;

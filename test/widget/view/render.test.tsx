@@ -316,7 +316,8 @@ test("what arrived the evening before names the day", () => {
 });
 
 test("a cancelled delivery says what next, and has no place for a rider", () => {
-  const { part, root } = showCard(ended("cancelled"));
+  const range = { arrives_after: isoAt(12, 45), arrives_before: isoAt(13, 0) };
+  const { part, root } = showCard(ended("cancelled", range));
   expect(part("eta")).toBe("The shop can tell you what happens next.");
   expect(root.querySelector(".rider")).toBeNull();
 });

@@ -73,17 +73,41 @@ it("shows each step of a delivery as the specification says, and hides the rider
     steps.push(status);
     const record = await check(id);
     expect(record).toMatchObject({ status, rider: { location: expect.anything() }, eta_minutes: expect.any(Number) });
+    expect([record.arrives_after, record.proof]).toEqual([null, null]);
     expect(record.history.map((entry: { status: string }) => entry.status)).toEqual(["searching", ...steps]);
   }
   await riderApp.complete(id, "amina", { signature: "W." });
   expect(await check(id)).toMatchObject({
     status: "delivered",
     rider: { name: "Rider amina", location: null, bearing: null, speed_kph: null },
+    arrives_after: null,
+    arrives_before: null,
+    proof: "signature",
     eta_minutes: null,
     distance_remaining_km: null,
     located_at: null,
     route: null,
   });
+});
+
+it("tells between which times a delivery without a rider usually arrives, from the ordered time on", async () => {
+  const { id } = await service.create();
+  const { arrives_after, arrives_before, history } = await service.track(id);
+  const minutes = (time: string, from: string) => (Date.parse(time) - Date.parse(from)) / 60_000;
+  // It is quoted as 18 minutes.
+  expect(minutes(arrives_after, history[0].at)).toBeGreaterThan(12);
+  expect(minutes(arrives_after, history[0].at)).toBeLessThanOrEqual(18);
+  expect(minutes(arrives_before, history[0].at)).toBeGreaterThan(18);
+  for (const time of [arrives_after, arrives_before]) expect(Date.parse(time) % (5 * 60_000)).toBe(0);
+  service.pass(90);
+  expect(await service.track(id), "it stays as the search goes on").toMatchObject({ arrives_after, arrives_before });
+
+  const scheduled_at = new Date(service.core.now().getTime() + 3_600_000).toISOString();
+  const later = await service.create({ scheduled_at });
+  const ordered = await service.track(later.id);
+  expect(ordered.arrives_after).toBe(scheduled_at);
+  expect(minutes(ordered.arrives_before, scheduled_at)).toBeGreaterThan(18);
+  expect(minutes(ordered.arrives_before, scheduled_at)).toBeLessThan(40);
 });
 
 it("counts down along both legs, including the stop at the shop", async () => {
