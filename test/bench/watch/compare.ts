@@ -58,7 +58,9 @@ export const RULES: Record<string, Rule> = {
     const off = Math.abs(toMetres(seen.distance) - left);
     return off <= roundingOf(left) ? null : `“${seen.distance}” with ${Math.round(left)} m from the marker`;
   },
-  "the marker is within 150 m of the rider": ({ seen, truth }) => {
+  // Beside a pin the map moves a rider who stands by the width of the pin, which is some hundred metres of a small map.
+  "the marker of one who rides is within 150 m of the rider": ({ seen, known, truth }) => {
+    if ((known.rider?.speed_kph ?? 0) < SLOW_KPH) return null;
     const at = truth.rider?.location;
     const off = seen.marker && at ? distanceMetres(seen.marker, at) : 0;
     return off <= 150 ? null : `${Math.round(off)} m off`;
