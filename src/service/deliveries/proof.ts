@@ -34,13 +34,12 @@ export async function checkProof({ db, codes }: Core, deliveryId: string, proof:
     throw new ServiceProblem("code_locked", "This code can't be checked any more: the recipient has to sign.");
   }
   if (!right) throw new ServiceProblem("wrong_code");
+  // The right code uses up no try, also where the hand-over can't be stored and the rider enters it again.
+  await db.query("update deliveries set code_tries = greatest(0, code_tries - 1) where id = $1", [deliveryId]);
 }
 
-/** Stores a signature with the delivery. A code leaves nothing to store, and the right one uses up no try. */
+/** Stores a signature with the delivery. A code leaves nothing to store. */
 export async function storeProof(tx: Queryable, deliveryId: string, proof: ProofOfDelivery): Promise<void> {
-  if ("signature" in proof) {
-    await tx.query("update deliveries set signature = $2 where id = $1", [deliveryId, proof.signature]);
-  } else {
-    await tx.query("update deliveries set code_tries = greatest(0, code_tries - 1) where id = $1", [deliveryId]);
-  }
+  if ("code" in proof) return;
+  await tx.query("update deliveries set signature = $2 where id = $1", [deliveryId, proof.signature]);
 }

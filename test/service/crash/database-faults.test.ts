@@ -105,6 +105,7 @@ it("two processes get over whatever their database does", { timeout: 60 * MINUTE
   if (!disk) console.log("No disk is filled: this user may not mount one.");
   // The first order waits until the sandbox has built its town.
   await untilRidersGoOn(0);
+  const tooSlow: string[] = [];
   for (let round = 0; round < (ROUNDS || names.length); round++) {
     const name = names[round % names.length] ?? "";
     const before = books.deliveries.size;
@@ -117,7 +118,7 @@ it("two processes get over whatever their database does", { timeout: 60 * MINUTE
     const seconds = (performance.now() - over) / 1000;
     if (!isShort) {
       console.log(`${round + 1}. ${name}: ${books.refused - refused} refused, all well after ${seconds.toFixed(1)} s`);
-      expect(seconds).toBeLessThan(WELL_SECONDS);
+      if (seconds > WELL_SECONDS) tooSlow.push(`${round + 1}. ${name}: ${seconds.toFixed(1)} s`);
     }
     expect(books.wrong).toEqual([]);
   }
@@ -133,6 +134,7 @@ it("two processes get over whatever their database does", { timeout: 60 * MINUTE
   await expectNothingLost(expect, call, books, { receiver, secret: String(endpoint.body.secret) });
   if (!isShort)
     console.log(`${books.orders.size} orders, ${receiver.received.length} webhooks, ${books.refused} refused`);
+  expect(tooSlow).toEqual([]);
   for (const { kill } of processes) expect(await kill("SIGTERM")).toBe(0);
 });
 

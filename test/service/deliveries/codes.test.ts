@@ -35,6 +35,21 @@ it("the code confirms a delivery, and only wrong codes use up tries", async () =
   });
 });
 
+it("the right code uses up no try where the hand-over can't be stored", async ({ onTestFinished }) => {
+  const { id, code } = await atTheDoor();
+  const { db } = service.core;
+  onTestFinished(() => db.script("drop function full_disk() cascade"));
+  await db.script(`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on delivery_history for each row execute function full_disk()`);
+  for (let tries = 0; tries < 6; tries++) {
+    const { status, json } = await advance(id, { code });
+    expect([status, json().code]).toEqual([503, "database_unavailable"]);
+  }
+  await db.script("drop trigger full_disk on delivery_history");
+  expect((await advance(id, { code })).json()).toMatchObject({ status: "delivered", code_tries_left: 5 });
+});
+
 it("codes that were hashed before there was a secret still confirm their deliveries", async () => {
   const { id, code, wrong } = await atTheDoor();
   const hash = scryptSync(code, "an old salt", 32, { N: 4096 }).toString("base64url");
