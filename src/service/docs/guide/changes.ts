@@ -20,6 +20,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "Tracking takes a publishable key as ?key=, too, so that a browser asks without a preflight. The card does.",
       "Tracking answers pages whose scripts add headers or cookies to every request, as error monitors and tracers do.",
       "The card stands on pages that hide empty elements, asks nothing while the page hides it, follows a changed html lang, and restores attributes that a morph strips.",
+      "Dark Reader darkens the whole card and its map’s buttons.",
       "In an iframe: the address takes accent, an isolated frame gets its height, and no frame has corners of another colour.",
       "The tracking record says what the rider rides or drives, in rider.vehicle, and the map shows it.",
       "poll_after_seconds is 10 while the rider moves and the key’s limit has room. The ETag of the tracking record is a weak one.",
