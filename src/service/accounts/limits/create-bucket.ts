@@ -20,6 +20,8 @@ export interface Bucket {
   serve(): void;
   /** How many requests could be served now. */
   remaining(): number;
+  /** How many requests were served beyond what it had. */
+  debt(): number;
   /** Whole seconds until it is full. */
   resetAfter(): number;
   isFull(): boolean;
@@ -29,9 +31,10 @@ export interface Bucket {
 /** The most requests that one second serves, whatever has been saved up. */
 export const peakOf = (rate: number) => rate + Math.max(rate * LIMITER.peakPart, LIMITER.peakRequests);
 
-export function createBucket(perSecond: number, start: number): Bucket {
+/** @param saved the tokens at the start */
+export function createBucket(perSecond: number, start: number, saved: number): Bucket {
   let rate = perSecond;
-  let tokens = Math.max(1, perSecond);
+  let tokens = saved;
   let at = start;
   let second = Math.floor(start);
   let served = 0;
@@ -70,6 +73,7 @@ export function createBucket(perSecond: number, start: number): Bucket {
       lately.add(at);
     },
     remaining: () => Math.max(0, Math.floor(Math.min(tokens, peakOf(rate) - served))),
+    debt: () => Math.max(0, -tokens),
     resetAfter: () => Math.max(1, Math.ceil((size() - tokens) / rate)),
     isFull: () => tokens >= size(),
     setRate(perSecond) {

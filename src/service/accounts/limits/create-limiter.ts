@@ -11,10 +11,19 @@ import { emptyTicket, nextTold, reissue, type Ticket } from "./ticket.ts";
  * no timers and there is no I/O.
  */
 export interface Limiter {
-  /** Counts a request. 0: serve it. Else refuse it: this caller will be served in so many whole seconds. */
-  take(caller: string, now: number): number;
+  /**
+   * Counts a request. 0: serve it. Else refuse it: this caller will be served in so many whole seconds, two minutes at most.
+   * @param address where the caller comes from, for {@link Limiter.leave}
+   */
+  take(caller: string, now: number, address?: string): number;
   /** Books the next visit of a caller who was just served. Returns the wait until then: `usual` whole seconds or more. */
-  pollAfter(caller: string, now: number, usual: number): number;
+  pollAfter(caller: string, now: number, usual: number, address?: string): number;
+  /** Spends what was served by another limiter of the same limit. */
+  spend(now: number): void;
+  /** How many requests were served beyond the limit. */
+  debt(): number;
+  /** Frees the places of all callers at an address. */
+  leave(address: string): void;
   /** Who uses the limit, in the last seconds. */
   load(now: number): Load;
   /** How many requests could be served at the moment of the last `take`. */
@@ -37,14 +46,17 @@ export interface Load {
   newcomers: number;
 }
 
-export function createLimiter(perSecond: number, start: number): Limiter {
-  const bucket = createBucket(perSecond, start);
+/** @param saved how many requests it serves at once at the start, beside the rate */
+export function createLimiter(perSecond: number, start: number, saved = Math.max(1, perSecond)): Limiter {
+  const bucket = createBucket(perSecond, start, saved);
   const calendar = createCalendar();
   const forecast = createForecast(calendar, perSecond, Math.floor(start));
   const tickets = new Map<string, Ticket>();
   let counted = 0;
   let sweptAt = start;
   let strangers = 0;
+  /** Callers who were refused without a place, because all are taken for as long as anybody may be told to wait. */
+  let turnedAway = 0;
   let load: Load = { viewers: 0, newcomers: 0 };
 
   /** How many holders of past seconds will still come, by the forecast. The bucket keeps tokens for them. */
@@ -80,8 +92,8 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     return Math.max(rate * LIMITER.leastForViewers, left) / forecast.present();
   }
 
-  function ticketOf(caller: string): Ticket {
-    const ticket = tickets.get(caller) ?? emptyTicket();
+  function ticketOf(caller: string, address: string): Ticket {
+    const ticket = tickets.get(caller) ?? emptyTicket(address);
     tickets.set(caller, ticket);
     return ticket;
   }
@@ -91,10 +103,22 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     return 0;
   }
 
-  function refuse(caller: string, lane: Lane, rate: number): number {
-    const ticket = ticketOf(caller);
-    reissue(ticket, calendar.book(lane, bucket.second() + 1, rate), "claim", bucket);
-    return Math.floor(ticket.told) - bucket.second();
+  function refuse(caller: string, lane: Lane, rate: number, address: string): number {
+    const place = calendar.book(lane, bucket.second() + 1, rate);
+    if (place - bucket.second() > LIMITER.longestSeconds) {
+      calendar.release(place);
+      tickets.delete(caller);
+      // Different times, so that they don't all come back together.
+      const half = LIMITER.longestSeconds / 2;
+      return half + (turnedAway++ % half) + 1;
+    }
+    const ticket = ticketOf(caller, address);
+    reissue(ticket, place, "claim", bucket);
+    return tellWait(ticket);
+  }
+
+  function tellWait({ told }: Ticket): number {
+    return Math.min(LIMITER.longestSeconds, Math.floor(told) - bucket.second());
   }
 
   /** A caller with a place, at its time or up to a little early. */
@@ -115,47 +139,60 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     calendar.claim(ticket.second);
     forecast.note("restless");
     ticket.broken += 1;
-    return refuse(caller, "again", peakOf(bucket.rate()));
+    return refuse(caller, "again", peakOf(bucket.rate()), ticket.address);
   }
 
   /** A refused caller, long before the place. Several may share an address: each is told a different time. */
   function remind(ticket: Ticket): number {
-    const wait = Math.floor(ticket.told) - bucket.second();
+    const wait = tellWait(ticket);
     ticket.told = nextTold(ticket, bucket);
     return Math.max(1, wait);
   }
 
   /** A caller without a place, or a viewer long before the next visit. */
-  function takeNewcomer(caller: string, visit: Ticket | null): number {
+  function takeNewcomer(caller: string, visit: Ticket | null, address: string): number {
     forecast.note(visit ? "restless" : "new");
     const promised = calendar.open(bucket.second()) * forecast.punctual();
     if (bucket.canServeNewcomer(promised, lateComers())) return serve();
     if (visit) calendar.release(visit.second);
-    return refuse(caller, "refused", bucket.rate());
+    return refuse(caller, "refused", bucket.rate(), address);
   }
 
   return {
-    take(caller, now) {
+    take(caller, now, address = caller) {
       advance(now);
       counted += 1;
       const ticket = tickets.get(caller);
       if (!ticket) strangers += 1;
-      if (!ticket || ticket.until < bucket.now() || ticket.state === "spent") return takeNewcomer(caller, null);
+      if (!ticket || ticket.until < bucket.now() || ticket.state === "spent")
+        return takeNewcomer(caller, null, address);
       if (bucket.now() >= ticket.from) return takeHolder(caller, ticket);
-      return ticket.state === "claim" ? remind(ticket) : takeNewcomer(caller, ticket);
+      return ticket.state === "claim" ? remind(ticket) : takeNewcomer(caller, ticket, address);
     },
-    pollAfter(caller, now, usual) {
+    pollAfter(caller, now, usual, address = caller) {
       advance(now);
-      const ticket = ticketOf(caller);
+      const ticket = ticketOf(caller, address);
       if (ticket.state !== "spent") calendar.release(ticket.second);
       const place = calendar.book("viewers", bucket.second() + usual, viewersRate());
       reissue(ticket, place, "visit", bucket);
       return place - bucket.second();
     },
+    spend(now) {
+      advance(now);
+      bucket.serve();
+    },
+    leave(address) {
+      for (const [caller, ticket] of tickets) {
+        if (ticket.address !== address) continue;
+        if (ticket.state !== "spent") calendar.release(ticket.second);
+        tickets.delete(caller);
+      }
+    },
     load(now) {
       advance(now);
       return load;
     },
+    debt: bucket.debt,
     remaining: bucket.remaining,
     resetAfter: bucket.resetAfter,
     setRate: bucket.setRate,

@@ -1,8 +1,9 @@
-import { createLimiter, type Limiter, type Load } from "./create-limiter.ts";
+import { createFairLimiter, type FairLimiter } from "./create-fair-limiter.ts";
+import type { Load } from "./create-limiter.ts";
 
 /** The limit that all requests with one key share. */
 export interface Limit {
-  limiter: Limiter;
+  limiter: FairLimiter;
   /** Requests a second, in all processes together. */
   perSecond: number;
   /** The value of the RateLimit-Policy header. */
@@ -47,7 +48,7 @@ export function createLimits(now: () => number, firstPart: () => number = () => 
       const time = now();
       if (time - sweptAt > SWEEP_SECONDS) sweep(time);
       const part = known?.part ?? firstPart();
-      const limiter = known?.limiter ?? createLimiter(perSecond * part, time);
+      const limiter = known?.limiter ?? createFairLimiter(perSecond * part, time);
       limiter.setRate(perSecond * part);
       const limit = {
         limiter,

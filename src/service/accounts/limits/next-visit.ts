@@ -6,6 +6,8 @@ import { INVITATION } from "./settings.ts";
 interface Viewer {
   /** Tells the clients that share the limit apart. */
   caller: string;
+  /** Where they come from; absent: from an address of their own. */
+  address?: string;
   /** How long a viewer of this delivery waits where nobody invites, in whole seconds. */
   usual: number;
   /** Whether the rider moves, so that the viewer is invited sooner while there is room. */
@@ -13,8 +15,12 @@ interface Viewer {
 }
 
 /** Books the next visit of a viewer at `now`, in seconds. Returns the wait until then in whole seconds. */
-export function bookNextVisit({ limiter, perSecond, load }: Limit, { caller, usual, moving }: Viewer, now: number) {
-  return limiter.pollAfter(caller, now, moving ? inviteAfter(load(now), perSecond, usual) : usual);
+export function bookNextVisit(
+  { limiter, perSecond, load }: Limit,
+  { caller, usual, moving, address }: Viewer,
+  now: number,
+) {
+  return limiter.pollAfter(caller, now, moving ? inviteAfter(load(now), perSecond, usual) : usual, address);
 }
 
 /**

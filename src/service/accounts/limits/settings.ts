@@ -40,8 +40,29 @@ export const LIMITER = {
   leastForViewers: 0.1,
   /** Callers who share an address and an id get different times, at most this far ahead. It must suffice for a large office. */
   mostSecondsTold: 60,
+  /** Nobody is told to come later than this. Who would have to wait longer gets no place and may try again before. */
+  longestSeconds: 120,
   /** How often old places and callers are removed. A longer interval needs more memory, a shorter one more time. */
   sweepSeconds: 60,
+} as const;
+
+export const FAIRNESS = {
+  /** How long an address' requests count. Longer forgives bursts, shorter finds out sooner who is restless. */
+  memorySeconds: 10,
+  /** How often the fair part is found anew. */
+  levelSeconds: 0.5,
+  /** What all addresses share out. The rest is free for whoever comes anew. */
+  shared: 0.98,
+  /** An address that asks for less, in requests a second, is never restless: somebody who opens a page again and again. */
+  least: 0.5,
+  /** So many callers within `levelSeconds` make an address one of many callers. */
+  fewCallers: 5,
+  /** An address of fewer callers may ask for so many times its fair part, because it holds few places. */
+  singleTimes: 6,
+  /** The part of the limit that a restless address always has. */
+  leastPart: 0.001,
+  /** An address that asks for less, in requests a second, is forgotten. */
+  forgotten: 0.003,
 } as const;
 
 export const INVITATION = {

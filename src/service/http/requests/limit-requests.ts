@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../../accounts/address-ranges.ts";
 import type { Principal } from "../../accounts/find-principal.ts";
 import type { Limit, Limits } from "../../accounts/limits/create-limits.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -16,6 +17,8 @@ export interface Counted {
   limit: Limit;
   /** Tells the clients that share the limit apart. */
   caller: string;
+  /** Where it came from. */
+  address: string;
   /** When it was counted, in seconds. */
   at: number;
 }
@@ -25,7 +28,8 @@ export interface Counted {
  * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
  *
  * A caller is an address that asks for one thing with one key. Nobody sends cookies, and this tells viewers apart. The
- * tracking page's key serves the customers of all merchants, so with that key each address has a limit of its own.
+ * tracking page's key serves the customers of all merchants, so with that key each address has a limit of its own. Of all
+ * other limits each address gets a fair part.
  * @param now seconds
  * @throws ServiceProblem rate_limited
  */
@@ -40,8 +44,9 @@ export function countRequest(
   const ip = addressOf(request);
   const limit = limits.of(kind === "page" ? `${keyId} ${ip}` : keyId, perSecond);
   const caller = `${method} ${ip} ${url.split("?", 1)[0]}`;
-  request.counted = { limit, caller, at: now };
-  const wait = limit.limiter.take(caller, now);
+  const address = networkOf(ip);
+  request.counted = { limit, caller, address, at: now };
+  const wait = limit.limiter.take(caller, now, address);
   reply.header("ratelimit-policy", limit.policy).header("ratelimit", describeRest(limit, wait));
   if (wait === 0) return;
   reply.header("retry-after", String(wait));

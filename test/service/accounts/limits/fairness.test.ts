@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { runWatch, type Watched } from "./run-watch.ts";
+
+const LIMIT = 50;
+
+/** How much of what they would get alone the worst of the polite viewers gets, and all of them together. */
+function compare(watched: Watched, alone: Watched) {
+  const parts = watched.reads.map((reads, who) => reads / (alone.reads[who] ?? 1));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  return { worst: Math.min(...parts), all: sum(watched.reads) / sum(alone.reads) };
+}
+
+describe.each([1, Number.POSITIVE_INFINITY])(
+  "beside callers who ask for %d things, whatever they are told",
+  (things) => {
+    const crowd = { limit: LIMIT, seconds: 300, viewers: 20 };
+    const alone = runWatch(crowd);
+
+    it("polite viewers get 95 % of what is theirs, with one address at 30 times the limit", () => {
+      const watched = runWatch({ ...crowd, abuse: { addresses: 1, perSecond: 30 * LIMIT, things } });
+      const { worst, all } = compare(watched, alone);
+      expect(all).toBeGreaterThanOrEqual(0.95);
+      expect(worst).toBeGreaterThanOrEqual(0.8);
+      expect(watched.longestWait).toBeLessThanOrEqual(120);
+      expect(watched.longestPoliteWait).toBeLessThanOrEqual(10);
+      expect(watched.served).toBeLessThanOrEqual(1.05 * LIMIT * crowd.seconds);
+    });
+
+    it("polite viewers get 80 % of what is theirs, with two hundred addresses", () => {
+      const watched = runWatch({ ...crowd, abuse: { addresses: 200, perSecond: 30 * LIMIT, things } });
+      const { all } = compare(watched, alone);
+      expect(all).toBeGreaterThanOrEqual(0.8);
+      expect(watched.longestWait).toBeLessThanOrEqual(120);
+      expect(watched.served).toBeLessThanOrEqual(1.05 * LIMIT * crowd.seconds);
+    });
+  },
+);
+
+it("two hundred polite viewers behind one address are served as if they had addresses of their own", () => {
+  const crowd = { limit: LIMIT, seconds: 300, viewers: 200 };
+  const apart = runWatch(crowd);
+  const together = runWatch({ ...crowd, address: "203.0.113.1" });
+  const { worst, all } = compare(together, apart);
+  expect(all).toBeGreaterThanOrEqual(0.98);
+  expect(worst).toBeGreaterThanOrEqual(0.8);
+});
+
+it("the whole limit is served to one address when nobody else asks", () => {
+  const { served } = runWatch({
+    limit: LIMIT,
+    seconds: 60,
+    viewers: 0,
+    abuse: { addresses: 1, perSecond: 5 * LIMIT, things: 100 },
+  });
+  expect(served).toBeGreaterThan(0.95 * LIMIT * 60);
+  expect(served).toBeLessThan(1.05 * LIMIT * 60);
+});
