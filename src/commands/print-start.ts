@@ -39,6 +39,9 @@ export function printProduction(
           ["Publishable key", firstKeys.publishable],
         ])
       : []),
+    ...(config.databaseUrl !== null && config.codeSecrets.length === 0
+      ? ["CODE_SECRET isn't set, so the database holds the secret of the deliveries' codes. Keep it outside.", ""]
+      : []),
   ]);
 }
 

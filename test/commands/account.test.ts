@@ -52,6 +52,7 @@ it("the first start in production prints the first keys, and later starts don't"
   const [key = ""] = /sk_live_\w+/.exec(printed) ?? [];
   expect((await account(key)).body).toMatchObject({ environment: "production", limits: { requests_per_second: 50 } });
   expect(printed).toMatch(/pk_live_\w+/);
+  expect(printed).toContain("CODE_SECRET isn't set");
   await service.kill("SIGTERM");
   service = await startProcess(environment());
   expect(service.output()).not.toMatch(/[sp]k_live_/);
