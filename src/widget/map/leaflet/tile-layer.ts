@@ -17,7 +17,9 @@ export class TileLayer extends GridLayer {
   setTheme(theme: MapTheme): void {
     if (theme === this.theme) return;
     this.theme = theme;
-    if (hasThemes(this.template)) this.redraw();
+    const map = this._map;
+    // Leaflet's redraw() requests tiles of the map's own zoom level, and between two levels there are none.
+    if (map && hasThemes(this.template)) this.remove().addTo(map);
   }
 
   override createTile(coords: Coords, done: DoneCallback): HTMLElement {
