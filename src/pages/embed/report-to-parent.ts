@@ -24,9 +24,10 @@ export function reportEvents(container: HTMLElement, page: Window, origin: strin
 }
 
 /**
- * Sends the height of `element` to the page around the frame when it changes, and when the page asks: a page whose
- * script loads late misses the first message. A resize observer fires at most once a frame, so there is no other limit.
- * Returns a function that stops it.
+ * Sends the height of the widget in `element` to the page around the frame when it changes, and when the page asks: a
+ * page whose script loads late misses the first message. A resize observer fires at most once a frame, so there is no
+ * other limit. In a frame outside the viewport it doesn't fire in Chromium, so the widget's events are a reason to
+ * measure, too. Returns a function that stops it.
  */
 export function reportHeight(element: Element, page: Window, origin: string): () => void {
   const measure = () => Math.ceil(element.getBoundingClientRect().height);
@@ -35,17 +36,22 @@ export function reportHeight(element: Element, page: Window, origin: string): ()
     reported = measure();
     send({ source: SOURCE, type: "resize", height: reported }, page, origin);
   };
-  const observer = new ResizeObserver(() => {
+  const reportChange = () => {
     if (measure() !== reported) report();
-  });
+  };
+  const observer = new ResizeObserver(reportChange);
+  const stop = new AbortController();
+  // The card is drawn in the task after its event.
+  const measureSoon = () => setTimeout(reportChange);
+  for (const type of EVENTS) element.addEventListener(`tracking:${type}`, measureSoon, stop);
   const answer = (event: MessageEvent) => {
     if (isMeasureRequest(event, page, origin)) report();
   };
   observer.observe(element);
-  addEventListener("message", answer);
+  addEventListener("message", answer, stop);
   return () => {
     observer.disconnect();
-    removeEventListener("message", answer);
+    stop.abort();
   };
 }
 

@@ -154,6 +154,6 @@ export const listHazards = (elsewhere: string, closed: string): Hazard[] => [
     name: "429 with Retry-After in the far future",
     answers: ["99999999999", "9".repeat(400), "Fri, 31 Dec 9999 23:59:59 GMT"].map((after) => limited(after)),
     code: "rate_limited",
-    quiet: 3600,
+    quiet: 600,
   },
 ];

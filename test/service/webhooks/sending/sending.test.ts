@@ -48,6 +48,7 @@ it("sends each change of a delivery in order and signed, without its code", asyn
       previous_status: null,
       sequence: 1,
       changed_by: "merchant",
+      cancel_reason: null,
       rider: null,
       tracking_url,
     },
