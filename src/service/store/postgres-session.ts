@@ -3,7 +3,7 @@ import { DatabaseUnavailable, readDatabaseError, unavailable } from "./database-
 import type { SqlValue } from "./db.ts";
 
 /** Beyond so many that wait for a connection, the next is refused at once: its turn would come too late for its caller. */
-const MOST_WAITING = 100;
+const MOST_WAITING = 500;
 /** Codes with which the server ends a connection. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const ENDS_CONNECTION = /^(08|25P03|57P)/;
 

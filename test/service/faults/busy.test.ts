@@ -61,13 +61,13 @@ it("a statement that takes too long ends, and so does a transaction that does no
 
 it("refuses at once what would wait behind too many others, and serves those", async () => {
   const { db } = service.core;
-  const all = Array.from({ length: 130 }, () => refusal(db.query("select pg_sleep(0.2)")));
+  const all = Array.from({ length: 540 }, () => refusal(db.query("select pg_sleep(0.05)")));
   const results = await Promise.all(all);
   const served = results.filter((result) => result === null);
-  // A hundred who wait for one of ten connections.
-  expect(served.length).toBeGreaterThanOrEqual(100);
-  expect(served.length).toBeLessThanOrEqual(110);
-  expect(results.filter((result) => result instanceof DatabaseUnavailable)).toHaveLength(130 - served.length);
+  // Five hundred who wait for one of ten connections.
+  expect(served.length).toBeGreaterThanOrEqual(500);
+  expect(served.length).toBeLessThanOrEqual(510);
+  expect(results.filter((result) => result instanceof DatabaseUnavailable)).toHaveLength(540 - served.length);
 });
 
 it("webhooks whose outcomes wait for a lock leave connections for requests", async () => {
