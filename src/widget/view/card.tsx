@@ -41,6 +41,8 @@ export function Card({ card }: { card: CardState }) {
       aria-busy={state.phase === "loading"}
       lang={locale.language}
       dir={locale.dir}
+      // A page translator that enters shadow roots would replace texts that change: times, distances and sentences.
+      translate={false}
       data-theme={theme}
       data-phase={state.phase}
       data-status={state.reading?.status}

@@ -78,3 +78,17 @@ test("a card follows the page's language when that changes, unless it has one of
   expect(service.trackingRequests("dlv_1")).toBeLessThanOrEqual(2);
   expect(thrown).toEqual([]);
 });
+
+test("a page translator that enters shadow roots finds no word of the card that it may replace", async () => {
+  const { card } = await open(CONTAINER);
+  const translatable = await card.evaluate(({ shadowRoot }) => {
+    const words = document.createTreeWalker(shadowRoot ?? document, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (words.nextNode()) {
+      const { parentElement, textContent } = words.currentNode;
+      if (parentElement?.localName !== "style" && parentElement?.translate !== false) found.push(textContent ?? "");
+    }
+    return found;
+  });
+  expect(translatable).toEqual([]);
+});

@@ -19,8 +19,6 @@ interface Exchange {
 
 /** How long demand counts: longer gives steadier parts, shorter follows a change sooner. */
 const MEMORY_SECONDS = 0.5;
-/** A process that should have had so many requests since the last exchange, and had none, has lost them to another one. */
-const GONE = 4;
 /** What all processes together have of a limit even if nobody asks them: so the first to ask anew are served. */
 const LEAST_PART = 0.04;
 /** A process that has said nothing for this long has ended. The times are the database's, because machines' clocks differ. */
@@ -104,7 +102,7 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
 
 /** Demand rises at once, so that traffic that comes to a process is served there soon. It falls a little later. */
 function follow(demand: number, rate: number, seconds: number): number {
-  if (rate >= demand || (rate === 0 && demand * seconds >= GONE)) return rate;
+  if (rate >= demand) return rate;
   const kept = Math.exp(-seconds / MEMORY_SECONDS);
   return demand * kept + rate * (1 - kept);
 }

@@ -7,7 +7,7 @@ let service: TestService;
 let quick: Receiver;
 let slow: Receiver;
 let accounts = 0;
-const patience = { timeout: 25_000, interval: 20 };
+const patience = { timeout: 25_000, interval: 200 };
 
 beforeAll(async () => {
   service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
