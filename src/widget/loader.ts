@@ -4,7 +4,7 @@
  */
 import { languageHashes, mapFiles, widgetFile } from "virtual:widget-files";
 import { trackingPath } from "../contract/addresses.ts";
-import { baseOf, type EarlyRequest, fetchTracking, type TrackingAddress } from "./feed/fetch-tracking.ts";
+import { baseOf, type EarlyRequest, fetchRecord, recordUrl } from "./feed/fetch-record.ts";
 import type { Attributes } from "./host/attributes.ts";
 import type { MountHandle } from "./host/mount.ts";
 import { CONTAINERS, SCRIPT } from "./host/page.ts";
@@ -36,6 +36,8 @@ const defaults: Attributes = {
   ...script?.dataset,
 };
 const found = new Set<HTMLElement>();
+/** Addresses of the records that were requested here. From then on, the widget requests them. */
+const requested = new Set<string>();
 let widget: Promise<typeof Widget> | undefined;
 
 /** What is wanted of a container, before the widget reads it. */
@@ -87,8 +89,7 @@ async function loadCard(
   const isReserved = () => container.deliveryTracking === handle;
   if (!isReserved()) return;
   const { id, key, api, demo, sections, lang } = wantedOf(container, options);
-  const isAskable = id && key && api && demo == null;
-  const early = isAskable ? requestEarly({ id, key, api }) : undefined;
+  const early = id && key && api && demo == null ? requestEarly(recordUrl({ id, key, api })) : undefined;
   if (!sections || sections.includes("map"))
     setTimeout(() => Promise.all(mapFiles.map(importFile)).catch(() => {}), MAP_DELAY);
   // The card ends the reservation when it comes.
@@ -116,11 +117,13 @@ function warmFormats() {
   setTimeout(Intl.DateTimeFormat);
 }
 
-function requestEarly(address: TrackingAddress): EarlyRequest {
-  const response = fetchTracking(address);
+function requestEarly(url: string): EarlyRequest | undefined {
+  if (requested.has(url)) return;
+  requested.add(url);
+  const response = fetchRecord(url);
   // The tracker handles the failure; without this line the console would report it, too.
   response.catch(() => {});
-  return { ...address, startedAt: Date.now(), response };
+  return { url, startedAt: Date.now(), response };
 }
 
 /** Without a card, a container shows what the page put into it, and the delivery's address when that holds no link. */
@@ -129,7 +132,7 @@ function showLink(container: HTMLElement, options?: Partial<WidgetOptions>): und
   container.dataset.trackingState = "error";
   if (!id || container.querySelector("a")) return;
   const link = document.createElement("a");
-  link.href = api + trackingPath(id);
+  link.href = baseOf(api ?? "") + trackingPath(id);
   link.append(link.href);
   container.append(link);
 }

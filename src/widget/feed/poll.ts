@@ -1,4 +1,4 @@
-import type { TrackingAddress } from "./fetch-tracking.ts";
+import type { TrackingAddress } from "./fetch-record.ts";
 import type { News } from "./news.ts";
 import type { Answer } from "./request-record.ts";
 import { nextDelay, type Situation } from "./schedule.ts";

@@ -1,4 +1,4 @@
-import { fetchTracking, type TrackingAddress } from "./fetch-tracking.ts";
+import { fetchRecord, recordUrl, type TrackingAddress } from "./fetch-record.ts";
 import { readRecord } from "./read-record.ts";
 import type { Failure, FailureCode, Reading } from "./reading.ts";
 
@@ -54,9 +54,11 @@ let byHeader = "";
 
 async function ask(address: TrackingAddress, init: RequestInit, pending?: Promise<Response>): Promise<Response> {
   const { api, key } = address;
-  const askByHeader = () => fetchTracking(address, { ...init, headers: { Authorization: `Bearer ${key}` } });
+  const url = recordUrl(address);
+  // This changes characters that no key has. Most of them aren't allowed in a header, and the service refuses the key.
+  const askByHeader = () => fetchRecord(url, { ...init, headers: { Authorization: `Bearer ${encodeURI(key)}` } });
   if (byHeader === api) return askByHeader();
-  const response = await (pending ?? fetchTracking(address, init));
+  const response = await (pending ?? fetchRecord(url, init));
   // A scenario's answer has no address, and nobody to ask again.
   if (response.status !== 401 || !response.url) return response;
   const second = await askByHeader();

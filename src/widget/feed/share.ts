@@ -1,4 +1,4 @@
-import type { TrackingAddress } from "./fetch-tracking.ts";
+import type { TrackingAddress } from "./fetch-record.ts";
 import { type News, readNews } from "./news.ts";
 
 /** Lets all that follow one delivery in a browser, in whatever tab, live on one request at a time. */

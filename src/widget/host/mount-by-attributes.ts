@@ -1,4 +1,3 @@
-import type { EarlyRequest } from "../feed/fetch-tracking.ts";
 import { omitUndefined } from "../lib/omit-undefined.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { type Attributes, readAttributes } from "./attributes.ts";
@@ -14,12 +13,11 @@ export function mountByAttributes(
   container: HTMLElement,
   defaults: Attributes,
   options?: Partial<WidgetOptions>,
-  early?: EarlyRequest,
 ): MountHandle {
   const read = () => readAttributes({ ...defaults, ...container.dataset });
   const stopWatching = watchOptions(container, read, (changes) => container.deliveryTracking?.update(changes));
   try {
-    return mount(container, { ...read(), ...omitUndefined(options) }, { early, onDestroy: stopWatching });
+    return mount(container, { ...read(), ...omitUndefined(options) }, stopWatching);
   } catch (error) {
     // The element can't have a shadow root.
     stopWatching();

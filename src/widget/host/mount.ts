@@ -1,4 +1,3 @@
-import type { EarlyRequest } from "../feed/fetch-tracking.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { renderCard } from "../view/render.ts";
 import { attendLater } from "./attend-later.ts";
@@ -6,7 +5,7 @@ import { announceChanges, clearAnnouncement, emit } from "./events.ts";
 import { startTracker } from "./start-tracker.ts";
 
 export interface MountHandle {
-  /** Changes some options. A change of the delivery's address or of the interval requests the record anew. */
+  /** Changes some options. A change of the delivery's address or of the interval starts its requests anew. */
   update(options: Partial<WidgetOptions>): void;
   /** Requests the record now. */
   refresh(): void;
@@ -14,29 +13,19 @@ export interface MountHandle {
   destroy(): void;
 }
 
-export interface MountParts {
-  /** The first request, when it has begun already. */
-  early?: EarlyRequest | undefined;
-  onDestroy?: (() => void) | undefined;
-}
-
 /** The options that a tracker is made from. Others change the card alone. */
 const TRACKER_OPTIONS = ["id", "key", "api", "interval", "demo"] as const;
 
 /** Shows one delivery inside `container`, in an open shadow root, in place of what is mounted there. */
-export function mount(
-  container: HTMLElement,
-  options: WidgetOptions,
-  { early, onDestroy }: MountParts = {},
-): MountHandle {
+export function mount(container: HTMLElement, options: WidgetOptions, onDestroy?: () => void): MountHandle {
   container.deliveryTracking?.destroy();
   const root = container.shadowRoot ?? container.attachShadow({ mode: "open" });
   let current = options;
-  let tracker = follow(early);
+  let tracker = follow();
   let hide = show();
 
-  function follow(first?: EarlyRequest) {
-    const started = startTracker(current, first);
+  function follow() {
+    const started = startTracker(current);
     announceChanges(container, started);
     return started;
   }

@@ -1,5 +1,6 @@
 /** The file that the loader imports: the tracker and the text view. */
-import type { EarlyRequest } from "../feed/fetch-tracking.ts";
+import type { EarlyRequest } from "../feed/fetch-record.ts";
+import { keepEarly } from "../feed/request-first.ts";
 import { nextTask } from "../lib/tasks.ts";
 import { prepareFormat } from "../text/format.ts";
 import type { WidgetOptions } from "../view/options.ts";
@@ -16,6 +17,7 @@ export interface Reservation {
   defaults: Attributes;
   /** What the page says beside the attributes. */
   options: Partial<WidgetOptions> | undefined;
+  /** The request of the record, by the first reservation of its address. */
   early: EarlyRequest | undefined;
 }
 
@@ -26,6 +28,7 @@ export interface Reservation {
  */
 export async function takeOver(reservation: Reservation): Promise<MountHandle | undefined> {
   const { container, handle, defaults, options, early } = reservation;
+  if (early) keepEarly(early);
   // On a phone four times slower than a desktop, this file takes 30 ms to evaluate, the formats 90, and the first drawing
   // 50. In one task they would keep the page from answering its visitor.
   await nextTask();
@@ -33,5 +36,5 @@ export async function takeOver(reservation: Reservation): Promise<MountHandle | 
   await nextTask();
   if (container.deliveryTracking !== handle) return;
   delete container.deliveryTracking;
-  return mountByAttributes(container, defaults, options, early);
+  return mountByAttributes(container, defaults, options);
 }

@@ -1,4 +1,4 @@
-import type { EarlyRequest, TrackingAddress } from "../feed/fetch-tracking.ts";
+import type { TrackingAddress } from "../feed/fetch-record.ts";
 import { startPolling } from "../feed/poll.ts";
 import { type Answer, requestRecord } from "../feed/request-record.ts";
 import { learn, shiftTimes } from "./learn.ts";
@@ -14,14 +14,11 @@ export interface TrackerOptions extends TrackingAddress {
 
 /** Where a tracker's answers come from, if not from requests of its own alone. */
 export interface AnswerSource {
-  /** The first request, which may have begun already. */
-  early?: EarlyRequest | undefined;
+  /** Gives the first answer, which may be there already. */
+  first?: (() => Promise<Answer>) | undefined;
   /** Answers every request in place of the service. It calls `refresh` when it has news. */
   play?: ((signal: AbortSignal, refresh: () => void) => Promise<Response>) | undefined;
 }
-
-/** How long an early answer counts as news, in milliseconds. A hidden page takes it only once it is seen. */
-const EARLY_SERVES_MS = 10_000;
 
 /** Two clocks differ by less through rounding alone. Known times that moved with it would look new. */
 const CLOCK_TOLERANCE_MS = 1000;
@@ -30,7 +27,7 @@ const CLOCK_TOLERANCE_MS = 1000;
  * Follows one delivery, without any view: polls, keeps the last true record through every failure, and tells its
  * subscribers. Stops by itself at `delivered` or `cancelled`.
  */
-export function createTracker(options: TrackerOptions, { early, play }: AnswerSource = {}): Tracker {
+export function createTracker(options: TrackerOptions, { first, play }: AnswerSource = {}): Tracker {
   const listeners = new Set<(state: TrackerState) => void>();
   let state: TrackerState = NOTHING;
   let ageing: ReturnType<typeof setTimeout> | undefined;
@@ -55,14 +52,10 @@ export function createTracker(options: TrackerOptions, { early, play }: AnswerSo
   function request(signal: AbortSignal): Promise<Answer> {
     // Time may have passed unnoticed, in sleep, and the answer may take long.
     if (phaseAt(state, Date.now()).phase !== state.phase) settle();
-    const response = play ? play(signal, polling.refresh) : takeEarlyResponse();
-    return requestRecord(options, signal, state.failure ? "no-store" : "no-cache", response);
-  }
-
-  function takeEarlyResponse(): Promise<Response> | undefined {
-    const taken = early;
-    early = undefined;
-    return taken && serves(taken, options) ? taken.response : undefined;
+    const requestFirst = first;
+    first = undefined;
+    if (requestFirst) return requestFirst();
+    return requestRecord(options, signal, state.failure ? "no-store" : "no-cache", play?.(signal, polling.refresh));
   }
 
   const polling = startPolling({
@@ -93,9 +86,4 @@ export function createTracker(options: TrackerOptions, { early, play }: AnswerSo
       listeners.clear();
     },
   };
-}
-
-function serves(early: EarlyRequest, { id, key, api }: TrackingAddress): boolean {
-  if (Date.now() - early.startedAt >= EARLY_SERVES_MS) return false;
-  return early.id === id && early.key === key && early.api === api;
 }

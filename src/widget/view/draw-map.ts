@@ -1,5 +1,5 @@
 import { OPENSTREETMAP } from "../../contract/addresses.ts";
-import { baseOf } from "../feed/fetch-tracking.ts";
+import { baseOf } from "../feed/fetch-record.ts";
 import type { Covered } from "../map/framing.ts";
 import { showMap } from "../map/index.ts";
 import type { MapHandle } from "../map/options.ts";

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import type { TrackingAddress } from "../../../src/widget/feed/fetch-tracking.ts";
+import type { TrackingAddress } from "../../../src/widget/feed/fetch-record.ts";
 import { requestRecord } from "../../../src/widget/feed/request-record.ts";
 import { aReading } from "../a-reading.ts";
 
@@ -69,14 +69,17 @@ test("a service that takes the key in the header alone gets it there, from the s
   expect(seen).toEqual([undefined, "Bearer pk_test_1", "Bearer pk_test_1"]);
 });
 
-test("a key that is refused in both places is refused", async () => {
+test.each([
+  ["one that nobody knows", "pk_test_1"],
+  ["a placeholder, with a character that no header takes", "pk_test_…"],
+])("a key that is refused in both places is refused: %s", async (_what, key) => {
   const seen: (string | undefined)[] = [];
   const refuse: RequestListener = ({ headers: { authorization } }, response) => {
     seen.push(authorization);
     response.writeHead(401).end("{}");
   };
-  expect(await ask(refuse)).toMatchObject({ failure: { code: "unauthorized", retryable: false } });
-  expect(seen).toEqual([undefined, "Bearer pk_test_1"]);
+  expect(await ask(refuse, { key })).toMatchObject({ failure: { code: "unauthorized", retryable: false } });
+  expect(seen).toEqual([undefined, `Bearer ${encodeURI(key)}`]);
 });
 
 test("the interval comes from this answer's header, even when its record comes from a cache", async () => {

@@ -151,15 +151,14 @@ test("a record that grew old while the phone slept is stale as soon as anything 
   tracker.destroy();
 });
 
-test("the tracker takes over a first request that the page has already started", async () => {
-  const fetching = vi.fn();
+test("the tracker takes its first answer from where it is told, and requests the next itself", async () => {
+  const fetching = vi.fn(async () => record({ status: "delivered", rider: null })());
   vi.stubGlobal("fetch", fetching);
-  const tracker = createTracker(address, {
-    early: { ...address, startedAt: NOON, response: Promise.resolve(record()()) },
-  });
+  const tracker = createTracker(address, { first: async () => ({ reading: aReading(), serverTime: null }) });
   await vi.advanceTimersByTimeAsync(0);
-  expect(tracker.state.phase).toBe("live");
-  expect(fetching).not.toHaveBeenCalled();
+  expect([tracker.state.phase, fetching.mock.calls.length]).toEqual(["live", 0]);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect([tracker.state.phase, fetching.mock.calls.length]).toEqual(["ended", 1]);
   tracker.destroy();
 });
 
