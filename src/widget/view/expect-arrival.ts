@@ -30,8 +30,8 @@ export interface Arrival {
  * Updates the arrival on the card with a new answer. An answer within the noise changes nothing. A new status, or a shown
  * arrival that has passed, makes the card follow the answer at once. Otherwise the card shows the median of three: what it
  * shows and the two newest answers (https://en.wikipedia.org/wiki/Median_filter). One wrong estimate is never shown, an
- * alternating one doesn't flap, and a true one shows with the second answer, 30 to 60 s later. The shown time always moves
- * by two minutes or more.
+ * alternating one doesn't flap, and a true one shows with the second answer. The shown time always moves by two minutes or
+ * more.
  *
  * @param shown the arrival on the card; null before the first
  * @param etaMinutes from the record; null when no arrival is expected

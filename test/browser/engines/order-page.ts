@@ -9,7 +9,7 @@ declare global {
 
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#8ab"/></svg>`;
 
-/** Serves a merchant's pages on their own origin, with map tiles in two themes. */
+/** Serves a merchant's pages on their own origin, with map tiles in two themes. They hide what is empty, as Shopify's theme Dawn does. */
 export async function serveOrderPages(service: string) {
   const server = await serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://x");
@@ -17,6 +17,7 @@ export async function serveOrderPages(service: string) {
     if (pathname !== "/") return response.writeHead(404).end();
     return response.setHeader("Content-Type", "text/html; charset=utf-8").end(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>An order</title><link rel="icon" href="data:,">
+      <style>div:empty { display: none }</style>
       <script>
         window.thrown = [];
         addEventListener("error", (event) => thrown.push(event.message));

@@ -156,8 +156,11 @@ test("while a script can't be loaded the delivery's link is shown, and the card 
 });
 
 test("an element that can't have a shadow root shows the delivery's link", async () => {
-  const { page, thrown } = await open(`<ul id="ontheway-tracking" data-id="dlv_1"></ul>${script()}`);
-  await page.getByRole("link", { name: "/track/dlv_1" }).waitFor();
+  const { page, thrown } = await open(
+    `<ul id="ontheway-tracking" data-id="dlv_1" data-api="${service.origin}/"></ul>${script()}`,
+  );
+  const link = page.getByRole("link", { name: "/track/dlv_1" });
+  expect(await link.getAttribute("href")).toBe(`${service.origin}/track/dlv_1`);
   expect(thrown).toEqual([]);
 });
 
