@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVENT_TYPES } from "../../../src/contract/event.ts";
 import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
-import { isSignedWith, openReceiver, type Received, type Receiver, verify } from "../webhooks/open-receiver.ts";
+import { forgetEvents } from "../webhooks/forget-events.ts";
+import {
+  closeReceivers,
+  isSignedWith,
+  openReceiver,
+  type Received,
+  type Receiver,
+  verify,
+} from "../webhooks/open-receiver.ts";
 
 const PATH = "/v1/webhook_endpoints";
 const URL = "https://shop.example/hook";
@@ -16,15 +24,13 @@ beforeAll(async () => {
     webhooks: { privateHosts: new Set(["127.0.0.1"]), secretKey: "a key for the tests, long enough" },
   });
   theirs = { authorization: `Bearer ${await service.addAccount("acct_other")}` };
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.core.db.script(
-    "truncate offers, outbox, delivery_history, quotes, deliveries, riders, webhook_endpoints, webhook_sends, webhook_attempts",
-  );
+  await forgetEvents(service);
   receiver = await openReceiver();
 });
-afterEach(() => receiver.close());
+afterEach(closeReceivers);
 
 const send = (
   method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -309,5 +315,5 @@ describe("bad input", () => {
       }),
       { numRuns: 400 },
     );
-  }, 60_000);
+  });
 });

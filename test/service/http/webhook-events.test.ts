@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteOldEvents } from "../../../src/service/webhooks/outbox/delete-old-events.ts";
 import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
-import { openReceiver, type Receiver } from "../webhooks/open-receiver.ts";
+import { forgetEvents } from "../webhooks/forget-events.ts";
+import { closeReceivers, openReceiver, type Receiver } from "../webhooks/open-receiver.ts";
 
 const NOBODY = `evt_${"0".repeat(22)}`;
 
@@ -11,15 +12,13 @@ let theirs: { authorization: string };
 beforeAll(async () => {
   service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
   theirs = { authorization: `Bearer ${await service.addAccount("acct_other")}` };
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.core.db.script(
-    "truncate offers, outbox, delivery_history, quotes, deliveries, riders, webhook_endpoints, webhook_sends, webhook_attempts",
-  );
+  await forgetEvents(service);
   receiver = await openReceiver();
 });
-afterEach(() => receiver.close());
+afterEach(closeReceivers);
 
 const list = async (query = "", headers?: Record<string, string>) =>
   (await service.request("GET", `/v1/events?${query}`, undefined, headers)).json();

@@ -13,21 +13,38 @@ export interface Received {
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
+const open = new Set<() => Promise<void>>();
+
+/** Closes every receiver that a test has left open. */
+export const closeReceivers = () => Promise.all([...open].map((close) => close()));
+
 /** Starts a merchant's server that records its requests. It answers 200 unless a test sets another answer. */
 export async function openReceiver() {
   const received: Received[] = [];
   let answer: (response: ServerResponse, request: Received) => void = (response) => response.end("thanks");
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
-    const one = { path: request.url ?? "", headers: request.headers, body, event: JSON.parse(body) };
-    received.push(one);
-    answer(response, one);
+    // A sender that gives up or is killed in the middle of a request has sent nothing: then there is no "end".
+    request
+      .on("error", () => {})
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .on("end", () => {
+        const body = Buffer.concat(chunks).toString();
+        const one = { path: request.url ?? "", headers: request.headers, body, event: JSON.parse(body) };
+        received.push(one);
+        answer(response, one);
+      });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
+  const close = async () => {
+    if (!open.delete(close)) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+  open.add(close);
   return {
     port,
     url: `http://127.0.0.1:${port}/hook`,
@@ -39,11 +56,7 @@ export async function openReceiver() {
     answerStatus: (status: number, headers: Record<string, string> = {}) => {
       answer = (response) => response.writeHead(status, headers).end(`status ${status}`);
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 

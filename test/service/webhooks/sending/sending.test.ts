@@ -1,20 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestService, type TestService } from "../../open-test-service.ts";
-import { openReceiver, type Receiver, verify } from "../open-receiver.ts";
+import { forgetEvents } from "../forget-events.ts";
+import { closeReceivers, openReceiver, type Receiver, verify } from "../open-receiver.ts";
 
 let service: TestService;
 let receiver: Receiver;
 beforeAll(async () => {
   service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.core.db.script(
-    "truncate offers, outbox, delivery_history, quotes, deliveries, riders, webhook_endpoints, webhook_sends, webhook_attempts",
-  );
+  await forgetEvents(service);
   receiver = await openReceiver();
 });
-afterEach(() => receiver.close());
+afterEach(closeReceivers);
 
 async function addEndpoint(fields: object = {}) {
   const { status, json } = await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url, ...fields });
