@@ -7,7 +7,7 @@ let service: TestService;
 beforeEach(async () => {
   service = await openTestService();
   service.core.ridersOnCall = ridersOnCall;
-}, 60_000);
+});
 afterEach(() => service.close());
 
 const available = async (load: { package_type: string; weight?: number }) => {
