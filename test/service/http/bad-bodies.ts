@@ -128,40 +128,52 @@ function fits(value: unknown, schema: Schema, types: string[]): boolean {
   return value === null ? types.includes("null") : types.includes(typeof value);
 }
 
-/** Bodies like the operation's example. Most of them have a mistake somewhere. */
-export function nearBodies(operation: DocumentedOperation): fc.Arbitrary<string> {
+/** Values that are a mistake in most fields, and that something on the way might take for another. */
+const AWKWARD: readonly unknown[] = [
+  MISSING,
+  null,
+  "",
+  " ",
+  "\u0000",
+  "a\u202Eb",
+  "x".repeat(2000),
+  "👩‍👩‍👧‍👦",
+  "2026-02-30T25:00:00Z",
+  "2026-01-01T00:00:00+14:00",
+  "+254700000001",
+  "1 Shop Street",
+  "https://shop.example/hook",
+  "http://127.0.0.1/",
+  "'; drop table deliveries; --",
+  "__proto__",
+  -1,
+  0,
+  1e308,
+  1e-320,
+  2 ** 53,
+  [],
+  {},
+  [null],
+];
+
+/** Every field of an operation, and one that it doesn't have. */
+const placesIn = ({ bodySchema = {} }: DocumentedOperation) => [
+  ...fieldsOf(bodySchema).map(({ path }) => path),
+  ["surprise"],
+];
+
+/** The operation's full body with each awkward value in each field. */
+export function awkwardBodies(operation: DocumentedOperation): string[] {
   const full = fullBody(operation);
-  const fields = fieldsOf(operation.bodySchema ?? {});
-  const paths = [...fields.map(({ path }) => path), ["surprise"]];
-  const awkward = fc.constantFrom<unknown>(
-    MISSING,
-    null,
-    "",
-    " ",
-    "\u0000",
-    "a\u202Eb",
-    "x".repeat(2000),
-    "👩‍👩‍👧‍👦",
-    "2026-02-30T25:00:00Z",
-    "2026-01-01T00:00:00+14:00",
-    "+254700000001",
-    "1 Shop Street",
-    "https://shop.example/hook",
-    "http://127.0.0.1/",
-    "'; drop table deliveries; --",
-    "__proto__",
-    -1,
-    0,
-    1e308,
-    1e-320,
-    2 ** 53,
-    [],
-    {},
-    [null],
-  );
+  return placesIn(operation).flatMap((path) => AWKWARD.map((value) => JSON.stringify(put(full, path, value))));
+}
+
+/** Random bodies like the operation's example, with up to three changes. Most of them have a mistake somewhere. */
+export function nearBodies(operation: DocumentedOperation): fc.Arbitrary<string> {
+  const awkward = fc.constantFrom(...AWKWARD);
   const value = fc.oneof({ weight: 4, arbitrary: awkward }, { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
-  const bases = fc.constantFrom(full, operation.body);
-  const changes = fc.array(fc.tuple(fc.constantFrom(...paths), value), { minLength: 1, maxLength: 3 });
+  const bases = fc.constantFrom(fullBody(operation), operation.body);
+  const changes = fc.array(fc.tuple(fc.constantFrom(...placesIn(operation)), value), { minLength: 1, maxLength: 3 });
   return fc.oneof(
     {
       weight: 20,

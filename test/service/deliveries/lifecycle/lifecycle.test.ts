@@ -10,11 +10,15 @@ import { openTestService, type TestService } from "../../open-test-service.ts";
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(() => forgetEverything());
 
-const forgetEverything = () => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders");
+// For so few rows this takes a fraction of the time of a `truncate`.
+const forgetEverything = () =>
+  service.core.db.script(
+    ["offers", "outbox", "delivery_history", "deliveries", "riders"].map((table) => `delete from ${table}`).join(";"),
+  );
 
 /** Creates a delivery that `riderId` has accepted. */
 async function accepted(riderId: string) {
@@ -61,16 +65,14 @@ const ACTIONS = [
 ] as const;
 
 it("changes only as the contract allows, whatever riders and merchant try, and stores each step once", async () => {
-  const act = async (action: (typeof ACTIONS)[number], id: string) => {
+  const act = async (action: (typeof ACTIONS)[number], id: string, riderId: string, offerId: string) => {
     const { riderApp } = service;
-    const riderId = (await findDelivery(service.core.db, id))?.riderId ?? "nobody";
-    const offer = (await riderApp.openOffers()).find((one) => one.deliveryId === id);
     switch (action) {
       case "match":
         return service.match();
       case "accept":
       case "decline":
-        return riderApp[action](offer?.id ?? "off_none");
+        return riderApp[action](offerId);
       case "complete":
         return riderApp.complete(id, riderId, { signature: "W." });
       case "cancel":
@@ -105,10 +107,10 @@ it("changes only as the contract allows, whatever riders and merchant try, and s
       for (const given of actions) {
         const before = await findDelivery(service.core.db, id);
         if (!before) throw new Error("the delivery is gone");
-        const offered = (await service.riderApp.openOffers()).length > 0;
-        const action = given ?? sensible[before.status] ?? (offered ? "accept" : "match");
+        const [offer] = await service.riderApp.openOffers();
+        const action = given ?? sensible[before.status] ?? (offer ? "accept" : "match");
         service.pass(5);
-        await act(action, id).catch((error: unknown) => {
+        await act(action, id, before.riderId ?? "nobody", offer?.id ?? "off_none").catch((error: unknown) => {
           if (!(error instanceof ServiceProblem)) throw error;
         });
         const after = await findDelivery(service.core.db, id);
@@ -133,11 +135,11 @@ it("changes only as the contract allows, whatever riders and merchant try, and s
       if (last && isFinal(last.status)) last.status === "delivered" ? delivered++ : cancelled++;
     }),
     // Two journeys that certainly end, or the property could hold because no delivery gets far.
-    { numRuns: 40, examples: [[Array(7).fill(null)], [[null, null, "cancel"]]] },
+    { numRuns: 25, examples: [[Array(7).fill(null)], [[null, null, "cancel"]]] },
   );
   expect(delivered).toBeGreaterThan(0);
   expect(cancelled).toBeGreaterThan(0);
-}, 120_000);
+}, 240_000);
 
 it("applies one of two changes that were decided on the same state", async () => {
   const { id } = await service.create();
