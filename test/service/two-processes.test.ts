@@ -39,7 +39,7 @@ beforeAll(async () => {
     });
   });
   processes.push(...(await Promise.all(started)));
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   for (const process of processes) await process.kill("SIGKILL");
   await receiver?.close();
@@ -61,10 +61,10 @@ it("each process serves every delivery and sees what its rider does", async () =
         );
         expect(answers.map(({ body }) => body.status)).toEqual(["delivered", "delivered"]);
       },
-      { timeout: 60_000, interval: 500 },
+      { timeout: 120_000, interval: 500 },
     );
   }
-}, 150_000);
+}, 300_000);
 
 it("the keys of both starts work at both", async () => {
   for (const { url } of processes) {
@@ -88,12 +88,11 @@ it("every event is sent once, by one of the processes", async () => {
     [first, second].map((call, index) => call("POST", `/v1/deliveries/${ids[index]}/cancel`)),
   );
   expect([a?.status, b?.status]).toEqual([200, 200]);
-  await vi.waitFor(() => expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(6), {
-    timeout: 30_000,
-    interval: 200,
-  });
-  expect(receiver.received).toHaveLength(6);
-}, 60_000);
+  // The clocks of two processes differ a little, so the last event of an earlier delivery may come, too.
+  const events = () => receiver.received.flatMap(({ event }) => (ids.includes(event.data.delivery_id) ? event.id : []));
+  await vi.waitFor(() => expect(new Set(events()).size).toBe(6), { timeout: 60_000, interval: 200 });
+  expect(events()).toHaveLength(6);
+});
 
 it("a key has one limit over both processes", async () => {
   const [first] = calls();
@@ -121,7 +120,7 @@ it("a key has one limit over both processes", async () => {
   expect(served).toBeLessThanOrEqual(LIMIT * (seconds() * 1.05 + 2));
   const within = [...asked.values()].reduce((sum, count) => sum + Math.min(LIMIT, count), 0);
   expect(served).toBeGreaterThan(within * 0.7);
-}, 60_000);
+});
 
 it("a key's new addresses hold on both within five seconds", async () => {
   const [first] = calls();
@@ -149,7 +148,7 @@ it("a key's new addresses hold on both within five seconds", async () => {
   };
   await restrict(["203.0.113.9"], 403);
   await restrict(null, 200);
-}, 90_000);
+});
 
 it("a revoked key stops working on both within five seconds", async () => {
   const [first] = calls();
@@ -173,4 +172,4 @@ it("a revoked key stops working on both within five seconds", async () => {
   await vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]), { timeout: 30_000, interval: 250 });
   // A slow machine may answer late, but no process takes the key for valid after the five seconds.
   expect(late).not.toContain(200);
-}, 60_000);
+});

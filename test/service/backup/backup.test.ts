@@ -36,7 +36,7 @@ beforeAll(async () => {
   await server.createDatabase("live");
   service = await start(server);
   key = /sk_live_\w+/.exec(service.output())?.[0] ?? "";
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   for (const one of processes) await one.kill("SIGKILL");
   for (const one of servers) await one.stop();
@@ -147,14 +147,19 @@ it("a backup of a busy server, restored, has all that was acknowledged before it
   expect((await call(resumed, "POST", `/v1/deliveries/${fresh}/cancel`)).body.status).toBe("cancelled");
   const { body: events } = await call(resumed, "GET", `/v1/events?delivery_id=${fresh}`);
   expect(events.data.map(({ type }: { type: string }) => type)).toEqual(["delivery.cancelled", "delivery.searching"]);
-}, 180_000);
+}, 300_000);
 
-it("a process goes on beside a later version that has added to the database, and doesn't start on it again", async () => {
+it("a process goes on beside a later version that has added to the database, and doesn't start on it again", async ({
+  onTestFinished,
+}) => {
   const known = await create(service);
   await onServer(server, async (client) => {
     const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
     for (const { tablename } of rows) await client.query(`alter table ${tablename} add column of_a_later_version text`);
     await client.query("insert into migrations (name, at) values ('9999-of-a-later-version.sql', now())");
+  });
+  onTestFinished(async () => {
+    await onServer(server, (client) => client.query("delete from migrations where name like '9999%'"));
   });
   const { body: quote } = await call(service, "POST", "/v1/delivery/quote", {
     pickup_address: "14 Granary Street",
@@ -179,4 +184,4 @@ it("a process goes on beside a later version that has added to the database, and
 
   const { code, output } = await failToStart(environment(server));
   expect([code, output]).toEqual([1, expect.stringContaining("A later version has changed this database")]);
-}, 120_000);
+}, 240_000);

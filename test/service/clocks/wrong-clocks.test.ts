@@ -33,7 +33,8 @@ async function start(name: string): Promise<Started> {
     SANDBOX_SECRET_KEY: SECRET,
     SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
     WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
-    RATE_LIMIT: "40",
+    // So low that a slow machine can ask for more.
+    RATE_LIMIT: "10",
   });
   processes.push(started);
   return started;
@@ -81,34 +82,30 @@ async function withReceiver(use: (receiver: Receiver) => Promise<void>): Promise
   }
 }
 
-it.each([60, -60, 45])(
-  "no event is on its way twice when the clocks differ by %d s",
-  async (seconds) => {
-    setClock("wrong", seconds);
-    await withReceiver((slow) =>
-      withReceiver(async () => {
-        const underway = new Set<string>();
-        const doubled: string[] = [];
-        // It never answers. After 15 s the sender gives up and closes the connection.
-        slow.answerWith((response, { event }) => {
-          if (underway.has(event.id)) doubled.push(event.id);
-          underway.add(event.id);
-          response.on("close", () => underway.delete(event.id));
-        });
-        const before = [await countSent(right), await countSent(wrong)] as const;
-        // Both processes have sent more than once since the first request to the slow endpoint: both have looked for work.
-        await vi.waitFor(async () => {
-          await atRight("POST", "/v1/deliveries", order());
-          expect(slow.received.length).toBeGreaterThan(3);
-          expect(await countSent(right)).toBeGreaterThan(before[0] + 3);
-          expect(await countSent(wrong)).toBeGreaterThan(before[1] + 3);
-        }, WAIT);
-        expect(doubled).toEqual([]);
-      }),
-    );
-  },
-  120_000,
-);
+it.each([60, -60, 45])("no event is on its way twice when the clocks differ by %d s", async (seconds) => {
+  setClock("wrong", seconds);
+  await withReceiver((slow) =>
+    withReceiver(async () => {
+      const underway = new Set<string>();
+      const doubled: string[] = [];
+      // It never answers. After 15 s the sender gives up and closes the connection.
+      slow.answerWith((response, { event }) => {
+        if (underway.has(event.id)) doubled.push(event.id);
+        underway.add(event.id);
+        response.on("close", () => underway.delete(event.id));
+      });
+      const before = [await countSent(right), await countSent(wrong)] as const;
+      // Both processes have sent more than once since the first request to the slow endpoint: both have looked for work.
+      await vi.waitFor(async () => {
+        await Promise.all([atRight, atWrong].map((call) => call("POST", "/v1/deliveries", order())));
+        expect(slow.received.length).toBeGreaterThan(3);
+        expect(await countSent(right)).toBeGreaterThan(before[0] + 3);
+        expect(await countSent(wrong)).toBeGreaterThan(before[1] + 3);
+      }, WAIT);
+      expect(doubled).toEqual([]);
+    }),
+  );
+});
 
 describe.each([HOURS_2, -HOURS_2])("a clock that steps by %d s", (step) => {
   it("leaves a key's limit as it is", async () => {
@@ -123,7 +120,7 @@ describe.each([HOURS_2, -HOURS_2])("a clock that steps by %d s", (step) => {
     setClock("wrong", step);
     await vi.waitFor(async () => expect(await askOften()).toContain(429), WAIT);
     await vi.waitFor(async () => expect(await ask()).toBe(200), WAIT);
-  }, 90_000);
+  });
 
   it("ends the memory of a revoked key in time", async () => {
     const { body } = await atRight("POST", "/v1/account/keys", { kind: "secret", name: "Short-lived" });
@@ -136,7 +133,7 @@ describe.each([HOURS_2, -HOURS_2])("a clock that steps by %d s", (step) => {
     setClock("wrong", step);
     await atRight("POST", `/v1/account/keys/${body.id}/revoke`);
     await vi.waitFor(async () => expect(await ask()).toBe(401), WAIT);
-  }, 90_000);
+  });
 
   it("leaves quotes as long as they were, whichever process reads them", async () => {
     setClock("wrong", step);
@@ -158,7 +155,7 @@ describe.each([HOURS_2, -HOURS_2])("a clock that steps by %d s", (step) => {
       const seconds = (Date.parse(String(confirmed.body.created_at)) - Date.now()) / 1000;
       expect(Math.abs(seconds)).toBeLessThan(60);
     }
-  }, 60_000);
+  });
 
   it("sends webhooks no later", async () => {
     setClock("wrong", step);
@@ -170,5 +167,5 @@ describe.each([HOURS_2, -HOURS_2])("a clock that steps by %d s", (step) => {
       const sentAt = Number(receiver.received[0]?.headers["webhook-timestamp"]);
       expect(Math.abs(sentAt - Date.now() / 1000)).toBeLessThan(60);
     });
-  }, 90_000);
+  });
 });

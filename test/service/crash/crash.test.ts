@@ -61,7 +61,7 @@ describe.concurrent.each([
         const loaded = load(service.url, acknowledged);
         loaded.catch(() => {}); // awaited below
         // The first order after a start waits until the sandbox has built its town.
-        await vi.waitFor(() => expect(acknowledged.deliveries.size).toBeGreaterThan(before), MINUTE);
+        await vi.waitFor(() => expect(acknowledged.deliveries.size).toBeGreaterThan(before), 5 * MINUTE);
         await pause(Math.random() * 2500);
         await service.kill("SIGKILL");
         await loaded;

@@ -1,16 +1,18 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-it("a failed run of tests exits as failed, also with its own PostgreSQL", () => {
+it("a failed run of tests exits as failed, also with its own PostgreSQL", async () => {
   const script = `
     const { loadEmbeddedPostgres } = await import("./load-embedded-postgres.ts");
     await loadEmbeddedPostgres();
     process.exitCode = 3;`;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "--input-type=module", "--eval", script.replace("./", `${import.meta.dirname}/`)],
-    { encoding: "utf8" },
-  );
-  expect(stderr).toBe("");
-  expect(status).toBe(3);
+  const ended = promisify(execFile)(process.execPath, [
+    "--import",
+    "tsx",
+    "--input-type=module",
+    "--eval",
+    script.replace("./", `${import.meta.dirname}/`),
+  ]);
+  await expect(ended).rejects.toMatchObject({ code: 3, stderr: "" });
 });

@@ -22,7 +22,8 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-const START_TRIES = 40;
+/** How long a killed server may take to start again. */
+const PATIENCE_MS = 120_000;
 
 /**
  * Starts a PostgreSQL server on a free port, an empty one unless the folder has data.
@@ -58,9 +59,6 @@ export async function startPostgres({
   });
   if (!existsSync(join(data, "PG_VERSION"))) await server.initialise();
   await server.start();
-  // The signal is sent at once, so the server stops even if this process ends before.
-  const stop = () => server.stop();
-  process.once("exit", stop);
   /** The first line of this file: https://www.postgresql.org/docs/current/storage-file-layout.html */
   const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   const isRunning = () => {
@@ -70,6 +68,12 @@ export async function startPostgres({
       return false;
     }
   };
+  // The signal is sent at once, so the server stops even if this process ends before. One that has ended by itself would be
+  // waited for in vain.
+  const stop = async () => {
+    if (isRunning()) await server.stop();
+  };
+  process.once("exit", stop);
   return {
     port,
     isRunning,
@@ -78,13 +82,14 @@ export async function startPostgres({
     kill: () => process.kill(pid(), "SIGKILL"),
     start: async () => {
       // It refuses to start until all processes of the killed server have noticed that, and while its disk is full.
-      for (let tries = 1; ; tries++) {
+      const end = performance.now() + PATIENCE_MS;
+      for (;;) {
         const isStarted = await server.start().then(
           () => true,
           () => false,
         );
         if (isStarted) return;
-        if (tries === START_TRIES) throw new Error("PostgreSQL doesn't start again");
+        if (performance.now() >= end) throw new Error("PostgreSQL doesn't start again");
         await pause(250);
       }
     },

@@ -38,7 +38,7 @@ it("a lock that somebody holds is 503 with Retry-After, and what it held up goes
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   await other.query("rollback");
   expect((await cancel()).json().status).toBe("cancelled");
-}, 60_000);
+});
 
 it("a statement that takes too long ends, and so does a transaction that does nothing", async () => {
   const { db } = service.core;
@@ -57,14 +57,14 @@ it("a statement that takes too long ends, and so does a transaction that does no
   expect(slow).toBeInstanceOf(DatabaseUnavailable);
   expect(ended).toEqual(new Error("the server has ended it"));
   expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
-}, 120_000);
+});
 
 it("refuses at once what would wait behind too many others, and serves those", async () => {
   const { db } = service.core;
-  const all = Array.from({ length: 540 }, () => refusal(db.query("select pg_sleep(0.05)")));
+  const all = Array.from({ length: 540 }, () => refusal(db.query("select 1")));
   const results = await Promise.all(all);
   const served = results.filter((result) => result === null);
-  // Five hundred who wait for one of ten connections.
+  // Five hundred who wait for one of ten connections. All ask at once, so it doesn't matter how soon each is served.
   expect(served.length).toBeGreaterThanOrEqual(500);
   expect(served.length).toBeLessThanOrEqual(510);
   expect(results.filter((result) => result instanceof DatabaseUnavailable)).toHaveLength(540 - served.length);
@@ -94,4 +94,4 @@ it("webhooks whose outcomes wait for a lock leave connections for requests", asy
   await other.query("rollback");
   await sending;
   await receiver.close();
-}, 60_000);
+});
