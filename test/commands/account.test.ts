@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PostgresServer, startPostgres } from "../service/databases/start-postgres.ts";
 import { failToStart, type Started, startProcess } from "../service/start-process.ts";
 
 const run = promisify(execFile);
+// A command is a process, and some tests run a dozen.
+vi.setConfig({ testTimeout: 240_000 });
 const dataDir = mkdtempSync(join(tmpdir(), "ontheway-account-"));
 let server: PostgresServer;
 let service: Started;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await server.createDatabase("live");
   service = await startProcess(environment());
   printed = service.output();
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await service?.kill("SIGTERM");
   await server?.stop();
@@ -57,7 +59,7 @@ it("the first start in production prints the first keys, and later starts don't"
   service = await startProcess(environment());
   expect(service.output()).not.toMatch(/[sp]k_live_/);
   expect((await account(key)).status).toBe(200);
-}, 60_000);
+});
 
 it("the operator creates accounts and keys and raises a limit while the service runs", async () => {
   const made = await command("create", "Mkate & Co.");
@@ -68,7 +70,7 @@ it("the operator creates accounts and keys and raises a limit while the service 
   const another = /sk_live_\w+/.exec(await command("key", id, "secret"))?.[0] ?? "";
   expect((await account(another)).body).toMatchObject({ id, limits: { requests_per_second: 500 } });
   expect(await command("list")).toMatch(new RegExp(`${id} {2}500 requests/s {2}Mkate & Co\\.`));
-}, 60_000);
+});
 
 it.each([[[]], [["create"]], [["limit", "acct_unknown", "5"]], [["key", "acct_unknown", "secret"]], [["fly"]]])(
   "refuses %j in a plain line",
@@ -98,7 +100,7 @@ it("refuses a database of another environment, and one that nothing has started 
     );
     expect(refusal).toMatchObject({ code: 1, stdout: "", stderr: reason });
   }
-}, 60_000);
+});
 
 it("the service doesn't start on a database of another environment", async () => {
   expect(await failToStart({ ...environment(), ENVIRONMENT: "sandbox" })).toEqual({
@@ -106,7 +108,7 @@ it("the service doesn't start on a database of another environment", async () =>
     output:
       "This database is for production, and this process is for sandbox: set ENVIRONMENT=production, or name another database.",
   });
-}, 60_000);
+});
 
 it("makes no database where there is none, for the address may be mistyped", async () => {
   const folder = join(dataDir, "nothing-here");
@@ -158,7 +160,7 @@ it("the operator renames an account, ends its keys, closes it and opens it again
   await command("reopen", id);
   const fresh = /sk_live_\w+/.exec(await command("key", id, "secret"))?.[0] ?? "";
   expect((await account(fresh)).status).toBe(200);
-}, 120_000);
+});
 
 it("refuses a database of another environment, and makes no key in it", async () => {
   const before = await command("list");
@@ -170,7 +172,7 @@ it("refuses a database of another environment, and makes no key in it", async ()
   }
   expect(await command("list")).toBe(before);
   expect(await command("operator-keys")).toBe("There is no operator key.\n");
-}, 60_000);
+});
 
 it("the operator's key comes from the command line, and ends there", async () => {
   const key = /op_live_\w+/.exec(await command("operator-key", "Dispatch desk"))?.[0] ?? "";
@@ -183,7 +185,7 @@ it("the operator's key comes from the command line, and ends there", async () =>
   expect(listed).toMatch(new RegExp(`^key_\\w+ {2}op_live_…${key.slice(-4)} {2}last used on .+ {2}Dispatch desk\n$`));
   await command("revoke", listed.split(" ")[0] ?? "");
   await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 20_000, interval: 250 });
-}, 60_000);
+});
 
 it("takes no name that breaks a line, hides in it or says nothing", async () => {
   const before = await command("list");
@@ -195,17 +197,17 @@ it("takes no name that breaks a line, hides in it or says nothing", async () => 
     ]);
   }
   expect(await command("list")).toBe(before);
-}, 120_000);
+});
 
 describe("beside the embedded database", () => {
   let folder: string;
   let sandbox: Started | undefined;
   const sandboxed = () => ({ DATA_DIR: folder });
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "ontheway-account-embedded-"));
     sandbox = await startProcess(sandboxed());
-  }, 60_000);
-  afterAll(async () => {
+  }, 240_000);
+  afterEach(async () => {
     await sandbox?.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   });
@@ -226,16 +228,17 @@ describe("beside the embedded database", () => {
       stdout: "",
       stderr: "This is the sandbox service; set ENVIRONMENT=sandbox as it has.\n",
     });
-  }, 60_000);
+  });
 
   it("opens the database itself where no service runs, also after one was killed", async () => {
+    await commandWith(sandboxed(), "create", "Mkate & Co.");
     await sandbox?.kill("SIGKILL");
     expect(await commandWith(sandboxed(), "list")).toMatch(/ {2}Mkate & Co\.$/m);
     sandbox = await startProcess(sandboxed());
     expect(await commandWith(sandboxed(), "list")).toMatch(/ {2}Mkate & Co\.$/m);
     expect(await sandbox.kill("SIGTERM")).toBe(0);
     expect(existsSync(join(folder, "operator.sock"))).toBe(false);
-  }, 120_000);
+  });
 });
 
 it("prints the usage for --help, and for an option that it doesn't have", async () => {
@@ -249,4 +252,4 @@ it("prints the usage for --help, and for an option that it doesn't have", async 
     });
     expect((refusal as { stderr: string }).stderr).not.toMatch(/\s+at /);
   }
-}, 60_000);
+});

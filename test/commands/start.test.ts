@@ -22,7 +22,7 @@ const environment = () => ({
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "ontheway-"));
   service = await startProcess(environment());
-}, 120_000);
+});
 afterAll(async () => {
   await service?.kill("SIGKILL");
   rmSync(dataDir, { recursive: true, force: true });
@@ -143,7 +143,7 @@ it("refuses a second start on its folder, a taken port and bad variables, each w
   );
   taken.close();
   rmSync(other, { recursive: true, force: true });
-}, 120_000);
+});
 
 it("refuses a data folder that can't hold data, with one line that says why", async () => {
   const file = join(dataDir, "a-file");
@@ -156,7 +156,7 @@ it("refuses a data folder that can't hold data, with one line that says why", as
   ] as const) {
     expect(await failToStart({ ...environment(), DATA_DIR: folder })).toEqual({ code: 1, output: reason });
   }
-}, 60_000);
+});
 
 it("stops on a signal and keeps its deliveries", async () => {
   const { id } = await create({ ...AN_ORDER, scheduled_at: new Date(Date.now() + 3_600_000).toISOString() });
@@ -164,4 +164,4 @@ it("stops on a signal and keeps its deliveries", async () => {
   expect(running().output()).toMatch(/\nStopping. Deliveries resume at the next start.\n$/);
   service = await startProcess(environment());
   expect((await track(id)).status).toBe("pending");
-}, 120_000);
+});

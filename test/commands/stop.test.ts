@@ -20,7 +20,7 @@ beforeEach(async () => {
     SANDBOX_SECRET_KEY: SECRET,
     SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
   });
-}, 120_000);
+});
 afterEach(async () => {
   await service.kill("SIGKILL");
   rmSync(dataDir, { recursive: true, force: true });
@@ -57,7 +57,7 @@ it("answers every request, and tells each connection to close", async () => {
   await clients;
   expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
   expect(await exit).toBe(0);
-}, 120_000);
+});
 
 it("doesn't wait for a body that doesn't end, and says so to its sender", async () => {
   const { hostname, port } = new URL(service.url);
@@ -76,4 +76,4 @@ it("doesn't wait for a body that doesn't end, and says so to its sender", async 
   expect(head).toMatch(/\r\nretry-after: [2-6]\r\n/i);
   expect(head).toMatch(/\r\nconnection: close/i);
   expect(JSON.parse(body)).toMatchObject({ code: "not_ready", status: 503 });
-}, 120_000);
+});

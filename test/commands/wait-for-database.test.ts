@@ -32,4 +32,4 @@ it("a start waits for its database, and says so", async () => {
   await service.kill("SIGTERM");
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 120_000);
+});

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
@@ -152,7 +151,7 @@ it("no line of any level holds a key that stood in an address", async () => {
       socket.on("error", () => {});
       socket.end(`GET ${path}?key=${key}${rest}`);
       socket.resume();
-      await once(socket, "close");
+      await new Promise((resolve) => socket.once("close", resolve));
     }
   }
   const broken = service.snapshots.read;

@@ -32,6 +32,8 @@ function createLocks() {
 }
 
 beforeEach(() => {
+  // News grow old in two seconds, and a busy machine may take longer.
+  vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-03-01T12:00:00Z"));
   vi.stubGlobal("navigator", { locks: createLocks() });
   vi.stubGlobal("document", { baseURI: "https://shop.example/" });
   vi.stubGlobal("addEventListener", () => {});
@@ -40,6 +42,7 @@ const tabs: AbortController[] = [];
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.abort();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const news = (changes: Partial<News> = {}): News => ({

@@ -125,7 +125,7 @@ async function show(...bodies: string[]) {
   const tracker = createTracker(options);
   const remove = renderCard(root, tracker, options);
   // The first picture comes in turns, which are tasks and not timers, and its second half a frame later.
-  await vi.waitUntil(() => root.querySelector("[aria-busy=false]"), { interval: 1 });
+  await vi.waitUntil(() => root.querySelector("[aria-busy=false]"), { timeout: 20_000, interval: 1 });
   await vi.advanceTimersByTimeAsync(20);
   for (let more = 1; more < bodies.length; more++) {
     tracker.refresh();
@@ -208,4 +208,4 @@ test("whatever JSON comes, the card stands, and what it says is words", async ()
     }),
     { numRuns: 50 },
   );
-}, 30_000);
+});
