@@ -15,6 +15,10 @@ import { stampBuilds } from "./src/build/stamp-builds.ts";
 import { tellLoaderTheFiles } from "./src/build/tell-loader-the-files.ts";
 
 checkServiceName();
+
+/** A limit ends what hangs. How long anything takes on a busy machine is no reason to fail. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 };
+
 const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
 
 export default defineConfig({
@@ -55,8 +59,7 @@ export default defineConfig({
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
           css: { include: [/docs\.css/] },
           globalSetup: "test/service/databases/provide-pglite.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -71,8 +74,7 @@ export default defineConfig({
           ],
           environment: "node",
           globalSetup: "test/service/databases/provide-postgres.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
           css: { include: [/docs\.css/] },
         },
       },
@@ -87,7 +89,7 @@ export default defineConfig({
             happyDOM: { settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
           },
           env: { TZ: "Africa/Nairobi" },
-          testTimeout: 30_000,
+          ...PATIENCE,
         },
       },
       {

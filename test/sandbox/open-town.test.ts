@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => town.close());
 
-test("the town in its own thread answers as the town does, many questions at once", { timeout: 60_000 }, async () => {
+test("the town in its own thread answers as the town does, many questions at once", async () => {
   const here = createTown();
   const to = destination(HOME, 70, 900);
   const [door, route, tile, other] = await Promise.all([
@@ -30,7 +30,7 @@ test("the town in its own thread answers as the town does, many questions at onc
   expect(await town.crossingsAlong(route?.points ?? [])).toEqual(here.crossingsAlong(route?.points ?? []));
 });
 
-test("this thread goes on while streets are laid out", { timeout: 60_000 }, async () => {
+test("this thread goes on while streets are laid out", async () => {
   let turns = 0;
   let done = false;
   const far = { lat: -45.03, lng: 168.66 };
@@ -46,7 +46,7 @@ test("this thread goes on while streets are laid out", { timeout: 60_000 }, asyn
   expect(turns).toBeGreaterThan(10);
 });
 
-test("orders and riders come before tiles, however many tiles wait", { timeout: 60_000 }, async () => {
+test("orders and riders come before tiles, however many tiles wait", async () => {
   const order: string[] = [];
   const note = (what: string) => () => order.push(what);
   const tiles = Array.from({ length: 40 }, (_, n) => town.drawTile(17, 78_900 + n, 66_010, "light").then(note("tile")));
@@ -58,7 +58,7 @@ test("orders and riders come before tiles, however many tiles wait", { timeout: 
   expect(order.filter((what) => what === "tile")).toHaveLength(40);
 });
 
-test("what goes wrong in a question is its answer alone", { timeout: 60_000 }, async () => {
+test("what goes wrong in a question is its answer alone", async () => {
   await expect(town.drawTile(15, 1, 1, { toString: null } as never)).rejects.toThrow();
   expect(await town.find("Blue House")).not.toBeNull();
 });

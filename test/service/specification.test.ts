@@ -12,7 +12,7 @@ import { AN_ORDER, fixAt, openTestService, PUBLISHABLE, SECRET, SHOP, type TestS
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

@@ -66,7 +66,7 @@ beforeAll(async () => {
     await mkdir(dirname(shop.file(`node_modules/${name}`)), { recursive: true });
     await symlink(join(MODULES, name), shop.file(`node_modules/${name}`));
   }
-}, 120_000);
+});
 afterAll(() => shop?.remove());
 
 test.each(FRAMEWORKS)("the JSX of %s knows the element, its attributes and its events", async (framework, jsx) => {

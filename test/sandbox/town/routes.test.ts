@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { createTown, HOME } from "../../../src/sandbox/town/index.ts";
 import { stretchLine } from "../../../src/sandbox/town/plan/edge.ts";
@@ -10,9 +10,6 @@ import { waterAt } from "../../../src/sandbox/town/plan/river.ts";
 import { findAddress } from "../../../src/sandbox/town/streets/find-address.ts";
 import { findRoute } from "../../../src/sandbox/town/streets/find-route.ts";
 import { graphBetween } from "../../../src/sandbox/town/streets/graph-between.ts";
-
-// A street plan is laid out from nothing here, on whatever machine this is.
-vi.setConfig({ testTimeout: 60_000 });
 
 // Anywhere in town alike: fast-check's doubles would mostly be next door to one another.
 const there = fc.noBias(

@@ -5,9 +5,6 @@ import { registerTiles } from "../../../src/sandbox/tiles-route.ts";
 import { createTown, FIRST_ZOOM, HOME, LAST_ZOOM } from "../../../src/sandbox/town/index.ts";
 import { answerProblems } from "../../../src/service/http/problems/answer-problems.ts";
 
-// A street plan is laid out from nothing here, on whatever machine this is.
-vi.setConfig({ testTimeout: 60_000 });
-
 const town = createTown();
 const BYTES = 40_000;
 

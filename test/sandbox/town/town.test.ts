@@ -1,11 +1,8 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
 import { createTown, HOME } from "../../../src/sandbox/town/index.ts";
 import { homeStreets } from "../../../src/sandbox/town/streets/home-streets.ts";
-
-// A street plan is laid out from nothing here, on whatever machine this is.
-vi.setConfig({ testTimeout: 60_000 });
 
 const town = createTown();
 

@@ -8,7 +8,7 @@ import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** A sandbox that starts on the database, with keys of its own: one that a person chose, and one that was made. */

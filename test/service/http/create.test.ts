@@ -4,7 +4,7 @@ import { AN_ORDER, HOME, openTestService, PUBLISHABLE, SECRET, SHOP, type TestSe
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const post = (body: unknown, headers?: Record<string, string>) =>

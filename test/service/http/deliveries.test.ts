@@ -4,7 +4,7 @@ import { AN_ORDER, HOME, openTestService, SHOP, type TestService } from "../open
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders"));
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const response = await service.request("GET", "/docs", undefined, { authorization: "" });
   page = response.text;
   headers = response.headers;
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const idsOf = (text: string) => [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
@@ -51,7 +51,7 @@ describe("the developers' page in production", () => {
   beforeAll(async () => {
     production = await openTestService({ sandbox: false, findsAddresses: false });
     read = async (path) => (await production.request("GET", path, undefined, { authorization: "" })).text;
-  }, 60_000);
+  });
   afterAll(() => production.close());
 
   it("speaks of nothing that production doesn't offer", async () => {

@@ -7,7 +7,7 @@ let service: TestService;
 let keys = 0;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const newKey = () => `key-${++keys}`;

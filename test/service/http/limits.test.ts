@@ -6,7 +6,7 @@ let id: string;
 beforeAll(async () => {
   service = await openTestService({ requestsPerSecond: 10 });
   id = (await service.create()).id;
-}, 60_000);
+});
 afterAll(() => service.close());
 // Every test starts with unused limits.
 beforeEach(() => service.pass(600));

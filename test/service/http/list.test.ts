@@ -5,7 +5,7 @@ import { openTestService, type TestService } from "../open-test-service.ts";
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 const forget = () => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders");
 beforeEach(forget);
@@ -71,7 +71,7 @@ it("has every delivery once over all pages, with any page size and while others 
       .beforeEach(forget),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 it("filters by status, reference and time, in any combination", async () => {
   const start = service.core.now().getTime();

@@ -10,7 +10,7 @@ beforeAll(async () => {
     logTo: { write: (line) => lines.push(line) },
     webhooks: { privateHosts: new Set(["127.0.0.1"]) },
   });
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(() => {
   lines.length = 0;

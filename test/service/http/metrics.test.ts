@@ -5,7 +5,7 @@ import { openReceiver } from "../webhooks/open-receiver.ts";
 let service: TestService;
 beforeEach(async () => {
   service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
-}, 60_000);
+});
 afterEach(() => service.close());
 
 const ask = (headers: Record<string, string> = {}) => service.request("GET", "/metrics", undefined, headers);

@@ -17,7 +17,7 @@ let document: OpenApiDocument;
 beforeAll(async () => {
   service = await openTestService();
   document = (await service.request("GET", "/v1/openapi.json")).json();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 describe("the OpenAPI file", () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
       "pages/favicon.svg": "<svg/>",
     },
   });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const get = (url: string) => service.request("GET", url);

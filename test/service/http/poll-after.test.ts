@@ -12,7 +12,7 @@ beforeAll(async () => {
   await service.match();
   await service.riderApp.accept((await service.riderApp.openOffers())[0]?.id ?? "");
   await service.riderApp.setOff(id, "amina");
-}, 60_000);
+});
 afterAll(() => service.close());
 // Every test starts with an unused limit and a new fix.
 beforeEach(async () => {

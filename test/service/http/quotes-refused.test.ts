@@ -9,7 +9,7 @@ beforeAll(async () => {
   service = await openTestService();
   quoteId = (await service.request("POST", "/v1/delivery/quote", A_QUOTE)).json().quote_id;
   deliveryId = (await service.create()).id;
-}, 60_000);
+});
 afterAll(() => service.close());
 
 const A_QUOTE = {

@@ -7,7 +7,7 @@ let tariff: TestService["core"]["tariff"];
 beforeAll(async () => {
   service = await openTestService();
   tariff = service.core.tariff;
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders"));
 

@@ -1,14 +1,11 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../../src/contract/geo.ts";
 import { encodePolyline } from "../../../src/contract/polyline.ts";
 import { readRecord } from "../../../src/widget/feed/read-record.ts";
 import { createMotion, type Estimate } from "../../../src/widget/motion/create-motion.ts";
 import { readFix } from "../../../src/widget/motion/fix.ts";
 import { aFix, east, NAIROBI, NOON, north } from "./a-ride.ts";
-
-// Long enough for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const odd = fc.oneof(
   fc.double(),

@@ -1,10 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { measure } from "../../bench/motion/measure.ts";
 import { readRides } from "../../bench/motion/read-rides.ts";
 import { SETUPS } from "../../bench/motion/setup.ts";
-
-// Long enough for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The shorter half of the simulated rides. `npm run bench:motion` runs all of them, and recorded ones. */
 const rides = readRides("test/bench/motion/rides").filter(({ end }) => end < 400);

@@ -9,7 +9,7 @@ let db: Db;
 let time = 1000;
 beforeAll(async () => {
   db = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => db.close());
 beforeEach(() => db.script("truncate limit_demand"));
 

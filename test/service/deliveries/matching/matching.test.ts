@@ -10,7 +10,7 @@ import { openTestService, SHOP, type TestService } from "../../open-test-service
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders");

@@ -12,7 +12,7 @@ const DETOUR = 1.417;
 const services: Record<number, TestService> = {};
 beforeAll(async () => {
   for (const speed of [1, 8]) services[speed] = await openTestService({ speed });
-}, 120_000);
+});
 afterAll(() => Promise.all(Object.values(services).map((service) => service.close())));
 beforeEach(async () => {
   for (const { core } of Object.values(services)) {

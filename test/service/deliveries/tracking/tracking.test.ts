@@ -10,7 +10,7 @@ import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } fro
 let service: TestService;
 beforeAll(async () => {
   service = await openTestService();
-}, 60_000);
+});
 afterAll(() => service.close());
 beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders"));
 
