@@ -3,25 +3,27 @@ import { destination } from "../../../src/contract/geo.ts";
 import { fixAt, openTestService, PUBLISHABLE, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
-/** A delivery whose rider rides to the shop. */
+/** A delivery of each test's own, whose rider rides to the shop. */
 let id: string;
+let rider: string;
+let ridersSoFar = 0;
 beforeAll(async () => {
   service = await openTestService({ requestsPerSecond: 5 });
-  await service.addRider("amina", 600);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  // The limit is unused again, and nobody else's rider is on call.
+  service.pass(600);
+  rider = `rider-${ridersSoFar++}`;
+  await service.addRider(rider, 600);
   ({ id } = await service.create());
   await service.match();
   await service.riderApp.accept((await service.riderApp.openOffers())[0]?.id ?? "");
-  await service.riderApp.setOff(id, "amina");
-});
-afterAll(() => service.close());
-// Every test starts with an unused limit and a new fix.
-beforeEach(async () => {
-  service.pass(600);
-  await ride(300 + Math.random());
+  await service.riderApp.setOff(id, rider);
 });
 
 const ride = (metres: number) =>
-  service.riderApp.report([fixAt("amina", destination(SHOP, 0, metres), service.core.now())]);
+  service.riderApp.report([fixAt(rider, destination(SHOP, 0, metres), service.core.now())]);
 
 async function visit(viewer: string, ifNoneMatch?: unknown) {
   const { statusCode, headers, body } = await service.app.inject({
@@ -97,7 +99,7 @@ it("has the usual interval for a rider who waits at the shop, or whose phone is 
   await ride(5);
   service.pass(2);
   expect((await visit("192.0.2.3")).pollAfter).toBe(10);
-  await service.riderApp.arrive(id, "amina");
+  await service.riderApp.arrive(id, rider);
   const { record, pollAfter } = await visit("192.0.2.4");
   expect(record.status).toBe("at_pickup");
   expect(pollAfter).toBeGreaterThanOrEqual(30);
