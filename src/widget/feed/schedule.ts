@@ -27,9 +27,10 @@ const LONGEST_JITTER = 5;
  * Seconds until the next request, or null when nothing is left to ask.
  *
  * The service's own wish (`poll_after_seconds`, Retry-After) is a minimum, because that is how all viewers share a key's
- * limit; where that has room, the service invites more often than a status suggests. Without a wish, the page's interval counts, or else what the delivery's status suggests. Jitter separates viewers
- * who started together. It is small, because the service already asks each viewer for a different delay. Back-off grows
- * up to the last wish, so that after an outage viewers ask no more often than before it.
+ * limit; where that has room, the service invites more often than a status suggests. Without a wish, the page's interval
+ * counts, or else what the delivery's status suggests. Jitter separates viewers who started together. It is small, because
+ * the service already asks each viewer for a different delay. Back-off grows up to the last wish, so that after an outage
+ * viewers ask no more often than before it.
  *
  * @param random 0 ≤ random < 1
  */

@@ -2,8 +2,8 @@
  * `npm run bench:fleet -- --viewers 10000 --limit 50 --minutes 60`: how a fleet of widgets shares the limit of one key.
  * The widget's own schedule asks, the service's own limiter answers, under a virtual clock; beside it clients that ask
  * every 30 s whatever they are told, and clients that back off as HTTP libraries do. Then half an hour of outage in the
- * middle, and viewers who come, look elsewhere and go. Then crowds from 10 to 10,000 viewers of moving riders. A table for people; `--json` for machines; with `--check` it exits
- * with 1 when a target is missed.
+ * middle, and viewers who come, look elsewhere and go. Then crowds from 10 to 10,000 viewers of moving riders. A table for
+ * people; `--json` for machines; with `--check` it exits with 1 when a target is missed.
  */
 import { parseArgs } from "node:util";
 import { openBackoff, openTimer, openWidget } from "./clients.ts";
