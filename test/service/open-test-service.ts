@@ -241,6 +241,9 @@ export async function openTestService({
   };
 }
 
+/** Matches a delivery's code by itself. Longer numbers, such as coordinates and times, may hold the same digits by chance. */
+export const codeAlone = (code: string): RegExp => new RegExp(`(?<!\\d)${code}(?!\\d)`);
+
 export function fixAt(riderId: string, position: Position, at: Date, speedKph = 20): Fix {
   return { riderId, position, bearing: 90, speedKph, at };
 }
