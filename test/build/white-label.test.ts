@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 /** The files that a build reads. The database template is one of them, because making it takes time. */
 const SOURCES = ["src", "demo", "public", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 const TEMPLATE = ["dist/database", "dist/database.stamp"];
-const MINUTES_4 = 240_000;
+/** A build, beside all other tests. */
+const MINUTES_10 = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), "white-label-"));
 const { PATH, HOME, TMPDIR } = process.env;
@@ -37,9 +38,9 @@ beforeAll(async () => {
       printed += text;
     });
   }
-  await vi.waitFor(() => expect(printed).toContain("Ctrl-C"), { timeout: MINUTES_4, interval: 100 });
+  await vi.waitFor(() => expect(printed).toContain("Ctrl-C"), { timeout: MINUTES_10, interval: 100 });
   url = /Service +(http:\S+)/.exec(printed)?.[1] ?? "";
-}, MINUTES_4);
+}, MINUTES_10);
 
 afterAll(async () => {
   if (service?.exitCode === null) {
@@ -47,7 +48,7 @@ afterAll(async () => {
     await once(service, "close");
   }
   rmSync(folder, { recursive: true, force: true });
-}, MINUTES_4);
+}, MINUTES_10);
 
 /** The address of every file that a browser can load: scripts, style sheets, icons. */
 function filesServed(): string[] {

@@ -26,6 +26,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** After a stop has begun, a connection that is silent for so long is closed. */
+const SILENCE_MS = 1500;
+
 /** Sends a request on the agent's one connection. */
 async function send(agent: Agent, method: "GET" | "POST", path: string, body?: object) {
   const sent = request(service.url + path, {
@@ -40,19 +43,28 @@ async function send(agent: Agent, method: "GET" | "POST", path: string, body?: o
 
 it("answers every request, and tells each connection to close", async () => {
   const answers: { status: number | undefined; body: string }[] = [];
+  let stoppedAt = Number.POSITIVE_INFINITY;
   /** Uses one connection until it is told to close. */
   const useConnection = async (index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
-      const { connection, ...answer } = await (index % 2 === 0
+      const isLate = performance.now() - stoppedAt > SILENCE_MS / 2;
+      const answered = await (index % 2 === 0
         ? send(agent, "GET", "/v1/account")
-        : send(agent, "POST", "/v1/deliveries", { ...AN_ORDER, simulation: { mode: "manual" } }));
+        : send(agent, "POST", "/v1/deliveries", { ...AN_ORDER, simulation: { mode: "manual" } })
+      ).catch((error: unknown) => {
+        // On a busy machine a client may come so late that it finds its connection closed. No other may.
+        if (!isLate) throw error;
+      });
+      if (!answered) return;
+      const { connection, ...answer } = answered;
       answers.push(answer);
       if (connection === "close") return;
     }
   };
   const clients = Promise.all(Array.from({ length: 12 }, (_, index) => useConnection(index)));
   await Promise.race([clients, vi.waitFor(() => expect(answers.length).toBeGreaterThan(100), 60_000)]);
+  stoppedAt = performance.now();
   const exit = service.kill("SIGTERM");
   await clients;
   expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);

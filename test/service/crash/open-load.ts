@@ -23,7 +23,7 @@ export function openCall(url: string): Call {
         ...(body && { body: JSON.stringify(body) }),
       });
       const answer = await response.json();
-      if (response.status !== 429) return { status: response.status, body: answer };
+      if (response.status !== 429 && response.status !== 503) return { status: response.status, body: answer };
       const seconds = Number(response.headers.get("retry-after"));
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
