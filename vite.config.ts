@@ -99,9 +99,10 @@ export default defineConfig({
           include: ["test/{browser,bundlers}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/kit/provide-sandbox.ts", "test/browser/kit/install-browsers.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          // A wait ends after a minute (open-browser.ts), and a test has several.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -1,13 +1,17 @@
 import { type Browser, chromium } from "playwright-core";
 import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 
+/** For whatever a page waits for: a busy machine takes ten times as long as a free one. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Opens a Chromium without a window. It makes no requests of its own to other machines. The whole browser, `findChromium()`,
  * also keeps pages in the back/forward cache, which the headless shell doesn't.
  */
-export function openBrowser(program = findHeadlessShell() ?? findChromium()): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(program = findHeadlessShell() ?? findChromium()): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: program,
+    timeout: PATIENCE_MS,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
     args: [
       "--no-sandbox",
@@ -19,4 +23,6 @@ export function openBrowser(program = findHeadlessShell() ?? findChromium()): Pr
       "--disable-sync",
     ],
   });
+  browser.on("context", (context) => context.setDefaultTimeout(PATIENCE_MS));
+  return browser;
 }
