@@ -15,9 +15,13 @@ export type Answer =
   | "cut"
   | ((response: ServerResponse, request: IncomingMessage) => void);
 
-export const record = (id: string, changes = {}): Answer => ({
-  body: JSON.stringify(aReading({ delivery_id: id, located_at: new Date().toISOString(), ...changes })),
-});
+/** A record whose rider was located as it is requested. One of the moment at which a test begins would get stale in slow tests. */
+export const record =
+  (id: string, changes = {}): Answer =>
+  (response) =>
+    response
+      .setHeader("Content-Type", "application/json")
+      .end(JSON.stringify(aReading({ delivery_id: id, located_at: new Date().toISOString(), ...changes })));
 
 /**
  * Serves the built widget, and the tracking answers that a test sets for each delivery id. It gives them in order and

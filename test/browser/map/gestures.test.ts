@@ -80,7 +80,8 @@ test("the wheel scrolls the page; with ctrl it zooms the map", async () => {
   const zoom = await tileZoom(page);
   await page.mouse.move(180, 135);
   await page.mouse.wheel(0, 200);
-  await page.waitForFunction(() => window.scrollY > 0);
+  // At the end of its glide, which would go on after the return.
+  await page.waitForFunction(() => window.scrollY === 200);
   expect(await recentre(page).isVisible()).toBe(false);
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.keyboard.down("Control");

@@ -71,7 +71,8 @@ export async function openMapPage(browser: Browser, origin: string, now: number,
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(String(error)));
   await page.addInitScript(noteListeners);
-  await page.clock.install({ time: now });
+  // The clock runs until it is paused, and it can't be paused in its past: an hour is enough for a busy machine.
+  await page.clock.install({ time: now - 3_600_000 });
   await page.clock.pauseAt(now + 1000);
   await page.goto(origin);
   await page.waitForFunction(() => "showMap" in window);
@@ -93,10 +94,18 @@ export async function openMapPage(browser: Browser, origin: string, now: number,
           ...options,
         },
       ),
+    /** Resolves when the map has drawn the state, also after its observers have told it of its place for the first time. */
     update: (state: TrackerState) =>
-      page.evaluate((next) => {
+      page.evaluate(async (next) => {
         window.map.update(next);
-        return window.map.ready;
+        await window.map.ready;
+        // An observer that is created after the map's own is also called after it.
+        await new Promise<void>((told) =>
+          new IntersectionObserver((_, observer) => {
+            observer.disconnect();
+            told();
+          }).observe(window.frame),
+        );
       }, state),
   };
 }

@@ -83,8 +83,6 @@ test("a rider who turns out to be far away fades out and in again there, without
   await show();
   await update(live());
   await settle(page);
-  // By then the map's observer has reported that it is on the screen.
-  await page.evaluate(() => new Promise((told) => new IntersectionObserver(told).observe(window.frame)));
   const before = await centre(page, '[part~="rider"]');
   const seen = () => page.locator(".map-drift").evaluate((drift) => drift.style.opacity);
   await update(live({ location: { lat: -1.286, lng: 36.826 }, speed_kph: 0 }, 2));
