@@ -8,9 +8,9 @@ import { serve } from "../kit/serve.ts";
 const INTERVAL_MS = 5000;
 const JITTER_MS = 500;
 const TAKEOVER_MS = 1000;
+/** How long a tab keeps the lock after its answer. */
+const LOCK_MS = 500;
 const STEP_MS = 1000;
-/** For what takes real time, on a busy machine. */
-const PATIENTLY = { timeout: 20_000 };
 
 let browser: Browser;
 let service: Awaited<ReturnType<typeof openFaultService>>;
@@ -58,6 +58,8 @@ afterEach(() => context.close());
 
 interface Tab {
   page: Page;
+  /** How many containers it has. Each hears every answer. */
+  containers: number;
   asked: number;
   updates(): Promise<number>;
 }
@@ -65,36 +67,64 @@ interface Tab {
 /** Opens a tab that shows the delivery and shares its requests with the other tabs. */
 async function openTab(path: string): Promise<Tab> {
   const page = await context.newPage();
-  const tab = { page, asked: 0, updates: () => page.evaluate(() => Reflect.get(window, "updates") as number) };
+  const containers = Number(path.split("/")[1] ?? 1);
+  const updates = () => page.evaluate(() => Reflect.get(window, "updates") as number);
+  const tab = { page, containers, asked: 0, updates };
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith("/tracking") && request.method() === "GET") tab.asked++;
   });
   await page.goto(`${shop.origin}/${path}`);
-  await page.locator("[data-tracking-state]").first().waitFor();
+  await expect.poll(() => page.locator("[data-tracking-state]").count()).toBe(containers);
   await context.clock.runFor(1);
-  await page.locator('[data-tracking-state="live"]').first().waitFor();
-  await joinOthers(page);
+  await expect.poll(() => page.locator('[data-tracking-state="live"]').count()).toBe(containers);
+  await joinOthers(page, containers);
   return tab;
 }
 
-/** Waits until the page hears the other tabs: before that it would make a request of its own. */
-async function joinOthers(page: Page): Promise<void> {
+/** Waits until each card of the page hears the other tabs: before that it would make a request of its own. */
+async function joinOthers(page: Page, containers = 1): Promise<void> {
   const openChannels = () => page.evaluate(() => Reflect.get(window, "channels") as number);
-  await expect.poll(openChannels, PATIENTLY).toBeGreaterThan(0);
+  await expect.poll(openChannels).toBe(containers);
 }
 
 const requestsOf = (tabs: readonly Tab[]) => tabs.reduce((total, { asked }) => total + asked, 0);
+const updatesOf = (tabs: readonly Tab[]) => Promise.all(tabs.map((tab) => tab.updates()));
+
+/** Whether every container of the tabs has heard so many answers since `before`. */
+async function haveHeard(tabs: readonly Tab[], answers: number, before: readonly number[]): Promise<boolean> {
+  const now = await updatesOf(tabs);
+  return tabs.every(({ containers }, index) => (now[index] ?? 0) - (before[index] ?? 0) >= answers * containers);
+}
+
+/** Opens one tab after the other. Each tells those before it its first answer. */
+async function openTabs(...paths: string[]): Promise<Tab[]> {
+  const tabs: Tab[] = [];
+  for (const path of paths) {
+    const before = await updatesOf(tabs);
+    const tab = await openTab(path);
+    await expect.poll(() => haveHeard(tabs, 1, before)).toBe(true);
+    tabs.push(tab);
+  }
+  return tabs;
+}
 
 /** Moves the clock, and waits until one tab has made a request and every tab has its answer. */
 async function play(tabs: readonly Tab[], milliseconds: number): Promise<void> {
   const before = requestsOf(tabs);
-  const heard = await Promise.all(tabs.map((tab) => tab.updates()));
-  // In small steps, each of which every tab ends: tabs ignore news whose time is seconds off their own clock.
-  for (let left = milliseconds; left > 0; left -= STEP_MS) await context.clock.runFor(Math.min(STEP_MS, left));
-  await expect.poll(() => requestsOf(tabs), PATIENTLY).toBeGreaterThan(before);
-  for (const [index, tab] of tabs.entries()) {
-    await expect.poll(tab.updates, PATIENTLY).toBeGreaterThan(heard[index] ?? 0);
+  const heard = await updatesOf(tabs);
+  /** Whether every tab has the answers to all requests. */
+  const isAnswered = async () => {
+    // By then the browser has granted or refused the locks that tabs have asked for.
+    await Promise.all(tabs.map(locksHeld));
+    return haveHeard(tabs, requestsOf(tabs) - before, heard);
+  };
+  // In small steps: tabs ignore news whose time is seconds off their own clock. An answer takes real time, and the clock
+  // stands until all have it: as it goes on, the tab that asked frees the lock.
+  for (let left = milliseconds; left > 0; left -= STEP_MS) {
+    await context.clock.runFor(Math.min(STEP_MS, left));
+    await expect.poll(isAnswered).toBe(true);
   }
+  expect(requestsOf(tabs)).toBeGreaterThan(before);
 }
 
 function setHidden({ page }: Tab, hidden: boolean): Promise<void> {
@@ -111,6 +141,15 @@ function locksHeld({ page }: Tab): Promise<string[]> {
   });
 }
 
+/**
+ * Waits until nobody holds the lock of a delivery. A tab holds it for half a second after its answer, and when a tab goes,
+ * the browser takes real time to free it.
+ */
+async function untilFree(tab: Tab | undefined): Promise<void> {
+  await context.clock.runFor(LOCK_MS);
+  await expect.poll(() => tab && locksHeld(tab)).toHaveLength(0);
+}
+
 async function crash({ page }: Tab): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);
@@ -122,8 +161,7 @@ async function crash({ page }: Tab): Promise<void> {
 test("four tabs and three containers of one delivery make one request an interval", async () => {
   const id = "dlv_shared";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
-  const tabs = [await openTab(`${id}/3`)];
-  while (tabs.length < 5) tabs.push(await openTab(id));
+  const tabs = await openTabs(`${id}/3`, id, id, id, id);
   expect(service.trackingRequests(id), "each tab makes one when it opens").toBe(5);
   for (let asked = 6; asked <= 10; asked++) {
     await play(tabs, INTERVAL_MS + JITTER_MS);
@@ -138,7 +176,7 @@ test("a tab whose policy blocks the service doesn't stop the other tabs, and get
   const kept = await context.newPage();
   await kept.goto(`${shop.origin}/${id}/1/pk_test_1/${encodeURIComponent("connect-src 'none'")}`);
   await expect
-    .poll(() => context.clock.runFor(100).then(() => kept.locator("[data-tracking-state=error]").count()), PATIENTLY)
+    .poll(() => context.clock.runFor(100).then(() => kept.locator("[data-tracking-state=error]").count()))
     .toBe(1);
   await joinOthers(kept);
   for (let turn = 0; turn < 3; turn++) {
@@ -157,8 +195,7 @@ test("another tab takes over within a second when the requesting tab is hidden, 
     ({ page }) => page.goto("about:blank"),
     ({ page }) => page.close(),
   ];
-  let tabs: Tab[] = [];
-  while (tabs.length <= ways.length) tabs.push(await openTab(id));
+  let tabs = await openTabs(id, ...ways.map(() => id));
   for (const go of ways) {
     const before = tabs.map(({ asked }) => asked);
     await play(tabs, INTERVAL_MS + JITTER_MS);
@@ -166,6 +203,7 @@ test("another tab takes over within a second when the requesting tab is hidden, 
     if (!asker) throw new Error("nobody asked");
     await go(asker);
     tabs = tabs.filter((tab) => tab !== asker);
+    await untilFree(tabs[0]);
     await play(tabs, INTERVAL_MS + JITTER_MS + TAKEOVER_MS);
   }
 });
@@ -176,9 +214,9 @@ test.each<[way: string, id: string, go: (tab: Tab) => Promise<void>]>([
 ])("when a tab %s in the middle of its request, another tab repeats it", async (_, id, go) => {
   const young = record(id, { poll_after_seconds: INTERVAL_MS / 1000 });
   service.answer(id, young, young, "hang", young);
-  const tabs = [await openTab(id), await openTab(id)];
+  const tabs = await openTabs(id, id);
   await context.clock.runFor(INTERVAL_MS + JITTER_MS);
-  await expect.poll(() => [requestsOf(tabs), service.trackingRequests(id)], PATIENTLY).toEqual([3, 3]);
+  await expect.poll(() => [requestsOf(tabs), service.trackingRequests(id)]).toEqual([3, 3]);
   const asker = tabs.find(({ asked }) => asked === 2);
   const other = tabs.find((tab) => tab !== asker);
   if (!asker || !other) throw new Error("nobody asked");
@@ -186,18 +224,17 @@ test.each<[way: string, id: string, go: (tab: Tab) => Promise<void>]>([
   expect(service.trackingRequests(id), "no other tab makes a request meanwhile").toBe(3);
   await go(asker);
   // The browser takes real time to free the lock. After that only the page's time counts.
-  await expect.poll(() => locksHeld(other), PATIENTLY).toHaveLength(0);
+  await expect.poll(() => locksHeld(other)).toHaveLength(0);
   if (!asker.page.isClosed()) await asker.page.close();
   await context.clock.runFor(TAKEOVER_MS);
-  await expect.poll(() => service.trackingRequests(id), PATIENTLY).toBe(4);
+  await expect.poll(() => service.trackingRequests(id)).toBe(4);
 });
 
 test("a hidden tab gets the other tabs' answers, and a tab without others makes a request on return", async () => {
   const id = "dlv_returned";
   service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
-  const [one, two] = [await openTab(id), await openTab(id)];
-  // Its own answer, and the second tab's.
-  await expect.poll(one.updates, PATIENTLY).toBe(2);
+  const [one, two] = await openTabs(id, id);
+  if (!one || !two) throw new Error("there are two tabs");
   await setHidden(one, true);
   const heard = await one.updates();
   const asked = one.asked;
@@ -207,22 +244,23 @@ test("a hidden tab gets the other tabs' answers, and a tab without others makes 
   await context.clock.runFor(1);
   expect(one.asked, "its record is young").toBe(asked);
   await two.page.close();
-  await expect.poll(() => locksHeld(one), PATIENTLY).toHaveLength(0);
+  await expect.poll(() => locksHeld(one)).toHaveLength(0);
   await setHidden(one, true);
   await context.clock.runFor(60_000);
   expect(one.asked, "it is hidden").toBe(asked);
   await setHidden(one, false);
   await context.clock.runFor(1);
-  await expect.poll(() => one.asked, PATIENTLY).toBe(asked + 1);
+  await expect.poll(() => one.asked).toBe(asked + 1);
 });
 
 test("tabs with different keys don't share, and no lock's name tells the delivery or the key", async () => {
   const id = "dlv_two_keys";
-  service.answer(id, record(id, { poll_after_seconds: INTERVAL_MS / 1000 }));
+  const young = record(id, { poll_after_seconds: INTERVAL_MS / 1000 });
+  service.answer(id, young, young, "hang");
   const tabs = [await openTab(id), await openTab(`${id}/1/pk_test_2`)];
   await context.clock.runFor(INTERVAL_MS + JITTER_MS);
-  await expect.poll(() => tabs.map(({ asked }) => asked), PATIENTLY).toEqual([2, 2]);
-  // The clock stands, so a lock that is held for half a second after the answer is still held.
+  await expect.poll(() => tabs.map(({ asked }) => asked)).toEqual([2, 2]);
+  // Locks are held until there is an answer.
   const names = tabs[0] ? await locksHeld(tabs[0]) : [];
   expect(names).toHaveLength(2);
   for (const name of names) expect(name).not.toMatch(/dlv_|pk_/);
@@ -241,7 +279,7 @@ test("a frame without an origin, which may use neither locks nor broadcasts, fol
   const updates = () => frame.locator("html").evaluate(() => Reflect.get(window, "updates") as number);
   for (let round = 1; round <= 4; round++) {
     if (round > 1) await context.clock.runFor(INTERVAL_MS + JITTER_MS);
-    await expect.poll(updates, PATIENTLY).toBe(round);
+    await expect.poll(updates).toBe(round);
     expect(service.trackingRequests(id)).toBe(round);
   }
 });

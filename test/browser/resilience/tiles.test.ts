@@ -1,11 +1,13 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, openFaultService } from "../kit/fault-service.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { openHost } from "./open-host.ts";
 import { openOrderPage } from "./open-order-page.ts";
 
 const host = await openHost();
+/** Seconds after which the page gives up a tile. */
+const TILE_PATIENCE = 8;
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>`;
 const drawn: Answer = { headers: { "Content-Type": "image/svg+xml" }, body: TILE };
 
@@ -43,7 +45,7 @@ test.each<[string, Answer]>([
   const map = page.locator("#ontheway-tracking .map");
   const rider = map.locator("[part=rider], .map-rider").first();
   // The map's files take real time to load, and then the map takes some of the page's time.
-  await expect.poll(() => play(1).then(() => rider.isVisible()), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => play(1).then(() => rider.isVisible()), { timeout: 60_000 }).toBe(true);
   const asked = service.trackingRequests(id);
   await play(45);
   expect(service.trackingRequests(id), "requests for the record don't wait for tiles that hang").toBeGreaterThan(asked);
@@ -62,14 +64,14 @@ test.each<[string, Answer]>([
         coming: images.some((it) => it.hasAttribute("src") && !it.complete),
       };
     });
-  if (name === "fail in part") expect((await tiles()).shown).toBeGreaterThan(0);
+  if (name === "fail in part") await expect.poll(async () => (await tiles()).shown).toBeGreaterThan(0);
   else expect((await tiles()).shown, "no broken pictures").toBe(0);
   service.answerTiles(drawn);
-  // Tiles that hang are requested again after their time limit. The page learns of a failed one seconds later.
-  const settled = () => vi.waitFor(async () => expect((await tiles()).coming).toBe(false), 2000).catch(() => {});
+  // By then the page has given up the tiles that still hang. The others come in real time.
+  await play(TILE_PATIENCE, TILE_PATIENCE);
   for (let waited = 0; waited < 150 && (await tiles()).missing; waited += 5) {
+    await expect.poll(async () => (await tiles()).coming).toBe(false);
     await play(5, 5);
-    await settled();
   }
   expect(await tiles()).toMatchObject({ shown: expect.toSatisfy((count) => count > 0), missing: 0 });
   expect(complaints).toEqual([]);
