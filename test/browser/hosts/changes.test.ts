@@ -26,7 +26,10 @@ afterEach(async () => {
 });
 
 const container = (id: string, inside = "") => `<div id="ontheway-tracking" data-id="${id}">${inside}</div>`;
-const script = () => `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
+const script = (attributes = "") =>
+  `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" ${attributes}></script>`;
+/** Keeps a card from asking by itself while a slow machine goes through a test. */
+const SELDOM = 'data-interval="600"';
 
 async function open(html: string, prepare?: (page: Page) => Promise<unknown>, inBrowser = browser) {
   host = await openHostPage(inBrowser, html, undefined, prepare);
@@ -34,12 +37,10 @@ async function open(html: string, prepare?: (page: Page) => Promise<unknown>, in
 }
 
 const live = '[data-tracking-state="live"]';
-/** Long enough for a busy machine. */
-const PATIENT = { timeout: 20_000 };
 const isEmpty = (element: Element) => !element.shadowRoot?.childElementCount && !("deliveryTracking" in element);
 
 test("the widget follows a container that is added, moved, changed and removed, with a request only for another delivery", async () => {
-  const { page, thrown } = await open(`<main></main><aside></aside>${script()}`);
+  const { page, thrown } = await open(`<main></main><aside></aside>${script(SELDOM)}`);
   await page.waitForFunction(() => window.DeliveryTracking);
   await page.evaluate(
     (html) => document.querySelector("main")?.insertAdjacentHTML("beforeend", html),
@@ -72,7 +73,7 @@ test("the widget follows a container that is added, moved, changed and removed, 
   });
   await page.waitForFunction(isEmpty, element);
   expect(await element?.getAttribute("data-tracking-state")).toBeNull();
-  await page.clock.runFor(120_000);
+  await page.clock.runFor(1_200_000);
   expect(service.trackingRequests("dlv_2"), "nobody asks for what isn't shown").toBe(1);
   expect(thrown).toEqual([]);
 });
@@ -96,9 +97,10 @@ test("a removed container loses its card, also if the page has mounted it itself
     for (const one of document.querySelectorAll("#ontheway-tracking")) one.remove();
   });
   for (const one of [mounted, own]) await page.waitForFunction((it) => it && !("deliveryTracking" in it), one);
-  service.requests.length = 0;
+  const asked = () => [service.trackingRequests("dlv_1"), service.trackingRequests("dlv_2")];
+  const before = asked();
   await page.clock.runFor(120_000);
-  expect(service.requests).toEqual([]);
+  expect(asked()).toEqual(before);
   expect(thrown).toEqual([]);
 });
 
@@ -127,8 +129,8 @@ test("a script that failed to load is loaded again", async () => {
   const { page, thrown } = await open(container("dlv_1") + script(), (before) =>
     before.route(/assets\/widget-.+\.js/, (route) => (refused++ ? route.continue() : route.abort())),
   );
-  await expect.poll(() => refused, PATIENT).toBe(1);
-  await expect.poll(() => page.clock.runFor(500).then(() => page.locator(live).count()), PATIENT).toBe(1);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect.poll(() => page.clock.runFor(500).then(() => page.locator(live).count())).toBe(1);
   expect(await page.getByRole("link", { name: "/track/dlv_1" }).count()).toBe(0);
   expect(thrown).toEqual([]);
 });
@@ -140,17 +142,15 @@ test("while a script can't be loaded the delivery's link is shown, and the card 
     before.route(/assets\/widget-.+\.js/, (route) => (healed ? route.continue() : route.abort())),
   );
   const link = page.getByRole("link", { name: `${service.origin}/track/dlv_1` });
-  await expect.poll(() => page.clock.runFor(1000).then(() => link.count()), PATIENT).toBe(1);
+  const failed = page.locator('[data-tracking-state="error"]');
+  await expect.poll(() => page.clock.runFor(1000).then(() => failed.count())).toBe(2);
   expect(await link.getAttribute("href")).toBe(`${service.origin}/track/dlv_1`);
   expect(await page.getByRole("link").allTextContents()).toEqual([
     `${service.origin}/track/dlv_1`,
     "Follow your order",
   ]);
-  expect(await page.locator('[data-tracking-state="error"]').count()).toBe(2);
   healed = true;
-  await expect
-    .poll(() => page.clock.runFor(5000).then(() => page.locator("[data-tracking-status]").count()), PATIENT)
-    .toBe(2);
+  await expect.poll(() => page.clock.runFor(5000).then(() => page.locator("[data-tracking-status]").count())).toBe(2);
   expect(await link.isVisible()).toBe(false);
   expect(thrown).toEqual([]);
 });
@@ -178,7 +178,7 @@ test("on return from another page the card is there at once, and makes a request
   const before = service.trackingRequests("dlv_1");
   await page.locator("#ontheway-tracking").getByText("Amina W.").first().waitFor();
   await expect
-    .poll(() => page.clock.runFor(10_000).then(() => service.trackingRequests("dlv_1")), PATIENT)
+    .poll(() => page.clock.runFor(10_000).then(() => service.trackingRequests("dlv_1")))
     .toBeGreaterThan(before);
   expect(thrown).toEqual([]);
 });

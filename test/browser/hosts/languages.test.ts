@@ -48,7 +48,7 @@ test.each([
   await tab.goto(shop.origin);
   // The map comes last of what the loader asks for. The widget hasn't come, so nothing is its doing.
   await expect.poll(() => service.requests.slice(before).some((line) => line.includes("/assets/map-"))).toBe(true);
-  expect(languageIn(service.requests.slice(before))).toEqual(expected);
+  await expect.poll(() => languageIn(service.requests.slice(before))).toEqual(expected);
   release();
   await tab.locator('[data-tracking-state="live"] [part~="status"]').waitFor();
   expect(languageIn(service.requests.slice(before)), "and once").toEqual(expected);

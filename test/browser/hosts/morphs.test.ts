@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openFaultService, record } from "../kit/fault-service.ts";
 import { openHostPage } from "../kit/host-page.ts";
 import { openBrowser } from "../kit/open-browser.ts";
+import { untilComplete } from "../kit/until-complete.ts";
 
 let browser: Browser;
 let service: Awaited<ReturnType<typeof openFaultService>>;
@@ -26,7 +27,7 @@ afterEach(async () => {
 const CONTAINER = '<div id="ontheway-tracking" data-id="dlv_1"></div>';
 
 async function open(html: string, prepare?: Parameters<typeof openHostPage>[3]) {
-  const script = `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
+  const script = `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-interval="600"></script>`;
   host = await openHostPage(browser, html + script, undefined, prepare);
   const card = host.page.locator("#ontheway-tracking");
   await card.getByText("Amina W.").first().waitFor();
@@ -43,14 +44,10 @@ test("a container that a library morphs into the server's newer one keeps its ca
       for (const name of it.getAttributeNames()) if (!wanted?.hasAttribute(name)) it.removeAttribute(name);
       it.replaceChildren();
     }, CONTAINER);
-  // Again and again, until what restores them has come, which is after the card.
+  await untilComplete(page, service.origin);
+  await morph();
   await expect
-    .poll(async () => {
-      await morph();
-      return card.evaluate(
-        (it) => new Promise((seen) => requestAnimationFrame(() => seen({ ...(it as HTMLElement).dataset }))),
-      );
-    })
+    .poll(() => card.evaluate((it: HTMLElement) => ({ ...it.dataset })))
     .toEqual({ id: "dlv_1", trackingState: "live", trackingStatus: "in_transit" });
   expect(await card.isVisible()).toBe(true);
   expect(await drawn?.evaluate((it) => it.isConnected)).toBe(true);
