@@ -1,28 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openFaultService, record } from "../kit/fault-service.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { record } from "../kit/fault-service.ts";
 import { findChromium } from "../kit/find-chromium.ts";
-import { openHostPage } from "../kit/host-page.ts";
+import { openHostPages } from "../kit/host-pages.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 
-let browser: Browser;
-let service: Awaited<ReturnType<typeof openFaultService>>;
-let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await openFaultService();
-  service.answer("dlv_1", record("dlv_1"));
-  service.answer("dlv_2", record("dlv_2", { rider: { name: "Otieno K." } }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await host?.close();
-  host = undefined;
-  service.requests.length = 0;
+const { service, open } = await openHostPages({
+  dlv_1: record("dlv_1"),
+  dlv_2: record("dlv_2", { rider: { name: "Otieno K." } }),
 });
 
 const container = (id: string, inside = "") => `<div id="ontheway-tracking" data-id="${id}">${inside}</div>`;
@@ -30,11 +14,6 @@ const script = (attributes = "") =>
   `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" ${attributes}></script>`;
 /** Keeps a card from asking by itself while a slow machine goes through a test. */
 const SELDOM = 'data-interval="600"';
-
-async function open(html: string, prepare?: (page: Page) => Promise<unknown>, inBrowser = browser) {
-  host = await openHostPage(inBrowser, html, undefined, prepare);
-  return host;
-}
 
 const live = '[data-tracking-state="live"]';
 const isEmpty = (element: Element) => !element.shadowRoot?.childElementCount && !("deliveryTracking" in element);

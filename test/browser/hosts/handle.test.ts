@@ -1,38 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openFaultService, record } from "../kit/fault-service.ts";
-import { openHostPage } from "../kit/host-page.ts";
-import { openBrowser } from "../kit/open-browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { record } from "../kit/fault-service.ts";
+import { openHostPages } from "../kit/host-pages.ts";
 
-let browser: Browser;
-let service: Awaited<ReturnType<typeof openFaultService>>;
-let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await openFaultService();
-  service.answer("dlv_1", record("dlv_1"));
-  service.answer("dlv_2", record("dlv_2", { rider: { name: "Otieno K.", location: { lat: -1.28, lng: 36.82 } } }));
-  service.answer("dlv_away", record("dlv_away"));
-  service.answer("dlv_done", record("dlv_done", { status: "delivered", rider: null, eta_minutes: null }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await host?.close();
-  host = undefined;
-  service.requests.length = 0;
+const { service, open: openPage } = await openHostPages({
+  dlv_1: record("dlv_1"),
+  dlv_2: record("dlv_2", { rider: { name: "Otieno K.", location: { lat: -1.28, lng: 36.82 } } }),
+  dlv_away: record("dlv_away"),
+  dlv_done: record("dlv_done", { status: "delivered", rider: null, eta_minutes: null }),
 });
 
-const script = () => `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
+const SCRIPT = `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`;
 const LIVE = '[data-tracking-state="live"]';
 
-async function open(html: string, prepare?: (page: Page) => Promise<unknown>) {
-  host = await openHostPage(browser, html + script(), undefined, prepare);
-  return host;
-}
+const open = (html: string, prepare?: (page: Page) => Promise<unknown>) => openPage(html + SCRIPT, prepare);
 
 /** Holds the widget's second script back until the returned function is called. */
 async function holdWidget(page: Page) {
@@ -100,7 +81,7 @@ test("a delivery that is set while the script loads is the one that is shown", a
 });
 
 test("a page that is shown after twenty minutes in the background requests the delivery anew", async () => {
-  const { page, thrown } = await open(
+  const { page, thrown, heard } = await open(
     '<div id="ontheway-tracking" data-id="dlv_away" data-loading="eager"></div>',
     (before) =>
       before.addInitScript(() => {
@@ -120,7 +101,7 @@ test("a page that is shown after twenty minutes in the background requests the d
   service.answer("dlv_away", record("dlv_away", { status: "delivered", rider: null, eta_minutes: null }));
   await page.evaluate(() => Reflect.get(window, "show")());
   await page.locator('[data-tracking-status="delivered"]').waitFor();
-  expect((await host?.heard("status"))?.map(({ detail }) => detail?.status)).toEqual(["delivered"]);
+  expect((await heard("status")).map(({ detail }) => detail?.status)).toEqual(["delivered"]);
   expect(thrown).toEqual([]);
 });
 

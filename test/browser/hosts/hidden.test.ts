@@ -1,27 +1,11 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openFaultService, record } from "../kit/fault-service.ts";
-import { openHostPage } from "../kit/host-page.ts";
-import { openBrowser } from "../kit/open-browser.ts";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { record } from "../kit/fault-service.ts";
+import { openHostPages } from "../kit/host-pages.ts";
 import { untilComplete } from "../kit/until-complete.ts";
 
-let browser: Browser;
-let service: Awaited<ReturnType<typeof openFaultService>>;
-let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await openFaultService();
-  service.answer("dlv_1", record("dlv_1"));
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await host?.close();
-  host = undefined;
-  service.requests.length = 0;
+const { service, open: openPage } = await openHostPages({
+  dlv_1: record("dlv_1"),
 });
 
 /** As Shopify's theme Dawn has it. */
@@ -36,9 +20,8 @@ const container = (loading: string, attributes = "") =>
 async function open(html: string, css = DAWN) {
   const page = `<style>${css} .away { display: none; }</style>${html}
     <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-interval="${INTERVAL_SECONDS}"></script>`;
-  host = await openHostPage(browser, page);
-  const card = host.page.locator("#ontheway-tracking");
-  return { ...host, card };
+  const opened = await openPage(page);
+  return { ...opened, card: opened.page.locator("#ontheway-tracking") };
 }
 const isTall = (card: Locator) => card.evaluate((it) => it.getBoundingClientRect().height > 300);
 const asked = () => service.trackingRequests("dlv_1");

@@ -1,34 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openFaultService, record } from "../kit/fault-service.ts";
-import { openHostPage } from "../kit/host-page.ts";
-import { openBrowser } from "../kit/open-browser.ts";
+import { expect, test } from "vitest";
+import { record } from "../kit/fault-service.ts";
+import { openHostPages } from "../kit/host-pages.ts";
 import { untilComplete } from "../kit/until-complete.ts";
 
-let browser: Browser;
-let service: Awaited<ReturnType<typeof openFaultService>>;
-let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await openFaultService();
-  service.answer("dlv_1", record("dlv_1"));
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await host?.close();
-  host = undefined;
-  service.requests.length = 0;
+const { service, open: openPage } = await openHostPages({
+  dlv_1: record("dlv_1"),
 });
 
 const CONTAINER = '<div id="ontheway-tracking" data-id="dlv_1"></div>';
 
-async function open(html: string, prepare?: Parameters<typeof openHostPage>[3]) {
+async function open(html: string) {
   const script = `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-interval="600"></script>`;
-  host = await openHostPage(browser, html + script, undefined, prepare);
+  const host = await openPage(html + script);
   const card = host.page.locator("#ontheway-tracking");
   await card.getByText("Amina W.").first().waitFor();
   return { ...host, card };
