@@ -12,6 +12,9 @@ const USUAL_PLACES = [
   "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
 ];
 
+/** For its start and for each page, on a busy machine. */
+const PATIENCE_MS = 120_000;
+
 /** Driven through WebDriver BiDi. */
 export const firefox: EngineKind = {
   name: "Firefox",
@@ -26,11 +29,13 @@ export const firefox: EngineKind = {
     const browser = await puppeteer.launch({
       browser: "firefox",
       executablePath: program,
+      timeout: PATIENCE_MS,
       env: { ...process.env, HOME: home },
       // 0 is dark.
       extraPrefsFirefox: { "layout.css.prefers-color-scheme.content-override": 0 },
     });
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     return {
       goto: async (address) => void (await page.goto(address)),
       run: page.evaluate.bind(page),
