@@ -44,7 +44,9 @@ it.each([
   expect(complaints).toEqual([]);
   await page.goto(`${sandbox.service}/docs#rate_limited`);
   await page.locator("#rate_limited").waitFor();
-  expect(await page.locator("#rate_limited").evaluate((row) => row.getBoundingClientRect().top)).toBeLessThan(800);
+  await expect
+    .poll(() => page.locator("#rate_limited").evaluate((row) => row.getBoundingClientRect().top))
+    .toBeLessThan(800);
   const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
   expect(ids).toEqual([...new Set(ids)]);
   expect(await leaveOneOfEachMethod(page)).toBe(4);

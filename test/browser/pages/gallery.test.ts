@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { STATES } from "../../../demo/pages/gallery/states.ts";
 import { openHostPage } from "../kit/host-page.ts";
 import { openBrowser } from "../kit/open-browser.ts";
@@ -16,6 +16,9 @@ beforeAll(async () => {
   [browser, sandbox] = await Promise.all([openBrowser(), openSandbox()]);
 });
 afterAll(() => browser?.close());
+afterEach(() => {
+  complaints.length = 0;
+});
 
 function listen(page: Page) {
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -42,9 +45,6 @@ async function findings(page: Page) {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const script = (attributes = "") => `<script async src="${sandbox.service}/v1/tracking.js" ${attributes}></script>`;
-
-/** A busy machine is slow, and these tests don't measure speed. */
-const PATIENCE = { timeout: 15_000 };
 
 /** What each scenario is recognised by. */
 const SHOWS: Record<string, RegExp> = {
@@ -97,9 +97,9 @@ test("every scenario mounts without a key, shows what its name says, and makes n
   // The journey has moved on before the last card is there, and the late delivery becomes late after some minutes.
   const { journey, late, ...still } = SHOWS;
   const words = Object.entries(still).map(([name, pattern]) => [name, expect.stringMatching(pattern)]);
-  await expect.poll(said, PATIENCE).toMatchObject(Object.fromEntries(words));
+  await expect.poll(said).toMatchObject(Object.fromEntries(words));
   await page.clock.fastForward("04:00");
-  await expect.poll(said, PATIENCE).toMatchObject({ late: expect.stringMatching(late ?? "") });
+  await expect.poll(said).toMatchObject({ late: expect.stringMatching(late ?? "") });
   expect((await said()).journey).toBeTruthy();
   expect(thrown).toEqual([]);
   expect(complaints).toEqual([]);
@@ -126,7 +126,7 @@ test.each([
     .poll(async () => {
       await page.locator("#state-bad_answer").scrollIntoViewIfNeeded();
       return last.locator("[part~=status]").filter({ hasText: "couldn’t read" }).isVisible();
-    }, PATIENCE)
+    })
     .toBe(true);
   await expect.poll(() => first.count()).toBe(0);
   expect(await page.locator("#state-journey .place").evaluate((place) => place.clientHeight)).toBe(height);
@@ -146,22 +146,24 @@ test("the gallery's filters choose themes, languages, directions, widths and sta
   await expect.poll(() => cards.evaluateAll((all) => all.map((card) => card.dataset.theme))).toEqual(["light", "dark"]);
   await page.getByLabel("Right to left").check();
   expect(await page.getByLabel("Language").inputValue()).toBe("all");
-  expect(await page.locator(".place").count()).toBe(4);
+  await expect.poll(() => page.locator(".place").count()).toBe(4);
   await page.locator("[part~=card][dir=rtl]").first().waitFor();
-  expect(await page.locator("[part~=card][dir=ltr]").count()).toBe(0);
+  await expect.poll(() => page.locator("[part~=card][dir=ltr]").count()).toBe(0);
   await page.getByLabel("Language").selectOption("ja");
   expect(await page.getByLabel("Any").isChecked()).toBe(true);
   await page.getByLabel("280").check();
   await expect.poll(() => cards.first().evaluate((card) => card.clientWidth)).toBe(280);
   await page.reload();
-  await expect.poll(() => page.locator('[part~=card][lang="ja"]').count(), PATIENCE).toBe(2);
+  await expect.poll(() => page.locator('[part~=card][lang="ja"]').count()).toBe(2);
   expect(await page.getByLabel("280").isChecked()).toBe(true);
   expect(complaints).toEqual([]);
   await close();
 });
 
 const copy = async (page: Page, name: RegExp) => {
-  await page.getByRole("button", { name }).click();
+  const button = await page.getByRole("button", { name }).elementHandle();
+  await button?.click();
+  await page.waitForFunction((it) => it?.textContent === "Copied", button);
   return page.evaluate(() => navigator.clipboard.readText());
 };
 /** What a visitor sees of a card. */
@@ -201,8 +203,8 @@ test("the configurator's lines mount on another page what its preview shows", as
 <script async src="${sandbox.service}/v1/tracking.js"></script>`,
   );
   const other = await openHostPage(browser, `<style>${css}</style>${html}`);
-  await other.page.locator("[part~=map] .map").waitFor();
-  expect(await looks(other.page)).toEqual(await looks(page));
+  for (const one of [other.page, page]) await one.locator(".map [part~=arrow]").waitFor({ state: "attached" });
+  await expect.poll(() => looks(other.page)).toEqual(await looks(page));
   expect((await looks(page)).colours[1]).toBe("rgb(253, 248, 255)");
   expect(complaints).toEqual([]);
   await other.close();
@@ -225,7 +227,7 @@ test("the configurator's other forms are previewed and mount with the options th
   await page.frameLocator(".stage iframe").locator(dark).waitFor();
   const frame = await openHostPage(browser, await lines());
   await frame.page.frameLocator("iframe").locator(dark).waitFor();
-  await expect.poll(() => frame.page.locator("iframe").evaluate((it) => it.clientHeight), PATIENCE).not.toBe(700);
+  await expect.poll(() => frame.page.locator("iframe").evaluate((it) => it.clientHeight)).not.toBe(700);
   await frame.close();
 
   await page.getByLabel("Link").check();
