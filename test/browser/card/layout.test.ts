@@ -52,11 +52,10 @@ async function open(scenarios: readonly string[], width: number, attributes = ""
     serveFonts,
   );
   const { page } = host;
-  const isDrawn = (name: string) =>
-    name === "loading" ? "[data-tracking-state]" : "[data-tracking-status], [data-tracking-state=error]";
-  await Promise.all(
-    scenarios.map((name) => page.locator(`[data-demo=${name}]:is(${isDrawn(name)})`).waitFor({ timeout: 20_000 })),
-  );
+  // A card in another language than English says nothing before it has its words.
+  const words = (name: string) => page.locator(`[data-demo=${name}] [part=status]`).filter({ hasText: /./ });
+  const frame = page.locator("[data-demo=loading] [part=map]");
+  await Promise.all(scenarios.map((name) => (name === "loading" ? frame : words(name)).waitFor()));
   await setFont(page, FONTS.usual);
   return page;
 }

@@ -65,8 +65,8 @@ test.each([
     service.answer("dlv_cut", "cut");
     const { page, heard, thrown } = await open(html + script(attributes));
     const card = page.locator("#ontheway-tracking");
-    await page.locator('#ontheway-tracking[data-tracking-state="error"]').waitFor();
-    expect((await heard("error"))[0]?.detail).toMatchObject({ code });
+    await expect.poll(async () => (await heard("error"))[0]?.detail).toMatchObject({ code });
+    expect(await card.getAttribute("data-tracking-state")).toBe("error");
     const notice = card.locator('[part~="notice"]');
     await notice.waitFor();
     const said = (await notice.textContent()) ?? "";
@@ -100,7 +100,7 @@ test("a request that gets no answer times out, and the card says so", async () =
 test("the card asks a failing service again and recovers by itself", async () => {
   service.answer("dlv_back", { status: 500, body: "" }, record("dlv_back"));
   const { page, heard } = await open(container("dlv_back") + script());
-  await page.locator('#ontheway-tracking[data-tracking-state="live"]').waitFor({ timeout: 20_000 });
+  await page.locator('#ontheway-tracking[data-tracking-state="live"]').waitFor();
   expect(await heard("error")).toHaveLength(1);
 });
 
