@@ -12,9 +12,12 @@ declare module "vitest" {
   }
 }
 
-/** Starts one server for all tests of the project. */
+/**
+ * Starts one server for all tests of the project. No database can be copied while a process of the server looks at it, which
+ * those that vacuum do now and then.
+ */
 export default async function provide(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const server = await startPostgres({ settings: ["autovacuum=off"] });
   await server.createDatabase("template");
   const template = await openPostgres(server.url("template"), console.error);
   await migrate(template, null);

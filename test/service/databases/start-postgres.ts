@@ -40,24 +40,27 @@ export async function startPostgres({
   const home = folder ?? mkdtempSync(join(tmpdir(), "ontheway-postgres-"));
   // The server may run as another user, who needs access to its data.
   chmodSync(home, 0o755);
-  const port = await findFreePort();
   const password = "a-password-for-tests";
   const EmbeddedPostgres = await loadEmbeddedPostgres();
   const data = join(home, "data");
-  const server = new EmbeddedPostgres({
-    databaseDir: data,
-    port,
-    user: "postgres",
-    password,
-    persistent: true,
-    // The server refuses to run as root, as tests in containers do.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["max_connections=200", "unix_socket_directories=", ...settings].flatMap((one) => ["-c", one]),
-    onLog: () => {},
-    onError: () => {},
-  });
-  if (!existsSync(join(data, "PG_VERSION"))) await server.initialise();
+  const at = (port: number) =>
+    new EmbeddedPostgres({
+      databaseDir: data,
+      port,
+      user: "postgres",
+      password,
+      persistent: true,
+      // The server refuses to run as root, as tests in containers do.
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ["--encoding=UTF8", "--locale=C"],
+      postgresFlags: ["max_connections=200", "unix_socket_directories=", ...settings].flatMap((one) => ["-c", one]),
+      onLog: () => {},
+      onError: () => {},
+    });
+  if (!existsSync(join(data, "PG_VERSION"))) await at(0).initialise();
+  // Found only now: making the folder takes seconds, in which another test could take the port.
+  const port = await findFreePort();
+  const server = at(port);
   await server.start();
   /** The first line of this file: https://www.postgresql.org/docs/current/storage-file-layout.html */
   const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
