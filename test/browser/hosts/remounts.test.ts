@@ -1,27 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openFaultService, record } from "../kit/fault-service.ts";
-import { openHostPage } from "../kit/host-page.ts";
-import { openBrowser } from "../kit/open-browser.ts";
+import { expect, test } from "vitest";
+import { record } from "../kit/fault-service.ts";
+import { openHostPages } from "../kit/host-pages.ts";
 
-let browser: Browser;
-let service: Awaited<ReturnType<typeof openFaultService>>;
-let host: Awaited<ReturnType<typeof openHostPage>> | undefined;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  service = await openFaultService();
-  service.answer("dlv_1", record("dlv_1"));
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await host?.close();
-  host = undefined;
-  service.requests.length = 0;
-});
+const { service, open: openPage } = await openHostPages({ dlv_1: record("dlv_1") });
 
 const asked = () => service.trackingRequests("dlv_1");
 
@@ -30,7 +11,7 @@ async function open() {
   const html = `<main></main>
     <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager"></script>
     <script type="module">window.bundled = await import("${service.origin}/v1/widget.js");</script>`;
-  host = await openHostPage(browser, html);
+  const host = await openPage(html);
   await host.page.waitForFunction(() => window.DeliveryTracking && "bundled" in window);
   await host.page.clock.pauseAt(Date.now() + 60_000);
   return host;
