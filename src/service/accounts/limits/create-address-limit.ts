@@ -1,4 +1,5 @@
 import { networkOf } from "../address-ranges.ts";
+import { MEMORY } from "./settings.ts";
 
 /** A limit of its own for each network address. It holds little memory: an address that has been quiet takes none. */
 export interface AddressLimit {
@@ -7,9 +8,6 @@ export interface AddressLimit {
   /** Takes a request back that turned out to be welcome. */
   giveBack(address: string): void;
 }
-
-/** Addresses to remember. Beyond this number those are forgotten first that asked least recently. */
-const MOST_ADDRESSES = 50_000;
 
 /**
  * @param burst how many requests an address may make at once; after these, `perSecond`
@@ -27,7 +25,7 @@ export function createAddressLimit(
     evenAt.delete(network);
     evenAt.set(network, time);
     for (const [oldest, even] of evenAt) {
-      if (evenAt.size <= MOST_ADDRESSES && even > elapsed()) break;
+      if (evenAt.size <= MEMORY.mostAddresses && even > elapsed()) break;
       evenAt.delete(oldest);
     }
   }

@@ -1,4 +1,4 @@
-import { LIMITER } from "./settings.ts";
+import { FAIRNESS, LIMITER } from "./settings.ts";
 
 /** A token bucket that also counts what the present second has served. Times are seconds. */
 export interface Bucket {
@@ -18,6 +18,8 @@ export interface Bucket {
   /** Whether a caller without a place can be served, with tokens left for the `promised` and the `late` holders. */
   canServeNewcomer(promised: number, late: number): boolean;
   serve(): void;
+  /** Whether it is nearly full, although the last second served no more than the rate. */
+  hasSpare(): boolean;
   /** How many requests could be served now. */
   remaining(): number;
   /** How many requests were served beyond what it had. */
@@ -72,6 +74,7 @@ export function createBucket(perSecond: number, start: number, saved: number): B
       served += 1;
       lately.add(at);
     },
+    hasSpare: () => tokens >= Math.max(1, size() * FAIRNESS.sparePart) && lately.sum(at) + 1 <= rate,
     remaining: () => Math.max(0, Math.floor(Math.min(tokens, peakOf(rate) - served))),
     debt: () => Math.max(0, -tokens),
     resetAfter: () => Math.max(1, Math.ceil((size() - tokens) / rate)),

@@ -1,17 +1,17 @@
 import { createLimiter, type Limiter } from "./create-limiter.ts";
 import { FAIRNESS } from "./settings.ts";
 
-/** A limiter that keeps addresses from taking each other's part. A caller without an address has one of its own. */
-export type FairLimiter = Omit<Limiter, "spend" | "debt" | "leave">;
-
 /** What an address asks for. */
 interface Address {
   /** Requests a second, of the last seconds. */
   rate: number;
   /** When that was measured. */
   at: number;
-  /** The callers that asked since the level was found, up to a few. */
+  /** The callers of the last seconds, up to a few, and since when they are noted. */
   callers: Set<string>;
+  since: number;
+  /** When a request was served last beside the common limiter. */
+  servedAt: number;
   /** Its own limiter, while it is restless: it asks for more than its fair part of a limit that is in demand. */
   own: Limiter | null;
 }
@@ -21,8 +21,12 @@ interface Address {
  * is asked for than the limit allows, an address that asks for more than its fair part gets a limiter of its own, with that
  * part: it neither takes others' places nor reserves ahead of them. The fair part is the level up to which everybody is
  * served when nobody gets more (max-min fairness): whoever asks for less is served in full.
+ *
+ * Two things keep a restless address from being served less than it could be. Its viewers who come at the time that they
+ * were told keep their places in the common limiter: so those behind a carrier's address outlast an attack. And it gets
+ * what nobody else needs. A caller without an address has one of its own.
  */
-export function createFairLimiter(perSecond: number, start: number): FairLimiter {
+export function createFairLimiter(perSecond: number, start: number): Limiter {
   const common = createLimiter(perSecond, start);
   const addresses = new Map<string, Address>();
   let rate = perSecond;
@@ -33,16 +37,24 @@ export function createFairLimiter(perSecond: number, start: number): FairLimiter
   const decayed = ({ rate, at }: Address, now: number) =>
     rate * Math.exp((at - Math.max(at, now)) / FAIRNESS.memorySeconds);
 
-  function addressOf(name: string, now: number): Address {
-    const known = addresses.get(name) ?? { rate: 0, at: now, callers: new Set<string>(), own: null };
-    addresses.set(name, known);
-    return known;
-  }
-
-  function note(address: Address, caller: string, now: number): void {
-    if (address.callers.size < FAIRNESS.fewCallers) address.callers.add(caller);
+  function note(name: string, caller: string, now: number): Address {
+    const address = addresses.get(name) ?? {
+      rate: 0,
+      at: now,
+      callers: new Set<string>(),
+      since: now,
+      servedAt: 0,
+      own: null,
+    };
+    addresses.set(name, address);
     address.rate = decayed(address, now) + 1 / FAIRNESS.memorySeconds;
     address.at = Math.max(address.at, now);
+    if (now - address.since > FAIRNESS.memorySeconds) {
+      address.callers.clear();
+      address.since = now;
+    }
+    if (address.callers.size < FAIRNESS.fewCallers) address.callers.add(caller);
+    return address;
   }
 
   /** Finds the level anew, and the part of each restless address. */
@@ -51,28 +63,26 @@ export function createFairLimiter(perSecond: number, start: number): FairLimiter
     const rates: number[] = [];
     for (const [name, address] of addresses) {
       const current = decayed(address, now);
-      address.callers.clear();
       if (current < FAIRNESS.forgotten) addresses.delete(name);
       else rates.push(current);
     }
     level = findLevel(rates, rate * FAIRNESS.shared);
-    for (const address of addresses.values()) {
-      if (decayed(address, now) < Math.max(level, FAIRNESS.least) / 2) address.own = null;
-    }
     // What was served beyond the limit is made up for by those who asked for too much.
     const part = level * Math.max(0, 1 - common.debt() / rate);
-    for (const { own } of addresses.values()) own?.setRate(Math.max(part, rate * FAIRNESS.leastPart));
+    for (const address of addresses.values()) {
+      if (decayed(address, now) < Math.max(level, FAIRNESS.least) / 2) address.own = null;
+      address.own?.setRate(Math.max(part, rate * FAIRNESS.leastPart));
+    }
   }
 
-  /** A single caller holds one place only, so it must ask much more to be in anybody's way. */
   function isRestless(address: Address, now: number): boolean {
     const times = address.callers.size < FAIRNESS.fewCallers ? FAIRNESS.singleTimes : 1;
     return decayed(address, now) > Math.max(level * times, FAIRNESS.least);
   }
 
-  function limiterOf(name: string, address: Address, now: number): Limiter {
-    if (address.own) return address.own;
-    if (!isRestless(address, now)) return common;
+  /** The address' own limiter, if it has one or needs one now. */
+  function ownOf(name: string, address: Address, now: number): Limiter | null {
+    if (address.own || !isRestless(address, now)) return address.own;
     common.leave(name);
     address.own = createLimiter(Math.max(level, rate * FAIRNESS.leastPart), now, 0);
     return address.own;
@@ -81,18 +91,21 @@ export function createFairLimiter(perSecond: number, start: number): FairLimiter
   return {
     take(caller, now, name = caller) {
       asked += 1;
-      const address = addressOf(name, now);
-      note(address, caller, now);
+      const address = note(name, caller, now);
       if (now - levelledAt >= FAIRNESS.levelSeconds) relevel(now);
-      const limiter = limiterOf(name, address, now);
-      const wait = limiter.take(caller, now, name);
+      const own = ownOf(name, address, now);
+      if (!own || common.expects(caller, now)) return common.take(caller, now, name);
+      const getsSpare = now - address.servedAt >= 1 / level && common.hasSpare(now);
+      const wait = getsSpare ? 0 : own.take(caller, now, name);
+      if (wait > 0) return wait;
       // What one address is served is missing to all.
-      if (wait === 0 && limiter !== common) common.spend(now);
-      return wait;
+      common.spend(now);
+      address.servedAt = now;
+      return 0;
     },
     pollAfter(caller, now, usual, name = caller) {
-      const own = addresses.get(name)?.own ?? common;
-      return own.pollAfter(caller, now, usual, name);
+      const limiter = common.knows(caller) ? common : (addresses.get(name)?.own ?? common);
+      return limiter.pollAfter(caller, now, usual, name);
     },
     load: common.load,
     remaining: common.remaining,

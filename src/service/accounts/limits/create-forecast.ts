@@ -1,5 +1,5 @@
 import type { Calendar } from "./create-calendar.ts";
-import { FORECAST } from "./settings.ts";
+import { FORECAST, LIMITER } from "./settings.ts";
 
 /**
  * How a caller comes: with a place, in its second (punctual) or after it (late); without a place (new); or with a place that
@@ -12,10 +12,8 @@ interface Forecast {
   note(arrival: Arrival): void;
   /** The seconds from `from` until before `until` are over; the rate was `rate` requests a second. */
   pass(from: number, until: number, rate: number): void;
-  /** How many places a second to keep free for callers without a place, of `rate`. */
-  unannounced(second: number, rate: number): number;
-  /** The part of the holders who come at all. */
-  present(): number;
+  /** Places a second that viewers may book, of `rate`. It is more than can be served, because some viewers won't come. */
+  placesForViewers(second: number, rate: number): number;
   /** The part of the holders of a second who come in it. */
   punctual(): number;
   /** The part of the missing holders who still come while their place is held. */
@@ -35,6 +33,16 @@ export function createForecast(calendar: Calendar, perSecond: number, start: num
   let punctual = 1;
   let late = 1;
   let overdue = 1;
+
+  /** How many places a second to keep free for callers without a place, of `rate`. */
+  function placesForOthers(second: number, rate: number): number {
+    const memory = FORECAST.unannouncedMemorySeconds;
+    const known = memory * (1 - Math.exp((since - second) / memory));
+    return (unannounced * (1 + FORECAST.unevenness / Math.sqrt(rate))) / Math.max(FORECAST.fewestSeconds, known);
+  }
+
+  /** The part of the holders who come at all. */
+  const present = () => Math.min(1, Math.max(FORECAST.fewestPresent, claimed / promised));
 
   return {
     note(arrival) {
@@ -67,12 +75,10 @@ export function createForecast(calendar: Calendar, perSecond: number, start: num
       }
       came = { punctual: 0, late: 0, new: 0, restless: 0 };
     },
-    unannounced(second, rate) {
-      const known =
-        FORECAST.unannouncedMemorySeconds * (1 - Math.exp((since - second) / FORECAST.unannouncedMemorySeconds));
-      return (unannounced * (1 + FORECAST.unevenness / Math.sqrt(rate))) / Math.max(FORECAST.fewestSeconds, known);
+    placesForViewers(second, rate) {
+      const left = rate * LIMITER.mostForViewers - placesForOthers(second, rate);
+      return Math.max(rate * LIMITER.leastForViewers, left) / present();
     },
-    present: () => Math.min(1, Math.max(FORECAST.fewestPresent, claimed / promised)),
     punctual: () => punctual / (punctual + overdue),
     late: () => late / (late + overdue),
   };

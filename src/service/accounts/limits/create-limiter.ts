@@ -1,8 +1,10 @@
 import { createBucket, peakOf } from "./create-bucket.ts";
 import { createCalendar, type Lane } from "./create-calendar.ts";
 import { createForecast } from "./create-forecast.ts";
-import { FORECAST, INVITATION, LIMITER } from "./settings.ts";
-import { emptyTicket, nextTold, reissue, type Ticket } from "./ticket.ts";
+import { createLoad, type Load } from "./create-load.ts";
+import { createTickets } from "./create-tickets.ts";
+import { FORECAST, LIMITER } from "./settings.ts";
+import { nextTold, reissue, type Ticket } from "./ticket.ts";
 
 /**
  * One rate limit: a token bucket with a calendar. A caller who is refused gets a place in the first second that has a free
@@ -13,17 +15,11 @@ import { emptyTicket, nextTold, reissue, type Ticket } from "./ticket.ts";
 export interface Limiter {
   /**
    * Counts a request. 0: serve it. Else refuse it: this caller will be served in so many whole seconds, two minutes at most.
-   * @param address where the caller comes from, for {@link Limiter.leave}
+   * @param address where the caller comes from
    */
   take(caller: string, now: number, address?: string): number;
   /** Books the next visit of a caller who was just served. Returns the wait until then: `usual` whole seconds or more. */
   pollAfter(caller: string, now: number, usual: number, address?: string): number;
-  /** Spends what was served by another limiter of the same limit. */
-  spend(now: number): void;
-  /** How many requests were served beyond the limit. */
-  debt(): number;
-  /** Frees the places of all callers at an address. */
-  leave(address: string): void;
   /** Who uses the limit, in the last seconds. */
   load(now: number): Load;
   /** How many requests could be served at the moment of the last `take`. */
@@ -38,26 +34,33 @@ export interface Limiter {
   isIdle(now: number): boolean;
 }
 
-/** Who uses a limit. */
-export interface Load {
-  /** Callers who hold a place, and probably come. */
-  viewers: number;
-  /** Callers a second who haven't been seen for a minute. */
-  newcomers: number;
+/** A limiter beside others of the same limit. */
+export interface CommonLimiter extends Limiter {
+  /** Whether the caller holds a place, or has just used one. */
+  knows(caller: string): boolean;
+  /** Whether the caller holds a place and comes in time for it. Who holds one and comes early loses it. */
+  expects(caller: string, now: number): boolean;
+  /** Frees the places of all callers at an address, except for the next visits of viewers. */
+  leave(address: string): void;
+  /** Whether so much has been saved up that a request can be served to whoever asks, and nobody misses it. */
+  hasSpare(now: number): boolean;
+  /** Spends what was served beside this limiter. */
+  spend(now: number): void;
+  /** How many requests were served beyond the limit. */
+  debt(): number;
 }
 
 /** @param saved how many requests it serves at once at the start, beside the rate */
-export function createLimiter(perSecond: number, start: number, saved = Math.max(1, perSecond)): Limiter {
+export function createLimiter(perSecond: number, start: number, saved = Math.max(1, perSecond)): CommonLimiter {
   const bucket = createBucket(perSecond, start, saved);
   const calendar = createCalendar();
   const forecast = createForecast(calendar, perSecond, Math.floor(start));
-  const tickets = new Map<string, Ticket>();
+  const tickets = createTickets(calendar);
+  const load = createLoad(calendar);
   let counted = 0;
   let sweptAt = start;
-  let strangers = 0;
   /** Callers who were refused without a place, because all are taken for as long as anybody may be told to wait. */
   let turnedAway = 0;
-  let load: Load = { viewers: 0, newcomers: 0 };
 
   /** How many holders of past seconds will still come, by the forecast. The bucket keeps tokens for them. */
   function lateComers(): number {
@@ -70,49 +73,35 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
     const last = bucket.advance(now, lateComers);
     if (last === null) return;
     forecast.pass(last, bucket.second(), bucket.rate());
-    const kept = Math.exp((last - bucket.second()) / INVITATION.newcomersMemorySeconds);
-    load = {
-      viewers: calendar.openFrom(bucket.second() - FORECAST.heldSeconds),
-      newcomers: load.newcomers * kept + strangers * (1 - kept),
-    };
-    strangers = 0;
+    load.pass(last, bucket.second());
     if (now - sweptAt > LIMITER.sweepSeconds) sweep(now);
   }
 
   function sweep(now: number): void {
     sweptAt = now;
     calendar.forget(bucket.second() - FORECAST.decidedSeconds);
-    for (const [caller, ticket] of tickets) if (ticket.until < now) tickets.delete(caller);
+    tickets.sweep(now);
   }
 
-  /** Places a second that viewers may book. It is more than can be served, because some viewers won't come. */
-  function viewersRate(): number {
-    const rate = bucket.rate();
-    const left = rate * LIMITER.mostForViewers - forecast.unannounced(bucket.second(), rate);
-    return Math.max(rate * LIMITER.leastForViewers, left) / forecast.present();
-  }
-
-  function ticketOf(caller: string, address: string): Ticket {
-    const ticket = tickets.get(caller) ?? emptyTicket(address);
-    tickets.set(caller, ticket);
-    return ticket;
-  }
+  const isInTime = ({ from, until }: Ticket) => bucket.now() >= from && bucket.now() <= until;
 
   function serve(): 0 {
     bucket.serve();
     return 0;
   }
 
+  /** Gives a caller, whose place of before is gone, another one. */
   function refuse(caller: string, lane: Lane, rate: number, address: string): number {
+    const ticket = tickets.of(caller, address);
+    ticket.state = "spent";
     const place = calendar.book(lane, bucket.second() + 1, rate);
     if (place - bucket.second() > LIMITER.longestSeconds) {
       calendar.release(place);
-      tickets.delete(caller);
+      tickets.remove(caller);
       // Different times, so that they don't all come back together.
       const half = LIMITER.longestSeconds / 2;
       return half + (turnedAway++ % half) + 1;
     }
-    const ticket = ticketOf(caller, address);
     reissue(ticket, place, "claim", bucket);
     return tellWait(ticket);
   }
@@ -162,37 +151,45 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
     take(caller, now, address = caller) {
       advance(now);
       counted += 1;
-      const ticket = tickets.get(caller);
-      if (!ticket) strangers += 1;
+      const ticket = tickets.find(caller);
+      if (!ticket) load.noteStranger();
       if (!ticket || ticket.until < bucket.now() || ticket.state === "spent")
         return takeNewcomer(caller, null, address);
-      if (bucket.now() >= ticket.from) return takeHolder(caller, ticket);
+      if (isInTime(ticket)) return takeHolder(caller, ticket);
       return ticket.state === "claim" ? remind(ticket) : takeNewcomer(caller, ticket, address);
     },
     pollAfter(caller, now, usual, address = caller) {
       advance(now);
-      const ticket = ticketOf(caller, address);
+      const ticket = tickets.of(caller, address);
       if (ticket.state !== "spent") calendar.release(ticket.second);
-      const place = calendar.book("viewers", bucket.second() + usual, viewersRate());
+      const places = forecast.placesForViewers(bucket.second(), bucket.rate());
+      const place = calendar.book("viewers", bucket.second() + usual, places);
       reissue(ticket, place, "visit", bucket);
       return place - bucket.second();
+    },
+    knows: (caller) => tickets.find(caller) !== undefined,
+    expects(caller, now) {
+      advance(now);
+      const ticket = tickets.find(caller);
+      if (!ticket || ticket.state === "spent") return false;
+      if (isInTime(ticket)) return true;
+      tickets.remove(caller);
+      return false;
+    },
+    leave: tickets.removeClaims,
+    hasSpare(now) {
+      advance(now);
+      return bucket.hasSpare();
     },
     spend(now) {
       advance(now);
       bucket.serve();
     },
-    leave(address) {
-      for (const [caller, ticket] of tickets) {
-        if (ticket.address !== address) continue;
-        if (ticket.state !== "spent") calendar.release(ticket.second);
-        tickets.delete(caller);
-      }
-    },
+    debt: bucket.debt,
     load(now) {
       advance(now);
-      return load;
+      return load.current();
     },
-    debt: bucket.debt,
     remaining: bucket.remaining,
     resetAfter: bucket.resetAfter,
     setRate: bucket.setRate,
@@ -200,7 +197,7 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
     isIdle: (now) => {
       advance(now);
       sweep(now);
-      return tickets.size === 0 && bucket.isFull();
+      return tickets.isEmpty() && bucket.isFull();
     },
   };
 }

@@ -1,9 +1,11 @@
-import { createFairLimiter, type FairLimiter } from "./create-fair-limiter.ts";
-import type { Load } from "./create-limiter.ts";
+import { createFairLimiter } from "./create-fair-limiter.ts";
+import type { Limiter } from "./create-limiter.ts";
+import type { Load } from "./create-load.ts";
+import { MEMORY } from "./settings.ts";
 
 /** The limit that all requests with one key share. */
 export interface Limit {
-  limiter: FairLimiter;
+  limiter: Limiter;
   /** Requests a second, in all processes together. */
   perSecond: number;
   /** The value of the RateLimit-Policy header. */
@@ -22,9 +24,6 @@ export interface Limits {
   /** Every limit in use, with the number of requests that it has counted so far, and who uses it in this process. */
   all(): Iterable<{ name: string; perSecond: number; arrivals: number; load: Load }>;
 }
-
-/** How often limits that are idle are removed. A new one is the same as an idle one. */
-const SWEEP_SECONDS = 60;
 
 /**
  * Keeps one limiter for each key.
@@ -46,7 +45,7 @@ export function createLimits(now: () => number, firstPart: () => number = () => 
       const known = limits.get(name);
       if (known && known.perSecond === perSecond) return known;
       const time = now();
-      if (time - sweptAt > SWEEP_SECONDS) sweep(time);
+      if (time - sweptAt > MEMORY.sweepSeconds) sweep(time);
       const part = known?.part ?? firstPart();
       const limiter = known?.limiter ?? createFairLimiter(perSecond * part, time);
       limiter.setRate(perSecond * part);

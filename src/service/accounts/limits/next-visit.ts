@@ -1,5 +1,5 @@
-import type { Load } from "./create-limiter.ts";
 import type { Limit } from "./create-limits.ts";
+import type { Load } from "./create-load.ts";
 import { INVITATION } from "./settings.ts";
 
 /** A viewer who was just served. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "../../store/db.ts";
-import type { Load } from "./create-limiter.ts";
 import type { Limits } from "./create-limits.ts";
+import type { Load } from "./create-load.ts";
+import { EXCHANGE } from "./settings.ts";
 
 /** What a process tells the others about a limit: requests a second that it is asked for, and by whom. */
 interface Demand extends Load {
@@ -17,12 +18,8 @@ interface Exchange {
   leave(): Promise<void>;
 }
 
-/** How long demand counts: longer gives steadier parts, shorter follows a change sooner. */
-const MEMORY_SECONDS = 0.5;
-/** What all processes together have of a limit even if nobody asks them: so the first to ask anew are served. */
-const LEAST_PART = 0.04;
-/** A process that has said nothing for this long has ended. The times are the database's, because machines' clocks differ. */
-const SILENCE = "interval '5 seconds'";
+/** The times are the database's, because machines' clocks differ. */
+const SILENCE = `interval '${EXCHANGE.silenceSeconds} seconds'`;
 
 /**
  * Makes one limit of the limits of all processes on one database. Each process has the part that its requests demand, and an
@@ -103,12 +100,12 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
 /** Demand rises at once, so that traffic that comes to a process is served there soon. It falls a little later. */
 function follow(demand: number, rate: number, seconds: number): number {
   if (rate >= demand) return rate;
-  const kept = Math.exp(-seconds / MEMORY_SECONDS);
+  const kept = Math.exp(-seconds / EXCHANGE.memorySeconds);
   return demand * kept + rate * (1 - kept);
 }
 
 function partOf(perSecond: number, mine: number, theirs: number, others: number): number {
-  const least = (perSecond * LEAST_PART) / (others + 1);
+  const least = (perSecond * EXCHANGE.leastPart) / (others + 1);
   const own = Math.max(mine, least);
   const demand = own + Math.max(theirs, least * others);
   if (demand >= perSecond) return own / demand;

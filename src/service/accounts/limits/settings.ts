@@ -1,5 +1,5 @@
 /**
- * What the limiter trades, in one table. `npm run bench:fleet` measures what a change does to viewers, and
+ * What the limits trade, in one table. `npm run bench:fleet` measures what a change does to viewers, and
  * `npm run bench:limits` what it does to a crowd.
  */
 export const LIMITER = {
@@ -46,6 +46,7 @@ export const LIMITER = {
   sweepSeconds: 60,
 } as const;
 
+/** How a limit is shared by address. */
 export const FAIRNESS = {
   /** How long an address' requests count. Longer forgives bursts, shorter finds out sooner who is restless. */
   memorySeconds: 10,
@@ -53,18 +54,30 @@ export const FAIRNESS = {
   levelSeconds: 0.5,
   /** What all addresses share out. The rest is free for whoever comes anew. */
   shared: 0.98,
-  /** An address that asks for less, in requests a second, is never restless: somebody who opens a page again and again. */
+  /**
+   * An address that asks for less, in requests a second, is never restless: somebody who opens a page again and again. A
+   * higher number lets more addresses together crowd out others unnoticed.
+   */
   least: 0.5,
-  /** So many callers within `levelSeconds` make an address one of many callers. */
+  /**
+   * An address of fewer callers than `fewCallers` within `memorySeconds` may ask for `singleTimes` its fair part, because it
+   * holds few places: somebody who asks for one thing again and again, and waits when refused. More lets more such addresses
+   * together delay others.
+   */
   fewCallers: 5,
-  /** An address of fewer callers may ask for so many times its fair part, because it holds few places. */
-  singleTimes: 6,
+  singleTimes: 3,
   /** The part of the limit that a restless address always has. */
   leastPart: 0.001,
+  /**
+   * Where this part of the most that may be saved up is there, a restless address is served beyond its part. A smaller part
+   * serves more of the limit during an attack, and leaves less for a burst of others.
+   */
+  sparePart: 0.9,
   /** An address that asks for less, in requests a second, is forgotten. */
   forgotten: 0.003,
 } as const;
 
+/** How viewers of a moving rider are invited. */
 export const INVITATION = {
   /** No viewer is invited sooner. A shorter wait shows the rider hardly better, and costs phones more battery and data. */
   soonestSeconds: 10,
@@ -77,6 +90,7 @@ export const INVITATION = {
   newcomersMemorySeconds: 3,
 } as const;
 
+/** How places are booked. */
 export const CALENDAR = {
   /** Nobody is told to come later than this. A longer horizon keeps a longer queue; a shorter one crowds its end. */
   horizonSeconds: 3600,
@@ -84,6 +98,7 @@ export const CALENDAR = {
   worthASearch: 1.02,
 } as const;
 
+/** What the arrivals of the last seconds say about the next ones. */
 export const FORECAST = {
   /** How long after its second a place is kept for its holder. A longer time keeps more promises, and lets others wait longer. */
   heldSeconds: 2,
@@ -109,4 +124,25 @@ export const FORECAST = {
   fewestPresent: 0.6,
   /** What the counts of punctual and late callers keep each second. A higher share gives steadier counts, which follow a change later. */
   kept: 0.9,
+} as const;
+
+/** How processes share a limit. */
+export const EXCHANGE = {
+  /** How long demand counts. Longer gives steadier parts, shorter follows a change sooner. */
+  memorySeconds: 0.5,
+  /**
+   * What all processes together have of a limit even if nobody asks them. A larger part serves more of the first who ask
+   * anew, and leaves less for the processes that are asked.
+   */
+  leastPart: 0.04,
+  /** A process that has said nothing for this long has ended. A longer silence keeps its part from the others for longer. */
+  silenceSeconds: 5,
+} as const;
+
+/** What is kept in memory. More takes more of it; less forgets sooner, and searches more often. */
+export const MEMORY = {
+  /** How often limits that are idle are removed. A new one is the same as an idle one. */
+  sweepSeconds: 60,
+  /** Addresses with a limit of their own. Beyond this number those are forgotten first that asked least recently. */
+  mostAddresses: 50_000,
 } as const;

@@ -8,8 +8,8 @@ export interface WatchOptions {
   viewers: number;
   /** Where all viewers come from; absent: each from an address of their own. */
   address?: string;
-  /** Callers who ask so often in all, for so many things in turn, whatever they are told. */
-  abuse?: { addresses: number; perSecond: number; things: number };
+  /** Callers who ask so often in all, for so many things in turn, whatever they are told, from a second on. */
+  abuse?: { addresses: number; perSecond: number; things: number; from?: number };
 }
 
 export interface Watched {
@@ -41,9 +41,14 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
   }
   for (let step = 0; step < (seconds * 1000) / MILLISECONDS; step++) {
     const now = (step * MILLISECONDS) / 1000;
-    for (; abuse && asked < abuse.perSecond * now; asked++) {
+    for (; abuse && asked < abuse.perSecond * (now - (abuse.from ?? 0)); asked++) {
       const from = `198.51.100.${asked % abuse.addresses}`;
-      take(`${from} ${Math.floor(asked / abuse.addresses) % abuse.things}`, now, from);
+      const caller = `${from} ${Math.floor(asked / abuse.addresses) % abuse.things}`;
+      const wait = take(caller, now, from);
+      // Who asks for deliveries that exist is invited to the next visit.
+      if (wait === 0 && abuse.things < Number.POSITIVE_INFINITY) {
+        bookNextVisit(limit, { caller, address: from, usual: 30, moving: true }, now);
+      }
     }
     for (const [who, at] of due.entries()) {
       if (at > now) continue;
