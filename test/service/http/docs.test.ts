@@ -56,7 +56,8 @@ describe("the developers' page in production", () => {
 
   it("speaks of nothing that production doesn't offer", async () => {
     for (const path of ["/docs", "/v1/openapi.json"]) {
-      const text = await read(path);
+      // One problem says itself that it speaks of the sandbox, to whoever asks for what only the sandbox has.
+      const text = (await read(path)).replace(/<tr id="sandbox_only">.*?<\/tr>/s, "").replaceAll("sandbox_only", "");
       // `sandbox=` is an attribute of HTML.
       const found = [...text.matchAll(/.{0,60}(?:sandbox(?!=)|_test_|simulation|advanceDelivery).{0,60}/gi)].map(
         ([where]) => where,
@@ -68,6 +69,13 @@ describe("the developers' page in production", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, target] of here.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
     expect(here).toContain("sk_live_…");
+  });
+
+  it("explains the problem that the sandbox's operation and fields get", async () => {
+    const { status, text } = await production.request("POST", "/v1/test/deliveries/dlv_1/advance", {});
+    expect(status).toBe(403);
+    const [address = "", anchor] = JSON.parse(text).type.split("#");
+    expect(idsOf(await read(new URL(address).pathname))).toContain(anchor);
   });
 
   it("has samples that work as they are: with coordinates, where no address is looked up", async () => {
@@ -108,6 +116,12 @@ describe("the developers' page", () => {
     for (const chapter of ["authentication", "errors", "limits", "webhooks", "sandbox", "idempotency", "widget"]) {
       expect(ids).toContain(chapter);
     }
+  });
+
+  it("stands at /docs/ as well", async () => {
+    const { status, headers } = await service.request("GET", "/docs/", undefined, { authorization: "" });
+    expect(status).toBe(308);
+    expect(new URL(String(headers.location)).pathname).toBe("/docs");
   });
 
   it("has no broken link and no id twice", () => {

@@ -3,7 +3,8 @@ import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 import { PROBLEM_ADVICE } from "./problem-advice.ts";
 
-const ONLY_IN_SANDBOX: readonly ProblemCode[] = ["sandbox_only", "not_manual"];
+/** What production never answers. It does answer `sandbox_only`, and the answer links to here. */
+const ONLY_IN_SANDBOX: readonly ProblemCode[] = ["not_manual"];
 
 export function errors({ url, sandbox }: Setting): Section {
   const example = {

@@ -30,7 +30,7 @@ interface Page {
   tag: string;
 }
 
-/** GET /docs. */
+/** GET /docs, also with a slash behind it. */
 export function docsPage(app: FastifyInstance, serving: Serving, openApi: () => OpenApiDocument): void {
   const { core, sandbox, publicUrl, requestsPerSecond, searchMinutes } = serving;
   // Written at the first request: the address that customers use is known once the server listens.
@@ -42,6 +42,7 @@ export function docsPage(app: FastifyInstance, serving: Serving, openApi: () => 
     const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
     return { tag, packed: await packText(text, QUALITY) };
   };
+  app.get("/docs/", (_request, reply) => reply.redirect(`${publicUrl()}/docs`, 308));
   app.get("/docs", async (request, reply) => {
     const url = publicUrl();
     const writing = byAddress.get(url) ?? write(url);
