@@ -102,11 +102,17 @@ it("the secret is the variable's, or else kept: in a private file beside an embe
   expect(statSync(join(folder, "code-secret")).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(folder, "code-secret"), "utf8")).toBe(`${kept[0]}\n`);
   expect(JSON.stringify(await db.query("select * from settings"))).not.toContain(kept[0]);
+  // Set later, the variable's hashes, and the one that was kept checks the codes of its time.
+  const later = readConfig({ DATA_DIR: folder, CODE_SECRET: given });
+  expect(await readCodeSecrets(later, db)).toEqual([given, ...kept]);
   rmSync(folder, { recursive: true, force: true });
 
   // Processes that share a server share its database alone.
   const shared = readConfig({ DATABASE_URL: "postgres://u:p@127.0.0.1/x" });
-  expect(await readCodeSecrets(shared, db)).toEqual(await readCodeSecrets(shared, db));
+  const inDatabase = await readCodeSecrets(shared, db);
+  expect(await readCodeSecrets(shared, db)).toEqual(inDatabase);
+  const sharedLater = readConfig({ DATABASE_URL: "postgres://u:p@127.0.0.1/x", CODE_SECRET: given });
+  expect(await readCodeSecrets(sharedLater, db)).toEqual([given, ...inDatabase]);
 });
 
 it("creating a delivery takes one statement, and no format of its own", async () => {
