@@ -59,7 +59,7 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
   const load = createLoad(calendar);
   let counted = 0;
   let sweptAt = start;
-  /** Callers who were refused without a place, because all are taken for as long as anybody may be told to wait. */
+  /** Callers who were refused without a place, because all are taken for as long as anybody may have one. */
   let turnedAway = 0;
 
   /** How many holders of past seconds will still come, by the forecast. The bucket keeps tokens for them. */
@@ -95,7 +95,7 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
     const ticket = tickets.of(caller, address);
     ticket.state = "spent";
     const place = calendar.book(lane, bucket.second() + 1, rate);
-    if (place - bucket.second() > LIMITER.longestSeconds) {
+    if (place - bucket.second() > LIMITER.farthestSeconds) {
       calendar.release(place);
       tickets.remove(caller);
       // Different times, so that they don't all come back together.
@@ -106,8 +106,9 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
     return tellWait(ticket);
   }
 
-  function tellWait({ told }: Ticket): number {
-    return Math.min(LIMITER.longestSeconds, Math.floor(told) - bucket.second());
+  /** A caller whose place is further ahead comes sooner all the same, and is told the rest then. */
+  function tellWait({ told, second }: Ticket): number {
+    return Math.min(LIMITER.longestSeconds, Math.floor(Math.max(told, second)) - bucket.second());
   }
 
   /** A caller with a place, at its time or up to a little early. */

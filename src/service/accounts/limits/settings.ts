@@ -40,8 +40,13 @@ export const LIMITER = {
   leastForViewers: 0.1,
   /** Callers who share an address and an id get different times, at most this far ahead. It must suffice for a large office. */
   mostSecondsTold: 60,
-  /** Nobody is told to come later than this. Who would have to wait longer gets no place and may try again before. */
+  /** Nobody is told to come later than this. A longer wait means fewer requests, and a customer who looks at an old page. */
   longestSeconds: 120,
+  /**
+   * Nobody gets a place further ahead than this, but may try again after `longestSeconds`. Further ahead, more callers who
+   * come at once are served in turn, and others wait longer behind callers who don't come back.
+   */
+  farthestSeconds: 300,
   /** How often old places and callers are removed. A longer interval needs more memory, a shorter one more time. */
   sweepSeconds: 60,
 } as const;

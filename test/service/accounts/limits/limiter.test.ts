@@ -120,6 +120,17 @@ describe.each([10, 50])("100 callers at five times a limit of %i for 30 s", (rat
   });
 });
 
+it("serves a thousand who come at once in turn, and tells none to wait longer than two minutes", () => {
+  const visits = runCrowd({
+    rate: 5,
+    arrivals: Array.from({ length: 1000 }, (_, who) => who / 1000),
+    manner: ({ retryAfter }) => retryAfter || 10_000,
+    seconds: 240,
+  });
+  expect(Math.max(...visits.map(({ retryAfter }) => retryAfter))).toBe(120);
+  expect(sharesOf(visits, 1000)).toEqual(new Array(1000).fill(1));
+});
+
 it("serves callers who wait as promised, also beside callers who don't", () => {
   const chance = openChance();
   const visits = runCrowd({
