@@ -14,7 +14,8 @@ import { nextTold, reissue, type Ticket } from "./ticket.ts";
  */
 export interface Limiter {
   /**
-   * Counts a request. 0: serve it. Else refuse it: this caller will be served in so many whole seconds, two minutes at most.
+   * Counts a request. 0: serve it. Else refuse it: this caller has a place in so many whole seconds, or is told the
+   * rest then where that is more than two minutes.
    * @param address where the caller comes from
    */
   take(caller: string, now: number, address?: string): number;

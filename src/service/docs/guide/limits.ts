@@ -12,7 +12,7 @@ ${code(
 RateLimit: "default";r=${Math.max(0, requestsPerSecond - 3)};t=1`,
   "On every answer",
 )}
-<p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its <code>Retry-After</code> is your next free slot: a caller who waits that long is served, and callers who wait together return one after the other. It is never more than 120 seconds. An address that asks for more than its fair part of a busy limit gets that part only, so it can’t shut out your customers.</p>
+<p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its <code>Retry-After</code> is your next free slot: a caller who waits that long is served, and callers who wait together return one after the other. It is never more than 120 seconds: where your slot is further away, come then to be told the rest. An address that asks for more than its fair part of a busy limit gets that part only, so it can’t shut out your customers.</p>
 <p>Requests without a key that works are limited by address: after 50 at once, 5 a second. Beyond that the answer is the same 429, whatever the key. Keys that work are served from that address all the same.</p>
 <div class="table" tabindex="0" role="group" aria-label="Other limits"><table>
 <thead><tr><th scope="col">What</th><th scope="col">At most</th></tr></thead>

@@ -52,7 +52,7 @@ export function countRequest(
   reply.header("retry-after", String(wait));
   throw new ServiceProblem(
     "rate_limited",
-    `This key may make ${perSecond} requests a second. Come again in ${wait} s: a place is kept for you then.`,
+    `This key may make ${perSecond} requests a second. Come again in ${wait} s.`,
   );
 }
 
