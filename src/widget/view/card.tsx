@@ -26,6 +26,7 @@ export function Card({ card }: { card: CardState }) {
   // A map alone fills the card. Status and arrival lie on it, and the other sections are there for screen readers.
   const over = !hopeless && wanted.join() === "map";
   const sections = over ? SECTIONS : wanted;
+  const spoken = sayAloud(card);
   const cancelled = state.reading?.status === "cancelled";
   const shown = sections.filter((name) => {
     // While a record may still come, its sections keep their places.
@@ -41,7 +42,8 @@ export function Card({ card }: { card: CardState }) {
       aria-busy={state.phase === "loading"}
       lang={locale.language}
       dir={locale.dir}
-      // A page translator that enters shadow roots would replace texts that change: times, distances and sentences.
+      // A page translator that enters shadow roots replaces text nodes, which can't be changed then. For those that come all
+      // the same, every text that changes is the key of its element: a new text is a new element.
       translate={false}
       data-theme={theme}
       data-phase={state.phase}
@@ -58,7 +60,7 @@ export function Card({ card }: { card: CardState }) {
         {!hopeless && <Footer card={card} />}
       </div>
       <p class="spoken" role="status">
-        {sayAloud(card)}
+        <span key={spoken}>{spoken}</span>
       </p>
     </article>
   );

@@ -12,7 +12,11 @@ export function MapFrame({ card }: { card: CardState }) {
   return (
     <div class="frame" part="map">
       <div class="canvas" />
-      {words && <p class="frame-words quiet">{words}</p>}
+      {words && (
+        <p key={words} class="frame-words quiet">
+          {words}
+        </p>
+      )}
     </div>
   );
 }

@@ -69,14 +69,15 @@ function saySilence(card: CardState, { rider }: Reading): string {
   return format.plural(locatedAt === null || state.failure ? text.noNews : text.lastSeen, minutes);
 }
 
-/** Every sentence that can replace the status when the rider's phone or the connection fails or comes back. */
+/** Every sentence that can replace the status when the rider's phone or the connection fails or comes back; none at the end. */
 export function listReplacements(card: CardState): (string | null)[] {
   const { state, now, text, format } = card;
+  const { reading } = state;
+  if (reading && isFinal(reading.status)) return [];
   const silences = [text.lastSeen, text.noNews].flatMap((forms) =>
     Object.values(forms).map((sentence) => format.plural({ other: sentence }, COUNTED - 1)),
   );
   const updated = sayAt(format, text.updatedAt, state.checkedAt ?? now);
-  const { reading } = state;
   return [
     ...silences,
     sayLastSeen(card),

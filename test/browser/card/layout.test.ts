@@ -40,7 +40,7 @@ const WHOLE = [
 ];
 
 /** Opens a page with a card for each scenario, without maps, and resolves when all are drawn in the font. */
-async function open(scenarios: readonly string[], width: number, attributes = "") {
+async function open(scenarios: readonly string[], width: number, attributes = "", font: string = FONTS.usual) {
   const cards = scenarios.map(
     (name) => `<div id="ontheway-tracking" data-id="x" data-demo="${name}" ${attributes}></div>`,
   );
@@ -56,7 +56,7 @@ async function open(scenarios: readonly string[], width: number, attributes = ""
   const words = (name: string) => page.locator(`[data-demo=${name}] [part=status]`).filter({ hasText: /./ });
   const frame = page.locator("[data-demo=loading] [part=map]");
   await Promise.all(scenarios.map((name) => (name === "loading" ? frame : words(name)).waitFor()));
-  await setFont(page, FONTS.usual);
+  await setFont(page, font);
   return page;
 }
 
@@ -71,25 +71,32 @@ function measure(cards: Element[]): [scenario: string, places: string][] {
 }
 
 test.each([
-  [328, "en"],
-  [328, "ar"],
-  [328, "ja"],
-  [760, "de"],
-  [1240, "hi"],
-])("at %i px, in %s, no part moves when the record comes, whatever it says", async (width, lang) => {
-  const page = await open(["loading", ...WHOLE], width, `data-lang="${lang}"`);
-  const places = await page.locator("[data-demo]").evaluateAll(measure);
-  const [, skeleton] = places[0] ?? [];
-  expect(skeleton).not.toContain("NaN");
-  expect(places).toEqual(places.map(([name]) => [name, skeleton]));
-});
+  [288, "ja", "usual"],
+  [288, "hi", "wide"],
+  [288, "de", "wide"],
+  [328, "en", "wide"],
+  [328, "en", "usual"],
+  [328, "ar", "usual"],
+  [760, "de", "usual"],
+  [760, "en", "wide"],
+  [1240, "hi", "usual"],
+] as const)(
+  "at %i px, in %s, in a %s font, no part moves when the record comes, whatever it says",
+  async (width, lang, font) => {
+    const page = await open(["loading", ...WHOLE], width, `data-lang="${lang}"`, FONTS[font]);
+    const places = await page.locator("[data-demo]").evaluateAll(measure);
+    const [, skeleton] = places[0] ?? [];
+    expect(skeleton).not.toContain("NaN");
+    expect(places).toEqual(places.map(([name]) => [name, skeleton]));
+  },
+);
 
 test("a title without a time is larger, and its note follows at once", async () => {
   const page = await open(["in_transit", "at_door", "no_eta", "cancelled", "not_found"], 328);
   const looks = await page.evaluate(() =>
     [...document.querySelectorAll("[data-demo]")].map(({ shadowRoot }) => {
-      const title = shadowRoot?.querySelector("[part=status]");
-      const words = title?.querySelector("span")?.getBoundingClientRect();
+      const title = shadowRoot?.querySelector("[part=status] span");
+      const words = title?.getBoundingClientRect();
       const note = shadowRoot?.querySelector("[part=eta] p, [part=notice] p")?.getBoundingClientRect();
       return {
         size: Number.parseFloat(getComputedStyle(title ?? document.body).fontSize),

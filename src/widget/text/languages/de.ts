@@ -53,7 +53,7 @@ export default {
   },
   riderToCome: "Hier steht bald, wer liefert",
   toGo: "noch {distance}",
-  brought: "Hat deine Bestellung gebracht",
+  brought: "Hat geliefert",
   updatedNow: "Gerade aktualisiert",
   updatedAgo: "Vor {time} aktualisiert",
   updatedAt: "Um {time} aktualisiert",

@@ -27,7 +27,7 @@ export default {
   atDoor: "{name} staat voor je deur",
   late: "Het duurt iets langer",
   lastSeen: { one: "{n} minuut geleden voor het laatst gezien", other: "{n} minuten geleden voor het laatst gezien" },
-  lastSeenAt: "Voor het laatst gezien om {time}",
+  lastSeenAt: "Laatst gezien om {time}",
   noNews: { one: "Al {n} minuut geen nieuws", other: "Al {n} minuten geen nieuws" },
   arrives: "Aankomst",
   lastEstimate: "Laatste schatting",

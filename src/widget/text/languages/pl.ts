@@ -16,7 +16,7 @@ export default {
     at_pickup: "{name} czeka w sklepie",
     picked_up: "{name} ma Twoje zamówienie",
     in_transit: "{name} jedzie do Ciebie",
-    delivered: "Zamówienie zostało dostarczone",
+    delivered: "Zamówienie dotarło",
     cancelled: "Ta dostawa została anulowana",
   },
   searchingLong: "Wciąż szukamy kogoś w pobliżu",

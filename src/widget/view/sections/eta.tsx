@@ -9,26 +9,27 @@ export function Eta({ card }: { card: CardState }) {
   const { reading, phase } = state;
   const when = sayWhen(card);
   const note = reading && !when && sayNote(card);
+  const beside = when && (when.day || (phase !== "stale" && when.beside));
   return (
     <div>
       <div class={note ? "when note" : "when"} part="eta">
         {note ? (
-          <p key="note" class="quiet">
+          <p key={note} class="quiet">
             {note}
           </p>
         ) : (
           <>
             <p key="label" class="room quiet label">
               <Room others={[text.arrives, text.lastEstimate, text.due]} />
-              <span>{when?.label}</span>
+              <span key={when?.label}>{when?.label}</span>
             </p>
             <p key="clock" class="room clock">
               <Room others={[!reading && format.clock(now)]} />
-              <span>{when?.clock}</span>
+              <span key={when?.clock}>{when?.clock}</span>
             </p>
             <p key="beside" class="room">
               <Room others={[when?.beside, (arrival || !reading) && format.minutes(59)]} />
-              <span>{when && (when.day || (phase !== "stale" && when.beside))}</span>
+              <span key={beside}>{beside}</span>
             </p>
           </>
         )}

@@ -22,14 +22,22 @@ export function justNow({ failure, phase }: TrackerState): number {
 export function Footer({ card }: { card: CardState }) {
   const { text, format, state } = card;
   const { failure, reading } = state;
+  const trouble = reading && failure && text.failures[failure.code].title;
+  const updated = sayUpdated(card);
   const aged = fill(text.updatedAgo, { time: format.age(LONG_AGE) });
   return (
     <div class="footer quiet">
       <div class="room">
         <Room others={Object.values(text.failures).map(({ title }) => `${title}\n${aged}`)} />
         <div>
-          {reading && failure && <p part="notice">{text.failures[failure.code].title}</p>}
-          <p part="updated">{sayUpdated(card)}</p>
+          {trouble && (
+            <p key={trouble} part="notice">
+              {trouble}
+            </p>
+          )}
+          <p key={updated} part="updated">
+            {updated}
+          </p>
         </div>
       </div>
       {reading && <Retry card={card} words="↻" />}

@@ -24,7 +24,9 @@ export function StatusLine({ card }: { card: CardState }) {
 export function Trouble({ card, failure }: { card: CardState; failure: Failure }) {
   return (
     <div class={failure.retryable ? "trouble" : "trouble note"} part="notice">
-      <p class="quiet">{card.text.failures[failure.code].help}</p>
+      <p key={failure.code} class="quiet">
+        {card.text.failures[failure.code].help}
+      </p>
       <Retry card={card} words={card.text.tryAgain} />
     </div>
   );

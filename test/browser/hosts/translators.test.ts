@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { aReading } from "../../widget/a-reading.ts";
+import { openHostPages } from "../kit/host-pages.ts";
+
+const { service, open: openPage } = await openHostPages({});
+
+const PATIENT = { timeout: 30_000 };
+
+/** Replaces every text of the card by a copy in two `<font>`, as Google Translate does with the texts of a page. */
+function translate() {
+  const root = document.querySelector("#ontheway-tracking")?.shadowRoot;
+  const walker = document.createTreeWalker(root ?? document, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const outer = document.createElement("font");
+    const inner = document.createElement("font");
+    inner.append(text.data);
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}
+
+/** From now on, the service gives this record, as new as the request. */
+function answer(changes: object) {
+  service.answer("dlv_1", (response) => {
+    const reading = aReading({ located_at: new Date().toISOString(), ...changes });
+    response.setHeader("Content-Type", "application/json").end(JSON.stringify(reading));
+  });
+}
+
+/** What the card shows without its map, and what it speaks. */
+function read() {
+  const root = document.querySelector("#ontheway-tracking")?.shadowRoot;
+  const parts = root?.querySelectorAll(
+    "[part~=status], [part=eta] span, .avatar, .name, .facts span, .footer p, .spoken",
+  );
+  return [...(parts ?? [])].map((part) => part.textContent).join("|");
+}
+
+test("a card whose texts a page translator has replaced shows and speaks every new record", async () => {
+  const at = "2026-03-01T12:00:00Z";
+  const otieno = (speed_kph: number) => ({ name: "Otieno K.", location: { lat: -1.28, lng: 36.83 }, speed_kph });
+  const news: [record: object, words: RegExp][] = [
+    [{}, /^Amina W. is on the way\|Arrives\|.+\|[789] min\|A\|Amina W.\|.+ km to go.*24 km\/h.*Updated .+\|Amina/],
+    [
+      { eta_minutes: 4, distance_remaining_km: 0.9, rider: otieno(31) },
+      /^Otieno K. has taken over\|Arrives\|.+\|[234] min\|O\|Otieno K.\|.+ m to go.*31 km\/h.*Updated .+\|Otieno/,
+    ],
+    [
+      { eta_minutes: 0, distance_remaining_km: 0.02, rider: otieno(0) },
+      /^Otieno K. is at your door\|O\|Otieno K.\|Your rider\|.*Updated .+\|Otieno K. is at/,
+    ],
+    [
+      { status: "delivered", rider: null, eta_minutes: null, proof: "code", history: [{ status: "delivered", at }] },
+      /^Your order has arrived\|Delivered\|.+\|.+\|Y\|Your rider\|Brought your order\|Updated at .+\|Your order has/,
+    ],
+  ];
+  answer({});
+  const { page, thrown } = await openPage(
+    `<div id="ontheway-tracking" data-id="dlv_1" data-loading="eager"></div>
+    <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`,
+  );
+  await page.waitForFunction(() => window.DeliveryTracking);
+  await page.clock.pauseAt(Date.now() + 5000);
+  for (const [changes, words] of news) {
+    answer(changes);
+    // Until it is due, and has come.
+    await expect.poll(() => page.clock.runFor(1000).then(() => page.evaluate(read)), PATIENT).toMatch(words);
+    await page.evaluate(translate);
+  }
+  expect(thrown).toEqual([]);
+});
