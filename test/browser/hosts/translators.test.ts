@@ -66,7 +66,7 @@ test("a card whose texts a page translator has replaced shows and speaks every n
   for (const [changes, words] of news) {
     answer(changes);
     // Until it is due, and has come.
-    await expect.poll(() => page.clock.runFor(1000).then(() => page.evaluate(read)), PATIENT).toMatch(words);
+    await expect.poll(() => page.clock.runFor(5000).then(() => page.evaluate(read)), PATIENT).toMatch(words);
     await page.evaluate(translate);
   }
   expect(thrown).toEqual([]);
