@@ -15,9 +15,9 @@ const MOST_OF_TWEEN = 0.31;
 const MOST_OF_JUMP_SPOILT = 0.85;
 /**
  * Whatever we are told, somebody who shows the last fix as it is must not be nearer: in no class, at no interval. Bearings
- * of a minute ago miss that by a hundredth.
+ * of a minute ago miss that, by one to two hundredths.
  */
-const NEVER_ABOVE = 1.01;
+const NEVER_ABOVE = 1.02;
 const MOST_BACKWARD_PER_HOUR = 1;
 const TOP_KPH = 150;
 /** Half of what they were over recorded rides before the marker could drive a curve. */
