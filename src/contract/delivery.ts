@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
-import { Text, Time } from "./schema.ts";
+import { Phone, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
 export const PACKAGE_TYPES = ["food", "document", "small", "large"] as const;
@@ -17,12 +17,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const Place = Type.Object(
   {
     name: Type.Optional(Text(LIMITS.nameCharacters, "a business or a person")),
-    phone: Type.Optional(
-      Type.String({
-        pattern: "^\\+[1-9][0-9]{6,14}$",
-        description: "international, with the leading + (E.164)",
-      }),
-    ),
+    phone: Type.Optional(Phone),
     address: Type.Optional(
       Text(LIMITS.addressCharacters, "as people write it; we don't look it up when there are coordinates"),
     ),

@@ -23,6 +23,10 @@ export const LIMITS = {
   endpoints: 20,
   /** How often a rider can enter a delivery's code. */
   codeTries: 5,
+  /** How long a rider's invitation can be redeemed. */
+  invitationHours: 24,
+  /** How often an address can try a pairing code in an hour. */
+  pairingTries: 10,
   /** How many times faster than real time a delivery can move in the sandbox. */
   simulationSpeed: 1000,
 } as const;

@@ -18,6 +18,14 @@ export const Text = (maxLength: number, description?: string) =>
     ...(description !== undefined && { description }),
   });
 
+/** E.164: https://www.itu.int/rec/T-REC-E.164 */
+export const PHONE_PATTERN = "^\\+[1-9][0-9]{6,14}$";
+
+export const Phone = Type.String({
+  pattern: PHONE_PATTERN,
+  description: "international, with the leading + (E.164)",
+});
+
 /** A time in an answer. The description goes on after "ISO 8601, UTC: ". */
 export const Time = (description: string) =>
   Type.String({ format: "date-time", description: `ISO 8601, UTC: ${description}` });

@@ -161,7 +161,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   teardown.add(startBackgroundWork(core, { snapshots, searchMinutes: config.searchMinutes }, onError));
   if (config.databaseUrl === null) {
     const { environment, requestsPerSecond, dataDir } = config;
-    const run = (words: readonly string[]) => runCommand({ db, environment, requestsPerSecond, now }, words);
+    const { codes } = core;
+    const run = (words: readonly string[]) =>
+      runCommand({ db, environment, requestsPerSecond, now, codes, publicUrl: publicUrl() }, words);
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);

@@ -187,6 +187,79 @@ it("the operator's key comes from the command line, and ends there", async () =>
   await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 20_000, interval: 250 });
 });
 
+describe("riders", () => {
+  const rider = (...args: string[]) => command("rider", ...args);
+  const pair = async (code: string) => {
+    const response = await fetch(`${service.url}/v1/rider/sessions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code, device: "My phone" }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const ask = async (token: string) =>
+    (await fetch(`${service.url}/v1/rider`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+  it("are invited, suspended, resumed and signed out from the command line", async () => {
+    const invited = await rider("invite", "Amina W.", "--vehicle", "motorbike", "--phone", "+254700000003", "--json");
+    const { rider_id: id, code, link } = JSON.parse(invited);
+    expect(new URL(link).pathname).toBe("/rider");
+    expect(await rider("list")).toBe(`${id}  invited  motorbike  0 devices  Amina W.\n`);
+    expect(await rider("devices", id)).toBe("The rider is signed in nowhere.\n");
+    const { token } = (await pair(code)).body;
+    expect(await ask(token)).toBe(200);
+    expect(await rider("list")).toBe(`${id}  active  motorbike  1 device  Amina W.\n`);
+    expect(JSON.parse(await rider("list", "--json"))).toMatchObject([{ id, phone: "+254700000003", capacity_kg: 20 }]);
+    await rider("suspend", id);
+    await vi.waitFor(async () => expect(await ask(token)).toBe(401), { timeout: 20_000, interval: 250 });
+    expect(await refusal(rider("invite-again", id))).toMatchObject({ code: 1, stderr: "The rider is suspended.\n" });
+    await rider("resume", id);
+    await vi.waitFor(async () => expect(await ask(token)).toBe(200), { timeout: 20_000, interval: 250 });
+    const again = await rider("invite-again", id);
+    const [typed = ""] = /^\w{4}-\w{4}$/m.exec(again) ?? [];
+    const other = (await pair(typed.toLowerCase())).body.token;
+    const listed = await rider("devices", id);
+    expect(listed).toMatch(/^rds_\w+ {2}since \S+ {2}last used on .+ UTC {2}My phone\nrds_\w+ .+\n$/);
+    await rider("sign-out", listed.split(" ")[0] ?? "");
+    await vi.waitFor(async () => expect(await ask(token)).toBe(401), { timeout: 20_000, interval: 250 });
+    expect(await ask(other)).toBe(200);
+  }, 120_000);
+
+  it("are refused where something is missing, unknown or wrong", async () => {
+    const before = await rider("list");
+    for (const [args, reason] of [
+      [["invite", "Amina"], "A rider needs --vehicle: bicycle, motorbike, car, van."],
+      [["invite", "Amina", "--vehicle", "horse"], "A rider needs --vehicle: bicycle, motorbike, car, van."],
+      [["invite", "--vehicle", "car"], "A name is missing."],
+      [["invite", "A", "B", "--vehicle", "car"], "There is a word too many: B. A name with spaces needs quotes."],
+      [["invite", "A", "--vehicle", "car", "--wheels", "4"], "Unknown option '--wheels'."],
+      [["invite", "A", "--vehicle"], "Option '--vehicle <value>' argument missing."],
+      [["ride"], "There is no command rider ride."],
+      [[], "Name a command for riders."],
+    ] as const) {
+      const { code, stderr } = await refusal(rider(...args));
+      expect([args, code, stderr.split("\n")[0]]).toEqual([args, 1, reason]);
+      expect(stderr).toContain("\n  rider invite <name>");
+    }
+    for (const [args, reason] of [
+      [
+        ["invite", "A", "--vehicle", "car", "--phone", "0700"],
+        "A phone number is international, such as +254700000000.",
+      ],
+      [
+        ["invite", "A", "--vehicle", "car", "--capacity", "1e9"],
+        "A capacity is a number of kilograms above 0, 1000 at most.",
+      ],
+      [["suspend", "rdr_none"], "There is no such rider."],
+      [["devices"], "There is no such rider."],
+      [["sign-out", "rds_none"], "There is no device rds_none."],
+    ] as const) {
+      expect(await refusal(rider(...args))).toEqual({ code: 1, stdout: "", stderr: `${reason}\n` });
+    }
+    expect(await rider("list")).toBe(before);
+  }, 120_000);
+});
+
 it("takes no name that breaks a line, hides in it or says nothing", async () => {
   const before = await command("list");
   for (const name of ["a\nb", "bell\u0007", "\u001b[31mred", "", "  ", "x".repeat(121), "next\u2028line"]) {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination, type Position } from "../../src/contract/geo.ts";
+import type { InviteRider } from "../../src/contract/rider.ts";
 import type { Vehicle } from "../../src/contract/tracking.ts";
 import { createControls } from "../../src/sandbox/manual/create-controls.ts";
 import { createAuthenticate } from "../../src/service/accounts/create-authenticate.ts";
@@ -23,7 +24,9 @@ import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter, noGeocoder } from "../../src/service/places/offline.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
+import { inviteRider } from "../../src/service/riders/accounts/invite.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
+import { openSession } from "../../src/service/riders/devices/sessions.ts";
 import type { Fix } from "../../src/service/riders/rider-app.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
@@ -212,6 +215,11 @@ export async function openTestService({
     addRider: async (id: string, metres = 500, vehicle: Vehicle = "motorbike", capacityKg = 20) => {
       await riderApp.enrol({ id, name: `Rider ${id}`, vehicle, capacityKg });
       await riderApp.report([fixAt(id, destination(SHOP, 0, metres), time)]);
+    },
+    /** Invites a rider and signs a phone of theirs in. */
+    signIn: async (changes: Partial<InviteRider> = {}) => {
+      const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });
+      return openSession(core, "sandbox", { code: invitation.code });
     },
     /** Loads the snapshots anew from the database, as a process does that starts now. */
     reopen: () => createSnapshots(core),

@@ -1,17 +1,19 @@
 import type { Core } from "../core.ts";
-import { DatabaseUnavailable } from "../store/database-unavailable.ts";
-import type { Queryable } from "../store/db.ts";
+import { findSession } from "../riders/devices/sessions.ts";
+import { ifAvailable } from "../store/database-unavailable.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
-import { hashKey } from "./key-format.ts";
+import { hashKey, readKey } from "./key-format.ts";
 
 /**
  * Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery,
- * and for an operator's.
+ * for an operator's, and for a rider's token.
  */
 export interface Principal {
   keyId: string;
-  kind: "secret" | "publishable" | "page" | "operator";
+  kind: "secret" | "publishable" | "page" | "operator" | "rider";
   accountId: string | null;
+  /** Null except for a rider's token. */
+  riderId: string | null;
   /** The limit of this key, requests a second. */
   perSecond: number;
   /** The addresses and the pages that may use it. Null: no restriction. */
@@ -27,12 +29,31 @@ interface PrincipalRow extends Pick<Principal, "keyId" | "kind" | "accountId" | 
   is_used_anew: boolean;
 }
 
-/** Looks a key up. Null: it is unknown, revoked or expired. `expiresIn`: seconds until it expires, if it does. */
-export async function findPrincipal(
-  { db, now }: Core,
-  key: string,
-  requestsPerSecond: number,
-): Promise<{ principal: Principal; expiresIn: number } | null> {
+interface Found {
+  principal: Principal;
+  /** Seconds until the key expires, if it does. */
+  expiresIn: number;
+}
+
+/** Looks a key up. Null: it is unknown, revoked or expired, or its rider may not work now. */
+export function findPrincipal(core: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
+  return readKey(key)?.kind === "rider"
+    ? findRider(core, key, requestsPerSecond)
+    : findOwner(core, key, requestsPerSecond);
+}
+
+async function findRider(core: Core, token: string, perSecond: number): Promise<Found | null> {
+  const session = await findSession(core, token);
+  if (!session) return null;
+  const { id: keyId, riderId } = session;
+  const unrestricted = { allowedIps: null, allowedOrigins: null };
+  return {
+    principal: { keyId, kind: "rider", accountId: null, riderId, perSecond, ...unrestricted },
+    expiresIn: Number.POSITIVE_INFINITY,
+  };
+}
+
+async function findOwner({ db, now }: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
   const at = now();
   const [row] = await db.query<PrincipalRow>(
     `select k.id as "keyId", k.kind, k.account_id as "accountId",
@@ -44,22 +65,16 @@ export async function findPrincipal(
   );
   if (!row) return null;
   const { allowed_ips, allowed_origins, expires_at, is_used_anew, ...principal } = row;
-  if (is_used_anew) await noteUse(db, row.keyId, at);
+  if (is_used_anew) {
+    await ifAvailable(db.query("update api_keys set last_used_at = $2 where id = $1", [row.keyId, at]));
+  }
   return {
     principal: {
       ...principal,
+      riderId: null,
       allowedIps: allowed_ips?.map(readRange).filter((range) => range !== null) ?? null,
       allowedOrigins: allowed_origins,
     },
     expiresIn: expires_at ? (expires_at.getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY,
   };
-}
-
-/** A database that is full can't note it. The key works nevertheless. */
-async function noteUse(db: Queryable, keyId: string, at: Date): Promise<void> {
-  try {
-    await db.query("update api_keys set last_used_at = $2 where id = $1", [keyId, at]);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-  }
 }

@@ -3,13 +3,18 @@ import { crc32 } from "node:zlib";
 import { randomBase62, toBase62 } from "../random-id.ts";
 
 export type Environment = "sandbox" | "production";
-export type KeyKind = "secret" | "publishable" | "operator";
+export type KeyKind = "secret" | "publishable" | "operator" | "rider";
 
-/** 40 characters of base 62 have 238 random bits. */
-const RANDOM_LENGTH = 40;
+/** 43 characters of base 62 have 256 random bits. */
+const RANDOM_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
-const PREFIXES: Record<KeyKind, string> = { secret: "sk", publishable: "pk", operator: "op" };
-const KINDS: Readonly<Record<string, KeyKind>> = { sk: "secret", pk: "publishable", op: "operator" };
+const PREFIXES: Record<KeyKind, string> = { secret: "sk", publishable: "pk", operator: "op", rider: "rt" };
+const KINDS: Readonly<Record<string, KeyKind>> = {
+  sk: "secret",
+  pk: "publishable",
+  op: "operator",
+  rt: "rider",
+};
 const INFIXES: Record<Environment, string> = { sandbox: "test", production: "live" };
 
 export function keyPrefix(kind: KeyKind, environment: Environment): string {
@@ -32,7 +37,7 @@ export function hasChecksum(key: string): boolean {
 
 /** Reads the kind and the environment from a key; null when the text is no key. */
 export function readKey(key: string): { kind: KeyKind; environment: Environment } | null {
-  const [, prefix = "", infix] = /^(sk|pk|op)_(test|live)_[\x21-\x7e]{24,200}$/.exec(key) ?? [];
+  const [, prefix = "", infix] = /^(sk|pk|op|rt)_(test|live)_[\x21-\x7e]{24,200}$/.exec(key) ?? [];
   const kind = KINDS[prefix];
   return kind ? { kind, environment: infix === "test" ? "sandbox" : "production" } : null;
 }
@@ -48,7 +53,7 @@ export function hintOf(key: string): string {
 }
 
 /**
- * Hashes a key for the database. A plain SHA-256 is enough: slow hashes protect passwords that people choose, but 238
+ * Hashes a key for the database. A plain SHA-256 is enough: slow hashes protect passwords that people choose, but 256
  * random bits can't be guessed, however fast the hash is.
  */
 export function hashKey(key: string): string {

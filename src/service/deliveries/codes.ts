@@ -7,11 +7,17 @@ export interface HashedCode {
   hash: string;
 }
 
-/** Makes and checks the one-time codes that recipients tell their riders. */
+/** Hashes and checks what people read out or type in, which is too short to be hashed without a secret. */
 export interface Codes {
+  /** For the one-time codes that recipients tell their riders. */
   hash(code: string): HashedCode;
   /** Null where the secret that the code was hashed with is gone. */
   isRight(code: string, hashed: HashedCode): Promise<boolean | null>;
+  /**
+   * For codes by which something is found: the hash to store is the first one, and the others are those under which it may
+   * be stored since an older secret was in use.
+   */
+  lookup(code: string): readonly [string, ...string[]];
 }
 
 /** A new one-time code: six digits. */
@@ -40,6 +46,11 @@ export function createCodes(secrets: readonly [string, ...string[]]): Codes {
       const secret = known.get(name);
       if (secret === undefined) return null;
       return timingSafeEqual(digest(secret, code, salt), Buffer.from(expected, "base64url"));
+    },
+    lookup: (code) => {
+      const [first, ...older] = secrets;
+      const hash = (secret: string) => digest(secret, code, "lookup").toString("base64url");
+      return [hash(first), ...older.map(hash)];
     },
   };
 }

@@ -8,7 +8,7 @@ declare module "fastify" {
 
 /** What a route says about itself in its `config`. The checks, the OpenAPI file and the docs read it from there. */
 export interface RouteConfig {
-  /** The kinds of key that may call the route. Absent: {@link SECRET_ONLY}. */
+  /** The kinds of key that may call the route; none: it takes no key. Absent: {@link SECRET_ONLY}. */
   keys?: readonly Principal["kind"][];
   /** Whether a publishable key may stand in the address, as `?key=`. */
   keyInAddress?: boolean;

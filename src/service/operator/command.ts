@@ -1,4 +1,6 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Environment } from "../accounts/key-format.ts";
+import type { Codes } from "../deliveries/codes.ts";
 import { FatalError } from "../fatal-error.ts";
 import type { Db } from "../store/db.ts";
 
@@ -9,6 +11,10 @@ export interface Operating {
   /** The limit of keys whose account has none of its own, requests a second. */
   requestsPerSecond: number;
   now: () => Date;
+  /** Of the service's own secrets. */
+  codes: Codes;
+  /** The base address that customers and riders use, without a trailing slash. */
+  publicUrl: string;
 }
 
 /**
@@ -19,6 +25,23 @@ export type Command = (operating: Operating, words: readonly string[]) => Promis
 
 /** The words make no command. Whoever prints the message adds how the commands are written. */
 export class UsageError extends FatalError {}
+
+/**
+ * Reads the options among a command's words.
+ * @throws UsageError for one that there isn't, and for one without its value
+ */
+export function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  words: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch (error) {
+    // Node's first sentence names the option; the others are about quoting.
+    const [reason] = error instanceof Error ? error.message.split(/\. |\n/) : [];
+    throw new UsageError(`${reason}.`);
+  }
+}
 
 /**
  * Reads a name that people will see in lists and logs, where it stands in one line.

@@ -1,8 +1,9 @@
 import { FatalError } from "../fatal-error.ts";
 import { ServiceProblem } from "../problem.ts";
 import { ACCOUNT_COMMANDS } from "./account-commands.ts";
-import { type Operating, UsageError } from "./command.ts";
+import { type Operating, readOptions, UsageError } from "./command.ts";
 import { KEY_COMMANDS } from "./key-commands.ts";
+import { runRiderCommand } from "./rider-commands.ts";
 
 export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names, also while the service runs.
 
@@ -17,19 +18,29 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
   key <account id> secret|publishable    another key, in place of a lost one
   revoke <key id>                        ends a key of any kind
   operator-key <name>                    a key for /v1/operator
-  operator-keys                          those that work`;
+  operator-keys                          those that work
+  rider invite <name> --vehicle bicycle|motorbike|car|van [--phone +…] [--capacity <kg>] [--json]
+                                         a rider, with a link and a code to sign in with
+  rider invite-again <rider id> [--json] another link and code, for another phone
+  rider list [--json]                    all riders
+  rider suspend <rider id>               refuses their phones; they get no offers
+  rider resume <rider id>                lets them work again
+  rider devices <rider id>               where they are signed in
+  rider sign-out <device id>             ends that`;
 
 const COMMANDS = { ...ACCOUNT_COMMANDS, ...KEY_COMMANDS };
 
 /**
  * Runs one of the operator's commands.
- * @param words the command's name and what follows it
+ * @param given the command's name and what follows it
  * @returns what to print
  * @throws FatalError that says in plain words what can't be done
  */
-export async function runCommand(operating: Operating, [name = "", ...words]: readonly string[]): Promise<string> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+export async function runCommand(operating: Operating, given: readonly string[]): Promise<string> {
   try {
+    if (given[0] === "rider") return await runRiderCommand(operating, given.slice(1));
+    const [name = "", ...words] = readOptions(given, {}).positionals;
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new UsageError(name === "" ? "Name a command." : `There is no command ${name}.`);
     return await command(operating, words);
   } catch (error) {

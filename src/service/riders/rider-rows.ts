@@ -4,10 +4,10 @@ import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
 import type { Fix } from "./rider-app.ts";
 
-/** Adds a rider, or updates their profile. */
+/** Adds a rider who is signed in nowhere and always on duty, or updates their profile: the sandbox's riders. */
 export async function storeRider(db: Queryable, rider: RiderProfile): Promise<void> {
   await db.query(
-    `insert into riders (id, name, vehicle, capacity_kg) values ($1, $2, $3, $4)
+    `insert into riders (id, name, vehicle, capacity_kg, state, on_duty) values ($1, $2, $3, $4, 'active', true)
      on conflict (id) do update set name = $2, vehicle = $3, capacity_kg = $4`,
     [rider.id, rider.name, rider.vehicle, rider.capacityKg],
   );

@@ -16,6 +16,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** Does without what the database can't do at present: one whose disk is full, for example, still answers. */
+export async function ifAvailable(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+  }
+}
+
 /**
  * PostgreSQL's codes for what passes by itself: a lost connection, a conflict with another transaction, a full disk or
  * memory, too many connections, a lock or a statement that took too long, a start or an end of the server, a standby,

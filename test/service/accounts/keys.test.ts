@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("makes keys with their kind as a prefix and with a checksum", () => {
   const key = makeKey("publishable", "production");
-  expect(key).toMatch(/^pk_live_[0-9A-Za-z]{46}$/);
+  expect(key).toMatch(/^pk_live_[0-9A-Za-z]{49}$/);
   expect(key.slice(-6)).toBe(toBase62(crc32(key.slice(0, -6)), 6));
   expect(readKey(key)).toEqual({ kind: "publishable", environment: "production" });
   expect(makeKey("publishable", "production")).not.toBe(key);

@@ -6,7 +6,9 @@ beforeAll(async () => {
   service = await openTestService();
 });
 afterAll(() => service.close());
-beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders"));
+beforeEach(() =>
+  service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders cascade"),
+);
 
 const read = (id: string, headers?: Record<string, string>) =>
   service.request("GET", `/v1/deliveries/${id}`, undefined, headers);

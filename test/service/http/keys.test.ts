@@ -39,7 +39,7 @@ const codeOf = async (answer: ReturnType<typeof get>) => {
 describe("keys", () => {
   it("are shown once, stored as a hash, and recognised in the list by their hint", async () => {
     const { key, ...made } = await create({ name: "Warehouse", allowed_ips: ["127.0.0.1", "2001:db8::/32"] });
-    expect(key).toMatch(/^sk_test_\w{46}$/);
+    expect(key).toMatch(/^sk_test_\w{49}$/);
     expect(await works(key)).toBe(true);
     const listed = await get("/v1/account/keys");
     expect(listed.json().data).toContainEqual({ ...made, last_used_at: service.core.now().toISOString() });

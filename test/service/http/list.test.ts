@@ -7,7 +7,8 @@ beforeAll(async () => {
   service = await openTestService();
 });
 afterAll(() => service.close());
-const forget = () => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders");
+const forget = () =>
+  service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders cascade");
 beforeEach(forget);
 
 const list = (query: Record<string, string> = {}, headers?: Record<string, string>) =>

@@ -41,6 +41,25 @@ const aKey: Prepare = async (service) => {
   return { id: json().id };
 };
 
+/** The token of the phone that the last preparation of a rider's operation has signed in. */
+const tokens = new WeakMap<TestService, string>();
+const aRider: Prepare = async (service) => {
+  const { token, riderId } = await service.signIn();
+  tokens.set(service, token);
+  return { id: riderId };
+};
+/** An invitation with the code of the documented example. */
+const anInvitation: Prepare = async (service) => {
+  const { id = "" } = await aRider(service);
+  await service.core.db.query("delete from rider_invitations");
+  await service.core.db.query("insert into rider_invitations (rider_id, code_hash, expires_at) values ($1, $2, $3)", [
+    id,
+    service.core.codes.lookup("K7QM2XWP")[0],
+    new Date(service.core.now().getTime() + 60_000),
+  ]);
+  return {};
+};
+
 const PREPARATIONS: Record<string, Prepare> = {
   retrieveAccount: nothing,
   createKey: nothing,
@@ -63,6 +82,11 @@ const PREPARATIONS: Record<string, Prepare> = {
     await service.request("POST", `/v1/test/deliveries/${id}/advance`, { to: "in_transit" });
     return { id };
   },
+  inviteRider: nothing,
+  inviteRiderAgain: aRider,
+  openRiderSession: anInvitation,
+  endRiderSession: aRider,
+  retrieveRider: aRider,
   advanceDelivery: async (service) => ({ id: (await service.create({ simulation: { mode: "manual" } })).id }),
   createWebhookEndpoint: nothing,
   listWebhookEndpoints: anEndpoint,
@@ -83,9 +107,10 @@ const PREPARATIONS: Record<string, Prepare> = {
 };
 
 /** The header with a key that may call the operation. */
-export function keyFor(service: TestService, { spec }: DocumentedOperation): Record<string, string> {
-  const isOperators = spec.security.some((one) => "operatorKey" in one);
-  return { authorization: `Bearer ${isOperators ? service.operatorKey : SECRET}` };
+export function keyFor(service: TestService, { spec }: DocumentedOperation): { authorization: string } {
+  const takes = (scheme: string) => spec.security.some((one) => scheme in one);
+  const key = takes("operatorKey") ? service.operatorKey : takes("riderToken") ? tokens.get(service) : SECRET;
+  return { authorization: `Bearer ${key}` };
 }
 
 /**
@@ -100,7 +125,8 @@ export async function prepareOperation(service: TestService, operationId: string
     );
   }
   const { id, close = () => {} } = await prepare(service);
-  if (id === undefined && prepare !== nothing) throw new Error(`${operationId} could not be prepared`);
+  if (id === undefined && prepare !== nothing && prepare !== anInvitation)
+    throw new Error(`${operationId} could not be prepared`);
   return { id: id ?? "", close };
 }
 

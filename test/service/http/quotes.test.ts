@@ -9,7 +9,9 @@ beforeAll(async () => {
   tariff = service.core.tariff;
 });
 afterAll(() => service.close());
-beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders"));
+beforeEach(() =>
+  service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders cascade"),
+);
 
 const A_QUOTE = {
   pickup_address: "1 Shop Street",

@@ -7,7 +7,7 @@ import { WITH_RIDER_IN_SQL } from "../delivery.ts";
 /** After this long without a fix, nobody knows where a rider is, so they get no offer. */
 const SILENT_MS = 10 * 60_000;
 
-/** Riders whose place is known, without a job and without an open offer. */
+/** Riders on duty whose place is known, without a job and without an open offer. */
 export async function findFreeRiders(core: Core, db: Queryable): Promise<FreeRider[]> {
   const rows = await db.query<{
     id: string;
@@ -18,7 +18,7 @@ export async function findFreeRiders(core: Core, db: Queryable): Promise<FreeRid
     lng: number;
   }>(
     `select id, name, vehicle, capacity_kg, lat, lng from riders r
-     where located_at > $1
+     where state = 'active' and on_duty and located_at > $1
        and not exists (select 1 from offers o where o.rider_id = r.id and o.state = 'open')
        and not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL})
      order by id`,

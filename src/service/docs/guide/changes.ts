@@ -11,6 +11,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "A sandbox with simulated riders.",
       "PATCH /v1/account/keys/:id changes a key’s name and where it may be used. A key’s last_used_at tells when it was last used.",
       "Operators have keys and operations of their own under /v1/operator. A search without riders ends with delivery.cancelled, whose event carries cancel_reason.",
+      "Riders have accounts: the operator invites them, and their phones sign in under /v1/rider.",
       "The tracking card: script, iframe, module, element and page, in 16 languages.",
       "The record’s optional field simulation tells how many times faster than real time a sandbox delivery moves. The card’s ETAs are in the customer’s time.",
       "A slow webhook endpoint no longer delays others, and at most four test events of an account are sent at a time.",

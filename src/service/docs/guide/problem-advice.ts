@@ -8,6 +8,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   missing_key: "Send the header Authorization: Bearer and your key.",
   unknown_key: "Copy the whole key from where you keep it, or list your keys.",
   wrong_environment: "The word behind the key’s first _ names its environment.",
+  pairing_code_refused: "Ask whoever runs the service for another invitation.",
   key_not_allowed:
     "A publishable key reads tracking and nothing else; call this with a secret key from your server. A secret key never stands in an address.",
   secret_key_in_browser: "Visitors may have seen the key: roll it, and use a publishable one in pages.",
@@ -22,6 +23,8 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   last_secret_key: "Create another secret key first, or roll this one.",
   unknown_endpoint: "The id is wrong, or belongs to another account.",
   unknown_event: `The id is wrong, belongs to another account, or the event is older than ${LIMITS.eventDays} days.`,
+  unknown_rider: "The id is wrong.",
+  rider_suspended: "Resume the rider first: npm run account -- rider resume.",
   sandbox_only: "Use it in the sandbox only.",
   not_manual: "Create the delivery with simulation.mode manual to move it yourself.",
   quote_used: "Read the quote: its delivery_id names the delivery.",

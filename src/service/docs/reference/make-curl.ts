@@ -8,13 +8,24 @@ const ID_VARIABLES: Readonly<Record<string, string>> = {
   keys: "KEY_ID",
   webhook_endpoints: "ENDPOINT_ID",
   events: "EVENT_ID",
+  riders: "RIDER_ID",
+  offers: "OFFER_ID",
+  jobs: "DELIVERY_ID",
 };
+
+/** The shell variable for the key, by the security scheme. The first that fits is the narrowest. */
+const KEY_VARIABLES = [
+  ["operatorKey", "OPERATOR_KEY"],
+  ["riderToken", "RIDER_TOKEN"],
+  ["publishableKey", "PUBLISHABLE_KEY"],
+  ["secretKey", "SECRET_KEY"],
+] as const;
 
 /** Writes the operation as a curl command. Ids and the key are shell variables. */
 export function makeCurl(operation: LocatedOperation, baseUrl: string): string {
   const { method, path, requestBody, security } = operation;
   const takes = (scheme: string) => security.some((one) => scheme in one);
-  const key = takes("operatorKey") ? "OPERATOR_KEY" : takes("publishableKey") ? "PUBLISHABLE_KEY" : "SECRET_KEY";
+  const [, key] = KEY_VARIABLES.find(([scheme]) => takes(scheme)) ?? [];
   const address =
     baseUrl +
     path.replace(/(\w+)\/\{(\w+)\}/g, (_, resource: string, name: string) => {
@@ -23,7 +34,7 @@ export function makeCurl(operation: LocatedOperation, baseUrl: string): string {
   const body = requestBody?.content["application/json"];
   const lines = [
     `curl ${method === "GET" || (method === "POST" && body) ? "" : `-X ${method} `}${address}`,
-    `  -H "Authorization: Bearer $${key}"`,
+    ...(key === undefined ? [] : [`  -H "Authorization: Bearer $${key}"`]),
   ];
   if (body) {
     lines.push('  -H "Content-Type: application/json"');

@@ -27,6 +27,8 @@ ${writeProblems(responses)}
 }
 
 function keysOf({ security }: Operation): Markup {
+  if (security.length === 0) return html`Takes no key.`;
+  if (security.some((one) => "riderToken" in one)) return html`Takes a <strong>rider’s</strong> token.`;
   if (security.some((one) => "operatorKey" in one)) return html`Takes an <strong>operator</strong> key.`;
   return security.some((one) => "publishableKey" in one)
     ? html`Takes a <strong>secret</strong> or a <strong>publishable</strong> key.`

@@ -20,8 +20,10 @@ const IDEMPOTENCY_HEADER = {
 
 const text = (description: string) => ({ description, schema: { type: "string" } });
 
-const ON_EVERY_ANSWER = {
-  "X-Request-Id": text("Names this request; tell it to us when you ask about one."),
+/** The headers of every answer of operations that take a key, and of those that don't. */
+const WITHOUT_KEY = { "X-Request-Id": text("Names this request; tell it to us when you ask about one.") };
+const WITH_KEY = {
+  ...WITHOUT_KEY,
   RateLimit: text("What is left of the key's limit, and in how many seconds it is whole again."),
   "RateLimit-Policy": text("The key's limit: how many requests in how many seconds."),
 };
@@ -36,8 +38,9 @@ const CHALLENGE = text("`Bearer`: how to send a key.");
 export function completeOperation(operation: Operation, route: RouteDescription): void {
   if (route.config.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_HEADER];
   for (const [status, codes] of problemsByStatus(route)) operation.responses[status] = describeProblems(status, codes);
+  const always = route.config.keys?.length === 0 ? WITHOUT_KEY : WITH_KEY;
   for (const response of Object.values(operation.responses)) {
-    response.headers = { ...ON_EVERY_ANSWER, ...response.headers };
+    response.headers = { ...always, ...response.headers };
     if (response.description === "Default Response") response.description = "Done.";
   }
 }
@@ -68,12 +71,9 @@ function problemsByStatus({ config, schema }: RouteDescription): Map<number, Pro
   const { keys = SECRET_ONLY, problems = [], idempotent = false } = config;
   const codes = new Set<ProblemCode>([
     "malformed_request",
-    "missing_key",
-    "unknown_key",
-    "wrong_environment",
-    "secret_key_in_browser",
-    "ip_not_allowed",
-    keys.includes("publishable") ? "origin_not_allowed" : "key_not_allowed",
+    ...(keys.length > 0 ? WITH_ANY_KEY : []),
+    ...(keys.includes("publishable") || keys.includes("rider") ? ORIGIN : []),
+    ...(keys.length > 0 && !keys.includes("publishable") ? KIND : []),
     "rate_limited",
     "internal",
     "not_ready",
@@ -92,6 +92,15 @@ function problemsByStatus({ config, schema }: RouteDescription): Map<number, Pro
   return byStatus;
 }
 
+const WITH_ANY_KEY: ProblemCode[] = [
+  "missing_key",
+  "unknown_key",
+  "wrong_environment",
+  "secret_key_in_browser",
+  "ip_not_allowed",
+];
+const ORIGIN: ProblemCode[] = ["origin_not_allowed"];
+const KIND: ProblemCode[] = ["key_not_allowed"];
 const WITH_BODY: ProblemCode[] = ["malformed_json", "body_too_large", "unsupported_media_type", "invalid_request"];
 const WITH_QUERY: ProblemCode[] = ["invalid_request"];
 const WITH_IDEMPOTENCY_KEY: ProblemCode[] = ["idempotency_in_progress", "idempotency_key_reused"];

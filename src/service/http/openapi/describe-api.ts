@@ -28,6 +28,7 @@ export async function describeApi(api: FastifyInstance): Promise<() => OpenApiDo
         ...(keys.includes("secret") ? [{ secretKey: [] }] : []),
         ...(keys.includes("publishable") ? [{ publishableKey: [] }] : []),
         ...(keys.includes("operator") ? [{ operatorKey: [] }] : []),
+        ...(keys.includes("rider") ? [{ riderToken: [] }, { riderCookie: [] }] : []),
         ...(keyInAddress ? [{ publishableKeyInAddress: [] }] : []),
       ];
       return { schema: { ...schema, security }, url };

@@ -30,6 +30,10 @@ export const TAGS = [
     name: "Operator",
     description: "For whoever runs the service: deliveries of every account. Takes operator keys alone.",
   },
+  {
+    name: "Riders",
+    description: "What a rider's phone does. Takes a rider's token alone, or the cookie of the rider's own web app.",
+  },
   { name: "Sandbox", description: "Move a test delivery yourself. Production refuses this." },
 ];
 
@@ -58,6 +62,18 @@ export const SECURITY_SCHEMES = {
     bearerFormat: "op_test_… or op_live_…",
     description:
       "An operator key, for whoever runs the service. It may call the operations under /v1/operator and nothing else.",
+  },
+  riderToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "rt_test_… or rt_live_…",
+    description: "The token of a device on which a rider is signed in. It reaches the operations under /v1/rider.",
+  },
+  riderCookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-rider",
+    description: "The same token, as the rider's web app on this service sends it; without https it is named rider.",
   },
 } as const;
 

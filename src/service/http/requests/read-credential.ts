@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { bearerOf, readKey } from "../../accounts/key-format.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isRepeated } from "./repeated-header.ts";
+import { isFromOurPages, readSessionCookie } from "./session-cookie.ts";
 
 /** Which one of several keys is meant is a guess, and a guess could use up the limit of the wrong one. */
 const WHICH_KEY = "it isn't clear which key is meant.";
@@ -26,7 +27,7 @@ export function readHeader({ headers, raw }: FastifyRequest): string | undefined
 export function readHeaderOrAddress(request: FastifyRequest): string | undefined {
   const keys = readAddress(request.query);
   if (keys.length === 0) return readHeader(request);
-  if (keys.some((key) => /^(sk|op)_/.test(key))) {
+  if (keys.some((key) => /^(sk|op|rt)_/.test(key))) {
     throw new ServiceProblem(
       "key_not_allowed",
       "A secret key may not stand in an address, because histories and logs keep addresses. Send it as a header, and roll this one.",
@@ -36,6 +37,22 @@ export function readHeaderOrAddress(request: FastifyRequest): string | undefined
   if (other && readKey(other)) keys.push(other);
   if (new Set(keys).size > 1) throw new ServiceProblem("malformed_request", `Send one key: ${WHICH_KEY}`);
   return `Bearer ${keys[0]}`;
+}
+
+/**
+ * The same in routes for riders, whose web app has its token in a cookie. Browsers send cookies with other pages' requests,
+ * too, so a cookie counts for our own pages only.
+ * @throws ServiceProblem malformed_request for two keys, origin_not_allowed for another page
+ */
+export function readHeaderOrCookie(request: FastifyRequest, publicUrl: string): string | undefined {
+  const header = readHeader(request);
+  if (header) return header;
+  const token = readSessionCookie(request.headers.cookie, publicUrl);
+  if (token === null) return undefined;
+  // Browsers name the page with every request that changes something, and with those to another origin.
+  const isSafe = request.method === "GET" && request.headers.origin === undefined;
+  if (isSafe || isFromOurPages(request, publicUrl)) return `Bearer ${token}`;
+  throw new ServiceProblem("origin_not_allowed", "Only the rider's app on this service may use its cookie.");
 }
 
 /** Every `key` of the address that isn't empty. Spaces before a key would hide of which kind it is. */

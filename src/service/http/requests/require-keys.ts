@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import type { Principal } from "../../accounts/find-principal.ts";
+import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { SECRET_ONLY } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
 import { countRequest } from "./limit-requests.ts";
-import { readHeader, readHeaderOrAddress } from "./read-credential.ts";
+import { readHeader, readHeaderOrAddress, readHeaderOrCookie } from "./read-credential.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -20,7 +21,9 @@ declare module "fastify" {
  * there, is within its limit, and is of a kind that the route's `config.keys` names.
  * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed
  */
-export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serving): void {
+export function requireKeys(api: FastifyInstance, { authenticate, limits, publicUrl }: Serving): void {
+  // A phone talks to one process at a time. The others needn't hear of each of many thousands.
+  const riderLimits = createLimits(limits.now);
   const check = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -32,7 +35,7 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serv
     checkRestrictions(principal, address, request.headers.origin);
     // Before a refusal, so that its line in the log names the key.
     request.principal = principal;
-    countRequest(request, reply, principal, limits, limits.now());
+    countRequest(request, reply, principal, principal.kind === "rider" ? riderLimits : limits, limits.now());
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
     if ((principal.kind === "secret" || principal.kind === "operator") && fromBrowser) {
@@ -48,7 +51,12 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serv
   // Set up once a route: to ask each request for its route's config costs as much as the whole check.
   api.addHook("onRoute", (route) => {
     const { keys: kinds = SECRET_ONLY, keyInAddress = false } = route.config ?? {};
-    const read = keyInAddress ? readHeaderOrAddress : readHeader;
+    if (kinds.length === 0) return;
+    const read = keyInAddress
+      ? readHeaderOrAddress
+      : kinds.includes("rider")
+        ? (request: FastifyRequest) => readHeaderOrCookie(request, publicUrl())
+        : readHeader;
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
       async (request: FastifyRequest, reply: FastifyReply) => check(request, reply, kinds, read(request)),
@@ -58,10 +66,11 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits }: Serv
 
 /** How far each kind of key reaches, for whoever used one elsewhere. */
 const REACH: Readonly<Record<Principal["kind"], string>> = {
-  secret: "A secret key reaches the operations of its account, not those of the service's operator.",
+  secret: "A secret key reaches the operations of its account, not those of the service's operator and riders.",
   publishable: "A publishable key may only read the tracking of a delivery.",
   page: "A publishable key may only read the tracking of a delivery.",
   operator: "An operator key reaches the operations under /v1/operator alone.",
+  rider: "A rider's token reaches the operations under /v1/rider alone.",
 };
 
 /** Comes before the limit, so that a stranger can't use up somebody's limit from an address or a page that is not allowed. */
@@ -84,4 +93,10 @@ export function accountOf(request: FastifyRequest): string {
 export function merchantOf({ principal }: FastifyRequest): Principal & { accountId: string } {
   if (!principal?.accountId) throw new Error("a route that keys without an account may call asked for the account");
   return { ...principal, accountId: principal.accountId };
+}
+
+/** The rider whose device made the request, in routes that only riders' tokens may call. */
+export function riderOf({ principal }: FastifyRequest): { riderId: string; sessionId: string } {
+  if (!principal?.riderId) throw new Error("a route that keys without a rider may call asked for the rider");
+  return { riderId: principal.riderId, sessionId: principal.keyId };
 }

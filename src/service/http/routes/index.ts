@@ -6,11 +6,12 @@ import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { operatorRoutes } from "./operator.ts";
 import { quoteRoutes } from "./quotes.ts";
+import { riderSessionRoutes } from "./rider-sessions.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import { trackingRoutes } from "./tracking.ts";
 import { webhookEndpointRoutes } from "./webhook-endpoints.ts";
 
-/** Every operation under /v1 that takes a key, in the order of the OpenAPI document. */
+/** Every operation under /v1, in the order of the OpenAPI document. */
 export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   quoteRoutes(api, serving);
   deliveryRoutes(api, serving);
@@ -21,4 +22,5 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   accountRoutes(api, serving);
   keyRoutes(api, serving);
   operatorRoutes(api, serving);
+  riderSessionRoutes(api, serving);
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { CancelDelivery } from "../../../contract/delivery-record.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.ts";
+import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
+import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import type { Serving } from "../serving.ts";
 
@@ -13,7 +16,7 @@ type ById = { Params: { id: string } };
 
 /** /v1/operator: what only the operator of the service may do, with a key of its own kind. */
 export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
-  const { operatorDesk } = serving;
+  const { core, operatorDesk, publicUrl } = serving;
 
   app.get<ById>(
     "/operator/deliveries/:id",
@@ -77,6 +80,45 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       await operatorDesk.complete(request.params.id, request.body.signature);
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
+    },
+  );
+
+  app.post<{ Body: InviteRider }>(
+    "/operator/riders",
+    {
+      config: { keys },
+      schema: {
+        operationId: "inviteRider",
+        tags,
+        summary: "Invite a rider",
+        description: `Adds a rider and answers with a link and a pairing code, of which they use one on their phone within ${LIMITS.invitationHours} hours, once. The rider gets offers once they are signed in and on duty.`,
+        body: InviteRider,
+        response: { 201: RiderInvitation },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201).header("cache-control", "no-store");
+      return describeInvitation(await inviteRider(core, request.body), publicUrl());
+    },
+  );
+
+  app.post<ById>(
+    "/operator/riders/:id/invite",
+    {
+      config: { keys, problems: ["unknown_rider", "rider_suspended"] },
+      schema: {
+        operationId: "inviteRiderAgain",
+        tags,
+        summary: "Invite a rider again",
+        description:
+          "Answers with a new link and a new pairing code for a rider: for another phone, or because the last ones were not used in time. These end. Phones that are signed in stay so. An unknown id is 404 `unknown_rider`, and a suspended rider is 409 `rider_suspended`.",
+        params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
+        response: { 201: RiderInvitation },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201).header("cache-control", "no-store");
+      return describeInvitation(await inviteAgain(core, request.params.id), publicUrl());
     },
   );
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders");
+  await service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders cascade");
 });
 
 const offers = () => service.riderApp.openOffers();

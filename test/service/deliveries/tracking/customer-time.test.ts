@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(services).map((service) => service.close())));
 beforeEach(async () => {
   for (const { core } of Object.values(services)) {
-    await core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders");
+    await core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders cascade");
   }
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await openTestService();
 });
 afterAll(() => service.close());
-beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders"));
+beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders cascade"));
 
 async function assigned() {
   await service.addRider("amina", 600);

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { LIMITS } from "../../../contract/limits.ts";
+import { OpenRiderSession, Rider, RiderSession } from "../../../contract/rider.ts";
+import { createAddressLimit } from "../../accounts/limits/create-address-limit.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { endSession, openSession } from "../../riders/devices/sessions.ts";
+import { readRider } from "../../riders/rider-profile.ts";
+import { addressOf } from "../requests/client-address.ts";
+import { riderOf } from "../requests/require-keys.ts";
+import { clearSessionCookie, isFromOurPages, writeSessionCookie } from "../requests/session-cookie.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Riders"];
+const keys = ["rider"] as const;
+const HOUR_SECONDS = 3600;
+
+/** /v1/rider and /v1/rider/sessions: who the rider is, and on which devices they are signed in. */
+export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void {
+  const { core, environment, authenticate, publicUrl } = serving;
+  const guesses = createAddressLimit(
+    { perSecond: LIMITS.pairingTries / HOUR_SECONDS, burst: LIMITS.pairingTries },
+    core.elapsed,
+  );
+
+  app.post<{ Body: OpenRiderSession }>(
+    "/rider/sessions",
+    {
+      config: { keys: [], problems: ["pairing_code_refused"] },
+      schema: {
+        operationId: "openRiderSession",
+        tags,
+        summary: "Sign a phone in",
+        description: `Redeems the pairing code of an invitation, which works once and for ${LIMITS.invitationHours} hours, and answers with the token of this phone. A code that is wrong, used or too old is 401 \`pairing_code_refused\`. An address may send ${LIMITS.pairingTries} of these in an hour; more are 429 \`rate_limited\`. A page of this service gets the token as a cookie, too, which its scripts can't read. A rider may be signed in on several phones.`,
+        body: OpenRiderSession,
+        response: { 201: RiderSession },
+      },
+    },
+    async (request, reply) => {
+      const address = addressOf(request);
+      const wait = guesses.take(address);
+      if (wait > 0) {
+        const detail = `Too many pairing codes came from your address. Come again in ${wait} s.`;
+        throw new ServiceProblem("rate_limited", detail, [], wait);
+      }
+      try {
+        const { token, riderId } = await openSession(core, environment, request.body);
+        guesses.giveBack(address);
+        if (isFromOurPages(request, publicUrl())) reply.header("set-cookie", writeSessionCookie(token, publicUrl()));
+        reply.code(201).header("cache-control", "no-store");
+        return { token, rider: await readRider(core.db, riderId) };
+      } catch (error) {
+        // What the database couldn't look up was no guess.
+        if (!(error instanceof ServiceProblem)) guesses.giveBack(address);
+        throw error;
+      }
+    },
+  );
+
+  app.delete(
+    "/rider/sessions/current",
+    {
+      config: { keys },
+      schema: {
+        operationId: "endRiderSession",
+        tags,
+        summary: "Sign this phone out",
+        description:
+          "Ends the token that the request carries, within five seconds everywhere. The rider's other phones stay signed in.",
+        response: { 204: Type.Null({ description: "Signed out" }) },
+      },
+    },
+    async (request, reply) => {
+      const { sessionId } = riderOf(request);
+      await endSession(core.db, sessionId);
+      authenticate.forget(sessionId);
+      return reply.code(204).header("set-cookie", clearSessionCookie(publicUrl())).send();
+    },
+  );
+
+  app.get(
+    "/rider",
+    {
+      config: { keys },
+      schema: {
+        operationId: "retrieveRider",
+        tags,
+        summary: "Retrieve the rider",
+        description: "Who is signed in on this phone, and whether they are on duty.",
+        response: { 200: Rider },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readRider(core.db, riderOf(request).riderId);
+    },
+  );
+}

@@ -1,0 +1,118 @@
+import { LIMITS } from "../../contract/limits.ts";
+import { PHONE_PATTERN } from "../../contract/schema.ts";
+import { VEHICLES } from "../../contract/tracking.ts";
+import { FatalError } from "../fatal-error.ts";
+import { describeInvitation, type Invitation, inviteAgain, inviteRider } from "../riders/accounts/invite.ts";
+import { listRiders, resumeRider, suspendRider } from "../riders/accounts/rider-accounts.ts";
+import { endSession, listSessions } from "../riders/devices/sessions.ts";
+import { day, lastUsed } from "./account-commands.ts";
+import { assertNoMore, type Command, type Operating, readName, readOptions, UsageError } from "./command.ts";
+
+/** By the word behind `rider`. */
+const RIDER_COMMANDS: Record<string, Command> = {
+  async invite(operating, words) {
+    const { values, positionals } = readOptions(words, {
+      vehicle: { type: "string" },
+      phone: { type: "string" },
+      capacity: { type: "string" },
+      json: { type: "boolean" },
+    });
+    const [name, ...more] = positionals;
+    assertNoMore(more);
+    const vehicle = VEHICLES.find((one) => one === values.vehicle);
+    if (vehicle === undefined) throw new UsageError(`A rider needs --vehicle: ${VEHICLES.join(", ")}.`);
+    const invitation = await inviteRider(operating, {
+      name: readName(name),
+      vehicle,
+      ...(values.phone !== undefined && { phone: readPhone(values.phone) }),
+      ...(values.capacity !== undefined && { capacity_kg: readCapacity(values.capacity) }),
+    });
+    return printInvitation(operating, invitation, values.json);
+  },
+
+  async "invite-again"(operating, words) {
+    const { values, positionals } = readOptions(words, { json: { type: "boolean" } });
+    const [id = "", ...more] = positionals;
+    assertNoMore(more);
+    return printInvitation(operating, await inviteAgain(operating, id), values.json);
+  },
+
+  async list({ db }, words) {
+    const { values, positionals } = readOptions(words, { json: { type: "boolean" } });
+    assertNoMore(positionals);
+    const riders = await listRiders(db);
+    if (values.json) return JSON.stringify(riders);
+    if (riders.length === 0) return "There is no rider yet.";
+    return riders
+      .map(({ id, state, on_duty, vehicle, devices, name }) =>
+        [id, on_duty ? "on duty" : state, vehicle, `${devices} ${devices === 1 ? "device" : "devices"}`, name].join(
+          "  ",
+        ),
+      )
+      .join("\n");
+  },
+
+  async suspend({ db, now }, words) {
+    const stranded = await suspendRider(db, readId(words), now());
+    const refused = "Refused within five seconds, and gets no offers.";
+    if (stranded === null) return refused;
+    return `${refused}\n${stranded.deliveryId} is ${stranded.status} with them: cancel it, or complete it when its recipient has signed.`;
+  },
+
+  async resume({ db }, words) {
+    await resumeRider(db, readId(words));
+    return "May work again, on the phones that they had.";
+  },
+
+  async devices({ db }, words) {
+    const sessions = await listSessions(db, readId(words));
+    if (sessions.length === 0) return "The rider is signed in nowhere.";
+    return sessions
+      .map(({ id, device, created_at, last_used_at }) =>
+        [id, `since ${day(created_at)}`, lastUsed(last_used_at), device ?? "no name"].join("  "),
+      )
+      .join("\n");
+  },
+
+  async "sign-out"({ db }, words) {
+    const id = readId(words);
+    if (!(await endSession(db, id))) throw new FatalError(`There is no device ${id || "without an id"}.`);
+    return "Ends within five seconds.";
+  },
+};
+
+/** Runs one of the commands about riders. */
+export async function runRiderCommand(operating: Operating, [name = "", ...words]: readonly string[]): Promise<string> {
+  const command = Object.hasOwn(RIDER_COMMANDS, name) ? RIDER_COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(name === "" ? "Name a command for riders." : `There is no command rider ${name}.`);
+  return command(operating, words);
+}
+
+function printInvitation({ publicUrl }: Operating, invitation: Invitation, asJson = false): string {
+  const described = describeInvitation(invitation, publicUrl);
+  if (asJson) return JSON.stringify(described);
+  const { rider_id, link, code, expires_at } = described;
+  return `${rider_id}\n${link}\n${code}\nThe link and the code work once, until ${expires_at}. They are shown now and never again.`;
+}
+
+/** The one word that most commands take. */
+function readId(words: readonly string[]): string {
+  const [id = "", ...more] = readOptions(words, {}).positionals;
+  assertNoMore(more);
+  return id;
+}
+
+function readPhone(text: string): string {
+  if (!new RegExp(PHONE_PATTERN).test(text)) {
+    throw new FatalError("A phone number is international, such as +254700000000.");
+  }
+  return text;
+}
+
+function readCapacity(text: string): number {
+  const kilograms = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+  if (kilograms <= 0 || kilograms > LIMITS.weightKg) {
+    throw new FatalError(`A capacity is a number of kilograms above 0, ${LIMITS.weightKg} at most.`);
+  }
+  return kilograms;
+}

@@ -1,0 +1,97 @@
+import { riderAppPath } from "../../../contract/addresses.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isId, randomId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import { makePairingCode, readPairingCode } from "./pairing-code.ts";
+
+/** What invitations need of the service: the operator's command has no more. */
+export type Inviting = Pick<Core, "db" | "codes" | "now">;
+
+/** Lets one device sign in as a rider, once. */
+export interface Invitation {
+  riderId: string;
+  /** In clear text, for the only time. */
+  code: string;
+  expiresAt: Date;
+}
+
+const VALID_MS = LIMITS.invitationHours * 3_600_000;
+
+/** What such a vehicle usually carries, in kilograms. */
+const USUAL_CAPACITY: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbike: 20, car: 100, van: 500 };
+
+/** Adds a rider, who can work once a device has redeemed the invitation. */
+export function inviteRider({ db, codes, now }: Inviting, rider: InviteRider): Promise<Invitation> {
+  const { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle] } = rider;
+  const at = now();
+  const riderId = randomId("rdr");
+  return db.transaction(async (tx) => {
+    await tx.query(
+      `insert into riders (id, name, vehicle, capacity_kg, phone, state, on_duty, invited_at)
+       values ($1, $2, $3, $4, $5, 'invited', false, $6)`,
+      [riderId, name, vehicle, capacity, phone ?? null, at],
+    );
+    return invite(tx, codes, riderId, at);
+  });
+}
+
+/**
+ * Invites a rider again: for another device, or because the first invitation was not used in time. Their earlier one ends.
+ * @throws ServiceProblem unknown_rider, rider_suspended
+ */
+export function inviteAgain({ db, codes, now }: Inviting, riderId: string): Promise<Invitation> {
+  return db.transaction(async (tx) => {
+    const [rider] = isId("rdr", riderId)
+      ? await tx.query<{ state: string }>(
+          "select state from riders where id = $1 and invited_at is not null for update",
+          [riderId],
+        )
+      : [];
+    if (!rider) throw new ServiceProblem("unknown_rider");
+    if (rider.state === "suspended") throw new ServiceProblem("rider_suspended");
+    return invite(tx, codes, riderId, now());
+  });
+}
+
+async function invite(tx: Queryable, codes: Core["codes"], riderId: string, at: Date): Promise<Invitation> {
+  const code = makePairingCode();
+  const expiresAt = new Date(at.getTime() + VALID_MS);
+  const [hash] = codes.lookup(readPairingCode(code) ?? code);
+  await tx.query(
+    `insert into rider_invitations (rider_id, code_hash, expires_at) values ($1, $2, $3)
+     on conflict (rider_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+    [riderId, hash, expiresAt],
+  );
+  return { riderId, code, expiresAt };
+}
+
+/** An invitation as the operator passes it on. */
+export function describeInvitation({ riderId, code, expiresAt }: Invitation, publicUrl: string): RiderInvitation {
+  return {
+    rider_id: riderId,
+    link: `${publicUrl}${riderAppPath(code)}`,
+    code,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Redeems an invitation, in the transaction that makes use of it: of two who try at once, one gets it.
+ * @param typed the pairing code, as somebody typed it
+ * @returns the rider's id; null for a code that is wrong, used or too old
+ */
+export async function redeem(tx: Queryable, { codes, now }: Inviting, typed: string): Promise<string | null> {
+  const code = readPairingCode(typed);
+  if (code === null) return null;
+  const [redeemed] = await tx.query<{ rider_id: string }>(
+    "delete from rider_invitations where code_hash = any ($1) and expires_at > $2 returning rider_id",
+    [codes.lookup(code), now()],
+  );
+  if (!redeemed) return null;
+  await tx.query("update riders set state = 'active' where id = $1 and state = 'invited'", [redeemed.rider_id]);
+  return redeemed.rider_id;
+}

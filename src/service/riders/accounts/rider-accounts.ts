@@ -1,0 +1,82 @@
+import type { DeliveryStatus } from "../../../contract/status.ts";
+import { canTransition } from "../../../contract/status.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import { DELIVERY_COLUMNS, type DeliveryRow, toDelivery, WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
+import { transition } from "../../deliveries/lifecycle/transition.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
+import type { Db, Queryable } from "../../store/db.ts";
+
+/** `invited`: no device has signed in yet. `suspended`: may not work. */
+export type RiderState = "invited" | "active" | "suspended";
+
+export interface RiderAccount {
+  id: string;
+  name: string;
+  vehicle: Vehicle;
+  capacity_kg: number;
+  phone: string | null;
+  state: RiderState;
+  on_duty: boolean;
+  located_at: Date | null;
+  /** On how many they are signed in. */
+  devices: number;
+}
+
+/** All riders who were invited, oldest first. Simulated ones were not. */
+export function listRiders(db: Queryable): Promise<RiderAccount[]> {
+  return db.query<RiderAccount>(
+    `select id, name, vehicle, capacity_kg, phone, state, on_duty, located_at,
+       (select count(*)::int from rider_sessions s where s.rider_id = r.id) as devices
+     from riders r where invited_at is not null order by invited_at, id`,
+  );
+}
+
+/** A delivery that a suspended rider has collected: only the operator can end it. */
+export interface Stranded {
+  deliveryId: string;
+  status: DeliveryStatus;
+}
+
+/**
+ * Suspends a rider: their devices are refused, and they get no offer. A delivery that they haven't collected searches for
+ * another rider. To repeat this changes nothing.
+ * @returns the delivery that stays with them, if there is one
+ * @throws ServiceProblem unknown_rider; illegal_transition where their delivery changed at the same moment
+ */
+export function suspendRider(db: Db, id: string, at: Date): Promise<Stranded | null> {
+  return db.transaction(async (tx) => {
+    await setState(tx, id, "state = 'suspended', on_duty = false");
+    await tx.query("delete from rider_invitations where rider_id = $1", [id]);
+    await tx.query("update offers set state = 'expired' where rider_id = $1 and state = 'open'", [id]);
+    const [row] = await tx.query<DeliveryRow>(
+      `select ${DELIVERY_COLUMNS} from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} for update`,
+      [id],
+    );
+    if (!row) return null;
+    const delivery = toDelivery(row);
+    if (!canTransition(delivery.status, "searching")) return { deliveryId: delivery.id, status: delivery.status };
+    await transition(tx, delivery, { to: "searching", actor: "operator", at, riderId: null });
+    return null;
+  });
+}
+
+/**
+ * Lets a suspended rider work again, on the devices that they had. To repeat this changes nothing.
+ * @throws ServiceProblem unknown_rider
+ */
+export async function resumeRider(db: Queryable, id: string): Promise<void> {
+  const signedIn = "exists (select 1 from rider_sessions s where s.rider_id = riders.id)";
+  await setState(
+    db,
+    id,
+    `state = case when state <> 'suspended' then state when ${signedIn} then 'active' else 'invited' end`,
+  );
+}
+
+async function setState(db: Queryable, id: string, change: string): Promise<void> {
+  const changed = isId("rdr", id)
+    ? await db.query(`update riders set ${change} where id = $1 and invited_at is not null returning id`, [id])
+    : [];
+  if (changed.length === 0) throw new ServiceProblem("unknown_rider");
+}

@@ -1,0 +1,81 @@
+import { type Environment, hashKey, makeKey } from "../../accounts/key-format.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isId, randomId } from "../../random-id.ts";
+import { ifAvailable } from "../../store/database-unavailable.ts";
+import type { Queryable } from "../../store/db.ts";
+import { type Inviting, redeem } from "../accounts/invite.ts";
+
+/** A device on which a rider is signed in. */
+export interface Session {
+  id: string;
+  /** What the rider calls the device, if they have said it. */
+  device: string | null;
+  created_at: Date;
+  /** To the hour. */
+  last_used_at: Date | null;
+}
+
+/**
+ * Signs a device in with the code of an invitation. Only this answer holds the token; the database keeps a hash.
+ * @throws ServiceProblem pairing_code_refused
+ */
+export function openSession(
+  inviting: Inviting,
+  environment: Environment,
+  { code, device }: { code: string; device?: string | undefined },
+): Promise<{ token: string; riderId: string }> {
+  return inviting.db.transaction(async (tx) => {
+    const riderId = await redeem(tx, inviting, code);
+    if (riderId === null) throw new ServiceProblem("pairing_code_refused");
+    const token = makeKey("rider", environment);
+    await tx.query("insert into rider_sessions (id, rider_id, hash, device, created_at) values ($1, $2, $3, $4, $5)", [
+      randomId("rds"),
+      riderId,
+      hashKey(token),
+      device ?? null,
+      inviting.now(),
+    ]);
+    return { token, riderId };
+  });
+}
+
+/** Whose device sends a token. Null: the token is unknown or has ended, or its rider is suspended. */
+export async function findSession(
+  { db, now }: Pick<Core, "db" | "now">,
+  token: string,
+): Promise<{ id: string; riderId: string } | null> {
+  const at = now();
+  const [row] = await db.query<{ id: string; riderId: string; is_used_anew: boolean }>(
+    `select s.id, s.rider_id as "riderId",
+       coalesce(s.last_used_at <= $2::timestamptz - interval '1 hour', true) as is_used_anew
+     from rider_sessions s join riders r on r.id = s.rider_id where s.hash = $1 and r.state = 'active'`,
+    [hashKey(token), at],
+  );
+  if (!row) return null;
+  const { id, riderId, is_used_anew } = row;
+  if (is_used_anew) {
+    await ifAvailable(db.query("update rider_sessions set last_used_at = $2 where id = $1", [id, at]));
+  }
+  return { id, riderId };
+}
+
+/**
+ * The devices on which a rider is signed in, oldest first.
+ * @throws ServiceProblem unknown_rider
+ */
+export async function listSessions(db: Queryable, riderId: string): Promise<Session[]> {
+  const rows = await db.query<Session | { id: null }>(
+    `select s.id, s.device, s.created_at, s.last_used_at from riders r left join rider_sessions s on s.rider_id = r.id
+     where r.id = $1 and r.invited_at is not null order by s.created_at, s.id`,
+    [isId("rdr", riderId) ? riderId : ""],
+  );
+  if (rows.length === 0) throw new ServiceProblem("unknown_rider");
+  return rows.filter((row) => row.id !== null);
+}
+
+/** Signs a device out; false where there is no such device. */
+export async function endSession(db: Queryable, id: string): Promise<boolean> {
+  const ended = isId("rds", id) ? await db.query("delete from rider_sessions where id = $1 returning id", [id]) : [];
+  return ended.length > 0;
+}
