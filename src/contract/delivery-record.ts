@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
+import { ReportedProblem } from "./rider.ts";
 import { Simulation } from "./sandbox.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
@@ -22,7 +23,7 @@ const RecordedPlace = (whose: string) =>
 export const DeliveryRecord = Type.Object({
   id: Type.String(),
   status: Type.Enum(STATUSES),
-  sequence: Type.Integer({ minimum: 1, description: "the number of status changes, as in webhooks" }),
+  sequence: Type.Integer({ minimum: 1, description: "counts the delivery's events, as in webhooks" }),
   eta: Nullable(
     Type.String({
       description:
@@ -76,6 +77,10 @@ export const DeliveryRecord = Type.Object({
     maximum: LIMITS.codeTries,
     description: "how often the rider can still enter a code; at 0 they need a signature",
   }),
+  problems: Type.Array(
+    Type.Object({ ...ReportedProblem.properties, reported_at: Time("when the rider reported it") }),
+    { description: "what riders have reported, oldest first" },
+  ),
   history: Type.Array(HistoryEntrySchema, { description: "oldest first" }),
   simulation: Nullable(Simulation),
 });

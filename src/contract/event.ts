@@ -1,11 +1,18 @@
 import { type Static, Type } from "typebox";
+import { ReportedProblem } from "./rider.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
 
-export type EventType = `delivery.${DeliveryStatus}`;
+/** A rider has reported a problem, and the delivery's status is as before. */
+export const PROBLEM_EVENT_TYPE = "delivery.problem_reported";
 
-/** One for each status: the event that a delivery has reached it. */
-export const EVENT_TYPES: readonly EventType[] = STATUSES.map((status) => `delivery.${status}` as const);
+export type EventType = `delivery.${DeliveryStatus}` | typeof PROBLEM_EVENT_TYPE;
+
+/** One for each status, the event that a delivery has reached it, and those that leave the status as it is. */
+export const EVENT_TYPES: readonly EventType[] = [
+  ...STATUSES.map((status) => `delivery.${status}` as const),
+  PROBLEM_EVENT_TYPE,
+];
 
 /** The type of a test message to an endpoint. Endpoints can't subscribe to it, and the list of events leaves it out. */
 export const TEST_EVENT_TYPE = "webhook.test";
@@ -17,15 +24,25 @@ export const TEST_EVENT_TYPE = "webhook.test";
 const DeliveryEventData = Type.Object({
   delivery_id: Type.String({ description: "the delivery it happened to" }),
   external_id: Nullable(Type.String({ description: "your own id, as given in create" })),
-  status: Type.Enum(STATUSES, { description: "the status that the delivery has reached" }),
-  previous_status: Nullable(Type.Enum(STATUSES, { description: "the status it had before; null when it was created" })),
+  status: Type.Enum(STATUSES, { description: "the status that the delivery has reached, or still has" }),
+  previous_status: Nullable(
+    Type.Enum(STATUSES, {
+      description: "the status it had before, which a reported problem leaves; null when it was created",
+    }),
+  ),
   sequence: Type.Integer({
     minimum: 1,
     description:
       "counts the events of this delivery from 1 without gaps: ignore an event whose sequence is not above the last one you handled",
   }),
-  changed_by: Type.Enum(["service", "rider", "merchant", "operator"], { description: "who changed the status" }),
+  changed_by: Type.Enum(["service", "rider", "merchant", "operator"], {
+    description: "who changed the status, or reported the problem",
+  }),
   cancel_reason: Type.Optional(Nullable(Type.String({ description: "why it was cancelled, if anybody said why" }))),
+  problem: Type.Optional({
+    ...ReportedProblem,
+    description: `what the rider reported, in ${PROBLEM_EVENT_TYPE} alone`,
+  }),
   rider: Nullable(
     Type.Object(
       { name: Type.String({ description: "the rider's display name" }) },
@@ -38,7 +55,7 @@ const DeliveryEventData = Type.Object({
 /** An event as we send and list it: the shape of https://www.standardwebhooks.com, with `id` added. */
 export const DeliveryEvent = Type.Object({
   id: Type.String({ description: "the same in every retry and replay, and in the webhook-id header" }),
-  type: Type.Enum(EVENT_TYPES, { description: "delivery. and the status" }),
+  type: Type.Enum(EVENT_TYPES, { description: `delivery. and the status, or ${PROBLEM_EVENT_TYPE}` }),
   timestamp: Time("when it happened"),
   data: DeliveryEventData,
 });

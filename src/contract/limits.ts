@@ -27,6 +27,10 @@ export const LIMITS = {
   invitationHours: 24,
   /** How often an address can try a pairing code in an hour. */
   pairingTries: 10,
+  /** How long a rider's phone can wait for an offer in one request. */
+  offerWaitSeconds: 25,
+  /** Positions that a rider's phone can send at once. */
+  fixes: 500,
   /** How many times faster than real time a delivery can move in the sandbox. */
   simulationSpeed: 1000,
 } as const;

@@ -1,6 +1,8 @@
 import { type Static, Type } from "typebox";
+import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
-import { Nullable, Phone, Text, Time } from "./schema.ts";
+import { Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
+import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
 /** Body of POST /v1/operator/riders. */
@@ -60,3 +62,174 @@ export const RiderSession = Type.Object({
   rider: Rider,
 });
 export type RiderSession = Static<typeof RiderSession>;
+
+const PROBLEM_REASONS = ["nobody_there", "wrong_address", "damaged", "refused", "unsafe", "other"] as const;
+
+/** Body of POST /v1/rider/jobs/:id/problem. */
+export const ReportProblem = Type.Object(
+  {
+    reason: Type.Enum(PROBLEM_REASONS, { description: "what is in the way" }),
+    note: Type.Optional(Text(500, "more about it, for the merchant and the operator")),
+  },
+  { additionalProperties: false, examples: [{ reason: "nobody_there", note: "Rang twice, and called" }] },
+);
+export type ReportProblem = Static<typeof ReportProblem>;
+
+/** A problem as a delivery's record and its event tell it. */
+export const ReportedProblem = Type.Object({
+  reason: Type.Enum(PROBLEM_REASONS, { description: "what is in the way" }),
+  note: Nullable(Type.String({ description: "what the rider wrote about it" })),
+});
+export type ReportedProblem = Static<typeof ReportedProblem>;
+
+/** Body of POST /v1/rider/duty. */
+export const SetDuty = Type.Object(
+  { on_duty: Type.Boolean({ description: "true: offers are welcome" }) },
+  { additionalProperties: false, examples: [{ on_duty: true }] },
+);
+export type SetDuty = Static<typeof SetDuty>;
+
+const { lat, lng } = PositionSchema.properties;
+const address = Nullable(Type.String({ description: "as the merchant wrote it" }));
+const name = Nullable(Type.String({ description: "a business or a person" }));
+const phone = Nullable(Type.String({ description: "E.164" }));
+const Contact = (description: string) => Type.Object({ name, phone, address, lat, lng }, { description });
+
+/** What offers and jobs tell of a delivery. */
+const WORK = {
+  delivery_id: Type.String({ description: "the delivery" }),
+  package: Type.Object({
+    type: Type.Enum(PACKAGE_TYPES, { description: "kind of package" }),
+    weight: Nullable(Type.Number({ description: "kilograms" })),
+    description: Nullable(Type.String({ description: "what is in it" })),
+  }),
+  payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the merchant pays for the delivery" }),
+  fee: Nullable(Type.Number({ minimum: 0, description: "what the merchant pays for it, in units of `currency`" })),
+  currency: Nullable(Type.String({ description: "ISO 4217 code of `fee`" })),
+  distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets, from pick-up to drop-off" }),
+  route: Type.String({ description: "from pick-up to drop-off, as an encoded polyline of precision 5" }),
+};
+
+/** A delivery offered to one rider. Names and numbers come with the job. */
+export const RiderOffer = Type.Object({
+  id: Type.String({ description: "off_ and random letters and digits" }),
+  offered_at: Time("when it was made"),
+  expires_at: Time("until when the rider can accept it"),
+  pickup: Type.Object({ name, address, lat, lng }, { description: "where the package is" }),
+  dropoff: Type.Object({ address, lat, lng }, { description: "where it goes" }),
+  ...WORK,
+});
+export type RiderOffer = Static<typeof RiderOffer>;
+
+/** A delivery that a rider has accepted. */
+export const RiderJob = Type.Object({
+  status: Type.Enum(STATUSES, { description: "where it stands" }),
+  since: Time("when that status began"),
+  pickup: Contact("where the package is"),
+  dropoff: Contact("where it goes"),
+  instructions: Nullable(Type.String({ description: "for the rider" })),
+  code_tries_left: Type.Integer({
+    minimum: 0,
+    maximum: LIMITS.codeTries,
+    description: "how often a code can still be entered; at 0 the recipient has to sign",
+  }),
+  ...WORK,
+});
+export type RiderJob = Static<typeof RiderJob>;
+
+/** Answer of GET /v1/rider. */
+export const RiderAtWork = Type.Object({
+  ...Rider.properties,
+  offer: Nullable(RiderOffer),
+  jobs: Type.Array(RiderJob, { description: "the deliveries that they have, the longest waiting first" }),
+});
+export type RiderAtWork = Static<typeof RiderAtWork>;
+
+/** Query of GET /v1/rider/offers. */
+export const AwaitOffer = Type.Object(
+  {
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMITS.offerWaitSeconds,
+        description: "seconds to hold the request until there is an offer; when absent, the answer comes at once",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AwaitOffer = Static<typeof AwaitOffer>;
+
+/** Answer of GET /v1/rider/offers. */
+export const OfferNow = Type.Object({ offer: Nullable(RiderOffer) });
+export type OfferNow = Static<typeof OfferNow>;
+
+/** Answer of POST /v1/rider/offers/:id/decline. */
+export const DeclinedOffer = Type.Object({
+  id: Type.String({ description: "the offer" }),
+  state: Type.Enum(["declined", "expired"] as const, { description: "expired: it had run out before" }),
+});
+export type DeclinedOffer = Static<typeof DeclinedOffer>;
+
+/** Body of POST /v1/rider/jobs/:id/complete: a code or a signature. */
+export const CompleteJob = Type.Object(
+  {
+    code: Type.Optional(Text(20, "the delivery_code, as the recipient tells it")),
+    signature: Type.Optional(
+      Type.Object(
+        { name: Text(LIMITS.nameCharacters, "of the person who signed") },
+        { additionalProperties: false, description: "in place of the code" },
+      ),
+    ),
+  },
+  { additionalProperties: false, examples: [{ code: "402917" }] },
+);
+export type CompleteJob = Static<typeof CompleteJob>;
+
+const RiderFix = Type.Object(
+  {
+    lat,
+    lng,
+    at: Type.String({ format: "date-time", description: "ISO 8601: when the phone took it, not when it was sent" }),
+    accuracy_m: Type.Optional(Type.Number({ minimum: 0, description: "metres; unknown when absent" })),
+    bearing: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 360, description: "degrees clockwise from north; absent while they stand" }),
+    ),
+    speed_kph: Type.Optional(Type.Number({ minimum: 0, description: "kilometres an hour; unknown when absent" })),
+  },
+  { additionalProperties: false },
+);
+
+/** Body of POST /v1/rider/fixes. */
+export const SendFixes = Type.Object(
+  {
+    fixes: Type.Array(RiderFix, {
+      minItems: 1,
+      maxItems: LIMITS.fixes,
+      description: "in any order; rounded to six decimals, that many fit into a body",
+    }),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        fixes: [
+          { lat: -1.283312, lng: 36.816702, at: "2026-03-14T09:26:53Z", accuracy_m: 8, bearing: 42, speed_kph: 23.5 },
+        ],
+      },
+    ],
+  },
+);
+export type SendFixes = Static<typeof SendFixes>;
+
+/** Answer of POST /v1/rider/fixes. */
+export const StoredFixes = Type.Object({
+  stored: Type.Boolean({
+    description: "whether one of them is now the rider's place; false where a newer one is known, and off duty",
+  }),
+  ignored: Type.Integer({
+    minimum: 0,
+    description: "how many are of no use: from the future, more than an hour old, too coarse, or too fast to be true",
+  }),
+});
+export type StoredFixes = Static<typeof StoredFixes>;

@@ -25,6 +25,7 @@ import type { RidersOnCall } from "./ports.ts";
 import { reportErrors } from "./report-errors.ts";
 import { createRiderApp } from "./riders/create-rider-app.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
+import { watchOffers } from "./riders/watch-offers.ts";
 import { startBackgroundWork } from "./start-background-work.ts";
 import { migrate } from "./store/migrate.ts";
 import { elapsed, openClock } from "./store/open-clock.ts";
@@ -117,6 +118,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   teardown.add(core.changes.subscribe(snapshots.reload));
   const riderApp = createRiderApp(core, snapshots.refresh);
   const operatorDesk = createOperatorDesk(core);
+  const offerWatch = watchOffers(core, onError);
 
   // Seconds begin at the same moment in all processes, and nothing moves them later.
   const beginning = now().getTime() / 1000 - elapsed();
@@ -147,6 +149,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     limits,
     snapshots,
     operatorDesk,
+    riderApp,
+    offerWatch,
     searchMinutes: config.searchMinutes,
     sandbox: parts.createControls?.(core, riderApp, operatorDesk) ?? null,
     pageKey: await storePageKey(db, config.environment, now()),
@@ -167,8 +171,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);
-  // At the same time: a test event in flight is part of one of the server's requests.
-  teardown.add(() => Promise.all([server.close(), webhooks.stop()]));
+  // At the same time: a test event in flight is part of one of the server's requests, and so is a phone that waits.
+  teardown.add(() => Promise.all([server.close(), webhooks.stop(), offerWatch.stop()]));
 
   return {
     app: server,

@@ -28,6 +28,7 @@ import { inviteRider } from "../../src/service/riders/accounts/invite.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../src/service/riders/devices/sessions.ts";
 import type { Fix } from "../../src/service/riders/rider-app.ts";
+import { watchOffers } from "../../src/service/riders/watch-offers.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
 
@@ -132,6 +133,7 @@ export async function openTestService({
   }
   const riderApp = createRiderApp(core, snapshots.refresh);
   const operatorDesk = createOperatorDesk(core);
+  const offerWatch = watchOffers(core, note);
   const publicUrl = () => "https://service.example";
   const openSendingProcess = (options: Partial<WebhookOptions> = {}) =>
     openWebhooks(core, {
@@ -153,6 +155,8 @@ export async function openTestService({
     limits: createLimits(core.elapsed),
     snapshots,
     operatorDesk,
+    riderApp,
+    offerWatch,
     searchMinutes: 120,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,
@@ -200,6 +204,8 @@ export async function openTestService({
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
     match: () => offerRound(core),
     webhooks,
+    /** Lets the phones go that wait for an offer, as the end of the service does. */
+    stopWaiting: offerWatch.stop,
     /** Sends all webhooks that are due, and resolves to the number of requests. */
     sendWebhooks: async () => {
       let sent = 0;
@@ -216,10 +222,24 @@ export async function openTestService({
       await riderApp.enrol({ id, name: `Rider ${id}`, vehicle, capacityKg });
       await riderApp.report([fixAt(id, destination(SHOP, 0, metres), time)]);
     },
+    /** Lets the rider who got the longest open offer answer it. */
+    answerOffer: async (answer: "accept" | "decline") => {
+      const [offer] = await riderApp.openOffers();
+      if (!offer) throw new Error("nobody was asked");
+      await riderApp[answer](offer.id, offer.riderId);
+    },
     /** Invites a rider and signs a phone of theirs in. */
     signIn: async (changes: Partial<InviteRider> = {}) => {
       const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });
       return openSession(core, "sandbox", { code: invitation.code });
+    },
+    /** The same, on duty and this many metres north of the shop. */
+    goOnDuty: async (metres = 500) => {
+      const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike" });
+      const { token, riderId } = await openSession(core, "sandbox", { code: invitation.code });
+      await riderApp.setDuty(riderId, true);
+      await riderApp.report([fixAt(riderId, destination(SHOP, 0, metres), time)]);
+      return { token, riderId };
     },
     /** Loads the snapshots anew from the database, as a process does that starts now. */
     reopen: () => createSnapshots(core),
@@ -241,6 +261,7 @@ export async function openTestService({
     },
     close: async () => {
       await webhooks.stop();
+      await offerWatch.stop();
       await app.close();
       unsubscribe();
       await db.close();

@@ -41,10 +41,10 @@ async function deliveryIn(status: string): Promise<string> {
     await service.match();
     for (const offer of await service.riderApp.openOffers()) {
       if (offer.deliveryId === id) {
-        await service.riderApp.accept(offer.id);
+        await service.riderApp.accept(offer.id, offer.riderId);
         await service.riderApp.report([fixAt(offer.riderId, SHOP, new Date(service.core.now().getTime() + 1))]);
         offered = true;
-      } else await service.riderApp.decline(offer.id);
+      } else await service.riderApp.decline(offer.id, offer.riderId);
     }
   }
   const job = (await service.riderApp.jobs()).find(({ deliveryId }) => deliveryId === id);

@@ -21,7 +21,8 @@ export async function assignRider(service: ServiceParts, delivery: Delivery): Pr
     if (offerId === null) continue;
     // A rider with an open offer gets no other, so it is safe to show where they are.
     await placeRider(service, delivery.id, rider.id, "rider_assigned");
-    return app.accept(offerId);
+    await app.accept(offerId, rider.id);
+    return;
   }
   throw new ServiceProblem("illegal_transition", "The delivery was advanced by several requests at once.");
 }

@@ -5,6 +5,8 @@ import type { Core } from "../core.ts";
 import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
+import type { RiderApp } from "../riders/rider-app.ts";
+import type { OfferWatch } from "../riders/watch-offers.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
 import type { Patience } from "./connections/patience.ts";
 
@@ -22,6 +24,8 @@ export interface Serving {
   /** Null in production. */
   sandbox: SandboxControls | null;
   operatorDesk: OperatorDesk;
+  riderApp: RiderApp;
+  offerWatch: OfferWatch;
   /** How long a delivery searches for a rider before it is cancelled. */
   searchMinutes: number;
   webhooks: Webhooks;

@@ -1,64 +1,88 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { type Delivery, findDelivery } from "../deliveries/delivery.ts";
+import { reportProblem } from "../deliveries/lifecycle/report-problem.ts";
 import { changeDelivery } from "../deliveries/lifecycle/transition.ts";
 import { findFreeRiders } from "../deliveries/matching/free-riders.ts";
 import { checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof.ts";
 import { ServiceProblem } from "../problem.ts";
+import type { Queryable } from "../store/db.ts";
+import { setDuty } from "./duty.ts";
 import { findDemand, findJobs } from "./jobs.ts";
 import { acceptOffer, declineOffer, findOpenOffers } from "./offers.ts";
-import type { RiderApp } from "./rider-app.ts";
+import type { Alongside, RiderApp } from "./rider-app.ts";
 import { storeFixes, storeRider } from "./rider-rows.ts";
 
 /** @param onFixes runs when new fixes are stored, so that customers see the rider move at once */
 export function createRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp {
-  const advance = async (deliveryId: string, riderId: string, to: DeliveryStatus) => {
-    await changeDelivery(core, deliveryId, (delivery) => {
+  const step = (to: DeliveryStatus) => async (deliveryId: string, riderId: string, alongside?: Alongside) => {
+    const decide = (delivery: Delivery) => {
       assertOwn(delivery, riderId);
-      return { to, actor: "rider" };
-    });
+      return { to, actor: "rider" } as const;
+    };
+    await changeDelivery(core, deliveryId, decide, alongside);
   };
 
   return {
     now: core.now,
     enrol: (rider) => storeRider(core.db, rider),
     report: async (fixes) => {
-      if (fixes.length === 0) return;
-      await storeFixes(core.db, fixes);
-      await onFixes();
+      const stored = await storeFixes(core.db, fixes);
+      if (stored.size > 0) await onFixes();
+      return stored;
     },
+    setDuty: (riderId, onDuty, alongside) => setDuty(core.db, riderId, onDuty, alongside),
     freeRiders: () => findFreeRiders(core, core.db),
     demand: () => findDemand(core),
     openOffers: () => findOpenOffers(core),
-    accept: (offerId) => acceptOffer(core, offerId),
-    decline: (offerId) => declineOffer(core, offerId),
+    accept: (offerId, riderId, alongside) => acceptOffer(core, offerId, riderId, alongside),
+    decline: (offerId, riderId, alongside) => declineOffer(core, offerId, riderId, alongside),
     jobs: () => findJobs(core),
-    setOff: (deliveryId, riderId) => advance(deliveryId, riderId, "rider_arriving"),
-    arrive: (deliveryId, riderId) => advance(deliveryId, riderId, "at_pickup"),
-    pickUp: (deliveryId, riderId) => advance(deliveryId, riderId, "picked_up"),
-    depart: (deliveryId, riderId) => advance(deliveryId, riderId, "in_transit"),
-    complete: (deliveryId, riderId, proof) => complete(core, deliveryId, riderId, proof),
-    release: async (deliveryId, riderId) => {
-      await changeDelivery(core, deliveryId, (delivery) => {
+    setOff: step("rider_arriving"),
+    arrive: step("at_pickup"),
+    pickUp: step("picked_up"),
+    depart: step("in_transit"),
+    complete: (deliveryId, riderId, proof, alongside) => complete(core, deliveryId, riderId, proof, alongside),
+    release: async (deliveryId, riderId, alongside) => {
+      const decide = (delivery: Delivery) => {
         assertOwn(delivery, riderId);
-        return { to: "searching", actor: "rider", riderId: null };
+        return { to: "searching", actor: "rider", riderId: null } as const;
+      };
+      await changeDelivery(core, deliveryId, decide, alongside);
+    },
+    reportProblem: async (deliveryId, riderId, problem, alongside) => {
+      await core.db.transaction(async (tx) => {
+        const delivery = await findDelivery(tx, deliveryId);
+        if (!delivery) throw new ServiceProblem("unknown_delivery");
+        assertOwn(delivery, riderId);
+        await reportProblem(tx, delivery, problem, core.now());
+        await alongside?.(tx, delivery);
       });
+      await core.changes.publish(deliveryId);
     },
   };
 }
 
-async function complete(core: Core, deliveryId: string, riderId: string, proof: ProofOfDelivery): Promise<void> {
+async function complete(
+  core: Core,
+  deliveryId: string,
+  riderId: string,
+  proof: ProofOfDelivery,
+  alongside?: Alongside,
+): Promise<void> {
   const delivery = await findDelivery(core.db, deliveryId);
   if (!delivery) throw new ServiceProblem("unknown_delivery");
   assertOwn(delivery, riderId);
   await checkProof(core, deliveryId, proof);
-  await changeDelivery(core, deliveryId, async (current, tx) => {
+  const decide = async (current: Delivery, tx: Queryable) => {
     assertOwn(current, riderId);
     await storeProof(tx, deliveryId, proof);
-    return { to: "delivered", actor: "rider" };
-  });
+    return { to: "delivered", actor: "rider" } as const;
+  };
+  await changeDelivery(core, deliveryId, decide, alongside);
 }
 
+/** Whose delivery it is, is nobody else's business. */
 function assertOwn(delivery: Delivery, riderId: string): void {
-  if (delivery.riderId !== riderId) throw new ServiceProblem("illegal_transition", "The delivery is not this rider's.");
+  if (delivery.riderId !== riderId) throw new ServiceProblem("unknown_delivery", "You have no such delivery.");
 }

@@ -1,10 +1,13 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
 import type { Core } from "../core.ts";
+import type { Delivery } from "../deliveries/delivery.ts";
 import { changeDelivery } from "../deliveries/lifecycle/transition.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
 import { ServiceProblem } from "../problem.ts";
-import type { Offer } from "./rider-app.ts";
+import { isId } from "../random-id.ts";
+import type { Queryable } from "../store/db.ts";
+import type { Alongside, DeclinedState, Offer } from "./rider-app.ts";
 
 /** Offers that a rider can still answer. */
 export async function findOpenOffers(core: Core): Promise<Offer[]> {
@@ -41,26 +44,60 @@ export async function findOpenOffers(core: Core): Promise<Offer[]> {
 }
 
 /**
- * Assigns the delivery to the rider who got the offer.
- * @throws ServiceProblem not_found; illegal_transition if the offer or the delivery is no longer open
+ * Assigns the delivery to the rider who got the offer; resolves to its id.
+ * @throws ServiceProblem unknown_offer; illegal_transition if the offer or the delivery is no longer open
  */
-export async function acceptOffer(core: Core, offerId: string): Promise<void> {
-  const [offer] = await core.db.query<{ delivery_id: string; rider_id: string }>(
-    "select delivery_id, rider_id from offers where id = $1",
-    [offerId],
-  );
-  if (!offer) throw new ServiceProblem("not_found", "There is no such offer.");
-  await changeDelivery(core, offer.delivery_id, async (_delivery, tx, at) => {
+export async function acceptOffer(
+  core: Core,
+  offerId: string,
+  riderId: string,
+  alongside?: Alongside,
+): Promise<string> {
+  const [offer] = isId("off", offerId)
+    ? await core.db.query<{ delivery_id: string }>("select delivery_id from offers where id = $1 and rider_id = $2", [
+        offerId,
+        riderId,
+      ])
+    : [];
+  if (!offer) throw new ServiceProblem("unknown_offer");
+  const decide = async (_delivery: Delivery, tx: Queryable, at: Date) => {
+    // A rider who was suspended a moment ago may still send what they were about to.
     const accepted = await tx.query(
-      "update offers set state = 'accepted' where id = $1 and state = 'open' and expires_at > $2 returning id",
+      `update offers o set state = 'accepted' where id = $1 and o.state = 'open' and expires_at > $2
+         and exists (select 1 from riders r where r.id = o.rider_id and r.state = 'active') returning id`,
       [offerId, at],
     );
     if (accepted.length === 0) throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
-    return { to: "rider_assigned", actor: "rider", riderId: offer.rider_id };
-  });
+    return { to: "rider_assigned", actor: "rider", riderId } as const;
+  };
+  await changeDelivery(core, offer.delivery_id, decide, alongside);
+  return offer.delivery_id;
 }
 
-/** Changes nothing if the offer is no longer open. */
-export async function declineOffer(core: Core, offerId: string): Promise<void> {
-  await core.db.query("update offers set state = 'declined' where id = $1 and state = 'open'", [offerId]);
+/**
+ * Declines an offer, or does nothing if it has ended; resolves to what became of it.
+ * @throws ServiceProblem unknown_offer; illegal_transition if the rider has accepted it
+ */
+export function declineOffer(
+  { db }: Core,
+  offerId: string,
+  riderId: string,
+  alongside?: (tx: Queryable, state: DeclinedState) => Promise<void>,
+): Promise<DeclinedState> {
+  return db.transaction(async (tx) => {
+    const [offer] = isId("off", offerId)
+      ? await tx.query<{ state: DeclinedState | "accepted" }>(
+          `update offers set state = case state when 'open' then 'declined' else state end
+           where id = $1 and rider_id = $2 returning state`,
+          [offerId, riderId],
+        )
+      : [];
+    if (!offer) throw new ServiceProblem("unknown_offer");
+    const { state } = offer;
+    if (state === "accepted") {
+      throw new ServiceProblem("illegal_transition", "You have accepted the offer: release the delivery.");
+    }
+    await alongside?.(tx, state);
+    return state;
+  });
 }

@@ -1,9 +1,12 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/geo.ts";
+import type { ReportedProblem } from "../../contract/rider.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { Delivery } from "../deliveries/delivery.ts";
 import type { ProofOfDelivery } from "../deliveries/proof.ts";
 import type { Simulated } from "../deliveries/simulation.ts";
 import type { FreeRider, RiderProfile } from "../ports.ts";
+import type { Queryable } from "../store/db.ts";
 
 /** One position of a rider's phone. */
 export interface Fix {
@@ -56,29 +59,62 @@ export interface Demand {
   simulation: Simulated;
 }
 
+/** Writes in the transaction of a change, after it. */
+export type Alongside = (tx: Queryable, changed: Delivery) => Promise<void>;
+
 /**
- * Everything that riders' apps can do. A method that changes a delivery throws a `ServiceProblem` if the delivery's
- * status doesn't allow the change (`illegal_transition`), or if there is no such delivery (`unknown_delivery`).
+ * Everything that riders' apps can do, simulated ones as well as real ones. A method that changes a delivery throws a
+ * `ServiceProblem` if the delivery's status doesn't allow the change (`illegal_transition`), or if it is unknown or not
+ * this rider's (`unknown_delivery`).
  */
 export interface RiderApp {
   /** The service's time. */
   now(): Date;
   /** Adds a rider, or updates their profile. */
   enrol(rider: RiderProfile): Promise<void>;
-  /** Stores each rider's newest fix. A fix older than the stored one is ignored. */
-  report(fixes: readonly Fix[]): Promise<void>;
+  /**
+   * Stores each rider's newest fix, of riders who are on duty or have a delivery. A fix older than the stored one is ignored.
+   * @returns the ids of the riders whose fix was stored
+   */
+  report(fixes: readonly Fix[]): Promise<ReadonlySet<string>>;
+  /**
+   * Off duty a rider gets no offers, and their open one is declined.
+   * @throws ServiceProblem rider_suspended
+   */
+  setDuty(riderId: string, onDuty: boolean, alongside?: (tx: Queryable) => Promise<void>): Promise<void>;
   freeRiders(): Promise<FreeRider[]>;
   /** The deliveries in `searching`, the longest waiting first. */
   demand(): Promise<Demand[]>;
   openOffers(): Promise<Offer[]>;
-  accept(offerId: string): Promise<void>;
-  decline(offerId: string): Promise<void>;
+  /**
+   * Resolves to the delivery's id.
+   * @throws ServiceProblem unknown_offer, illegal_transition
+   */
+  accept(offerId: string, riderId: string, alongside?: Alongside): Promise<string>;
+  /**
+   * Resolves to what became of the offer. To repeat this changes nothing.
+   * @throws ServiceProblem unknown_offer; illegal_transition for an accepted one
+   */
+  decline(
+    offerId: string,
+    riderId: string,
+    alongside?: (tx: Queryable, state: DeclinedState) => Promise<void>,
+  ): Promise<DeclinedState>;
   jobs(): Promise<Job[]>;
-  setOff(deliveryId: string, riderId: string): Promise<void>; // rider_assigned → rider_arriving
-  arrive(deliveryId: string, riderId: string): Promise<void>; // rider_arriving → at_pickup
-  pickUp(deliveryId: string, riderId: string): Promise<void>; // at_pickup → picked_up
-  depart(deliveryId: string, riderId: string): Promise<void>; // picked_up → in_transit
-  complete(deliveryId: string, riderId: string, proof: ProofOfDelivery): Promise<void>; // in_transit → delivered
+  setOff: Step; // rider_assigned → rider_arriving
+  arrive: Step; // rider_arriving → at_pickup
+  pickUp: Step; // at_pickup → picked_up
+  depart: Step; // picked_up → in_transit
+  /** in_transit → delivered */
+  complete(deliveryId: string, riderId: string, proof: ProofOfDelivery, alongside?: Alongside): Promise<void>;
   /** The rider can't continue. Before the pick-up, the delivery goes back to `searching`. */
-  release(deliveryId: string, riderId: string): Promise<void>;
+  release: Step;
+  /** Tells merchant and operator what is in the way. The status stays. */
+  reportProblem(deliveryId: string, riderId: string, problem: ReportedProblem, alongside?: Alongside): Promise<void>;
 }
+
+/** One step of a rider with their delivery. */
+type Step = (deliveryId: string, riderId: string, alongside?: Alongside) => Promise<void>;
+
+/** What becomes of an offer that a rider doesn't want. */
+export type DeclinedState = "declined" | "expired";

@@ -1,5 +1,6 @@
 import { normaliseBearing } from "../../contract/geo.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
+import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
 import type { Fix } from "./rider-app.ts";
@@ -25,8 +26,12 @@ export async function findRider(
   return row && { vehicle: row.vehicle, locatedAt: row.located_at };
 }
 
-/** Stores each rider's newest fix, in one statement. A fix older than the stored one is ignored. */
-export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<void> {
+/**
+ * Stores each rider's newest fix, in one statement, and resolves to the ids of the riders whose fix was stored. A fix that
+ * isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery.
+ */
+export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<ReadonlySet<string>> {
+  if (fixes.length === 0) return new Set();
   const newest = new Map<string, Fix>();
   for (const fix of fixes) {
     const known = newest.get(fix.riderId);
@@ -40,11 +45,15 @@ export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<
     speed_kph: fix.speedKph === null ? null : Math.max(0, fix.speedKph),
     located_at: fix.at.toISOString(),
   }));
-  await db.query(
+  const stored = await db.query<{ id: string }>(
     `update riders r
      set lat = f.lat, lng = f.lng, bearing = f.bearing, speed_kph = f.speed_kph, located_at = f.located_at
      from jsonb_to_recordset($1::jsonb) as f(id text, lat float8, lng float8, bearing float8, speed_kph float8, located_at timestamptz)
-     where r.id = f.id and (r.located_at is null or r.located_at < f.located_at)`,
+     where r.id = f.id and (r.located_at is null or r.located_at < f.located_at) and r.state = 'active'
+       and (r.on_duty
+         or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))
+     returning r.id`,
     [JSON.stringify(rows)],
   );
+  return new Set(stored.map(({ id }) => id));
 }

@@ -7,7 +7,8 @@ const ABANDONED_MS = 60_000;
 
 /** A request's hold on its Idempotency-Key, until the request is answered or fails. */
 export interface Claim {
-  accountId: string;
+  /** Whose key it is: the id of an account, or of a rider. */
+  ownerId: string;
   key: string;
   /** The same for the same request. */
   fingerprint: string;
@@ -15,45 +16,45 @@ export interface Claim {
 }
 
 /** Claims a key for 24 hours. False if the key is in use or its answer is kept. */
-export async function claimKey(db: Queryable, { accountId, key, fingerprint, at }: Claim): Promise<boolean> {
+export async function claimKey(db: Queryable, { ownerId, key, fingerprint, at }: Claim): Promise<boolean> {
   const claimed = await db.query(
     `insert into idempotency_keys as known (account_id, key, fingerprint, claimed_at) values ($1, $2, $3, $4)
      on conflict (account_id, key) do update
        set fingerprint = excluded.fingerprint, claimed_at = excluded.claimed_at, answer = null
        where known.claimed_at <= $5 or (known.answer is null and known.claimed_at <= $6)
      returning key`,
-    [accountId, key, fingerprint, at, before(at, KEPT_MS), before(at, ABANDONED_MS)],
+    [ownerId, key, fingerprint, at, before(at, KEPT_MS), before(at, ABANDONED_MS)],
   );
   return claimed.length > 0;
 }
 
 /** Keeps the answer for repeats. False if another process has taken over the claim. */
-export async function keepAnswer(tx: Queryable, { accountId, key, at }: Claim, answer: string): Promise<boolean> {
+export async function keepAnswer(tx: Queryable, { ownerId, key, at }: Claim, answer: string): Promise<boolean> {
   const kept = await tx.query(
     `update idempotency_keys set answer = $4
      where account_id = $1 and key = $2 and claimed_at = $3 and answer is null returning key`,
-    [accountId, key, at, answer],
+    [ownerId, key, at, answer],
   );
   return kept.length > 0;
 }
 
 /** Gives up a claim that has no answer, so that the key can be used again. */
-export async function freeKey(db: Queryable, { accountId, key, at }: Claim): Promise<void> {
+export async function freeKey(db: Queryable, { ownerId, key, at }: Claim): Promise<void> {
   await db.query(
     "delete from idempotency_keys where account_id = $1 and key = $2 and claimed_at = $3 and answer is null",
-    [accountId, key, at],
+    [ownerId, key, at],
   );
 }
 
 /** What is stored for a key; `answer` is null while the first request is under way. Undefined for an unknown key. */
 export async function findAnswer(
   db: Queryable,
-  accountId: string,
+  ownerId: string,
   key: string,
 ): Promise<{ fingerprint: string; answer: string | null } | undefined> {
   const [known] = await db.query<{ fingerprint: string; answer: string | null }>(
     "select fingerprint, answer from idempotency_keys where account_id = $1 and key = $2",
-    [accountId, key],
+    [ownerId, key],
   );
   return known;
 }

@@ -45,8 +45,8 @@ export async function openTrial(speed: number) {
   const app: RiderApp = {
     ...service,
     report: async (reported) => {
-      await service.report(reported);
       fixes.push(...reported);
+      return service.report(reported);
     },
   };
   const desk = createOperatorDesk(core);

@@ -21,7 +21,7 @@ async function assign(id: string) {
   await service.match();
   const offer = (await service.riderApp.openOffers()).find(({ deliveryId }) => deliveryId === id);
   if (!offer) throw new Error("nobody was asked");
-  await service.riderApp.accept(offer.id);
+  await service.riderApp.accept(offer.id, offer.riderId);
   return offer.riderId;
 }
 async function ride(id: string, riderId: string, ...steps: ("setOff" | "arrive" | "pickUp" | "depart")[]) {
@@ -65,6 +65,7 @@ describe("a delivery's record", () => {
       matching: { searching_since: created.created_at, offers_made: 0, riders_asked: 0, offer_open: false },
       proof: null,
       code_tries_left: 5,
+      problems: [],
       history: [{ status: "searching", at: created.created_at }],
       simulation: null,
     });
@@ -77,7 +78,7 @@ describe("a delivery's record", () => {
     await service.addRider("first", 300);
     await service.match();
     expect((await record(id)).matching).toMatchObject({ offers_made: 1, riders_asked: 1, offer_open: true });
-    await service.riderApp.decline((await service.riderApp.openOffers())[0]?.id ?? "");
+    await service.answerOffer("decline");
     expect((await record(id)).matching).toMatchObject({ offers_made: 1, riders_asked: 1, offer_open: false });
     service.pass(61);
     const rider = await assign(id);

@@ -76,9 +76,9 @@ it("remembers an answer for 24 hours, and then forgets the code", async () => {
 });
 
 it("takes over the key of a process that is gone, and undoes the old request if it comes back", async () => {
-  const request = { accountId: "acc_sandbox", key: newKey(), operation: "POST /", body: {} };
+  const request = { ownerId: "acc_sandbox", key: newKey(), operation: "POST /", body: {} };
   const [account] = await service.core.db.query<{ id: string }>("select id from accounts limit 1");
-  request.accountId = account?.id ?? "";
+  request.ownerId = account?.id ?? "";
   let finish = () => {};
   const waiting = new Promise<void>((resolve) => {
     finish = resolve;

@@ -91,7 +91,21 @@ describe("the OpenAPI file", () => {
     const idempotent = listOperations(document).filter(({ spec }) =>
       spec.parameters?.some(({ name }) => name === "Idempotency-Key"),
     );
-    expect(idempotent.map(({ operationId }) => operationId)).toEqual(["createQuote", "confirmQuote", "createDelivery"]);
+    expect(idempotent.map(({ operationId }) => operationId)).toEqual([
+      "createQuote",
+      "confirmQuote",
+      "createDelivery",
+      "setRiderDuty",
+      "acceptRiderOffer",
+      "declineRiderOffer",
+      "setOffToPickup",
+      "arriveAtPickup",
+      "pickUpPackage",
+      "departToDropoff",
+      "releaseRiderJob",
+      "completeRiderJob",
+      "reportRiderProblem",
+    ]);
     for (const { spec } of idempotent) {
       expect(spec.responses["409"]?.content).toMatchObject(allowing("idempotency_in_progress"));
       expect(spec.responses["422"]?.content).toMatchObject(allowing("idempotency_key_reused"));

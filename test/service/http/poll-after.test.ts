@@ -18,7 +18,7 @@ beforeEach(async () => {
   await service.addRider(rider, 600);
   ({ id } = await service.create());
   await service.match();
-  await service.riderApp.accept((await service.riderApp.openOffers())[0]?.id ?? "");
+  await service.answerOffer("accept");
   await service.riderApp.setOff(id, rider);
 });
 

@@ -60,6 +60,29 @@ const anInvitation: Prepare = async (service) => {
   return {};
 };
 
+/** The rider of the last preparation with a delivery of theirs, after these steps. */
+const aJob =
+  (...steps: readonly ("setOff" | "arrive" | "pickUp" | "depart")[]): Prepare =>
+  async (service) => {
+    const { id: offerId = "", riderId, deliveryId } = await anOffer(service);
+    await service.riderApp.accept(offerId, riderId);
+    for (const step of steps) await service.riderApp[step](deliveryId, riderId);
+    // The code of the documented example.
+    const { salt, hash } = service.core.codes.hash("402917");
+    await service.core.db.query("update deliveries set code_salt = $2, code_hash = $3 where id = $1", [
+      deliveryId,
+      salt,
+      hash,
+    ]);
+    return { id: deliveryId };
+  };
+const anOffer = async (service: TestService) => {
+  const { id: riderId = "" } = await aRider(service);
+  const { id: deliveryId } = await service.create();
+  const id = (await service.operatorDesk.offer(deliveryId, riderId)) ?? "";
+  return { id, riderId, deliveryId };
+};
+
 const PREPARATIONS: Record<string, Prepare> = {
   retrieveAccount: nothing,
   createKey: nothing,
@@ -86,7 +109,19 @@ const PREPARATIONS: Record<string, Prepare> = {
   inviteRiderAgain: aRider,
   openRiderSession: anInvitation,
   endRiderSession: aRider,
-  retrieveRider: aRider,
+  retrieveRider: aJob(),
+  setRiderDuty: aRider,
+  awaitRiderOffer: anOffer,
+  acceptRiderOffer: anOffer,
+  declineRiderOffer: anOffer,
+  sendRiderFixes: aRider,
+  setOffToPickup: aJob(),
+  arriveAtPickup: aJob("setOff"),
+  pickUpPackage: aJob("setOff", "arrive"),
+  departToDropoff: aJob("setOff", "arrive", "pickUp"),
+  releaseRiderJob: aJob("setOff"),
+  completeRiderJob: aJob("setOff", "arrive", "pickUp", "depart"),
+  reportRiderProblem: aJob(),
   advanceDelivery: async (service) => ({ id: (await service.create({ simulation: { mode: "manual" } })).id }),
   createWebhookEndpoint: nothing,
   listWebhookEndpoints: anEndpoint,

@@ -31,7 +31,7 @@ describe("the operator's invitation", () => {
       token: expect.stringMatching(/^rt_test_[0-9A-Za-z]{49}$/),
       rider: { id: rider_id, ...rider, on_duty: false, located_at: null },
     });
-    expect((await me(bearer(paired.json().token))).json()).toEqual(paired.json().rider);
+    expect((await me(bearer(paired.json().token))).json()).toMatchObject(paired.json().rider);
     const again = await service.request("POST", `/v1/operator/riders/${rider_id}/invite`, undefined, operator);
     expect((await pair(again.json().code)).json().rider.id).toBe(rider_id);
     expect(codeOf(await service.request("POST", "/v1/operator/riders", rider, bearer(SECRET)))).toBe("key_not_allowed");

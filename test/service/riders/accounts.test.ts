@@ -91,7 +91,7 @@ describe("a suspended rider", () => {
     const { id } = await service.create();
     await service.core.db.query("update riders set on_duty = true where id = $1", [riderId]);
     const offerId = await service.operatorDesk.offer(id, riderId);
-    await service.riderApp.accept(offerId ?? "none");
+    await service.riderApp.accept(offerId ?? "none", riderId);
     return { riderId, deliveryId: id as string };
   }
   const suspend = (id: string) => suspendRider(service.core.db, id, service.core.now());

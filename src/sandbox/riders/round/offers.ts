@@ -22,7 +22,7 @@ async function answerOffer(context: RoundContext, offer: Offer, now: number): Pr
   const latest = LATEST_SHARE * (offer.expiresAt.getTime() - offeredAt);
   const dueAt = offeredAt + Math.min((reply.afterSeconds * 1000) / offer.simulation.speed, latest);
   if (dueAt > now) return { changed: false, nextDueAt: dueAt };
-  const changed = await attempt(() => (answer === "accept" ? app.accept(offer.id) : app.decline(offer.id)));
+  const changed = await attempt(async () => void (await app[answer](offer.id, offer.riderId)));
   return { changed, nextDueAt: Number.POSITIVE_INFINITY };
 }
 

@@ -27,7 +27,8 @@ export async function recordChange(
          'external_id', external_id,
          'status', status,
          'previous_status',
-         (select h.status from delivery_history h where h.delivery_id = changed.id and h.sequence = changed.version - 1),
+         (select h.status from delivery_history h
+          where h.delivery_id = changed.id and h.sequence < changed.version order by h.sequence desc limit 1),
          'sequence', version,
          'changed_by', $2::text,
          'cancel_reason', (select d.cancel_reason from deliveries d where d.id = changed.id),

@@ -18,14 +18,22 @@ type Decide = (delivery: Delivery, tx: Queryable, at: Date) => Promise<Omit<Chan
 
 /**
  * Reads a delivery, asks `decide` what should change, and changes it, all in one transaction. Then tells this process.
+ * @param alongside writes in the same transaction, after the change
  * @throws ServiceProblem unknown_delivery, illegal_transition, and whatever `decide` throws
  */
-export async function changeDelivery(core: Core, id: string, decide: Decide): Promise<Delivery> {
+export async function changeDelivery(
+  core: Core,
+  id: string,
+  decide: Decide,
+  alongside?: (tx: Queryable, changed: Delivery) => Promise<void>,
+): Promise<Delivery> {
   const changed = await core.db.transaction(async (tx) => {
     const delivery = await findDelivery(tx, id);
     if (!delivery) throw new ServiceProblem("unknown_delivery");
     const at = core.now();
-    return transition(tx, delivery, { ...(await decide(delivery, tx, at)), at });
+    const changed = await transition(tx, delivery, { ...(await decide(delivery, tx, at)), at });
+    await alongside?.(tx, changed);
+    return changed;
   });
   await core.changes.publish(id);
   return changed;

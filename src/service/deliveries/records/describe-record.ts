@@ -53,6 +53,11 @@ export function describeRecord(row: RecordRow, eta: string | null, publicUrl: st
         : null,
     proof: status === "delivered" ? (row.is_signed ? "signature" : "code") : null,
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
+    problems: (row.problems ?? []).map(({ reason, note, at }) => ({
+      reason,
+      note,
+      reported_at: new Date(at).toISOString(),
+    })),
     history: row.history.map((step) => ({ status: step.status, at: new Date(step.at).toISOString() })),
     simulation: row.simulation,
   };

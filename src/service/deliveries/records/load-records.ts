@@ -1,4 +1,5 @@
 import type { PackageType, PaymentMethod } from "../../../contract/delivery.ts";
+import type { ReportProblem } from "../../../contract/rider.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -43,6 +44,7 @@ export interface RecordRow {
   riders_asked: number;
   offer_open: boolean;
   history: { status: DeliveryStatus; at: string }[];
+  problems: { reason: ReportProblem["reason"]; note: string | null; at: string }[] | null;
 }
 
 /** @param rest the query from `where` on; deliveries are `d`, and $1 is the present time, so `params` start at $2 */
@@ -54,7 +56,7 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
        d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
        d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions, d.simulation,
        d.signature is not null as is_signed, d.code_tries, r.name as rider_name, r.vehicle,
-       o.offers_made, o.riders_asked, o.offer_open, h.history
+       o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d
      left join riders r on r.id = d.rider_id
      cross join lateral (
@@ -64,6 +66,9 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
      cross join lateral (
        select json_agg(json_build_object('status', status, 'at', at) order by sequence) as history
        from delivery_history where delivery_id = d.id) h
+     cross join lateral (
+       select json_agg(json_build_object('reason', reason, 'note', note, 'at', at) order by sequence) as problems
+       from delivery_problems where delivery_id = d.id) p
      ${rest}`,
     [now, ...params],
   );

@@ -9,6 +9,7 @@ import { lists } from "./lists.ts";
 import { operator } from "./operator.ts";
 import { quickStart } from "./quick-start.ts";
 import { quotes } from "./quotes.ts";
+import { riders } from "./riders.ts";
 import { sandbox } from "./sandbox.ts";
 import { tracking } from "./tracking.ts";
 import { webhooks } from "./webhooks.ts";
@@ -28,6 +29,7 @@ export function writeGuide(setting: Setting): Part[] {
     { title: "Deliveries", sections: write(quotes, deliveries, tracking, webhooks) },
     { title: "The card", sections: writeWidgetGuide(setting) },
     { title: "Every request", sections: write(idempotency, errors, limits, lists, versions) },
+    { title: "Riders", sections: write(riders) },
     { title: "Operator", sections: write(operator) },
   ];
 }

@@ -23,6 +23,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   last_secret_key: "Create another secret key first, or roll this one.",
   unknown_endpoint: "The id is wrong, or belongs to another account.",
   unknown_event: `The id is wrong, belongs to another account, or the event is older than ${LIMITS.eventDays} days.`,
+  unknown_offer: "The id is wrong, or the offer is another rider’s.",
   unknown_rider: "The id is wrong.",
   rider_suspended: "Resume the rider first: npm run account -- rider resume.",
   sandbox_only: "Use it in the sandbox only.",

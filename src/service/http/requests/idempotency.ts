@@ -6,7 +6,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import { type Claim, claimKey, findAnswer, freeKey, keepAnswer } from "../../store/kept-answers.ts";
-import { accountOf } from "./require-keys.ts";
+import { ownerOf } from "./require-keys.ts";
 
 /** Once a second, for a minute. */
 const FREE_TRIES = 60;
@@ -36,7 +36,7 @@ export async function answerIdempotently<Answer>(
   if (!routeOptions.config.idempotent) throw new Error(`${method} ${routeOptions.url} is not configured as idempotent`);
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string") return work();
-  const repeatable = { accountId: accountOf(request), key, operation: `${method} ${url.split("?")[0]}`, body };
+  const repeatable = { ownerId: ownerOf(request), key, operation: `${method} ${url.split("?")[0]}`, body };
   const { answer, replayed } = await idempotent(core, repeatable, work);
   if (replayed) reply.header("idempotency-replayed", "true");
   return answer;
@@ -44,7 +44,8 @@ export async function answerIdempotently<Answer>(
 
 /** A request that its sender may repeat. */
 interface Repeatable {
-  accountId: string;
+  /** Whose key it is: the id of an account, or of a rider. */
+  ownerId: string;
   key: string;
   /** Method and path: a key names one request to one operation. */
   operation: string;
@@ -55,19 +56,19 @@ interface Repeatable {
 export type Keep<Answer> = (tx: Queryable, answer: Answer) => Promise<void>;
 
 /**
- * Does `work` once for each account and key in 24 hours, and gives repeats its answer.
+ * Does `work` once for each owner and key in 24 hours, and gives repeats its answer.
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
  * @throws ServiceProblem idempotency_in_progress, idempotency_key_reused, and whatever `work` throws, which frees the key
  */
 export async function idempotent<Answer>(
   { db, now }: Core,
-  { accountId, key, operation, body }: Repeatable,
+  { ownerId, key, operation, body }: Repeatable,
   work: (keep: Keep<Answer>) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([operation, body]))
     .digest("hex");
-  const claim: Claim = { accountId, key, fingerprint, at: now() };
+  const claim: Claim = { ownerId, key, fingerprint, at: now() };
   if (!(await claimKey(db, claim))) return replay(db, claim);
 
   try {
@@ -97,8 +98,8 @@ async function freeLater(db: Queryable, claim: Claim): Promise<void> {
   }
 }
 
-async function replay<Answer>(db: Queryable, { accountId, key, fingerprint }: Claim) {
-  const known = await findAnswer(db, accountId, key);
+async function replay<Answer>(db: Queryable, { ownerId, key, fingerprint }: Claim) {
+  const known = await findAnswer(db, ownerId, key);
   if (known && known.fingerprint !== fingerprint) {
     const detail = "was used for another request; every request needs a key of its own";
     throw new ServiceProblem("idempotency_key_reused", `Idempotency-Key: ${detail}`, [

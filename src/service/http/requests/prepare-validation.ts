@@ -6,10 +6,14 @@ export async function emptyBody(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * `preValidation` of every list. A query holds text alone and validation converts nothing, so `limit`, the one number in
- * our queries, becomes a number here. Other text remains, for validation to refuse.
+ * `preValidation` of operations whose query has a number. A query holds text alone and validation converts nothing, so the
+ * parameter becomes a number here. Other text remains, for validation to refuse.
  */
-export async function readLimit({ query }: FastifyRequest): Promise<void> {
-  if (typeof query !== "object" || query === null || !("limit" in query)) return;
-  if (typeof query.limit === "string" && /^-?\d{1,9}$/.test(query.limit)) query.limit = Number(query.limit);
-}
+export const readNumber = (name: string) => async (request: FastifyRequest) => {
+  const query = request.query as Record<string, unknown>;
+  const text = query[name];
+  if (typeof text === "string" && /^-?\d{1,9}$/.test(text)) query[name] = Number(text);
+};
+
+/** `preValidation` of every list. */
+export const readLimit = readNumber("limit");

@@ -95,6 +95,11 @@ export function merchantOf({ principal }: FastifyRequest): Principal & { account
   return { ...principal, accountId: principal.accountId };
 }
 
+/** Whose request it is: the id of an account, or of a rider. */
+export function ownerOf(request: FastifyRequest): string {
+  return request.principal?.riderId ?? accountOf(request);
+}
+
 /** The rider whose device made the request, in routes that only riders' tokens may call. */
 export function riderOf({ principal }: FastifyRequest): { riderId: string; sessionId: string } {
   if (!principal?.riderId) throw new Error("a route that keys without a rider may call asked for the rider");

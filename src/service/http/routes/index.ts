@@ -6,7 +6,9 @@ import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { operatorRoutes } from "./operator.ts";
 import { quoteRoutes } from "./quotes.ts";
+import { riderJobRoutes } from "./rider-jobs.ts";
 import { riderSessionRoutes } from "./rider-sessions.ts";
+import { riderWorkRoutes } from "./rider-work.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import { trackingRoutes } from "./tracking.ts";
 import { webhookEndpointRoutes } from "./webhook-endpoints.ts";
@@ -23,4 +25,6 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   keyRoutes(api, serving);
   operatorRoutes(api, serving);
   riderSessionRoutes(api, serving);
+  riderWorkRoutes(api, serving);
+  riderJobRoutes(api, serving);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { LIMITS } from "../../../contract/limits.ts";
-import { OpenRiderSession, Rider, RiderSession } from "../../../contract/rider.ts";
+import { OpenRiderSession, RiderSession } from "../../../contract/rider.ts";
 import { createAddressLimit } from "../../accounts/limits/create-address-limit.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { endSession, openSession } from "../../riders/devices/sessions.ts";
@@ -15,7 +15,7 @@ const tags = ["Riders"];
 const keys = ["rider"] as const;
 const HOUR_SECONDS = 3600;
 
-/** /v1/rider and /v1/rider/sessions: who the rider is, and on which devices they are signed in. */
+/** /v1/rider/sessions: the devices on which a rider is signed in. */
 export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void {
   const { core, environment, authenticate, publicUrl } = serving;
   const guesses = createAddressLimit(
@@ -75,24 +75,6 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
       await endSession(core.db, sessionId);
       authenticate.forget(sessionId);
       return reply.code(204).header("set-cookie", clearSessionCookie(publicUrl())).send();
-    },
-  );
-
-  app.get(
-    "/rider",
-    {
-      config: { keys },
-      schema: {
-        operationId: "retrieveRider",
-        tags,
-        summary: "Retrieve the rider",
-        description: "Who is signed in on this phone, and whether they are on duty.",
-        response: { 200: Rider },
-      },
-    },
-    (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return readRider(core.db, riderOf(request).riderId);
     },
   );
 }

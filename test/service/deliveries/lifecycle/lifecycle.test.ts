@@ -5,6 +5,7 @@ import { findDelivery } from "../../../../src/service/deliveries/delivery.ts";
 import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
 import { transition } from "../../../../src/service/deliveries/lifecycle/transition.ts";
 import { ServiceProblem } from "../../../../src/service/problem.ts";
+import type { Offer } from "../../../../src/service/riders/rider-app.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
@@ -27,7 +28,7 @@ async function accepted(riderId: string) {
   await service.match();
   const offer = (await service.riderApp.openOffers()).find((one) => one.deliveryId === delivery.id);
   if (!offer) throw new Error("nobody was asked");
-  await service.riderApp.accept(offer.id);
+  await service.riderApp.accept(offer.id, offer.riderId);
   return { ...delivery, riderId: offer.riderId };
 }
 
@@ -65,14 +66,14 @@ const ACTIONS = [
 ] as const;
 
 it("changes only as the contract allows, whatever riders and merchant try, and stores each step once", async () => {
-  const act = async (action: (typeof ACTIONS)[number], id: string, riderId: string, offerId: string) => {
+  const act = async (action: (typeof ACTIONS)[number], id: string, riderId: string, offer: Offer | undefined) => {
     const { riderApp } = service;
     switch (action) {
       case "match":
         return service.match();
       case "accept":
       case "decline":
-        return riderApp[action](offerId);
+        return void (await riderApp[action](offer?.id ?? "off_none", offer?.riderId ?? ""));
       case "complete":
         return riderApp.complete(id, riderId, { signature: "W." });
       case "cancel":
@@ -110,7 +111,7 @@ it("changes only as the contract allows, whatever riders and merchant try, and s
         const [offer] = await service.riderApp.openOffers();
         const action = given ?? sensible[before.status] ?? (offer ? "accept" : "match");
         service.pass(5);
-        await act(action, id, before.riderId ?? "nobody", offer?.id ?? "off_none").catch((error: unknown) => {
+        await act(action, id, before.riderId ?? "nobody", offer).catch((error: unknown) => {
           if (!(error instanceof ServiceProblem)) throw error;
         });
         const after = await findDelivery(service.core.db, id);
@@ -161,7 +162,7 @@ it("applies one of two changes that were decided on the same state", async () =>
 it("refuses a rider's step on another rider's delivery", async () => {
   const { id } = await accepted("own");
   await service.addRider("stranger");
-  await expect(service.riderApp.setOff(id, "stranger")).rejects.toMatchObject({ code: "illegal_transition" });
+  await expect(service.riderApp.setOff(id, "stranger")).rejects.toMatchObject({ code: "unknown_delivery" });
   await expect(service.riderApp.setOff("dlv_unknown", "own")).rejects.toMatchObject({ code: "unknown_delivery" });
 });
 

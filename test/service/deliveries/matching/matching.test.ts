@@ -70,7 +70,7 @@ it("offers it to the next nearest rider when an offer is declined or expires, an
     const [offer] = await offers();
     if (!offer) throw new Error("nobody was asked");
     asked.push(offer.riderId);
-    if (answer === "decline") await service.riderApp.decline(offer.id);
+    if (answer === "decline") await service.riderApp.decline(offer.id, offer.riderId);
     else service.pass(31);
     service.pass(61);
   }
@@ -82,7 +82,7 @@ it("waits before it offers the delivery to the only rider again", async () => {
   await service.create();
   await service.match();
   const [offer] = await offers();
-  await service.riderApp.decline(offer?.id ?? "");
+  await service.riderApp.decline(offer?.id ?? "", offer?.riderId ?? "");
   await service.match();
   expect(await offers()).toEqual([]);
   service.pass(61);
@@ -96,8 +96,10 @@ it("refuses an answer that comes too late", async () => {
   await service.match();
   const [offer] = await offers();
   service.pass(31);
-  await expect(service.riderApp.accept(offer?.id ?? "")).rejects.toMatchObject({ code: "illegal_transition" });
-  await expect(service.riderApp.accept("off_unknown")).rejects.toMatchObject({ code: "not_found" });
+  await expect(service.riderApp.accept(offer?.id ?? "", offer?.riderId ?? "")).rejects.toMatchObject({
+    code: "illegal_transition",
+  });
+  await expect(service.riderApp.accept("off_unknown", "slow")).rejects.toMatchObject({ code: "unknown_offer" });
   expect((await service.track(id)).status).toBe("searching");
 });
 
@@ -108,7 +110,9 @@ it("withdraws the offer of a delivery that is cancelled, and frees its rider", a
   const [offer] = await offers();
   await service.request("POST", `/v1/deliveries/${id}/cancel`);
   expect(await offers()).toEqual([]);
-  await expect(service.riderApp.accept(offer?.id ?? "")).rejects.toMatchObject({ code: "illegal_transition" });
+  await expect(service.riderApp.accept(offer?.id ?? "", offer?.riderId ?? "")).rejects.toMatchObject({
+    code: "illegal_transition",
+  });
   await service.create();
   await service.match();
   expect(await askedRiders()).toEqual(["asked"]);
@@ -118,7 +122,7 @@ it("gives a rider one job at a time, and looks for another when a rider is lost"
   await service.addRider("one", 300);
   const { id } = await service.create();
   await service.match();
-  await service.riderApp.accept((await offers())[0]?.id ?? "");
+  await service.answerOffer("accept");
   await service.create();
   await service.match();
   expect(await offers()).toEqual([]);
@@ -135,7 +139,7 @@ describe("when a rider is lost", () => {
   const acceptOpen = async () => {
     const [offer] = await offers();
     if (!offer) throw new Error("nobody was asked");
-    await service.riderApp.accept(offer.id);
+    await service.riderApp.accept(offer.id, offer.riderId);
     return offer.riderId;
   };
 
@@ -146,13 +150,13 @@ describe("when a rider is lost", () => {
     for (const rider of ["near", "far"]) {
       await service.match();
       expect(await askedRiders()).toEqual([rider]);
-      if (rider === "near") await service.riderApp.decline((await offers())[0]?.id ?? "");
+      if (rider === "near") await service.answerOffer("decline");
     }
     expect(await acceptOpen()).toBe("far");
     await service.riderApp.release(id, "far");
     service.pass(61);
     await service.match();
-    await service.riderApp.decline((await offers())[0]?.id ?? "");
+    await service.answerOffer("decline");
     service.pass(61);
     await service.match();
     // The third offer to this rider, before the second to "far".
@@ -231,6 +235,8 @@ it("lets one of two riders who accept at the same moment have the delivery", asy
   await service.create();
   await service.match();
   const [offer] = await offers();
-  const results = await Promise.allSettled([1, 2].map(() => service.riderApp.accept(offer?.id ?? "")));
+  const results = await Promise.allSettled(
+    [1, 2].map(() => service.riderApp.accept(offer?.id ?? "", offer?.riderId ?? "")),
+  );
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });

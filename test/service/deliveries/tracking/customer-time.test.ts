@@ -31,7 +31,7 @@ async function inTransit(service: TestService, simulation?: { speed: number }): 
   await service.addRider("amina", 0);
   const { id } = await service.create(simulation ? { simulation } : {});
   await service.match();
-  await service.riderApp.accept((await service.riderApp.openOffers())[0]?.id ?? "");
+  await service.answerOffer("accept");
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, "amina");
   return id;
 }

@@ -18,7 +18,7 @@ async function assigned() {
   await service.addRider("amina", 600);
   const { id } = await service.create();
   await service.match();
-  await service.riderApp.accept((await service.riderApp.openOffers())[0]?.id ?? "");
+  await service.answerOffer("accept");
   return id;
 }
 
@@ -47,7 +47,7 @@ it("shows each step of a delivery as the specification says, and hides the rider
     poll_after_seconds: 30,
   });
   await service.match();
-  await riderApp.accept((await riderApp.openOffers())[0]?.id ?? "");
+  await service.answerOffer("accept");
   const steps = ["rider_assigned"];
   expect(await check(id)).toMatchObject({
     status: "rider_assigned",

@@ -30,7 +30,7 @@ it("sends each change of a delivery in order and signed, without its code", asyn
   const { id, delivery_code: code, tracking_url } = await service.create({ external_id: "order-7" });
   await service.match();
   const [offer] = await service.riderApp.openOffers();
-  await service.riderApp.accept(offer?.id ?? "");
+  await service.riderApp.accept(offer?.id ?? "", offer?.riderId ?? "");
   await service.riderApp.setOff(id, "amina");
   await service.sendWebhooks();
 

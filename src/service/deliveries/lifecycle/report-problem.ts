@@ -1,0 +1,54 @@
+import { PROBLEM_EVENT_TYPE } from "../../../contract/event.ts";
+import type { ReportedProblem } from "../../../contract/rider.ts";
+import { hasRider } from "../../../contract/status.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { randomId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import type { Delivery } from "../delivery.ts";
+
+/**
+ * Stores what a rider reports about a delivery that they have, and its event. The status stays; the version counts the
+ * event, so that merchants can tell its place among the others.
+ * @throws ServiceProblem illegal_transition
+ */
+export async function reportProblem(
+  tx: Queryable,
+  { id, status, version, since }: Delivery,
+  { reason, note }: ReportedProblem,
+  now: Date,
+): Promise<void> {
+  if (!hasRider(status)) throw new ServiceProblem("illegal_transition", `The delivery is ${status}.`);
+  const reported = await tx.query(
+    `with changed as (
+       update deliveries set version = version + 1 where id = $3 and version = $4
+       returning id, account_id, external_id, status, version, rider_id),
+     problem as (
+       insert into delivery_problems (delivery_id, sequence, rider_id, reason, note, at)
+       select id, version, rider_id, $5::text, $6::text, $7::timestamptz from changed),
+     event as (
+       insert into outbox (event_id, delivery_id, account_id, sequence, type, created_at, payload)
+       select $1::text, id, account_id, version, $2::text, $7::timestamptz, json_build_object(
+         'delivery_id', id,
+         'external_id', external_id,
+         'status', status,
+         'previous_status', status,
+         'sequence', version,
+         'changed_by', 'rider',
+         'problem', json_build_object('reason', $5::text, 'note', $6::text),
+         'rider', (select json_build_object('name', r.name) from riders r where r.id = changed.rider_id))
+       from changed)
+     select 1 from changed`,
+    [
+      randomId("evt"),
+      PROBLEM_EVENT_TYPE,
+      id,
+      version,
+      reason,
+      note,
+      new Date(Math.max(now.getTime(), since.getTime())),
+    ],
+  );
+  if (reported.length === 0) {
+    throw new ServiceProblem("illegal_transition", "The delivery was changed at the same moment; read it again.");
+  }
+}

@@ -1,0 +1,37 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import { code, html } from "../html.ts";
+import type { Section, Setting } from "../section.ts";
+
+export function riders({ url, sandbox, operation }: Setting): Section {
+  const prefix = sandbox ? "rt_test_" : "rt_live_";
+  const pair = `curl ${url}/v1/rider/sessions -H "Content-Type: application/json" \\
+  -d '{"code": "K7QM-2XWP", "device": "My phone"}'`;
+  const wait = `curl "${url}/v1/rider/offers?wait=${LIMITS.offerWaitSeconds}" -H "Authorization: Bearer $RIDER_TOKEN"`;
+  const arrive = `curl -X POST ${url}/v1/rider/jobs/$DELIVERY_ID/arrive \\
+  -H "Authorization: Bearer $RIDER_TOKEN" -H "Idempotency-Key: arrive-$DELIVERY_ID"`;
+  return {
+    id: "riders",
+    title: "For riders’ apps",
+    body: html`<p>This part is for apps that riders use, and merchants can skip it. Operations under <code>/v1/rider</code> belong to one rider. They take the token of a phone, <code>${prefix}…</code>, and no key.</p>
+<h3 id="rider-sign-in">Sign in</h3>
+<p>The operator invites a rider (${operation("inviteRider")}) and passes on a link or a pairing code. ${operation("openRiderSession")} redeems the code, once and within ${LIMITS.invitationHours} hours, and answers with the token. A rider may be signed in on several phones. ${operation("endRiderSession")} ends one; the operator can end any.</p>
+${code(pair, "Sign a phone in")}
+<h3 id="rider-offers">Duty, positions and offers</h3>
+<ul>
+<li>${operation("setRiderDuty")} says whether the rider wants offers.</li>
+<li>${operation("sendRiderFixes")} every few seconds. Keep positions while there is no network and send up to ${LIMITS.fixes} at once: each has its own time, and the newest counts. A rider whose last position is ten minutes old gets no offers.</li>
+<li>${operation("awaitRiderOffer")} is held until there is an offer. Send the next request as soon as one is answered.</li>
+<li>${operation("acceptRiderOffer")} before it runs out, or ${operation("declineRiderOffer")} so that somebody else gets it at once.</li>
+</ul>
+${code(wait, "Wait for an offer")}
+<h3 id="rider-steps">From the shop to the door</h3>
+<p>${operation("setOffToPickup")}, ${operation("arriveAtPickup")}, ${operation("pickUpPackage")}, ${operation("departToDropoff")}, ${operation("completeRiderJob")}: each step is one status further, in this order. Each answers with the delivery. ${operation("retrieveRider")} has all of it when the app starts.</p>
+${code(arrive, "The rider is at the shop")}
+<ul>
+<li><strong>Without network</strong> let the rider go on, keep the steps in their order, and send them later, each with an <code>Idempotency-Key</code> of its own. A step whose answer was lost can then be sent again and is done once.</li>
+<li><strong>At the door</strong> the recipient tells the code. After ${LIMITS.codeTries} wrong ones, or where there is none, they sign: send the name of who signed.</li>
+<li><strong>Something is in the way.</strong> ${operation("reportRiderProblem")} tells the merchant and the operator, who cancel the delivery or let it go on. Before they are at the shop, a rider can also give it back: ${operation("releaseRiderJob")}.</li>
+<li><strong>A delivery that was cancelled</strong> or given to somebody else refuses further steps with <a href="#illegal_transition"><code>illegal_transition</code></a> or <a href="#unknown_delivery"><code>unknown_delivery</code></a>: read the rider again.</li>
+</ul>`,
+  };
+}

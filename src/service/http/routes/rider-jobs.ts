@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { ProblemCode } from "../../../contract/problem.ts";
+import { CompleteJob, ReportProblem, RiderJob } from "../../../contract/rider.ts";
+import type { ProofOfDelivery } from "../../deliveries/proof.ts";
+import { readJob } from "../../riders/read-work.ts";
+import type { Alongside } from "../../riders/rider-app.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { answerIdempotently } from "../requests/idempotency.ts";
+import { riderOf } from "../requests/require-keys.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Riders"];
+const params = Type.Object({ id: Type.String({ description: "the delivery's id" }) });
+const response = { 200: RiderJob };
+type ById = { Params: { id: string } };
+
+const config = (...more: ProblemCode[]) => ({
+  keys: ["rider"] as const,
+  idempotent: true,
+  problems: ["unknown_delivery", "illegal_transition", ...more] as const,
+});
+
+/** What a step answers where it can't be taken. */
+const REFUSALS =
+  "In any other status the answer is 409 `illegal_transition`. A delivery that is not the rider's is 404 `unknown_delivery`.";
+
+/** /v1/rider/jobs: the steps of a delivery, from the way to the shop to the door. */
+export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving): void {
+  /** Changes a job, once for each Idempotency-Key, and answers with it. */
+  const change = (
+    request: FastifyRequest<ById>,
+    reply: FastifyReply,
+    work: (deliveryId: string, riderId: string, alongside: Alongside | undefined) => Promise<void>,
+  ) => {
+    const { id } = request.params;
+    reply.header("cache-control", "no-store");
+    return answerIdempotently<RiderJob>(core, request, reply, async (keep) => {
+      await work(id, riderOf(request).riderId, keep && (async (tx) => keep(tx, await readJob(tx, id))));
+      return readJob(core.db, id);
+    });
+  };
+
+  for (const { path, step, operationId, summary, description } of STEPS) {
+    app.post<ById>(
+      `/rider/jobs/:id/${path}`,
+      {
+        config: config(),
+        schema: { operationId, tags, summary, description: `${description} ${REFUSALS}`, params, response },
+        attachValidation: true,
+      },
+      (request, reply) => {
+        assertValid(request);
+        return change(request, reply, riderApp[step]);
+      },
+    );
+  }
+
+  app.post<ById & { Body: CompleteJob }>(
+    "/rider/jobs/:id/complete",
+    {
+      config: config("wrong_code", "code_locked"),
+      schema: {
+        operationId: "completeRiderJob",
+        tags,
+        summary: "Hand the package over",
+        description: `The recipient tells the code, or signs: \`in_transit\` becomes \`delivered\`. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 \`code_locked\`, and only a signature helps. ${REFUSALS}`,
+        params,
+        body: CompleteJob,
+        response,
+      },
+      attachValidation: true,
+    },
+    (request, reply) => {
+      assertValid(request, proofErrors(request.body));
+      const proof = readProof(request.body);
+      return change(request, reply, (id, riderId, alongside) => riderApp.complete(id, riderId, proof, alongside));
+    },
+  );
+
+  app.post<ById & { Body: ReportProblem }>(
+    "/rider/jobs/:id/problem",
+    {
+      config: config(),
+      schema: {
+        operationId: "reportRiderProblem",
+        tags,
+        summary: "Report a problem",
+        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`. The status stays: they cancel the delivery, or let it go on. ${REFUSALS.replace("In any other status", "Where the rider doesn't have it any more")}`,
+        params,
+        body: ReportProblem,
+        response,
+      },
+      attachValidation: true,
+    },
+    (request, reply) => {
+      assertValid(request);
+      const { reason, note = null } = request.body;
+      return change(request, reply, (id, riderId, alongside) =>
+        riderApp.reportProblem(id, riderId, { reason, note }, alongside),
+      );
+    },
+  );
+}
+
+const STEPS = [
+  {
+    path: "set_off",
+    step: "setOff",
+    operationId: "setOffToPickup",
+    summary: "Set off to the pick-up",
+    description: "The rider is on the way to the shop: `rider_assigned` becomes `rider_arriving`.",
+  },
+  {
+    path: "arrive",
+    step: "arrive",
+    operationId: "arriveAtPickup",
+    summary: "Arrive at the pick-up",
+    description: "The rider is at the shop: `rider_arriving` becomes `at_pickup`.",
+  },
+  {
+    path: "pick_up",
+    step: "pickUp",
+    operationId: "pickUpPackage",
+    summary: "Pick the package up",
+    description: "The rider has the package: `at_pickup` becomes `picked_up`. From here on the merchant can't cancel.",
+  },
+  {
+    path: "depart",
+    step: "depart",
+    operationId: "departToDropoff",
+    summary: "Set off to the drop-off",
+    description: "The rider is on the way to the customer: `picked_up` becomes `in_transit`.",
+  },
+  {
+    path: "release",
+    step: "release",
+    operationId: "releaseRiderJob",
+    summary: "Give a delivery back",
+    description:
+      "The rider can't do it: before they are at the shop, `rider_assigned` and `rider_arriving` become `searching`, and somebody else is asked.",
+  },
+] as const;
+
+/** Who reads the schema alone learns of two optional fields; one of them it must be. */
+function proofErrors(body: unknown) {
+  if (typeof body !== "object" || body === null) return [];
+  const hasCode = "code" in body;
+  const hasSignature = "signature" in body;
+  if (hasCode !== hasSignature) return [];
+  const detail = hasCode ? "can't be sent together with a signature" : "is required, unless there is a signature";
+  return [{ param: "code", code: hasCode ? "invalid_value" : "required", detail }];
+}
+
+/** One of the two is there: proofErrors has said so. */
+function readProof({ code, signature }: CompleteJob): ProofOfDelivery {
+  return signature ? { signature: signature.name } : { code: code ?? "" };
+}

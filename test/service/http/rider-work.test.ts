@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { destination } from "../../../src/contract/geo.ts";
+import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
+import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.core.db.script(
+    "truncate offers, outbox, delivery_history, deliveries, riders, webhook_sends, idempotency_keys cascade",
+  );
+});
+
+type Rider = { token: string; riderId: string };
+const as = ({ token }: Rider, headers: Record<string, string> = {}) => ({
+  authorization: `Bearer ${token}`,
+  ...headers,
+});
+const get = (rider: Rider, path = "") => service.request("GET", `/v1/rider${path}`, undefined, as(rider));
+const post = (rider: Rider, path: string, body?: object, headers: Record<string, string> = {}) =>
+  service.request("POST", `/v1/rider/${path}`, body, as(rider, headers));
+const step = (rider: Rider, id: string, name: string, body?: object, key?: string) =>
+  post(rider, `jobs/${id}/${name}`, body, key === undefined ? {} : { "idempotency-key": key });
+const told = ({ status, json }: Awaited<ReturnType<typeof get>>) => (status < 300 ? json().status : json().code);
+const statusOf = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json().status;
+const events = async (id: string) =>
+  (await service.request("GET", `/v1/events?delivery_id=${id}&limit=100`)).json().data.reverse();
+
+/** A rider to whom a new delivery is offered. */
+async function offered() {
+  const rider = await service.goOnDuty();
+  const delivery = await service.create();
+  await service.match();
+  const { offer } = (await get(rider)).json();
+  return { rider, id: delivery.id as string, code: delivery.delivery_code as string, offer };
+}
+
+/** A rider at the recipient's door. */
+async function atTheDoor() {
+  const all = await offered();
+  await post(all.rider, `offers/${all.offer.id}/accept`);
+  for (const name of ["set_off", "arrive", "pick_up", "depart"]) await step(all.rider, all.id, name);
+  return all;
+}
+
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("a real rider", () => {
+  it("takes a delivery from the offer to the door, and the merchant hears of each step", async () => {
+    const { rider, id, code, offer } = await offered();
+    expect(offer).toMatchObject({
+      delivery_id: id,
+      pickup: { name: "Mkate & Co.", ...SHOP },
+      package: { type: "food", weight: 2 },
+      payment_method: "m-pesa",
+    });
+    expect(JSON.stringify(offer)).not.toMatch(/\+2547|Wanjiru/);
+    const accepted = await post(rider, `offers/${offer.id}/accept`);
+    expect(accepted.json()).toMatchObject({
+      delivery_id: id,
+      status: "rider_assigned",
+      dropoff: { name: "Wanjiru M.", phone: "+254700000002" },
+    });
+    expect((await get(rider)).json()).toMatchObject({ on_duty: true, offer: null, jobs: [accepted.json()] });
+    const statuses = [];
+    for (const name of ["set_off", "arrive", "pick_up", "depart"]) statuses.push(told(await step(rider, id, name)));
+    expect(statuses).toEqual(["rider_arriving", "at_pickup", "picked_up", "in_transit"]);
+    expect((await service.track(id)).rider).toMatchObject({ name: "Amina W.", location: expect.anything() });
+    expect(told(await step(rider, id, "complete", { code }))).toBe("delivered");
+    expect((await get(rider)).json()).toMatchObject({ offer: null, jobs: [] });
+    expect(JSON.stringify((await get(rider)).json())).not.toContain(code);
+    expect((await events(id)).map((event: { type: string }) => event.type)).toEqual(
+      ["searching", "rider_assigned", "rider_arriving", "at_pickup", "picked_up", "in_transit", "delivered"].map(
+        (status) => `delivery.${status}`,
+      ),
+    );
+  });
+
+  it("gets offers on duty alone, with a young fix", async () => {
+    const rider = { ...(await service.signIn()) };
+    const { id } = await service.create();
+    const here = { lat: SHOP.lat, lng: SHOP.lng, at: service.core.now().toISOString() };
+    const isAsked = async () => {
+      await service.match();
+      return (await get(rider)).json().offer?.delivery_id === id;
+    };
+    expect((await post(rider, "fixes", { fixes: [here] })).json()).toEqual({ stored: false, ignored: 0 });
+    expect(await isAsked()).toBe(false);
+    expect((await post(rider, "duty", { on_duty: true })).json()).toMatchObject({ on_duty: true, located_at: null });
+    expect(await isAsked()).toBe(false);
+    expect((await post(rider, "fixes", { fixes: [here] })).json()).toEqual({ stored: true, ignored: 0 });
+    expect(await isAsked()).toBe(true);
+    // Going off duty gives the offer back at once.
+    await post(rider, "duty", { on_duty: false });
+    expect((await get(rider)).json().offer).toBeNull();
+    service.pass(61);
+    await post(rider, "duty", { on_duty: true });
+    expect(await isAsked()).toBe(true);
+    const { offer } = (await get(rider)).json();
+    await post(rider, `offers/${offer.id}/decline`);
+    service.pass(601);
+    expect(await isAsked()).toBe(false);
+  });
+
+  it("signs for a delivery whose code is locked", async () => {
+    const { rider, id, code } = await atTheDoor();
+    for (let tries = 5; tries > 0; tries--) {
+      expect((await get(rider)).json().jobs[0].code_tries_left).toBe(tries);
+      expect(told(await step(rider, id, "complete", { code: wrong(code) }))).toBe("wrong_code");
+    }
+    expect(told(await step(rider, id, "complete", { code }))).toBe("code_locked");
+    expect(await statusOf(id)).toBe("in_transit");
+    expect(told(await step(rider, id, "complete", { signature: { name: "Wanjiru M." } }))).toBe("delivered");
+    const record = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    expect(record).toMatchObject({ proof: "signature", rider: { name: "Amina W." } });
+  });
+
+  it("sends a code or a signature, never both or neither", async () => {
+    const { rider, id, code } = await atTheDoor();
+    for (const body of [{}, { code, signature: { name: "W." } }, { signature: {} }, { signature: { name: "  " } }]) {
+      expect([body, told(await step(rider, id, "complete", body))]).toEqual([body, "invalid_request"]);
+    }
+    expect(await statusOf(id)).toBe("in_transit");
+  });
+
+  it("gives a delivery back before the shop", async () => {
+    const { rider, id, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    expect(told(await step(rider, id, "release"))).toBe("searching");
+    expect(told(await step(rider, id, "arrive"))).toBe("unknown_delivery");
+  });
+
+  it("keeps a delivery that they have collected", async () => {
+    const { rider, id } = await atTheDoor();
+    expect(told(await step(rider, id, "release"))).toBe("illegal_transition");
+    expect(await statusOf(id)).toBe("in_transit");
+  });
+});
+
+describe("an offer", () => {
+  it("belongs to one rider, ends, and is accepted once, whatever device asks", async () => {
+    const { rider, id, offer } = await offered();
+    const stranger = await service.goOnDuty(900);
+    for (const answer of ["accept", "decline"]) {
+      expect(told(await post(stranger, `offers/${offer.id}/${answer}`))).toBe("unknown_offer");
+    }
+    const both = await Promise.all([1, 2, 3].map(() => post(rider, `offers/${offer.id}/accept`)));
+    expect(both.map(told).sort()).toEqual(["illegal_transition", "illegal_transition", "rider_assigned"]);
+    expect(told(await post(rider, `offers/${offer.id}/decline`))).toBe("illegal_transition");
+    expect((await events(id)).length).toBe(2);
+  });
+
+  it("can't be accepted when it has run out, and is declined as often as one likes", async () => {
+    const late = await offered();
+    service.pass(31);
+    expect(told(await post(late.rider, `offers/${late.offer.id}/accept`))).toBe("illegal_transition");
+    await service.match();
+    const declined = await post(late.rider, `offers/${late.offer.id}/decline`);
+    expect(declined.json()).toEqual({ id: late.offer.id, state: "expired" });
+    service.pass(61);
+    await post(late.rider, "fixes", { fixes: [{ ...SHOP, at: service.core.now().toISOString() }] });
+    await service.match();
+    const { offer } = (await get(late.rider)).json();
+    for (let n = 0; n < 2; n++) {
+      expect((await post(late.rider, `offers/${offer.id}/decline`)).json()).toEqual({
+        id: offer.id,
+        state: "declined",
+      });
+    }
+    expect((await get(late.rider)).json().offer).toBeNull();
+  });
+
+  it("reaches a phone that waits for it, made by this process or another", async () => {
+    const rider = await service.goOnDuty();
+    expect((await get(rider, "/offers")).json()).toEqual({ offer: null });
+    const waiting = get(rider, "/offers?wait=25");
+    const { id } = await service.create();
+    await service.match();
+    expect((await waiting).json().offer).toMatchObject({ delivery_id: id });
+    // One that there is already isn't waited for.
+    expect((await get(rider, "/offers?wait=25")).json().offer).toMatchObject({ delivery_id: id });
+  });
+
+  it("lets a phone that waits go when there is none, and when the service stops", async () => {
+    const rider = await service.goOnDuty();
+    expect((await get(rider, "/offers?wait=1")).json()).toEqual({ offer: null });
+    const stopping = await openTestService();
+    const other = await stopping.goOnDuty();
+    const held = stopping.request("GET", "/v1/rider/offers?wait=25", undefined, as(other));
+    await stopping.request("GET", "/v1/rider", undefined, as(other));
+    await stopping.stopWaiting();
+    expect((await held).json()).toEqual({ offer: null });
+    await stopping.close();
+  });
+});
+
+describe("another rider's delivery", () => {
+  it("is nobody else's to touch", async () => {
+    const { rider, id, code } = await atTheDoor();
+    const stranger = await service.goOnDuty(900);
+    const attempts = [
+      ...["set_off", "arrive", "pick_up", "depart", "release"].map((name) => [name, undefined] as const),
+      ["complete", { code }] as const,
+      ["problem", { reason: "other" }] as const,
+    ];
+    const before = await events(id);
+    for (const [name, body] of attempts) {
+      expect([name, told(await step(stranger, id, name, body))]).toEqual([name, "unknown_delivery"]);
+    }
+    expect(await events(id)).toEqual(before);
+    expect((await get(stranger)).json().jobs).toEqual([]);
+    expect(told(await step(rider, id, "complete", { code }))).toBe("delivered");
+    expect(told(await step(rider, id, "complete", { code }))).toBe("illegal_transition");
+  });
+
+  it("a step that is left out, or comes in the wrong order, changes nothing", async () => {
+    const { rider, id, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    const order = ["set_off", "arrive", "pick_up", "depart"];
+    for (const [at, name] of order.entries()) {
+      for (const other of order.filter((_, index) => index !== at)) {
+        expect([name, other, told(await step(rider, id, other))]).toEqual([name, other, "illegal_transition"]);
+      }
+      expect((await step(rider, id, name)).status).toBe(200);
+    }
+    expect((await events(id)).length).toBe(6);
+  });
+});
+
+describe("what a phone sends twice", () => {
+  it("is done once and answered alike, each change with its key", async () => {
+    const { rider, id, code, offer } = await offered();
+    const changes: [string, object | undefined][] = [
+      ["duty", { on_duty: true }],
+      [`offers/${offer.id}/accept`, undefined],
+      ...["set_off", "arrive", "pick_up", "depart"].map((name): [string, undefined] => [
+        `jobs/${id}/${name}`,
+        undefined,
+      ]),
+      [`jobs/${id}/problem`, { reason: "nobody_there" }],
+      [`jobs/${id}/complete`, { code }],
+    ];
+    for (const [path, body] of changes) {
+      const key = { "idempotency-key": `key of ${path}`.replaceAll(" ", "-") };
+      const first = await post(rider, path, body, key);
+      const again = await post(rider, path, body, key);
+      expect([path, first.status, first.headers["idempotency-replayed"]]).toEqual([path, 200, undefined]);
+      expect([path, again.status, again.headers["idempotency-replayed"]]).toEqual([path, 200, "true"]);
+      expect(again.json()).toEqual(first.json());
+    }
+    expect((await events(id)).map((event: { data: { sequence: number } }) => event.data.sequence)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+  });
+
+  it("belongs to its rider: others may use the same keys, and a key names one request", async () => {
+    const [one, other] = [await service.goOnDuty(), await service.goOnDuty(800)];
+    const key = { "idempotency-key": "1" };
+    expect((await post(one, "duty", { on_duty: false }, key)).json().id).toBe(one.riderId);
+    expect((await post(other, "duty", { on_duty: false }, key)).json().id).toBe(other.riderId);
+    expect(told(await post(one, "duty", { on_duty: true }, key))).toBe("idempotency_key_reused");
+    expect(told(await post(one, "duty", { on_duty: true }, { "idempotency-key": "with space" }))).toBe(
+      "invalid_request",
+    );
+  });
+
+  it("keeps a refused step's key free, so that it works when the step is possible", async () => {
+    const { rider, id, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    expect(told(await step(rider, id, "arrive", undefined, "arrive"))).toBe("illegal_transition");
+    await step(rider, id, "set_off");
+    expect(told(await step(rider, id, "arrive", undefined, "arrive"))).toBe("at_pickup");
+  });
+
+  it("after an hour without network, every step and the proof arrive in their order", async () => {
+    const { rider, id, code, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    await step(rider, id, "set_off");
+    const left = service.core.now().getTime();
+    service.pass(3600);
+    const fixes = Array.from({ length: 500 }, (_, n) => {
+      const { lat, lng } = destination(SHOP, 45, n * 6);
+      const at = new Date(left + (n + 1) * 7100).toISOString();
+      const rounded = [lat, lng].map((degrees) => Math.round(degrees * 1e6) / 1e6);
+      return { lat: rounded[0], lng: rounded[1], at, accuracy_m: 12.5, bearing: 123.4, speed_kph: 123.4 };
+    });
+    const sent = await post(rider, "fixes", { fixes });
+    expect(sent.json()).toEqual({ stored: true, ignored: 0 });
+    for (const name of ["arrive", "pick_up", "depart"]) await step(rider, id, name, undefined, name);
+    expect((await service.track(id)).located_at).toBe(fixes.at(-1)?.at);
+    expect(told(await step(rider, id, "complete", { code }, "door"))).toBe("delivered");
+  });
+});
+
+describe("a reported problem", () => {
+  it("reaches the merchant as an event and in the record, and the status stays", async () => {
+    const { rider, id, code } = await atTheDoor();
+    const problem = { reason: "nobody_there", note: "Rang twice" };
+    expect(told(await step(rider, id, "problem", problem))).toBe("in_transit");
+    const record = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    expect(record).toMatchObject({
+      status: "in_transit",
+      sequence: 7,
+      problems: [{ ...problem, reported_at: service.core.now().toISOString() }],
+    });
+    const theirs = await service.request("GET", `/v1/operator/deliveries/${id}`, undefined, {
+      authorization: `Bearer ${service.operatorKey}`,
+    });
+    expect(theirs.json().problems).toEqual(record.problems);
+    expect((await events(id)).at(-1)).toMatchObject({
+      type: "delivery.problem_reported",
+      data: {
+        sequence: 7,
+        status: "in_transit",
+        previous_status: "in_transit",
+        changed_by: "rider",
+        problem,
+        rider: { name: "Amina W." },
+      },
+    });
+    expect(told(await step(rider, id, "complete", { code }))).toBe("delivered");
+    expect((await events(id)).at(-1)).toMatchObject({
+      data: { sequence: 8, status: "delivered", previous_status: "in_transit" },
+    });
+    expect(told(await step(rider, id, "problem", { reason: "other" }))).toBe("illegal_transition");
+  });
+
+  it("comes in its place among the events, also when it is reported at the same moment as a step", async () => {
+    const { rider, id, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    await Promise.all([
+      step(rider, id, "set_off"),
+      ...["unsafe", "damaged", "refused"].map((reason) => step(rider, id, "problem", { reason })),
+    ]);
+    const sequences = (await events(id)).map((event: { data: { sequence: number } }) => event.data.sequence);
+    expect(sequences).toEqual(sequences.map((_: number, index: number) => index + 1));
+    const record = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    expect(record.sequence).toBe(sequences.length);
+    expect(record.problems.length + record.history.length).toBe(sequences.length);
+  });
+});
+
+describe("positions", () => {
+  const send = (rider: Rider, ...fixes: object[]) => post(rider, "fixes", { fixes });
+  const at = (secondsAgo: number) => new Date(service.core.now().getTime() - secondsAgo * 1000).toISOString();
+
+  it("leave one place a rider: the newest, however often and in whatever order they come", async () => {
+    const { rider, id } = await atTheDoor();
+    service.pass(100);
+    const place = (n: number) => ({ lat: SHOP.lat + n / 1000, lng: SHOP.lng });
+    expect((await send(rider, { ...place(3), at: at(10) }, { ...place(4), at: at(5) })).json().stored).toBe(true);
+    expect((await send(rider, { ...place(4), at: at(5) })).json().stored).toBe(false);
+    expect((await send(rider, { ...place(1), at: at(50) })).json().stored).toBe(false);
+    expect((await service.track(id)).rider.location.lat).toBeCloseTo(place(4).lat, 5);
+  });
+
+  it("are taken off duty, too, while the customer waits for them", async () => {
+    const { rider, id, code } = await atTheDoor();
+    await post(rider, "duty", { on_duty: false });
+    service.pass(5);
+    expect((await send(rider, { ...SHOP, at: at(0) })).json().stored).toBe(true);
+    await step(rider, id, "complete", { code });
+    service.pass(5);
+    expect((await send(rider, { ...SHOP, at: at(0) })).json().stored).toBe(false);
+  });
+
+  it("at the edges of the world are places, and beyond them are refused by name", async () => {
+    const rider = await service.goOnDuty();
+    for (const [lat, lng] of [
+      [90, 180],
+      [-90, -180],
+      [0, 0],
+    ]) {
+      service.pass(1);
+      expect((await send(rider, { lat, lng, at: at(0) })).json()).toEqual({ stored: true, ignored: 0 });
+    }
+    for (const bad of [{ lat: 90.1 }, { lng: -180.1 }, { lat: null }, { lat: "1" }, { at: "now" }, { at: 1e12 }]) {
+      const { status, json } = await send(rider, { ...SHOP, at: at(0) }, { ...SHOP, at: at(0), ...bad });
+      expect([bad, status, json().param]).toEqual([bad, 422, `fixes.1.${Object.keys(bad)[0]}`]);
+    }
+  });
+
+  it("come 500 at a time and no more", async () => {
+    const rider = await service.goOnDuty();
+    const many = Array.from({ length: 501 }, () => ({ lat: 1, lng: 1, at: "2026-03-14T09:26:53Z" }));
+    const { status, json } = await send(rider, ...many);
+    expect([status, json().param]).toEqual([422, "fixes"]);
+    expect(told(await send(rider, ...Array.from({ length: 20 }, () => many).flat()))).toBe("body_too_large");
+  });
+});
+
+it("a rider who was suspended a moment ago accepts nothing and goes on no duty", async () => {
+  const { rider, id, offer } = await offered();
+  await suspendRider(service.core.db, rider.riderId, service.core.now());
+  // This process still remembers the token.
+  expect(told(await post(rider, `offers/${offer.id}/accept`))).toBe("illegal_transition");
+  expect(told(await post(rider, "duty", { on_duty: true }))).toBe("rider_suspended");
+  expect(
+    (await post(rider, "fixes", { fixes: [{ ...SHOP, at: service.core.now().toISOString() }] })).json().stored,
+  ).toBe(false);
+  expect(await statusOf(id)).toBe("searching");
+  service.pass(5);
+  expect(told(await get(rider))).toBe("unknown_key");
+});
