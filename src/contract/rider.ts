@@ -233,3 +233,27 @@ export const StoredFixes = Type.Object({
   }),
 });
 export type StoredFixes = Static<typeof StoredFixes>;
+
+/** GPS apps that send a rider's positions, also while the screen is off. */
+export const GPS_APPS = ["traccar", "osmand", "owntracks"] as const;
+export type GpsApp = (typeof GPS_APPS)[number];
+
+/** Body of POST /v1/rider/gps_apps. */
+export const ConnectGpsApp = Type.Object(
+  {
+    app: Type.Enum(GPS_APPS, {
+      description: "Traccar Client; OsmAnd, GPSLogger and others that send as OsmAnd does; OwnTracks",
+    }),
+  },
+  { additionalProperties: false, examples: [{ app: "traccar" }] },
+);
+export type ConnectGpsApp = Static<typeof ConnectGpsApp>;
+
+/** Answer of POST /v1/rider/gps_apps. No other answer shows the address. */
+export const RiderGpsApp = Type.Object({
+  app: Type.Enum(GPS_APPS, { description: "the app" }),
+  url: Type.String({ description: "where the app sends; OsmAnd fills in what stands in braces" }),
+  link: Nullable(Type.String({ description: "opened on the phone, it sets the app up; null where the app has none" })),
+  qr: Nullable(Type.String({ description: "the text of a QR code that does so; null where the app has none" })),
+});
+export type RiderGpsApp = Static<typeof RiderGpsApp>;

@@ -102,6 +102,7 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/service/accounts/limits/next-visit.ts inviteAfter",
     "src/service/docs/reference/make-example.ts makeExample",
     "src/service/http/requests/read-json.ts parseJson",
+    "src/service/riders/gps/parse.ts toTime",
     "src/widget/tracker/learn.ts isOlder",
   ],
   "one step of work that otherwise runs on a timer, in a request or when something fails": [

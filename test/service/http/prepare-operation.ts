@@ -115,6 +115,11 @@ const PREPARATIONS: Record<string, Prepare> = {
   acceptRiderOffer: anOffer,
   declineRiderOffer: anOffer,
   sendRiderFixes: aRider,
+  connectGpsApp: aRider,
+  disconnectGpsApp: async (service) => {
+    await aRider(service);
+    return { id: "traccar" };
+  },
   setOffToPickup: aJob(),
   arriveAtPickup: aJob("setOff"),
   pickUpPackage: aJob("setOff", "arrive"),

@@ -6,6 +6,7 @@ import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { operatorRoutes } from "./operator.ts";
 import { quoteRoutes } from "./quotes.ts";
+import { riderGpsRoutes } from "./rider-gps.ts";
 import { riderJobRoutes } from "./rider-jobs.ts";
 import { riderSessionRoutes } from "./rider-sessions.ts";
 import { riderWorkRoutes } from "./rider-work.ts";
@@ -27,4 +28,5 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   riderSessionRoutes(api, serving);
   riderWorkRoutes(api, serving);
   riderJobRoutes(api, serving);
+  riderGpsRoutes(api, serving);
 }

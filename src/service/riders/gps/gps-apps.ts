@@ -1,0 +1,78 @@
+import type { GpsApp, RiderGpsApp } from "../../../contract/rider.ts";
+import { hashKey } from "../../accounts/key-format.ts";
+import type { Core } from "../../core.ts";
+import { randomBase62 } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+
+/** 256 bits. */
+const TOKEN_LENGTH = 43;
+
+/** Makes the address to which a rider's GPS app sends. The app's earlier one ends. The database keeps a hash of its token. */
+export async function connectGpsApp(
+  { db, now }: Core,
+  riderId: string,
+  app: GpsApp,
+  publicUrl: string,
+): Promise<RiderGpsApp> {
+  const token = randomBase62(TOKEN_LENGTH);
+  await db.query(
+    `insert into rider_gps_apps (rider_id, app, hash, created_at) values ($1, $2, $3, $4)
+     on conflict (rider_id, app) do update set hash = excluded.hash, created_at = excluded.created_at`,
+    [riderId, app, hashKey(token), now()],
+  );
+  const url = `${publicUrl}/v1/rider/gps/${app}/${token}`;
+  return { app, ...SETUP[app](url, riderId) };
+}
+
+/** Ends the address of a rider's GPS app. To repeat this changes nothing. */
+export async function disconnectGpsApp(db: Queryable, riderId: string, app: GpsApp): Promise<void> {
+  await db.query("delete from rider_gps_apps where rider_id = $1 and app = $2", [riderId, app]);
+}
+
+/** Whose app sends a token, also where the rider may not work now; null for one that is unknown or has ended. */
+export async function findGpsRider(db: Queryable, app: GpsApp, token: string): Promise<string | null> {
+  if (!/^[0-9A-Za-z]{43}$/.test(token)) return null;
+  const [row] = await db.query<{ rider_id: string }>(
+    "select rider_id from rider_gps_apps where app = $1 and hash = $2",
+    [app, hashKey(token)],
+  );
+  return row?.rider_id ?? null;
+}
+
+type Setup = (url: string, riderId: string) => Omit<RiderGpsApp, "app">;
+
+/** How each app learns its address, and how often it is to send. Their own defaults are minutes. */
+const SETUP: Readonly<Record<GpsApp, Setup>> = {
+  // The QR code's address without its query is where the app sends.
+  traccar: (url, riderId) => {
+    const settings = { id: riderId, accuracy: "high", interval: "10", distance: "20", stop_detection: "false" };
+    return {
+      url,
+      link: `org.traccar.client://config?${new URLSearchParams({ url, ...settings })}`,
+      qr: `${url}?${new URLSearchParams(settings)}`,
+    };
+  },
+  // The app fills in what stands in braces.
+  osmand: (url) => ({
+    url: `${url}?lat={0}&lon={1}&timestamp={2}&hdop={3}&altitude={4}&speed={5}&bearing={6}`,
+    link: null,
+    qr: null,
+  }),
+  // Mode 3 is HTTP, monitoring 2 is the one for rides: https://owntracks.org/booklet/tech/json/#_typeconfiguration
+  owntracks: (url, riderId) => {
+    const configuration = {
+      _type: "configuration",
+      mode: 3,
+      url,
+      auth: false,
+      monitoring: 2,
+      locatorInterval: 10,
+      locatorDisplacement: 20,
+      deviceId: riderId,
+      tid: riderId.slice(-2),
+    };
+    const inline = Buffer.from(JSON.stringify(configuration)).toString("base64");
+    const link = `owntracks:///config?${new URLSearchParams({ inline })}`;
+    return { url, link, qr: link };
+  },
+};

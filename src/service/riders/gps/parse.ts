@@ -1,0 +1,80 @@
+import type { Position } from "../../../contract/geo.ts";
+import { normaliseBearing } from "../../../contract/geo.ts";
+import type { Reading } from "../choose-fix.ts";
+
+/** What a GPS app says about one position, as it came: text in forms, numbers in JSON. */
+export interface Raw {
+  lat: unknown;
+  lng: unknown;
+  time: unknown;
+  accuracy: unknown;
+  speed: unknown;
+  bearing: unknown;
+}
+
+/** What one unit of the app's speed is in km/h. */
+export const KPH = { knots: 1.852, metresPerSecond: 3.6, kilometresPerHour: 1 } as const;
+
+/** Slower than this, the bearing is noise. */
+const STANDING_KPH = 2;
+/** Numbers below this are seconds since 1970, which reach it in the year 5138; others are milliseconds. */
+const FIRST_MILLISECONDS = 1e11;
+
+/**
+ * Reads a position of a GPS app. Null where there is none: apps also send signs of life, and fixes that failed.
+ * @param kph km/h of one unit of the app's speed
+ * @param now the time of a position that comes without one
+ */
+export function toReading({ lat, lng, time, accuracy, speed, bearing }: Raw, kph: number, now: Date): Reading | null {
+  const position = toPosition(lat, lng);
+  const at = time === undefined || time === null || time === "" ? now : toTime(time);
+  if (!position || !at) return null;
+  const velocity = positive(speed);
+  const speedKph = velocity === null ? null : velocity * kph;
+  const course = positive(bearing);
+  const isStanding = speedKph !== null && speedKph < STANDING_KPH;
+  return {
+    position,
+    at,
+    accuracyMetres: positive(accuracy),
+    speedKph,
+    bearing: course === null || isStanding ? null : normaliseBearing(course),
+  };
+}
+
+function toPosition(lat: unknown, lng: unknown): Position | null {
+  const [north, east] = [toNumber(lat), toNumber(lng)];
+  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
+  return { lat: north, lng: east };
+}
+
+/** A number, also as text; null for anything else. */
+function toNumber(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string" || !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$/i.test(value)) return null;
+  return toNumber(Number(value));
+}
+
+/** Apps write -1 for what they don't know. */
+function positive(value: unknown): number | null {
+  const number = toNumber(value);
+  return number === null || number < 0 ? null : number;
+}
+
+/** Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC; null for anything else. */
+export function toTime(value: unknown): Date | null {
+  const number = toNumber(value);
+  if (number !== null) return valid(new Date(number < FIRST_MILLISECONDS ? number * 1000 : number));
+  if (typeof value !== "string") return null;
+  const [, date, time, zone = "Z"] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)?$/.exec(value.trim()) ?? [];
+  return date === undefined ? null : valid(new Date(`${date}T${time}${zone}`));
+}
+
+function valid(time: Date): Date | null {
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

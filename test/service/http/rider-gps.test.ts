@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
+import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+type Rider = Awaited<ReturnType<TestService["goOnDuty"]>>;
+let rider: Rider;
+beforeEach(async () => {
+  rider = await service.goOnDuty();
+  service.pass(60);
+});
+
+const bearer = ({ token }: Rider) => ({ authorization: `Bearer ${token}` });
+const connect = async (app: string) =>
+  (await service.request("POST", "/v1/rider/gps_apps", { app }, bearer(rider))).json() as {
+    url: string;
+    link: string | null;
+    qr: string | null;
+  };
+const pathOf = (url: string) => url.replace("https://service.example", "").split("?")[0] ?? "";
+const locatedAt = async () =>
+  (await service.request("GET", "/v1/rider", undefined, bearer(rider))).json().located_at as string;
+const ago = (seconds: number) => new Date(service.core.now().getTime() - seconds * 1000);
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+/** Sends a request as an app does, without any header of ours. */
+const send = async (method: "GET" | "POST", url: string, body?: string, type?: string) => {
+  const response = await service.app.inject({
+    method,
+    url,
+    ...(body !== undefined && { payload: body }),
+    headers: { ...(type !== undefined && { "content-type": type }) },
+  });
+  return { status: response.statusCode, text: response.body, headers: response.headers };
+};
+const FORM = "application/x-www-form-urlencoded";
+
+/** The positions of each app, as its sources write them. */
+const writers = {
+  traccar: (at: Date) => [
+    `id=1&lat=${SHOP.lat}&lon=${SHOP.lng}&timestamp=${seconds(at)}&accuracy=8.0&altitude=1661.0&speed=12.7&bearing=42.5&batt=81.0`,
+    FORM,
+  ],
+  osmand: (at: Date) => [`lat=${SHOP.lat}&lon=${SHOP.lng}&timestamp=${at.getTime()}&speed=5&bearing=42`, FORM],
+  owntracks: (at: Date) => [
+    JSON.stringify({ _type: "location", lat: SHOP.lat, lon: SHOP.lng, tst: seconds(at), acc: 8, vel: 18, tid: "AW" }),
+    "application/json",
+  ],
+} as const;
+
+describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
+  const write = (at: Date) => writers[app](at);
+  const answer = app === "owntracks" ? "[]" : "";
+
+  it("leaves one fix, however often it sends the same", async () => {
+    const path = pathOf((await connect(app)).url);
+    const [body = "", type] = write(ago(5));
+    for (let n = 0; n < 3; n++) {
+      const { status, text } = await send("POST", path, body, type);
+      expect([status, text]).toEqual([200, answer]);
+    }
+    const at = await locatedAt();
+    expect(seconds(new Date(at))).toBe(seconds(ago(5)));
+    const [older = ""] = write(ago(20));
+    expect((await send("POST", path, older, type)).status).toBe(200);
+    expect(await locatedAt()).toBe(at);
+  });
+
+  it("is answered with 2xx whatever it sends with its token, and leaves no trace of what is of no use", async () => {
+    const path = pathOf((await connect(app)).url);
+    const before = await locatedAt();
+    const [future = "", type] = write(ago(-86_400));
+    const [old = ""] = write(ago(86_400));
+    const sent: [string | undefined, string | undefined][] = [
+      [future, type],
+      [old, type],
+      ["", undefined],
+      ["", "application/json"],
+      [undefined, "application/json"],
+      ["{", "application/json"],
+      ["[]", "application/json"],
+      ["null", "application/json"],
+      ['{"_type":"location"}', "application/json"],
+      ['{"location":{"coords":{"latitude":"x","longitude":[]}}}', "application/json"],
+      ["lat=91&lon=0", FORM],
+      ["lat=NaN&lon=NaN", FORM],
+      ["id=1&batt=80", FORM],
+      ["%ff%00=%", FORM],
+      ["\u0000\u0001", "application/octet-stream"],
+      [`{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`, "text/plain; charset=utf-16"],
+    ];
+    for (const [body, contentType] of sent) {
+      const { status, text } = await send("POST", path, body, contentType);
+      expect([body, status, text]).toEqual([body, 200, answer]);
+    }
+    expect(await locatedAt()).toBe(before);
+    expect(service.errors).toEqual([]);
+  });
+
+  it("is answered with 2xx off duty and suspended, when its fixes are dropped", async () => {
+    const path = pathOf((await connect(app)).url);
+    const stay = await locatedAt();
+    await service.request("POST", "/v1/rider/duty", { on_duty: false }, bearer(rider));
+    const [body = "", type] = write(ago(5));
+    expect((await send("POST", path, body, type)).status).toBe(200);
+    expect(await locatedAt()).toBe(stay);
+    await suspendRider(service.core.db, rider.riderId, service.core.now());
+    expect((await send("POST", path, body, type)).status).toBe(200);
+  });
+
+  it("has a secret address of its own, which another one replaces and the rider can end", async () => {
+    const [body = "", type] = write(ago(5));
+    const first = pathOf((await connect(app)).url);
+    const second = pathOf((await connect(app)).url);
+    expect((await send("POST", first, body, type)).status).toBe(401);
+    expect((await send("POST", second, body, type)).status).toBe(200);
+    for (const other of ["traccar", "osmand", "owntracks"].filter((one) => one !== app)) {
+      expect((await send("POST", second.replace(app, other), body, type)).status).toBe(401);
+    }
+    const token = second.split("/").at(-1) ?? "";
+    const me = await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` });
+    expect(me.status).toBe(401);
+    for (const wrong of ["x", "x".repeat(43), "%00", "a%2Fb", "%E2%98%83", rider.token]) {
+      expect([wrong, (await send("POST", `/v1/rider/gps/${app}/${wrong}`, body, type)).status]).toEqual([wrong, 401]);
+    }
+    const end = () => service.request("DELETE", `/v1/rider/gps_apps/${app}`, undefined, bearer(rider));
+    expect([(await end()).status, (await end()).status]).toEqual([204, 204]);
+    expect((await send("POST", second, body, type)).status).toBe(401);
+    const rows = JSON.stringify(await service.core.db.query("select * from rider_gps_apps"));
+    expect(rows).not.toContain(token);
+  });
+});
+
+it("Traccar Client 9 sends JSON to the same address, in metres a second", async () => {
+  const path = pathOf((await connect("traccar")).url);
+  const at = ago(3);
+  const coords = { latitude: SHOP.lat, longitude: SHOP.lng, accuracy: 8, speed: 5, heading: 42, altitude: 1661 };
+  const body = { location: { timestamp: at.toISOString(), coords, is_moving: true }, device_id: "1" };
+  const { id } = await onTheWay();
+  expect((await send("POST", path, JSON.stringify(body), "application/json; charset=UTF-8")).status).toBe(200);
+  expect(await service.track(id)).toMatchObject({
+    located_at: at.toISOString(),
+    rider: { speed_kph: 18, bearing: 42, location: SHOP },
+  });
+});
+
+it("OsmAnd and old clients ask with GET, and a browser may, too", async () => {
+  const { id } = await onTheWay();
+  for (const [app, time, speed] of [
+    ["osmand", ago(4), 18],
+    ["traccar", ago(3), 9.3],
+  ] as const) {
+    const path = pathOf((await connect(app)).url);
+    const query = `lat=${SHOP.lat}&lon=${SHOP.lng}&timestamp=${time.getTime()}&hdop=1.0&altitude=1661&speed=5&bearing=42`;
+    const { status, text, headers } = await send("GET", `${path}?${query}`);
+    expect([status, text, headers["cache-control"]]).toEqual([200, "", "no-store"]);
+    expect((await service.track(id)).rider.speed_kph).toBe(speed);
+  }
+});
+
+it("what sets an app up leads it to its address, with fixes often enough for customers", async () => {
+  const traccar = await connect("traccar");
+  const settings = { id: rider.riderId, accuracy: "high", interval: "10", distance: "20", stop_detection: "false" };
+  const qr = new URL(traccar.qr ?? "");
+  expect([qr.origin + qr.pathname, Object.fromEntries(qr.searchParams)]).toEqual([traccar.url, settings]);
+  const link = new URL(traccar.link ?? "");
+  expect([link.protocol, link.host]).toEqual(["org.traccar.client:", "config"]);
+  expect(Object.fromEntries(link.searchParams)).toEqual({ url: traccar.url, ...settings });
+
+  const owntracks = await connect("owntracks");
+  const inline = new URL(owntracks.link ?? "").searchParams.get("inline") ?? "";
+  expect(JSON.parse(Buffer.from(inline, "base64").toString())).toMatchObject({
+    _type: "configuration",
+    mode: 3,
+    monitoring: 2,
+    url: owntracks.url,
+    locatorInterval: 10,
+  });
+  const osmand = await connect("osmand");
+  expect(osmand).toMatchObject({
+    url: expect.stringContaining("?lat={0}&lon={1}&timestamp={2}"),
+    link: null,
+    qr: null,
+  });
+  const unknown = await service.request("DELETE", "/v1/rider/gps_apps/garmin", undefined, bearer(rider));
+  expect(unknown.json().code).toBe("not_found");
+});
+
+/** Gives the rider a delivery, so that a customer sees them. */
+async function onTheWay() {
+  const { id } = await service.create();
+  const offerId = await service.operatorDesk.offer(id, rider.riderId);
+  await service.riderApp.accept(offerId ?? "", rider.riderId);
+  return { id: id as string };
+}

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { KPH, toTime } from "../../../../src/service/riders/gps/parse.ts";
+import { readOsmand } from "../../../../src/service/riders/gps/read-osmand.ts";
+import { readOwntracks } from "../../../../src/service/riders/gps/read-owntracks.ts";
+import { readTraccar } from "../../../../src/service/riders/gps/read-traccar.ts";
+
+const NOW = new Date("2026-03-14T12:00:00Z");
+const AT = new Date("2026-03-14T11:59:30Z");
+const POSITION = { lat: -1.283312, lng: 36.816702 };
+const osmand = (form: string, kph: number = KPH.knots) => readOsmand(new URLSearchParams(form), kph, NOW);
+
+describe("Traccar Client 10", () => {
+  it("is read in knots and seconds", () => {
+    const form =
+      "id=rdr_1&lat=-1.283312&lon=36.816702&timestamp=1773489570&accuracy=8.5&altitude=1661.0&speed=12.7&bearing=42.5&batt=81&charge=false";
+    expect(osmand(form)).toEqual([
+      { position: POSITION, at: AT, accuracyMetres: 8.5, bearing: 42.5, speedKph: 12.7 * 1.852 },
+    ]);
+  });
+
+  it("sends signs of life and tokens without a position, and says nothing with them", () => {
+    for (const form of ["id=1&timestamp=1773489570&batt=80", "id=1&notificationToken=abc", "", "id=1&lat=&lon="]) {
+      expect(osmand(form)).toEqual([]);
+    }
+  });
+});
+
+describe("the older form, OsmAnd and GPSLogger", () => {
+  it("is read with its other names, units and times", () => {
+    for (const timestamp of [
+      "1773489570",
+      "1773489570000",
+      "2026-03-14T11:59:30Z",
+      "2026-03-14T11:59:30.000Z",
+      "2026-03-14T14:59:30+03:00",
+      "2026-03-14 11:59:30",
+    ]) {
+      const form = new URLSearchParams({
+        deviceid: "1",
+        location: "-1.283312,36.816702",
+        timestamp,
+        speed: "5",
+        heading: "0",
+      });
+      expect([timestamp, osmand(String(form), KPH.metresPerSecond)]).toEqual([
+        timestamp,
+        [{ position: POSITION, at: AT, accuracyMetres: null, bearing: 0, speedKph: 18 }],
+      ]);
+    }
+  });
+
+  it("counts a position without a time as taken now, and drops one that the phone calls invalid", () => {
+    expect(osmand("lat=1&lon=2")).toMatchObject([{ at: NOW, speedKph: null, bearing: null }]);
+    expect(osmand("lat=1&lon=2&valid=true")).toHaveLength(1);
+    for (const valid of ["false", "0", "FALSE"]) expect(osmand(`lat=1&lon=2&valid=${valid}`)).toEqual([]);
+    expect(osmand("lat=1&lon=2&timestamp=yesterday")).toEqual([]);
+  });
+
+  it("has no direction where the rider stands", () => {
+    expect(osmand("lat=1&lon=2&speed=0&bearing=0")).toMatchObject([{ speedKph: 0, bearing: null }]);
+    expect(osmand("lat=1&lon=2&speed=-1&bearing=-1")).toMatchObject([{ speedKph: null, bearing: null }]);
+  });
+});
+
+describe("Traccar Client 9", () => {
+  const location = {
+    timestamp: "2026-03-14T11:59:30.000Z",
+    coords: { latitude: -1.283312, longitude: 36.816702, accuracy: 8.5, speed: 5, heading: 42.5, altitude: 1661 },
+    is_moving: true,
+    event: "motionchange",
+    battery: { level: 0.81, is_charging: false },
+    activity: { type: "on_bicycle" },
+    extras: {},
+  };
+  const reading = { position: POSITION, at: AT, accuracyMetres: 8.5, bearing: 42.5, speedKph: 18 };
+
+  it("is read in metres a second, alone and in lists", () => {
+    const body = { location, device_id: "rdr_1" };
+    expect(readTraccar(body, NOW)).toEqual([reading]);
+    expect(readTraccar([body, body], NOW)).toEqual([reading, reading]);
+    expect(readTraccar({ location: [location, location] }, NOW)).toEqual([reading, reading]);
+    expect(readTraccar(Array(500).fill(body), NOW)).toHaveLength(100);
+  });
+
+  it("writes -1 for what it doesn't know", () => {
+    const coords = { ...location.coords, speed: -1, heading: -1, accuracy: -1 };
+    expect(readTraccar({ location: { ...location, coords } }, NOW)).toEqual([
+      { ...reading, speedKph: null, bearing: null, accuracyMetres: null },
+    ]);
+  });
+});
+
+describe("OwnTracks", () => {
+  const location = {
+    _type: "location",
+    lat: -1.283312,
+    lon: 36.816702,
+    tst: 1773489570,
+    acc: 8,
+    vel: 18,
+    cog: 42,
+    batt: 81,
+    t: "t",
+    tid: "AW",
+  };
+
+  it("is read in km/h and seconds; zeros that it leaves out are added where they are meant", () => {
+    const reading = { position: POSITION, at: AT, accuracyMetres: 8, bearing: 42, speedKph: 18 };
+    expect(readOwntracks(location, NOW)).toEqual([reading]);
+    const { cog: _cog, ...north } = location;
+    expect(readOwntracks(north, NOW)).toEqual([{ ...reading, bearing: 0 }]);
+    const { vel: _vel, ...still } = north;
+    expect(readOwntracks(still, NOW)).toEqual([{ ...reading, bearing: null, speedKph: null }]);
+  });
+
+  it("sends other things, too, and repeats old positions as pings", () => {
+    for (const body of [
+      { ...location, t: "p" },
+      { _type: "transition", lat: 1, lon: 2, tst: 1773489570, event: "enter" },
+      { _type: "waypoints", waypoints: [] },
+      { _type: "encrypted", data: "…" },
+      { _type: "status" },
+      {},
+      [],
+      null,
+      undefined,
+    ]) {
+      expect(readOwntracks(body, NOW)).toEqual([]);
+    }
+  });
+});
+
+describe("whatever comes", () => {
+  const anything = fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      "",
+      "NaN",
+      "Infinity",
+      "1e999",
+      "0x10",
+      " 1 ",
+      "1,5",
+      -1,
+      91,
+      181,
+      1e308,
+      true,
+      [],
+      {},
+    ),
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.double(),
+    fc.string({ unit: "binary" }),
+  );
+  const toText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+  const expectSound = (readings: readonly ReturnType<typeof osmand>[number][]) => {
+    for (const { position, at, accuracyMetres, bearing, speedKph } of readings) {
+      expect(Math.abs(position.lat)).toBeLessThanOrEqual(90);
+      expect(Math.abs(position.lng)).toBeLessThanOrEqual(180);
+      expect(at.getTime()).not.toBeNaN();
+      for (const value of [accuracyMetres, bearing, speedKph]) expect(value ?? 0).toBeGreaterThanOrEqual(0);
+      expect(bearing ?? 0).toBeLessThan(360);
+    }
+  };
+
+  it("is read as places on earth or as nothing, and never throws", () => {
+    const names = [
+      "lat",
+      "lon",
+      "location",
+      "timestamp",
+      "speed",
+      "bearing",
+      "accuracy",
+      "valid",
+      "tst",
+      "acc",
+      "vel",
+      "cog",
+    ];
+    const fields = fc.dictionary(fc.constantFrom(...names), anything, { noNullPrototype: true });
+    fc.assert(
+      fc.property(fields, anything, (some, other) => {
+        const form = new URLSearchParams(Object.entries(some).map(([name, value]) => [name, toText(value)]));
+        expectSound(readOsmand(form, KPH.knots, NOW));
+        expectSound(readOwntracks({ _type: "location", ...some }, NOW));
+        const coords = { latitude: some.lat, longitude: some.lon, speed: some.speed, heading: some.bearing };
+        expectSound(readTraccar({ location: { coords, timestamp: some.timestamp } }, NOW));
+        expectSound(readTraccar(other, NOW));
+        expectSound(readOwntracks(other, NOW));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("a time is a time, or nothing", () => {
+    for (const text of ["2026-02-30T25:00:00Z", "12:00", "1e400", "", " ", "2026-03-14", "[object Object]"]) {
+      expect([text, toTime(text)]).toEqual([text, null]);
+    }
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("2001-09-10"), max: new Date("2100-01-01"), noInvalidDate: true }),
+        (date) => {
+          for (const written of [date.getTime(), String(date.getTime()), date.toISOString()]) {
+            expect(toTime(written)).toEqual(date);
+          }
+          expect(toTime(Math.floor(date.getTime() / 1000))?.getTime()).toBe(Math.floor(date.getTime() / 1000) * 1000);
+        },
+      ),
+    );
+  });
+});
