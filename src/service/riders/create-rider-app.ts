@@ -11,7 +11,8 @@ import { setDuty } from "./duty.ts";
 import { findDemand, findJobs } from "./jobs.ts";
 import { acceptOffer, declineOffer, findOpenOffers } from "./offers.ts";
 import type { Alongside, RiderApp } from "./rider-app.ts";
-import { storeFixes, storeRider } from "./rider-rows.ts";
+import { storeRider } from "./rider-rows.ts";
+import { createFixWriter } from "./write-fixes.ts";
 
 /** @param onFixes runs when new fixes are stored, so that customers see the rider move at once */
 export function createRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp {
@@ -23,11 +24,13 @@ export function createRiderApp(core: Core, onFixes: () => Promise<void>): RiderA
     await changeDelivery(core, deliveryId, decide, alongside);
   };
 
+  const writeFixes = createFixWriter(core.db);
+
   return {
     now: core.now,
     enrol: (rider) => storeRider(core.db, rider),
     report: async (fixes) => {
-      const stored = await storeFixes(core.db, fixes);
+      const stored = await writeFixes(fixes);
       if (stored.size > 0) await onFixes();
       return stored;
     },

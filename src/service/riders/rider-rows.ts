@@ -27,33 +27,27 @@ export async function findRider(
 }
 
 /**
- * Stores each rider's newest fix, in one statement, and resolves to the ids of the riders whose fix was stored. A fix that
- * isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery.
+ * Stores fixes, one of each rider at most, in one statement, and resolves to the ids of the riders whose fix was stored. A
+ * fix that isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery.
  */
 export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<ReadonlySet<string>> {
-  if (fixes.length === 0) return new Set();
-  const newest = new Map<string, Fix>();
-  for (const fix of fixes) {
-    const known = newest.get(fix.riderId);
-    if (!known || known.at < fix.at) newest.set(fix.riderId, fix);
-  }
-  const rows = [...newest.values()].map((fix) => ({
-    id: fix.riderId,
-    lat: fix.position.lat,
-    lng: fix.position.lng,
-    bearing: fix.bearing === null ? null : normaliseBearing(fix.bearing),
-    speed_kph: fix.speedKph === null ? null : Math.max(0, fix.speedKph),
-    located_at: fix.at.toISOString(),
-  }));
   const stored = await db.query<{ id: string }>(
     `update riders r
      set lat = f.lat, lng = f.lng, bearing = f.bearing, speed_kph = f.speed_kph, located_at = f.located_at
-     from jsonb_to_recordset($1::jsonb) as f(id text, lat float8, lng float8, bearing float8, speed_kph float8, located_at timestamptz)
+     from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::timestamptz[])
+       as f(id, lat, lng, bearing, speed_kph, located_at)
      where r.id = f.id and (r.located_at is null or r.located_at < f.located_at) and r.state = 'active'
        and (r.on_duty
          or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))
      returning r.id`,
-    [JSON.stringify(rows)],
+    [
+      fixes.map(({ riderId }) => riderId),
+      fixes.map(({ position }) => position.lat),
+      fixes.map(({ position }) => position.lng),
+      fixes.map(({ bearing }) => (bearing === null ? null : normaliseBearing(bearing))),
+      fixes.map(({ speedKph }) => (speedKph === null ? null : Math.max(0, speedKph))),
+      fixes.map(({ at }) => at.toISOString()),
+    ],
   );
   return new Set(stored.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A parameter of a statement. A Date becomes a timestamptz, an array an SQL array. */
-export type SqlValue = string | number | boolean | Date | null | readonly string[];
+export type SqlValue = string | number | boolean | Date | null | readonly (string | number | null)[];
 
 export interface Queryable {
   /** Runs one statement with $1… parameters. */

@@ -1,0 +1,40 @@
+import type { Queryable } from "../store/db.ts";
+import type { Fix } from "./rider-app.ts";
+import { storeFixes } from "./rider-rows.ts";
+
+/** Stores fixes; resolves to the ids of the riders whose fix was stored, as `storeFixes` does. */
+type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Makes what stores fixes in batches: those that come while one batch is written make up the next. So a phone alone waits
+ * for nobody, and thousands share a statement. Whoever is answered has their fix in the database.
+ */
+export function createFixWriter(db: Queryable): WriteFixes {
+  let writing: Promise<unknown> = Promise.resolve();
+  let next: { newest: Map<string, Fix>; stored: Promise<ReadonlySet<string>> } | null = null;
+
+  function open() {
+    const newest = new Map<string, Fix>();
+    const stored = writing.then(() => {
+      next = null;
+      return storeFixes(db, [...newest.values()]);
+    });
+    // Those who wait for this batch get its error; the next batch is tried all the same.
+    writing = stored.catch(() => {});
+    return { newest, stored };
+  }
+
+  return async (fixes) => {
+    if (fixes.length === 0) return new Set();
+    next ??= open();
+    const { newest, stored } = next;
+    for (const fix of fixes) {
+      const known = newest.get(fix.riderId);
+      if (!known || known.at < fix.at) newest.set(fix.riderId, fix);
+    }
+    const ids = await stored;
+    return new Set(
+      fixes.flatMap((fix) => (newest.get(fix.riderId) === fix && ids.has(fix.riderId) ? fix.riderId : [])),
+    );
+  };
+}
