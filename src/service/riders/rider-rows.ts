@@ -29,14 +29,17 @@ export async function findRider(
 /**
  * Stores fixes, one of each rider at most, in one statement, and resolves to the ids of the riders whose fix was stored. A
  * fix that isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery.
+ * The riders are locked in the order of their ids first: two batches that lock them in different orders would deadlock.
  */
 export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<ReadonlySet<string>> {
   const stored = await db.query<{ id: string }>(
-    `update riders r
+    `with locked as (select id from riders where id = any ($1::text[]) order by id for no key update)
+     update riders r
      set lat = f.lat, lng = f.lng, bearing = f.bearing, speed_kph = f.speed_kph, located_at = f.located_at
      from unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::timestamptz[])
        as f(id, lat, lng, bearing, speed_kph, located_at)
-     where r.id = f.id and (r.located_at is null or r.located_at < f.located_at) and r.state = 'active'
+     where r.id = f.id and r.id in (select id from locked)
+       and (r.located_at is null or r.located_at < f.located_at) and r.state = 'active'
        and (r.on_duty
          or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))
      returning r.id`,

@@ -1,4 +1,4 @@
-import type { Queryable } from "../store/db.ts";
+import type { Db } from "../store/db.ts";
 import type { Fix } from "./rider-app.ts";
 import { storeFixes } from "./rider-rows.ts";
 
@@ -7,9 +7,10 @@ type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlySet<string>>;
 
 /**
  * Makes what stores fixes in batches: those that come while one batch is written make up the next. So a phone alone waits
- * for nobody, and thousands share a statement. Whoever is answered has their fix in the database.
+ * for nobody, and thousands share a statement. Whoever is answered has their fix in the database. The statement has a
+ * transaction of its own because that is done again where another one had to go first.
  */
-export function createFixWriter(db: Queryable): WriteFixes {
+export function createFixWriter(db: Pick<Db, "transaction">): WriteFixes {
   let writing: Promise<unknown> = Promise.resolve();
   let next: { newest: Map<string, Fix>; stored: Promise<ReadonlySet<string>> } | null = null;
 
@@ -17,7 +18,7 @@ export function createFixWriter(db: Queryable): WriteFixes {
     const newest = new Map<string, Fix>();
     const stored = writing.then(() => {
       next = null;
-      return storeFixes(db, [...newest.values()]);
+      return db.transaction((tx) => storeFixes(tx, [...newest.values()]));
     });
     // Those who wait for this batch get its error; the next batch is tried all the same.
     writing = stored.catch(() => {});

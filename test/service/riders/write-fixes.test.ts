@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { destination } from "../../../src/contract/geo.ts";
 import { createFixWriter } from "../../../src/service/riders/write-fixes.ts";
-import type { Queryable } from "../../../src/service/store/db.ts";
+import type { Db } from "../../../src/service/store/db.ts";
 import { fixAt, openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 const RIDERS = 200;
@@ -16,24 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The database, whose statements wait at a gate, and are counted. */
+/** The database, whose transactions wait at a gate, and are counted. */
 function gated() {
-  let statements = 0;
+  let transactions = 0;
   let open = () => {};
   let gate: Promise<void> = Promise.resolve();
   let fault: Error | null = null;
-  const db: Queryable = {
-    script: service.core.db.script,
-    query: async (sql, params) => {
-      statements++;
+  const db: Pick<Db, "transaction"> = {
+    transaction: async (work) => {
+      transactions++;
       await gate;
       if (fault) throw fault;
-      return service.core.db.query(sql, params);
+      return service.core.db.transaction(work);
     },
   };
   return {
     db,
-    statements: () => statements,
+    transactions: () => transactions,
     close: () => {
       gate = new Promise((resolve) => {
         open = resolve;
@@ -68,7 +68,7 @@ it("writes what comes during one statement with the next, and each caller hears 
   expect(await first).toEqual(new Set([idOf(0)]));
   expect(await Promise.all(late)).toEqual(Array.from({ length: RIDERS }, (_, n) => new Set([idOf(n)])));
   expect([await older, await again]).toEqual([new Set(), new Set()]);
-  expect(gate.statements()).toBe(2);
+  expect(gate.transactions()).toBe(2);
   const times = await timesOf();
   for (let n = 0; n < RIDERS; n++) expect(times.get(idOf(n))).toEqual(fix(n, 10).at);
 });
@@ -101,3 +101,33 @@ it("stores what phones may leave out, and the edges of the world", async () => {
     { id: idOf(1), lat: 0, lng: -180, bearing: 0, speed_kph: 0.5 },
   ]);
 });
+
+/** The embedded database has one connection: nothing runs beside a transaction. */
+it.skipIf(inject("postgres") === undefined)(
+  "locks riders in the order of their ids, so no two batches deadlock",
+  async () => {
+    const { db } = service.core;
+    // Whatever the plan, the second one is met first: it comes first in the table and in the batch.
+    const [first, second] = ["order-1", "order-2"];
+    for (const id of [second, first]) {
+      await service.riderApp.enrol({ id, name: "Amina", vehicle: "bicycle", capacityKg: 10 });
+    }
+    const at = service.core.now();
+    const written = await db.transaction(async (tx) => {
+      await tx.query("select id from riders where id = $1 for update", [first]);
+      const writing = createFixWriter(db)([fixAt(second, SHOP, at), fixAt(first, SHOP, at)]);
+      const waiting = async () =>
+        (
+          await db.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).length > 0;
+      while (!(await waiting())) await turn();
+      expect(await tx.query("select id from riders where id = $1 for update skip locked", [second])).toEqual([
+        { id: second },
+      ]);
+      return { writing };
+    });
+    expect(await written.writing).toEqual(new Set([first, second]));
+  },
+);
