@@ -146,3 +146,11 @@ it("the simulated riders are nobody's accounts", async () => {
   expect((await listRiders(service.core.db)).map(({ id }) => id)).not.toContain("rdr_sandbox_0001");
   expect(await problem(suspendRider(service.core.db, "rdr_sandbox_0001", new Date()))).toBe("unknown_rider");
 });
+
+it("a process of the release before this one can still add its simulated riders", async () => {
+  const { db } = service.core;
+  await db.query("insert into riders (id, name, vehicle, capacity_kg) values ('before', 'Amina', 'bicycle', 10)");
+  expect(await db.query("select state, on_duty, invited_at from riders where id = 'before'")).toEqual([
+    { state: "active", on_duty: true, invited_at: null },
+  ]);
+});
