@@ -267,6 +267,20 @@ describe("what a phone sends twice", () => {
     );
   });
 
+  it("counts a wrong code once, and another one with the same key as another", async () => {
+    const { rider, id, code } = await atTheDoor();
+    const triesLeft = async () => (await get(rider)).json().jobs[0].code_tries_left;
+    for (let times = 0; times < 7; times++) {
+      expect(told(await step(rider, id, "complete", { code: wrong(code) }, "door"))).toBe("wrong_code");
+      expect(await triesLeft()).toBe(4);
+    }
+    expect(told(await step(rider, id, "complete", { code: "12345" }, "door"))).toBe("wrong_code");
+    expect(await triesLeft()).toBe(3);
+    expect(told(await step(rider, id, "complete", { code: "12345" }, "door-again"))).toBe("wrong_code");
+    expect(await triesLeft()).toBe(2);
+    expect(told(await step(rider, id, "complete", { code }, "door"))).toBe("delivered");
+  });
+
   it("keeps a refused step's key free, so that it works when the step is possible", async () => {
     const { rider, id, offer } = await offered();
     await post(rider, `offers/${offer.id}/accept`);

@@ -74,7 +74,7 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     },
     (request, reply) => {
       assertValid(request, proofErrors(request.body));
-      const proof = readProof(request.body);
+      const proof = readProof(request.body, request.headers["idempotency-key"]);
       return change(request, reply, (id, riderId, alongside) => riderApp.complete(id, riderId, proof, alongside));
     },
   );
@@ -154,6 +154,6 @@ function proofErrors(body: unknown) {
 }
 
 /** One of the two is there: proofErrors has said so. */
-function readProof({ code, signature }: CompleteJob): ProofOfDelivery {
-  return signature ? { signature: signature.name } : { code: code ?? "" };
+function readProof({ code, signature }: CompleteJob, key: string | string[] | undefined): ProofOfDelivery {
+  return signature ? { signature: signature.name } : { code: code ?? "", attempt: key?.toString() };
 }
