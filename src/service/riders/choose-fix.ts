@@ -10,8 +10,11 @@ export interface Reading {
   speedKph: number | null;
 }
 
-/** A phone's clock may be this much ahead of ours. Its fixes then count as taken now. */
-const AHEAD_MS = 5 * 60_000;
+/**
+ * A phone's clock may be this much ahead of ours. Its fixes then count as taken now. Where it is further ahead, so would old
+ * ones, sent again, and the rider would jump back.
+ */
+const AHEAD_MS = 30_000;
 /** Where a rider was earlier helps nobody. */
 const OLDEST_MS = 60 * 60_000;
 /** A position by the phone network alone: a marker that followed it would jump from street to street. */
