@@ -92,14 +92,34 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
       ["id=1&batt=80", FORM],
       ["%ff%00=%", FORM],
       ["\u0000\u0001", "application/octet-stream"],
+      ["{}", "garbage"],
+      ["a=1", "form"],
+      ["a=1", "application/"],
+      ["a=1", "a b/c"],
+      ["x".repeat(2_000_000), FORM],
       [`{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`, "text/plain; charset=utf-16"],
     ];
     for (const [body, contentType] of sent) {
       const { status, text } = await send("POST", path, body, contentType);
-      expect([body, status, text]).toEqual([body, 200, answer]);
+      const what = [body?.slice(0, 100), contentType];
+      expect([what, status, text]).toEqual([what, 200, answer]);
     }
     expect(await locatedAt()).toBe(before);
     expect(service.errors).toEqual([]);
+  });
+
+  it("may write any content type, and a slash after the token", async () => {
+    const path = pathOf((await connect(app)).url);
+    for (const [age, contentType] of [
+      [9, "garbage"],
+      [8, "form"],
+      [7, "application/"],
+      [6, "a b/c"],
+    ] as const) {
+      const [body] = write(ago(age));
+      expect([contentType, (await send("POST", `${path}/`, body, contentType)).status]).toEqual([contentType, 200]);
+      expect(seconds(new Date(await locatedAt()))).toBe(seconds(ago(age)));
+    }
   });
 
   it("is answered with 2xx off duty and suspended, when its fixes are dropped", async () => {
@@ -147,6 +167,18 @@ it("Traccar Client 9 sends JSON to the same address, in metres a second", async 
     located_at: at.toISOString(),
     rider: { speed_kph: 18, bearing: 42, location: SHOP },
   });
+});
+
+it("Traccar Client 9 may send all that gathered without a network at once, of which the newest counts", async () => {
+  const path = pathOf((await connect("traccar")).url);
+  const coords = { latitude: SHOP.lat, longitude: SHOP.lng, accuracy: 8, speed: 5, heading: 42, altitude: 1661 };
+  const entries = Array.from({ length: 120 }, (_, n) => ({
+    location: { timestamp: ago(122 - n).toISOString(), coords, extras: { note: "x".repeat(700) } },
+    device_id: "1",
+  }));
+  const body = JSON.stringify(entries);
+  expect((await send("POST", path, body, "application/json")).status).toBe(200);
+  expect(await locatedAt()).toBe(ago(3).toISOString());
 });
 
 it("OsmAnd and old clients ask with GET, and a browser may, too", async () => {

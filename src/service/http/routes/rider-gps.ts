@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import { ConnectGpsApp, GPS_APPS, type GpsApp, RiderGpsApp } from "../../../contract/rider.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -8,13 +8,24 @@ import { KPH } from "../../riders/gps/parse.ts";
 import { readOsmand } from "../../riders/gps/read-osmand.ts";
 import { readOwntracks } from "../../riders/gps/read-owntracks.ts";
 import { readTraccar } from "../../riders/gps/read-traccar.ts";
+import { readFastifyError } from "../problems/send-problem.ts";
 import { riderOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Riders"];
 const keys = ["rider"] as const;
 
-type FromApp = { Params: { token: string } };
+/** Apps send what has gathered while there was no network at once: 100 positions of Traccar Client 9 have 78 kB. */
+const BODY_BYTES = 1024 * 1024;
+
+type FromApp = { token: string };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose GPS app sends; null where the address's token is unknown. */
+    gpsRider: string | null;
+  }
+}
 
 /** /v1/rider/gps_apps, and /v1/rider/gps, where GPS apps send what their own protocols say. */
 export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl }: Serving): void {
@@ -60,58 +71,82 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
     },
   );
 
-  /**
-   * Stores what an app has sent. Whatever comes with the right token is answered with 2xx: apps send what was refused again
-   * and again, and nothing else meanwhile.
-   */
-  async function take(
-    request: FastifyRequest<FromApp>,
-    reply: FastifyReply,
-    gpsApp: GpsApp,
-    read: (now: Date) => Reading[],
-  ): Promise<void> {
-    const riderId = await findGpsRider(core.db, gpsApp, request.params.token);
-    if (riderId === null) throw new ServiceProblem("unknown_key", "This address has ended: connect the app again.");
-    const now = core.now();
-    const { fix } = chooseFix(riderId, read(now), now);
-    if (fix) await riderApp.report([fix]);
-    reply.header("cache-control", "no-store");
-  }
-
   app.register(async (gps) => {
+    gps.decorateRequest("gpsRider", null);
     // The apps' content types say little, and a body may be empty: each reader looks for itself.
     gps.removeAllContentTypeParsers();
-    gps.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-    const route = { config: { keys: [] }, schema: { hide: true } };
-    const bodyOf = ({ body }: FastifyRequest) => (typeof body === "string" ? body : "");
+    gps.addContentTypeParser("text/plain", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    gps.addHook("onRequest", async ({ headers }) => {
+      headers["content-type"] = "text/plain";
+    });
 
-    for (const [gpsApp, kph] of [
-      ["traccar", KPH.knots],
-      ["osmand", KPH.metresPerSecond],
-    ] as const) {
-      gps.route<FromApp>({
-        method: ["GET", "POST"],
-        url: `/rider/gps/${gpsApp}/:token`,
-        ...route,
-        handler: async (request, reply) => {
-          const body = bodyOf(request);
-          const json = readJson(body);
-          await take(request, reply, gpsApp, (now) =>
-            json === undefined ? readOsmand(fieldsOf(request.url, body), kph, now) : readTraccar(json, now),
-          );
-          return reply.send();
+    /**
+     * Adds the address of an app, also with a slash after the token, which some people's apps add. Whatever comes with the
+     * right token is answered with 2xx, other than our own faults: apps send what was refused again and again, and nothing
+     * else meanwhile.
+     */
+    function addAddress(gpsApp: GpsApp, { method, read, answer }: Protocol): void {
+      const accept = (reply: FastifyReply) => reply.code(200).header("cache-control", "no-store").send(answer);
+      const route: Omit<RouteOptions, "url"> = {
+        method: [...method],
+        bodyLimit: BODY_BYTES,
+        config: { keys: [] },
+        schema: { hide: true },
+        onRequest: async (request) => {
+          const { token } = request.params as FromApp;
+          request.gpsRider = await findGpsRider(core.db, gpsApp, token);
+          if (request.gpsRider === null) {
+            throw new ServiceProblem("unknown_key", "This address has ended: connect the app again.");
+          }
         },
-      });
+        handler: async (request, reply) => {
+          const { gpsRider: riderId, body } = request;
+          const now = core.now();
+          const readings = read(typeof body === "string" ? body : "", request.url, now);
+          const { fix } = riderId === null ? { fix: null } : chooseFix(riderId, readings, now);
+          if (fix) await riderApp.report([fix]);
+          return accept(reply);
+        },
+        errorHandler: (error, request, reply) => {
+          const problem = readFastifyError(error);
+          if (request.gpsRider === null || problem === null || problem.status >= 500) throw error;
+          accept(reply);
+        },
+      };
+      for (const url of [`/rider/gps/${gpsApp}/:token`, `/rider/gps/${gpsApp}/:token/`]) gps.route({ ...route, url });
     }
 
-    gps.post<FromApp>("/rider/gps/owntracks/:token", route, async (request, reply) => {
-      const json = readJson(bodyOf(request));
-      await take(request, reply, "owntracks", (now) => readOwntracks(json, now));
-      // What the app should show on its map: nothing.
-      return [];
-    });
+    for (const gpsApp of GPS_APPS) addAddress(gpsApp, PROTOCOLS[gpsApp]);
   });
 }
+
+interface Protocol {
+  method: readonly ("GET" | "POST")[];
+  /** @param url with its query */
+  read(body: string, url: string, now: Date): Reading[];
+  answer: unknown;
+}
+
+/** OsmAnd's form, with speeds in one unit or the other, and the JSON that Traccar Client 9 sends to the same address. */
+const osmand = (kph: number): Protocol => ({
+  method: ["GET", "POST"],
+  read: (body, url, now) => {
+    const json = readJson(body);
+    return json === undefined ? readOsmand(fieldsOf(url, body), kph, now) : readTraccar(json, now);
+  },
+  answer: "",
+});
+
+const PROTOCOLS: Readonly<Record<GpsApp, Protocol>> = {
+  traccar: osmand(KPH.knots),
+  osmand: osmand(KPH.metresPerSecond),
+  owntracks: {
+    method: ["POST"],
+    read: (body, _url, now) => readOwntracks(readJson(body), now),
+    // What the app should show on its map: nothing.
+    answer: [],
+  },
+};
 
 /** Undefined for what is no object and no list. */
 function readJson(body: string): unknown {
@@ -125,6 +160,7 @@ function readJson(body: string): unknown {
 
 /** Of the address and the form together. */
 function fieldsOf(url: string, form: string): URLSearchParams {
-  const [, query = ""] = url.split("?");
+  const start = url.indexOf("?");
+  const query = start < 0 ? "" : url.slice(start + 1);
   return new URLSearchParams(`${query}&${form}`);
 }

@@ -1,18 +1,13 @@
 import type { Reading } from "../choose-fix.ts";
 import { isObject, KPH, toReading } from "./parse.ts";
 
-/** More than the app sends at once. */
-const MOST = 100;
-
 /**
  * Reads the JSON of Traccar Client 9: `{location: {timestamp, coords}, device_id}`, or a list of these, or of locations.
  * https://github.com/traccar/traccar-client/tree/v9.7.20
  */
 export function readTraccar(body: unknown, now: Date): Reading[] {
   return list(body)
-    .slice(0, MOST)
     .flatMap((entry) => (isObject(entry) && "location" in entry ? list(entry.location) : [entry]))
-    .slice(0, MOST)
     .flatMap((location) => {
       if (!isObject(location) || !isObject(location.coords)) return [];
       const { latitude: lat, longitude: lng, accuracy, speed, heading: bearing } = location.coords;
