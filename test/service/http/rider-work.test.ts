@@ -281,6 +281,24 @@ describe("what a phone sends twice", () => {
     expect(told(await step(rider, id, "complete", { code }, "door"))).toBe("delivered");
   });
 
+  it("is answered with what the step made, whatever happens to the delivery a moment later", async ({
+    onTestFinished,
+  }) => {
+    const { rider, id, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    // The next rider has the delivery before the first one's answer is sent.
+    const unsubscribe = service.core.changes.subscribe(async () => {
+      unsubscribe();
+      await service.core.db.query("update deliveries set status = 'rider_assigned', rider_id = null where id = $1", [
+        id,
+      ]);
+    });
+    onTestFinished(unsubscribe);
+    const first = await step(rider, id, "release", undefined, "release");
+    expect(told(first)).toBe("searching");
+    expect((await step(rider, id, "release", undefined, "release")).json()).toEqual(first.json());
+  });
+
   it("keeps a refused step's key free, so that it works when the step is possible", async () => {
     const { rider, id, offer } = await offered();
     await post(rider, `offers/${offer.id}/accept`);

@@ -42,6 +42,28 @@ export async function answerIdempotently<Answer>(
   return answer;
 }
 
+/**
+ * The same for work whose answer is read in the transaction of its effect: the first request and its repeats get one answer,
+ * which nothing that happens after the transaction changes.
+ * @param work calls `answer` in that transaction
+ */
+export function answerFromTransaction<Answer>(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (answer: Keep<Answer>) => Promise<unknown>,
+): Promise<Answer> {
+  return answerIdempotently<Answer>(core, request, reply, async (keep) => {
+    const made: { answer?: Answer } = {};
+    await work(async (tx, answer) => {
+      await keep?.(tx, answer);
+      made.answer = answer;
+    });
+    if (made.answer === undefined) throw new Error("the work made no answer");
+    return made.answer;
+  });
+}
+
 /** A request that its sender may repeat. */
 interface Repeatable {
   /** Whose key it is: the id of an account, or of a rider. */

@@ -7,7 +7,7 @@ import type { ProofOfDelivery } from "../../deliveries/proof.ts";
 import { readJob } from "../../riders/read-work.ts";
 import type { Alongside } from "../../riders/rider-app.ts";
 import { assertValid } from "../requests/field-errors.ts";
-import { answerIdempotently } from "../requests/idempotency.ts";
+import { answerFromTransaction } from "../requests/idempotency.ts";
 import { riderOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
@@ -32,14 +32,13 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
   const change = (
     request: FastifyRequest<ById>,
     reply: FastifyReply,
-    work: (deliveryId: string, riderId: string, alongside: Alongside | undefined) => Promise<void>,
+    work: (deliveryId: string, riderId: string, alongside: Alongside) => Promise<void>,
   ) => {
     const { id } = request.params;
     reply.header("cache-control", "no-store");
-    return answerIdempotently<RiderJob>(core, request, reply, async (keep) => {
-      await work(id, riderOf(request).riderId, keep && (async (tx) => keep(tx, await readJob(tx, id))));
-      return readJob(core.db, id);
-    });
+    return answerFromTransaction<RiderJob>(core, request, reply, (answer) =>
+      work(id, riderOf(request).riderId, async (tx) => answer(tx, await readJob(tx, id))),
+    );
   };
 
   for (const { path, step, operationId, summary, description } of STEPS) {

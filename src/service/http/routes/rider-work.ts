@@ -16,7 +16,7 @@ import { chooseFix } from "../../riders/choose-fix.ts";
 import { readJob, readJobs, readOffer } from "../../riders/read-work.ts";
 import { readRider } from "../../riders/rider-profile.ts";
 import { assertValid } from "../requests/field-errors.ts";
-import { answerIdempotently } from "../requests/idempotency.ts";
+import { answerFromTransaction } from "../requests/idempotency.ts";
 import { readNumber } from "../requests/prepare-validation.ts";
 import { riderOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -71,14 +71,9 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
       assertValid(request);
       const { riderId } = riderOf(request);
       reply.header("cache-control", "no-store");
-      return answerIdempotently<Rider>(core, request, reply, async (keep) => {
-        await riderApp.setDuty(
-          riderId,
-          request.body.on_duty,
-          keep && (async (tx) => keep(tx, await readRider(tx, riderId))),
-        );
-        return readRider(core.db, riderId);
-      });
+      return answerFromTransaction<Rider>(core, request, reply, (answer) =>
+        riderApp.setDuty(riderId, request.body.on_duty, async (tx) => answer(tx, await readRider(tx, riderId))),
+      );
     },
   );
 
@@ -127,14 +122,11 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
     async (request, reply) => {
       assertValid(request);
       reply.header("cache-control", "no-store");
-      return answerIdempotently<RiderJob>(core, request, reply, async (keep) => {
-        const deliveryId = await riderApp.accept(
-          request.params.id,
-          riderOf(request).riderId,
-          keep && (async (tx, delivery) => keep(tx, await readJob(tx, delivery.id))),
-        );
-        return readJob(core.db, deliveryId);
-      });
+      return answerFromTransaction<RiderJob>(core, request, reply, (answer) =>
+        riderApp.accept(request.params.id, riderOf(request).riderId, async (tx, delivery) =>
+          answer(tx, await readJob(tx, delivery.id)),
+        ),
+      );
     },
   );
 
@@ -157,14 +149,9 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
       assertValid(request);
       reply.header("cache-control", "no-store");
       const { id } = request.params;
-      return answerIdempotently<DeclinedOffer>(core, request, reply, async (keep) => {
-        const state = await riderApp.decline(
-          id,
-          riderOf(request).riderId,
-          keep && ((tx, state) => keep(tx, { id, state })),
-        );
-        return { id, state };
-      });
+      return answerFromTransaction<DeclinedOffer>(core, request, reply, (answer) =>
+        riderApp.decline(id, riderOf(request).riderId, (tx, state) => answer(tx, { id, state })),
+      );
     },
   );
 
