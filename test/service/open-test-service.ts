@@ -231,12 +231,14 @@ export async function openTestService({
     /** Invites a rider and signs a phone of theirs in. */
     signIn: async (changes: Partial<InviteRider> = {}) => {
       const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });
-      return openSession(core, "sandbox", { code: invitation.code });
+      const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
+      return { token, riderId: rider.id };
     },
     /** The same, on duty and this many metres north of the shop. */
     goOnDuty: async (metres = 500) => {
       const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike" });
-      const { token, riderId } = await openSession(core, "sandbox", { code: invitation.code });
+      const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
+      const riderId = rider.id;
       await riderApp.setDuty(riderId, true);
       await riderApp.report([fixAt(riderId, destination(SHOP, 0, metres), time)]);
       return { token, riderId };

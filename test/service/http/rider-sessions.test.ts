@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "../../../src/contract/limits.ts";
 import { inviteRider } from "../../../src/service/riders/accounts/invite.ts";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
 import { openTestService, SECRET, type TestService } from "../open-test-service.ts";
@@ -35,6 +36,18 @@ describe("the operator's invitation", () => {
     const again = await service.request("POST", `/v1/operator/riders/${rider_id}/invite`, undefined, operator);
     expect((await pair(again.json().code)).json().rider.id).toBe(rider_id);
     expect(codeOf(await service.request("POST", "/v1/operator/riders", rider, bearer(SECRET)))).toBe("key_not_allowed");
+  });
+
+  it("is used up by the answer alone, and what the service couldn't answer was no guess", async () => {
+    const [code, from] = [await invite(), { "x-forwarded-for": "203.0.113.77" }];
+    expect(codeOf(await pair("0000-0000", from))).toBe("pairing_code_refused");
+    await service.core.db.script("alter table riders rename column capacity_kg to was_capacity_kg");
+    expect((await pair(code, from)).status).toBe(500);
+    await service.core.db.script("alter table riders rename column was_capacity_kg to capacity_kg");
+    const wrongOnes = Array.from({ length: LIMITS.pairingTries - 1 }, () => pair("0000-0000", from));
+    expect((await Promise.all(wrongOnes)).map(codeOf)).toEqual(wrongOnes.map(() => "pairing_code_refused"));
+    expect(codeOf(await pair(code, from))).toBe("rate_limited");
+    expect((await pair(code)).status).toBe(201);
   });
 
   it("is redeemed by POST alone: scanners open links", async () => {

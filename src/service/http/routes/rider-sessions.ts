@@ -5,7 +5,6 @@ import { OpenRiderSession, RiderSession } from "../../../contract/rider.ts";
 import { createAddressLimit } from "../../accounts/limits/create-address-limit.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { endSession, openSession } from "../../riders/devices/sessions.ts";
-import { readRider } from "../../riders/rider-profile.ts";
 import { addressOf } from "../requests/client-address.ts";
 import { riderOf } from "../requests/require-keys.ts";
 import { clearSessionCookie, isFromOurPages, writeSessionCookie } from "../requests/session-cookie.ts";
@@ -43,17 +42,16 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
         const detail = `Too many pairing codes came from your address. Come again in ${wait} s.`;
         throw new ServiceProblem("rate_limited", detail, [], wait);
       }
-      try {
-        const { token, riderId } = await openSession(core, environment, request.body);
-        guesses.giveBack(address);
-        if (isFromOurPages(request, publicUrl())) reply.header("set-cookie", writeSessionCookie(token, publicUrl()));
-        reply.code(201).header("cache-control", "no-store");
-        return { token, rider: await readRider(core.db, riderId) };
-      } catch (error) {
+      const session = await openSession(core, environment, request.body).catch((error: unknown) => {
         // What the database couldn't look up was no guess.
         if (!(error instanceof ServiceProblem)) guesses.giveBack(address);
         throw error;
-      }
+      });
+      guesses.giveBack(address);
+      const fromOurPages = isFromOurPages(request, publicUrl());
+      if (fromOurPages) reply.header("set-cookie", writeSessionCookie(session.token, publicUrl()));
+      reply.code(201).header("cache-control", "no-store");
+      return session;
     },
   );
 

@@ -1,3 +1,4 @@
+import type { Rider } from "../../../contract/rider.ts";
 import { type Environment, hashKey, makeKey } from "../../accounts/key-format.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -5,6 +6,7 @@ import { isId, randomId } from "../../random-id.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
 import type { Queryable } from "../../store/db.ts";
 import { type Inviting, redeem } from "../accounts/invite.ts";
+import { readRider } from "../rider-profile.ts";
 
 /** A device on which a rider is signed in. */
 export interface Session {
@@ -24,7 +26,7 @@ export function openSession(
   inviting: Inviting,
   environment: Environment,
   { code, device }: { code: string; device?: string | undefined },
-): Promise<{ token: string; riderId: string }> {
+): Promise<{ token: string; rider: Rider }> {
   return inviting.db.transaction(async (tx) => {
     const riderId = await redeem(tx, inviting, code);
     if (riderId === null) throw new ServiceProblem("pairing_code_refused");
@@ -36,7 +38,7 @@ export function openSession(
       device ?? null,
       inviting.now(),
     ]);
-    return { token, riderId };
+    return { token, rider: await readRider(tx, riderId) };
   });
 }
 
