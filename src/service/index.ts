@@ -33,6 +33,7 @@ import { openDatabase } from "./store/open-database.ts";
 import { whileLeading } from "./store/while-leading.ts";
 import { openOrUndo, type Teardown } from "./teardown.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
+import { whenAsked } from "./when-asked.ts";
 
 export interface Parts {
   geocoder: Geocoder;
@@ -75,6 +76,8 @@ const WAIT_MS = 60_000;
 const HOLD_KEYS_MS = 60_000;
 /** How often this process compares its time with the database's clock. */
 const FOLLOW_CLOCK_MS = 5000;
+/** How soon customers see where a rider is now, and how often at most. Each look asks for all active deliveries. */
+const SHOW_FIXES_MS = 200;
 /** How often processes that share a database tell each other how much of each rate limit they have used. */
 const EXCHANGE_MS = 250;
 
@@ -116,7 +119,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   };
   const snapshots = await createSnapshots(core);
   teardown.add(core.changes.subscribe(snapshots.reload));
-  const riderApp = createRiderApp(core, snapshots.refresh);
+  const newFixes = whenAsked(SHOW_FIXES_MS, snapshots.refresh, onError);
+  teardown.add(newFixes.stop);
+  const riderApp = createRiderApp(core, newFixes.ask);
   const operatorDesk = createOperatorDesk(core);
   const offerWatch = watchOffers(core, onError);
 

@@ -27,7 +27,7 @@ import { randomId } from "../../src/service/random-id.ts";
 import { inviteRider } from "../../src/service/riders/accounts/invite.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../src/service/riders/devices/sessions.ts";
-import type { Fix } from "../../src/service/riders/rider-app.ts";
+import type { Fix, RiderApp } from "../../src/service/riders/rider-app.ts";
 import { watchOffers } from "../../src/service/riders/watch-offers.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
@@ -131,7 +131,16 @@ export async function openTestService({
     mkdirSync(join(webRoot, dirname(path)), { recursive: true });
     writeFileSync(join(webRoot, path), content);
   }
-  const riderApp = createRiderApp(core, snapshots.refresh);
+  const plainApp = createRiderApp(core, () => {});
+  // In place of the background work that shows new fixes a moment later.
+  const riderApp: RiderApp = {
+    ...plainApp,
+    report: async (fixes) => {
+      const stored = await plainApp.report(fixes);
+      await snapshots.refresh();
+      return stored;
+    },
+  };
   const operatorDesk = createOperatorDesk(core);
   const offerWatch = watchOffers(core, note);
   const publicUrl = () => "https://service.example";

@@ -14,8 +14,8 @@ import type { Alongside, RiderApp } from "./rider-app.ts";
 import { storeRider } from "./rider-rows.ts";
 import { createFixWriter } from "./write-fixes.ts";
 
-/** @param onFixes runs when new fixes are stored, so that customers see the rider move at once */
-export function createRiderApp(core: Core, onFixes: () => Promise<void>): RiderApp {
+/** @param onFixes hears when new fixes are stored, so that customers soon see the rider move. No phone waits for that */
+export function createRiderApp(core: Core, onFixes: () => void): RiderApp {
   const step = (to: DeliveryStatus) => async (deliveryId: string, riderId: string, alongside?: Alongside) => {
     const decide = (delivery: Delivery) => {
       assertOwn(delivery, riderId);
@@ -31,7 +31,7 @@ export function createRiderApp(core: Core, onFixes: () => Promise<void>): RiderA
     enrol: (rider) => storeRider(core.db, rider),
     report: async (fixes) => {
       const stored = await writeFixes(fixes);
-      if (stored.size > 0) await onFixes();
+      if (stored.size > 0) onFixes();
       return stored;
     },
     setDuty: (riderId, onDuty, alongside) => setDuty(core.db, riderId, onDuty, alongside),

@@ -41,7 +41,7 @@ export async function openTrial(speed: number) {
     elapsed,
     speed,
   };
-  const service = createRiderApp(core, async () => {});
+  const service = createRiderApp(core, () => {});
   const app: RiderApp = {
     ...service,
     report: async (reported) => {
