@@ -26,7 +26,12 @@ export function keyPrefix(kind: KeyKind, environment: Environment): string {
  * without a request to us.
  */
 export function makeKey(kind: KeyKind, environment: Environment): string {
-  const body = keyPrefix(kind, environment) + randomBase62(RANDOM_LENGTH);
+  return makeSecret(keyPrefix(kind, environment));
+}
+
+/** Makes a secret of 256 random bits with a checksum, as keys have. */
+export function makeSecret(prefix = ""): string {
+  const body = prefix + randomBase62(RANDOM_LENGTH);
   return body + toBase62(crc32(body), CHECKSUM_LENGTH);
 }
 

@@ -1,11 +1,7 @@
 import type { GpsApp, RiderGpsApp } from "../../../contract/rider.ts";
-import { hashKey } from "../../accounts/key-format.ts";
+import { hasChecksum, hashKey, makeSecret } from "../../accounts/key-format.ts";
 import type { Core } from "../../core.ts";
-import { randomBase62 } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
-
-/** 256 bits. */
-const TOKEN_LENGTH = 43;
 
 /** Makes the address to which a rider's GPS app sends. The app's earlier one ends. The database keeps a hash of its token. */
 export async function connectGpsApp(
@@ -14,7 +10,7 @@ export async function connectGpsApp(
   app: GpsApp,
   publicUrl: string,
 ): Promise<RiderGpsApp> {
-  const token = randomBase62(TOKEN_LENGTH);
+  const token = makeSecret();
   await db.query(
     `insert into rider_gps_apps (rider_id, app, hash, created_at) values ($1, $2, $3, $4)
      on conflict (rider_id, app) do update set hash = excluded.hash, created_at = excluded.created_at`,
@@ -29,9 +25,12 @@ export async function disconnectGpsApp(db: Queryable, riderId: string, app: GpsA
   await db.query("delete from rider_gps_apps where rider_id = $1 and app = $2", [riderId, app]);
 }
 
-/** Whose app sends a token, also where the rider may not work now; null for one that is unknown or has ended. */
+/**
+ * Whose app sends a token, also where the rider may not work now; null for one that is unknown or has ended. A guess without
+ * the checksum asks the database nothing.
+ */
 export async function findGpsRider(db: Queryable, app: GpsApp, token: string): Promise<string | null> {
-  if (!/^[0-9A-Za-z]{43}$/.test(token)) return null;
+  if (!/^[0-9A-Za-z]{49}$/.test(token) || !hasChecksum(token)) return null;
   const [row] = await db.query<{ rider_id: string }>(
     "select rider_id from rider_gps_apps where app = $1 and hash = $2",
     [app, hashKey(token)],
@@ -54,7 +53,7 @@ const SETUP: Readonly<Record<GpsApp, Setup>> = {
   },
   // The app fills in what stands in braces.
   osmand: (url) => ({
-    url: `${url}?lat={0}&lon={1}&timestamp={2}&hdop={3}&altitude={4}&speed={5}&bearing={6}`,
+    url: `${url}?lat={0}&lon={1}&timestamp={2}&speed={5}&bearing={6}`,
     link: null,
     qr: null,
   }),

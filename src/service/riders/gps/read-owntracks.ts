@@ -3,12 +3,12 @@ import { isObject, KPH, toReading } from "./parse.ts";
 
 /**
  * Reads what OwnTracks sends over HTTP: https://owntracks.org/booklet/tech/json/. Other types than locations come, too, and
- * pings (`t: "p"`), which repeat an old position with a new time. A speed or a course of zero is left out.
+ * pings (`t: "p"`), which repeat an old position with a new time. A course that is missing is unknown or north; to guess would turn most riders' arrows north.
  */
 export function readOwntracks(body: unknown, now: Date): Reading[] {
+  if (Array.isArray(body)) return body.flatMap((entry) => (isObject(entry) ? readOwntracks(entry, now) : []));
   if (!isObject(body) || body._type !== "location" || body.t === "p") return [];
-  const { lat, lon: lng, tst: time, acc: accuracy, vel: speed, cog } = body;
-  const bearing = cog === undefined && typeof speed === "number" && speed > 0 ? 0 : cog;
+  const { lat, lon: lng, tst: time, acc: accuracy, vel: speed, cog: bearing } = body;
   const reading = toReading({ lat, lng, time, accuracy, speed, bearing }, KPH.kilometresPerHour, now);
   return reading ? [reading] : [];
 }

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { makeSecret } from "../../../../src/service/accounts/key-format.ts";
+import { findGpsRider } from "../../../../src/service/riders/gps/gps-apps.ts";
 import { KPH, toTime } from "../../../../src/service/riders/gps/parse.ts";
 import { readOsmand } from "../../../../src/service/riders/gps/read-osmand.ts";
 import { readOwntracks } from "../../../../src/service/riders/gps/read-owntracks.ts";
@@ -105,12 +107,13 @@ describe("OwnTracks", () => {
     tid: "AW",
   };
 
-  it("is read in km/h and seconds; zeros that it leaves out are added where they are meant", () => {
+  it("is read in km/h and seconds, also in lists; what it leaves out is unknown", () => {
     const reading = { position: POSITION, at: AT, accuracyMetres: 8, bearing: 42, speedKph: 18 };
     expect(readOwntracks(location, NOW)).toEqual([reading]);
-    const { cog: _cog, ...north } = location;
-    expect(readOwntracks(north, NOW)).toEqual([{ ...reading, bearing: 0 }]);
-    const { vel: _vel, ...still } = north;
+    expect(readOwntracks([location, { _type: "status" }, [location], location], NOW)).toEqual([reading, reading]);
+    const { cog: _cog, ...somewhere } = location;
+    expect(readOwntracks(somewhere, NOW)).toEqual([{ ...reading, bearing: null }]);
+    const { vel: _vel, ...still } = somewhere;
     expect(readOwntracks(still, NOW)).toEqual([{ ...reading, bearing: null, speedKph: null }]);
   });
 
@@ -211,4 +214,21 @@ describe("whatever comes", () => {
       ),
     );
   });
+});
+
+it("a guess at an address asks the database nothing", async () => {
+  const asked: string[] = [];
+  const db = {
+    query: async (sql: string) => {
+      asked.push(sql);
+      return [];
+    },
+    script: async () => {},
+  };
+  for (const token of ["x", "x".repeat(43), "x".repeat(49), "é".repeat(49)]) {
+    expect(await findGpsRider(db, "traccar", token)).toBeNull();
+  }
+  expect(asked).toEqual([]);
+  expect(await findGpsRider(db, "traccar", makeSecret())).toBeNull();
+  expect(asked).toHaveLength(1);
 });
