@@ -28,7 +28,7 @@ import { inviteRider } from "../../src/service/riders/accounts/invite.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../src/service/riders/devices/sessions.ts";
 import type { Fix, RiderApp } from "../../src/service/riders/rider-app.ts";
-import { watchOffers } from "../../src/service/riders/watch-offers.ts";
+import { type OfferWatch, watchOffers } from "../../src/service/riders/watch-offers.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
 
@@ -143,6 +143,15 @@ export async function openTestService({
   };
   const operatorDesk = createOperatorDesk(core);
   const offerWatch = watchOffers(core, note);
+  let held = () => {};
+  const heldWatch: OfferWatch = {
+    ...offerWatch,
+    untilOffered: (...args) => {
+      const over = offerWatch.untilOffered(...args);
+      held();
+      return over;
+    },
+  };
   const publicUrl = () => "https://service.example";
   const openSendingProcess = (options: Partial<WebhookOptions> = {}) =>
     openWebhooks(core, {
@@ -165,7 +174,7 @@ export async function openTestService({
     snapshots,
     operatorDesk,
     riderApp,
-    offerWatch,
+    offerWatch: heldWatch,
     searchMinutes: 120,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,
@@ -213,6 +222,11 @@ export async function openTestService({
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
     match: () => offerRound(core),
     webhooks,
+    /** Resolves when the next phone waits for an offer. */
+    untilHeld: () =>
+      new Promise<void>((resolve) => {
+        held = resolve;
+      }),
     /** Lets the phones go that wait for an offer, as the end of the service does. */
     stopWaiting: offerWatch.stop,
     /** Sends all webhooks that are due, and resolves to the number of requests. */

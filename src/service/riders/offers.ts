@@ -9,6 +9,10 @@ import { isId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
 import type { Alongside, DeclinedState, Offer } from "./rider-app.ts";
 
+/** The offers that a rider can still answer: they are `o`, their deliveries `d`, and $1 is the present time. */
+export const ANSWERABLE_OFFERS_IN_SQL = `offers o join deliveries d on d.id = o.delivery_id
+  where o.state = 'open' and o.expires_at > $1 and d.status = 'searching'`;
+
 /** Offers that a rider can still answer. */
 export async function findOpenOffers(core: Core): Promise<Offer[]> {
   const rows = await core.db.query<{
@@ -26,8 +30,7 @@ export async function findOpenOffers(core: Core): Promise<Offer[]> {
   }>(
     `select o.id, o.rider_id, o.delivery_id, pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, package_type, offered_at, expires_at,
        simulation
-     from offers o join deliveries d on d.id = o.delivery_id
-     where o.state = 'open' and o.expires_at > $1 and d.status = 'searching' order by o.offered_at`,
+     from ${ANSWERABLE_OFFERS_IN_SQL} order by o.offered_at`,
     [core.now()],
   );
   return rows.map((row) => ({

@@ -5,6 +5,7 @@ import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
 import { CODE_TRIES } from "../deliveries/proof.ts";
 import type { Queryable } from "../store/db.ts";
+import { ANSWERABLE_OFFERS_IN_SQL } from "./offers.ts";
 
 /** What offers and jobs tell of a delivery. */
 interface WorkRow {
@@ -36,9 +37,8 @@ const WORK_COLUMNS = `d.id as delivery_id, pickup_name, pickup_phone, pickup_add
 /** The offer that a rider can answer; null if there is none. It tells of the way, and of nobody's name or number. */
 export async function readOffer(db: Queryable, riderId: string, now: Date): Promise<RiderOffer | null> {
   const [row] = await db.query<WorkRow & { id: string; offered_at: Date; expires_at: Date }>(
-    `select o.id, o.offered_at, o.expires_at, ${WORK_COLUMNS} from offers o join deliveries d on d.id = o.delivery_id
-     where o.rider_id = $1 and o.state = 'open' and o.expires_at > $2 and d.status = 'searching'`,
-    [riderId, now],
+    `select o.id, o.offered_at, o.expires_at, ${WORK_COLUMNS} from ${ANSWERABLE_OFFERS_IN_SQL} and o.rider_id = $2`,
+    [now, riderId],
   );
   if (!row) return null;
   const { pickup, dropoff, ...work } = describeWork(row);

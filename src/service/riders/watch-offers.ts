@@ -1,16 +1,31 @@
 import type { Core } from "../core.ts";
 import { every } from "../every.ts";
+import { ANSWERABLE_OFFERS_IN_SQL } from "./offers.ts";
 
 /** Tells riders' phones that wait for an offer when there is one. */
 export interface OfferWatch {
   /**
-   * Resolves when the rider has an open offer, and at the latest after `ms`, when the caller gives up, or when the service
-   * stops.
+   * Resolves when the rider has an open offer, and at the latest after `ms`, when the caller gives up, when the same phone
+   * waits MOST_WAITS times more, or when the service stops.
    */
-  untilOffered(riderId: string, ms: number, signal: AbortSignal): Promise<void>;
+  untilOffered(phone: Phone, ms: number, signal: AbortSignal): Promise<void>;
   /** Lets everybody who waits go. */
   stop(): Promise<void>;
 }
+
+interface Phone {
+  riderId: string;
+  sessionId: string;
+}
+
+/** A phone that waits, and how to let it go. */
+interface Wait {
+  sessionId: string;
+  go: () => void;
+}
+
+/** How many requests of one phone are held. A phone waits once; those that it has lost may still be open here. */
+const MOST_WAITS = 3;
 
 /** As often as riders are matched. */
 const LOOK_MS = 500;
@@ -20,47 +35,51 @@ const LOOK_MS = 500;
  * It rests while nobody waits.
  */
 export function watchOffers({ db, now }: Core, onError: (error: unknown) => void): OfferWatch {
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new Map<string, Set<Wait>>();
   let stopLooking = async () => {};
   let isStopped = false;
 
   async function look(): Promise<void> {
     const offered = await db.query<{ rider_id: string }>(
-      "select rider_id from offers where state = 'open' and expires_at > $1 and rider_id = any ($2)",
+      `select o.rider_id from ${ANSWERABLE_OFFERS_IN_SQL} and o.rider_id = any ($2)`,
       [now(), [...waiting.keys()]],
     );
     for (const { rider_id } of offered) wake(rider_id);
   }
 
   function wake(riderId: string): void {
-    for (const go of waiting.get(riderId) ?? []) go();
+    for (const { go } of waiting.get(riderId) ?? []) go();
   }
 
-  function add(riderId: string, go: () => void): void {
+  function add(riderId: string, wait: Wait): void {
     if (waiting.size === 0) stopLooking = every(LOOK_MS, look, onError, 0);
-    waiting.set(riderId, (waiting.get(riderId) ?? new Set()).add(go));
+    const theirs = (waiting.get(riderId) ?? new Set()).add(wait);
+    waiting.set(riderId, theirs);
+    const samePhone = [...theirs].filter(({ sessionId }) => sessionId === wait.sessionId);
+    for (const { go } of samePhone.slice(0, -MOST_WAITS)) go();
   }
 
-  function remove(riderId: string, go: () => void): void {
+  function remove(riderId: string, wait: Wait): void {
     const theirs = waiting.get(riderId);
-    theirs?.delete(go);
+    theirs?.delete(wait);
     if (theirs?.size === 0) waiting.delete(riderId);
     if (waiting.size === 0) void stopLooking();
   }
 
   return {
-    untilOffered: (riderId, ms, signal) =>
+    untilOffered: ({ riderId, sessionId }, ms, signal) =>
       new Promise((resolve) => {
         if (isStopped || signal.aborted) return resolve();
         const go = () => {
           clearTimeout(timer);
           signal.removeEventListener("abort", go);
-          remove(riderId, go);
+          remove(riderId, wait);
           resolve();
         };
+        const wait = { sessionId, go };
         const timer = setTimeout(go, ms);
         signal.addEventListener("abort", go);
-        add(riderId, go);
+        add(riderId, wait);
       }),
     stop: async () => {
       isStopped = true;

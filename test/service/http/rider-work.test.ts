@@ -177,11 +177,22 @@ describe("an offer", () => {
     const rider = await service.goOnDuty();
     expect((await get(rider, "/offers")).json()).toEqual({ offer: null });
     const waiting = get(rider, "/offers?wait=25");
+    await service.untilHeld();
     const { id } = await service.create();
     await service.match();
     expect((await waiting).json().offer).toMatchObject({ delivery_id: id });
     // One that there is already isn't waited for.
     expect((await get(rider, "/offers?wait=25")).json().offer).toMatchObject({ delivery_id: id });
+  });
+
+  it("reaches no phone whose session ended while it waited", async () => {
+    const rider = await service.goOnDuty();
+    const waiting = get(rider, "/offers?wait=25");
+    await service.untilHeld();
+    await service.core.db.query("delete from rider_sessions where rider_id = $1", [rider.riderId]);
+    await service.create();
+    await service.match();
+    expect(told(await waiting)).toBe("unknown_key");
   });
 
   it("lets a phone that waits go when there is none, and when the service stops", async () => {
@@ -190,7 +201,7 @@ describe("an offer", () => {
     const stopping = await openTestService();
     const other = await stopping.goOnDuty();
     const held = stopping.request("GET", "/v1/rider/offers?wait=25", undefined, as(other));
-    await stopping.request("GET", "/v1/rider", undefined, as(other));
+    await stopping.untilHeld();
     await stopping.stopWaiting();
     expect((await held).json()).toEqual({ offer: null });
     await stopping.close();

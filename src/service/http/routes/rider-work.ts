@@ -12,7 +12,9 @@ import {
   SetDuty,
   StoredFixes,
 } from "../../../contract/rider.ts";
+import { ServiceProblem } from "../../problem.ts";
 import { chooseFix } from "../../riders/choose-fix.ts";
+import { isSignedIn } from "../../riders/devices/sessions.ts";
 import { readJob, readJobs, readOffer } from "../../riders/read-work.ts";
 import { readRider } from "../../riders/rider-profile.ts";
 import { assertValid } from "../requests/field-errors.ts";
@@ -92,14 +94,19 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
       preValidation: readNumber("wait"),
     },
     async (request, reply) => {
-      const { riderId } = riderOf(request);
+      const phone = riderOf(request);
+      const { riderId, sessionId } = phone;
       reply.header("cache-control", "no-store");
       const offer = await readOffer(core.db, riderId, core.now());
       const { wait } = request.query;
       if (offer || wait === undefined) return { offer };
       const gone = new AbortController();
+      // The phone may have gone while its offer was looked for.
+      if (reply.raw.destroyed) gone.abort();
       reply.raw.once("close", () => gone.abort());
-      await offerWatch.untilOffered(riderId, wait * 1000, gone.signal);
+      await offerWatch.untilOffered(phone, wait * 1000, gone.signal);
+      // Their session may have ended meanwhile.
+      if (!(await isSignedIn(core.db, sessionId))) throw new ServiceProblem("unknown_key");
       return { offer: await readOffer(core.db, riderId, core.now()) };
     },
   );

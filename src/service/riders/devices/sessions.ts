@@ -62,6 +62,15 @@ export async function findSession(
   return { id, riderId };
 }
 
+/** Whether a device is still signed in, and its rider not suspended. */
+export async function isSignedIn(db: Queryable, id: string): Promise<boolean> {
+  const signedIn = await db.query(
+    "select 1 from rider_sessions s join riders r on r.id = s.rider_id where s.id = $1 and r.state = 'active'",
+    [id],
+  );
+  return signedIn.length > 0;
+}
+
 /**
  * The devices on which a rider is signed in, oldest first.
  * @throws ServiceProblem unknown_rider
