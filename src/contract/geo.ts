@@ -9,7 +9,7 @@ export interface Position {
   lng: number;
 }
 
-const EARTH_RADIUS_METRES = 6_371_008.8;
+export const EARTH_RADIUS_METRES = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
 /** Great-circle distance in metres (haversine), correct across the antimeridian and at the poles. */

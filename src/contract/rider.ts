@@ -225,7 +225,8 @@ export type SendFixes = Static<typeof SendFixes>;
 /** Answer of POST /v1/rider/fixes. */
 export const StoredFixes = Type.Object({
   stored: Type.Boolean({
-    description: "whether one of them is now the rider's place; false where a newer one is known, and off duty",
+    description:
+      "whether one of them is now the rider's place; false where a newer one is known, where it is too far from the last to be true, and off duty",
   }),
   ignored: Type.Integer({
     minimum: 0,

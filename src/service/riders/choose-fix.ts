@@ -20,7 +20,7 @@ const OLDEST_MS = 60 * 60_000;
 /** A position by the phone network alone: a marker that followed it would jump from street to street. */
 const COARSEST_METRES = 200;
 /** No vehicle of ours goes faster. */
-const FASTEST_KPH = 200;
+export const FASTEST_KPH = 200;
 
 /**
  * Chooses the newest of a phone's positions that can be true.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { destination, type Position } from "../../../src/contract/geo.ts";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
@@ -221,6 +222,30 @@ it("what sets an app up leads it to its address, with fixes often enough for cus
   });
   const unknown = await service.request("DELETE", "/v1/rider/gps_apps/garmin", undefined, bearer(rider));
   expect(unknown.json().code).toBe("not_found");
+});
+
+it("a place that nobody could have reached is ignored for some minutes, and believed then", async () => {
+  const path = pathOf((await connect("traccar")).url);
+  const at = (place: Position) => send("POST", path, `lat=${place.lat}&lon=${place.lng}`, FORM);
+  const far = { lat: 60, lng: 100 };
+  await at(SHOP);
+  const before = await locatedAt();
+  service.pass(1);
+  expect((await at(far)).status).toBe(200);
+  expect(await locatedAt()).toBe(before);
+  service.pass(1);
+  await at(destination(SHOP, 0, 300));
+  expect(await locatedAt()).toBe(ago(0).toISOString());
+  service.pass(60);
+  await at(destination(SHOP, 0, 2500));
+  const last = await locatedAt();
+  expect(last).toBe(ago(0).toISOString());
+  service.pass(179);
+  await at(far);
+  expect(await locatedAt()).toBe(last);
+  service.pass(1);
+  await at(far);
+  expect(await locatedAt()).toBe(ago(0).toISOString());
 });
 
 /** Gives the rider a delivery, so that a customer sees them. */
