@@ -27,17 +27,17 @@ it("wakes no phone for an offer whose delivery was cancelled", async () => {
   const near = await service.goOnDuty(100);
   const { id } = await service.create();
   await service.match();
-  await service.request("POST", `/v1/deliveries/${id}/cancel`);
-  const offers = await service.core.db.query("select rider_id, state from offers where delivery_id = $1", [id]);
-  expect(offers).toEqual([{ rider_id: near.riderId, state: "open" }]);
   // Off duty, so that the next delivery is offered to another rider.
   await service.core.db.query("update riders set on_duty = false where id = $1", [near.riderId]);
   const far = await service.goOnDuty(900);
   await service.create();
+  await service.match();
+  await service.request("POST", `/v1/deliveries/${id}/cancel`);
+  const offers = await service.core.db.query("select rider_id, state from offers where delivery_id = $1", [id]);
+  expect(offers).toEqual([{ rider_id: near.riderId, state: "open" }]);
   // One look asks for both, so the first is told of nothing when the second has been told of its offer.
   const first = wait(near.riderId);
   const second = wait(far.riderId);
-  await service.match();
   await second.over;
   await nextTurn();
   expect(first.state.isOver).toBe(false);
