@@ -2,6 +2,7 @@ import { readConfig } from "../service/config.ts";
 import { readCodeSecrets } from "../service/deliveries/code-secrets.ts";
 import { createCodes } from "../service/deliveries/codes.ts";
 import { FatalError } from "../service/fatal-error.ts";
+import { baseAddress } from "../service/http/listen.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
 import { askService } from "../service/operator/socket.ts";
 import { isMade, migrate } from "../service/store/migrate.ts";
@@ -27,7 +28,7 @@ async function run(words: readonly string[]): Promise<void> {
     await migrate(db, environment);
     const { now } = await openClock(db);
     const codes = createCodes(await readCodeSecrets(config, db));
-    const publicUrl = config.publicUrl ?? `http://${host}:${port}`;
+    const publicUrl = config.publicUrl ?? baseAddress(host, port);
     console.log(await runCommand({ db, environment, requestsPerSecond, now, codes, publicUrl }, words));
   } finally {
     await db.close();

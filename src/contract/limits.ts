@@ -31,6 +31,8 @@ export const LIMITS = {
   offerWaitSeconds: 25,
   /** Positions that a rider's phone can send at once. */
   fixes: 500,
+  /** Problems that riders can report about a delivery. */
+  problems: 20,
   /** How many times faster than real time a delivery can move in the sandbox. */
   simulationSpeed: 1000,
 } as const;

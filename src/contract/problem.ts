@@ -34,6 +34,7 @@ export const PROBLEMS = {
   last_secret_key: [409, "The account would be left without a secret key"],
   endpoint_limit: [409, "The account has the most webhook endpoints it can have"],
   endpoint_disabled: [409, "The webhook endpoint is disabled"],
+  problem_limit: [409, "The delivery has the most reported problems it can have"],
   rider_suspended: [409, "The rider is suspended"],
   quote_expired: [410, "The quote has expired"],
   body_too_large: [413, "The body is too large"],

@@ -87,5 +87,5 @@ async function complete(
 
 /** Whose delivery it is, is nobody else's business. */
 function assertOwn(delivery: Delivery, riderId: string): void {
-  if (delivery.riderId !== riderId) throw new ServiceProblem("unknown_delivery", "You have no such delivery.");
+  if (delivery.riderId !== riderId) throw new ServiceProblem("unknown_delivery");
 }

@@ -384,6 +384,15 @@ describe("a reported problem", () => {
     expect(record.sequence).toBe(sequences.length);
     expect(record.problems.length + record.history.length).toBe(sequences.length);
   });
+
+  it("is one of twenty at most, so that the merchant's record stays small", async () => {
+    const { rider, id, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    for (let n = 0; n < 20; n++)
+      expect(told(await step(rider, id, "problem", { reason: "other" }))).toBe("rider_assigned");
+    expect(told(await step(rider, id, "problem", { reason: "unsafe" }))).toBe("problem_limit");
+    expect(told(await step(rider, id, "set_off"))).toBe("rider_arriving");
+  });
 });
 
 describe("positions", () => {

@@ -1,4 +1,5 @@
 import { PROBLEM_EVENT_TYPE } from "../../../contract/event.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import type { ReportedProblem } from "../../../contract/rider.ts";
 import { hasRider } from "../../../contract/status.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -9,7 +10,7 @@ import type { Delivery } from "../delivery.ts";
 /**
  * Stores what a rider reports about a delivery that they have, and its event. The status stays; the version counts the
  * event, so that merchants can tell its place among the others.
- * @throws ServiceProblem illegal_transition
+ * @throws ServiceProblem illegal_transition, problem_limit
  */
 export async function reportProblem(
   tx: Queryable,
@@ -18,6 +19,11 @@ export async function reportProblem(
   now: Date,
 ): Promise<void> {
   if (!hasRider(status)) throw new ServiceProblem("illegal_transition", `The delivery is ${status}.`);
+  const [known] = await tx.query<{ count: number }>(
+    "select count(*)::int as count from delivery_problems where delivery_id = $1",
+    [id],
+  );
+  if ((known?.count ?? 0) >= LIMITS.problems) throw new ServiceProblem("problem_limit");
   const reported = await tx.query(
     `with changed as (
        update deliveries set version = version + 1 where id = $3 and version = $4

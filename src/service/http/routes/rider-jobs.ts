@@ -81,12 +81,12 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
   app.post<ById & { Body: ReportProblem }>(
     "/rider/jobs/:id/problem",
     {
-      config: config(),
+      config: config("problem_limit"),
       schema: {
         operationId: "reportRiderProblem",
         tags,
         summary: "Report a problem",
-        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`. The status stays: they cancel the delivery, or let it go on. ${REFUSALS.replace("In any other status", "Where the rider doesn't have it any more")}`,
+        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`. The status stays: they cancel the delivery, or let it go on. A delivery has at most ${LIMITS.problems} of them (409 \`problem_limit\`). ${REFUSALS.replace("In any other status", "Where the rider doesn't have it any more")}`,
         params,
         body: ReportProblem,
         response,

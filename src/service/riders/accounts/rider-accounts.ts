@@ -42,7 +42,7 @@ export interface Stranded {
  * Suspends a rider: their devices are refused, and they get no offer. A delivery that they haven't collected searches for
  * another rider. To repeat this changes nothing.
  * @returns the delivery that stays with them, if there is one
- * @throws ServiceProblem unknown_rider; illegal_transition where their delivery changed at the same moment
+ * @throws ServiceProblem unknown_rider
  */
 export function suspendRider(db: Db, id: string, at: Date): Promise<Stranded | null> {
   return db.transaction(async (tx) => {
