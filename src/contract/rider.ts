@@ -26,11 +26,8 @@ export type InviteRider = Static<typeof InviteRider>;
 /** Answer of POST /v1/operator/riders and …/:id/invite. No other answer shows the code. */
 export const RiderInvitation = Type.Object({
   rider_id: Type.String({ description: "rdr_ and random letters and digits" }),
-  link: Type.String({
-    description: "opens the rider's app and pairs it. The code stands behind the #, which no server and no log gets",
-  }),
-  code: Type.String({ description: "the pairing code, eight letters and digits, to be typed in instead" }),
-  expires_at: Time(`when both end, ${LIMITS.invitationHours} hours from now, if nobody has used them`),
+  code: Type.String({ description: "the pairing code, eight letters and digits, for the rider's app to redeem" }),
+  expires_at: Time(`when it ends, ${LIMITS.invitationHours} hours from now, if nobody has used it`),
 });
 export type RiderInvitation = Static<typeof RiderInvitation>;
 

@@ -171,8 +171,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   if (config.databaseUrl === null) {
     const { environment, requestsPerSecond, dataDir } = config;
     const { codes } = core;
-    const run = (words: readonly string[]) =>
-      runCommand({ db, environment, requestsPerSecond, now, codes, publicUrl: publicUrl() }, words);
+    const run = (words: readonly string[]) => runCommand({ db, environment, requestsPerSecond, now, codes }, words);
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);
