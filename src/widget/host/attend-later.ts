@@ -1,3 +1,4 @@
+import { localeOf } from "../view/wording.ts";
 import type { Attended } from "./attend.ts";
 
 /**
@@ -7,11 +8,14 @@ import type { Attended } from "./attend.ts";
  * @returns a function that ends it
  */
 export function attendLater(card: Attended): () => void {
+  const { tag } = localeOf(card.options.lang);
+  let isOver = false;
   let attending: Promise<(() => void) | undefined> | undefined;
   const unsubscribe = card.tracker.subscribe(({ phase }) => {
     if (phase !== "loading") attending ??= start();
   });
   return () => {
+    isOver = true;
     unsubscribe();
     attending?.then((stop) => stop?.());
   };
@@ -19,7 +23,7 @@ export function attendLater(card: Attended): () => void {
   async function start() {
     try {
       const { attend } = await import("./attend.ts");
-      return attend(card);
+      return isOver ? undefined : attend(card, tag);
     } catch {
       // Offline, say. The card stands without it.
     }

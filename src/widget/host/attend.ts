@@ -13,14 +13,19 @@ export interface Attended {
   redraw(): void;
 }
 
-/** What the card does for the page around it once there is an answer. Returns a function that ends it. */
-export function attend(card: Attended): () => void {
+/**
+ * What the card does for the page around it once there is an answer.
+ *
+ * @param tag the language in which the card was drawn
+ * @returns a function that ends it
+ */
+export function attend(card: Attended, tag: string): () => void {
   const { container, tracker, options } = card;
   const stops = [
     watchForMistakes(container, tracker, options),
     pauseWhileHidden(container, tracker),
     keepAnnounced(container, tracker),
-    followPageLanguage(card),
+    followPageLanguage(card, tag),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -53,11 +58,13 @@ function keepAnnounced(container: HTMLElement, tracker: Tracker): () => void {
 }
 
 /** Draws the card anew when a change of `<html lang>` changes its language. */
-function followPageLanguage({ options, redraw }: Attended): () => void {
-  const { tag } = localeOf(options.lang);
-  const observer = new MutationObserver(() => {
+function followPageLanguage({ options, redraw }: Attended, tag: string): () => void {
+  const look = () => {
     if (localeOf(options.lang).tag !== tag) redraw();
-  });
+  };
+  const observer = new MutationObserver(look);
   observer.observe(document.documentElement, { attributeFilter: ["lang"] });
+  // It may have changed since the card was drawn.
+  look();
   return () => observer.disconnect();
 }

@@ -1,3 +1,4 @@
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { record } from "../kit/fault-service.ts";
 import { openHostPages } from "../kit/host-pages.ts";
@@ -9,9 +10,9 @@ const { service, open: openPage } = await openHostPages({
 
 const CONTAINER = '<div id="ontheway-tracking" data-id="dlv_1"></div>';
 
-async function open(html: string) {
+async function open(html: string, prepare?: (page: Page) => Promise<unknown>) {
   const script = `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-interval="600"></script>`;
-  const host = await openPage(html + script);
+  const host = await openPage(html + script, prepare);
   const card = host.page.locator("#ontheway-tracking");
   await card.getByText("Amina W.").first().waitFor();
   return { ...host, card };
@@ -56,6 +57,16 @@ test("a card follows the page's language when that changes, unless it has one of
     await page.getByText("Amina W.").first().waitFor();
   }
   expect(service.trackingRequests("dlv_1")).toBeLessThanOrEqual(2);
+  expect(thrown).toEqual([]);
+});
+
+test("a card follows the page's language also when that changed before the card could notice", async () => {
+  const held: Route[] = [];
+  const { page, thrown } = await open(CONTAINER, (page) => page.route(/\/attend-/, (route) => void held.push(route)));
+  await expect.poll(() => held).toHaveLength(1);
+  await page.evaluate(() => document.documentElement.setAttribute("lang", "de"));
+  await held[0]?.continue();
+  await page.locator("[part~=card]:lang(de)").waitFor();
   expect(thrown).toEqual([]);
 });
 
