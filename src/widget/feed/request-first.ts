@@ -14,12 +14,12 @@ const EARLY_SERVES_MS = 10_000;
 /** How long it serves others after that. Frameworks and libraries that swap parts of a page mount a card several times. */
 const SERVES_MS = 1000;
 
-/** The newest first request of each address on this page. */
+/** The first requests on this page that still serve, by their address. */
 const firsts = new Map<string, First>();
 
 /** Keeps a request that the loader has made for the first tracker of its address. */
 export function keepEarly({ url, startedAt, response }: EarlyRequest): void {
-  firsts.set(url, { response, until: startedAt + EARLY_SERVES_MS });
+  keep(url, { response, until: startedAt + EARLY_SERVES_MS });
 }
 
 /**
@@ -33,6 +33,14 @@ export function requestFirst(address: TrackingAddress): Promise<Answer> {
   const first = known && now < known.until ? known : { until: Number.POSITIVE_INFINITY };
   first.until = Math.min(first.until, now + SERVES_MS);
   first.answer ??= requestRecord(address, new AbortController().signal, "no-cache", first.response);
-  firsts.set(url, first);
+  keep(url, first);
   return first.answer;
+}
+
+/** Forgets it when it no longer serves, because a page may show many deliveries, one after the other. */
+function keep(url: string, first: First) {
+  firsts.set(url, first);
+  setTimeout(() => {
+    if (firsts.get(url) === first) firsts.delete(url);
+  }, first.until - Date.now());
 }

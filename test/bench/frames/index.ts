@@ -13,7 +13,8 @@ import { serveWatch } from "./serve-watch.ts";
 const SECONDS: Record<Watcher, number> = { ours: 60, "by hand": 15, nothing: 8 };
 const TIMES = 3;
 const RATES = [1, 6] as const;
-const TARGETS = { 1: 3, 6: 5, zoom: 1 } as const;
+/** The most: of what the page by hand takes at each rate, and pixels. */
+const TARGETS = { 1: 0.05, 6: 0.08, zoom: 1 } as const;
 
 const server = await serveWatch();
 
@@ -24,7 +25,7 @@ async function watch(watcher: Watcher, rate: number): Promise<MainThread> {
   return figures;
 }
 
-const watched = [];
+const watched: (MainThread & { watcher: Watcher; rate: number })[] = [];
 for (const rate of RATES) {
   for (const watcher of ["ours", "by hand", "nothing"] as const)
     watched.push({ watcher, rate, ...(await watch(watcher, rate)) });
@@ -33,15 +34,18 @@ const unseen = await measureUnseen(server);
 const zoom = { ours: await measureZoom(server.origin, "ours"), by_hand: await measureZoom(server.origin, "by hand") };
 await server.close();
 
+const taskTime = (watcher: Watcher, rate: number) =>
+  watched.find((figures) => figures.watcher === watcher && figures.rate === rate)?.task_ms ?? Number.NaN;
+const ratios = RATES.map((rate) => ({ rate, ratio: taskTime("ours", rate) / taskTime("by hand", rate) }));
 const missed = [
-  ...watched
-    .filter(({ watcher, rate, task_ms }) => watcher === "ours" && !(task_ms <= (rate === 1 ? TARGETS[1] : TARGETS[6])))
-    .map(({ rate, task_ms }) => `${rate}×: ${task_ms.toFixed(2)} ms a second`),
+  ...ratios
+    .filter(({ rate, ratio }) => !(ratio <= TARGETS[rate]))
+    .map(({ rate, ratio }) => `${rate}×: ${ratio.toFixed(3)} of the page by hand`),
   ...unseen.filter(({ works }) => works > 0).map(({ how, works }) => `${how}: ${works} things done`),
   ...(zoom.ours.worst_px <= TARGETS.zoom ? [] : [`zoom: ${zoom.ours.worst_px.toFixed(2)} px`]),
 ];
 
-if (process.argv.includes("--json")) console.log(JSON.stringify({ watched, unseen, zoom, missed }));
+if (process.argv.includes("--json")) console.log(JSON.stringify({ watched, ratios, unseen, zoom, missed }));
 else {
   const columns = ["", "all tasks", "script", "layout", "style", "layouts", "styles"];
   const row = (cells: readonly string[]) =>
@@ -52,10 +56,9 @@ else {
     `main thread, milliseconds of its time per second of watching, median of ${TIMES} (layouts, styles: how many)`,
   );
   row(columns);
-  for (const { watcher, rate, ...figures } of watched) {
-    const target = watcher === "ours" ? ` (at most ${rate === 1 ? TARGETS[1] : TARGETS[6]})` : "";
-    row([`${watcher}, CPU ${rate}×${target}`, ...cells(figures)]);
-  }
+  for (const { watcher, rate, ...figures } of watched) row([`${watcher}, CPU ${rate}×`, ...cells(figures)]);
+  for (const { rate, ratio } of ratios)
+    row([`ours of by hand, CPU ${rate}× (at most ${TARGETS[rate]})`, ratio.toFixed(3)]);
   for (const { how, works: _, ...figures } of unseen) row([`ours, ${how} (nothing drawn)`, ...cells(figures)]);
   console.log("marker off its place while the map zooms, worst frame, pixels");
   row([`ours (at most ${TARGETS.zoom})`, zoom.ours.worst_px.toFixed(2)]);
