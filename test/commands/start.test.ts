@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runPasted } from "../run-pasted.ts";
 import { AN_ORDER, PUBLISHABLE, SECRET } from "../service/open-test-service.ts";
 import { failToStart, type Started, startProcess } from "../service/start-process.ts";
 
@@ -93,8 +92,7 @@ it("keeps everything that it acknowledged when it is killed, and goes on after t
 
 it("prints an order that works when it is pasted", async () => {
   const pasted = /export SECRET_KEY[\s\S]+?grep .+/.exec(running().output())?.[0] ?? "";
-  const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", pasted]);
-  expect(stdout).toMatch(new RegExp(`^"tracking_url":"${running().url}/track/dlv_\\w+"\n$`));
+  expect(await runPasted(pasted)).toMatch(new RegExp(`^"tracking_url":"${running().url}/track/dlv_\\w+"\n$`));
 });
 
 it("shows a person at a wrong address a way that leads somewhere, also without the shop", async () => {

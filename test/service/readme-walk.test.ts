@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
 import { findFreePort } from "../find-free-port.ts";
+import { runPasted } from "../run-pasted.ts";
 import { PUBLISHABLE, SECRET } from "./open-test-service.ts";
 import { type Started, startProcess } from "./start-process.ts";
 
-const run = promisify(execFile);
 const dataDir = mkdtempSync(join(tmpdir(), "ontheway-walk-"));
 let service: Started | undefined;
 
@@ -29,9 +27,11 @@ it("the operator's commands work as written, from a quote to a webhook with a ve
     SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
     WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
   });
-  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", walk], {
-    env: { ...process.env, API: service.url, SECRET_KEY: SECRET, PUBLISHABLE_KEY: PUBLISHABLE, PORT: String(port) },
-    timeout: 120_000,
+  const stdout = await runPasted(walk, {
+    API: service.url,
+    SECRET_KEY: SECRET,
+    PUBLISHABLE_KEY: PUBLISHABLE,
+    PORT: String(port),
   });
   expect(stdout).toMatch(/"status":"in_transit"[\s\S]*"rider":\{"name":/);
   for (const status of ["searching", "rider_assigned", "rider_arriving", "at_pickup", "picked_up", "in_transit"])
