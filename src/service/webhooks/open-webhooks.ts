@@ -51,7 +51,14 @@ export function openWebhooks(
         data: { endpoint_id: endpoint.id },
       };
       const outcome = await sender.postTest(endpoint, event);
-      const sent = { endpointId: endpoint.id, eventId: event.id, eventType: event.type, attempt: 1, at };
+      const sent = {
+        id: randomId("att"),
+        endpointId: endpoint.id,
+        eventId: event.id,
+        eventType: event.type,
+        attempt: 1,
+        at,
+      };
       return logAttempt(core.db, sent, outcome, null);
     },
   };

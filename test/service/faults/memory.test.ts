@@ -1,33 +1,19 @@
 /** What viewers and merchants are told while the database doesn't answer. */
-
-import pg from "pg";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
+import { type Losable, openLosable } from "./lose-database.ts";
 
 let service: TestService;
-let admin: pg.Client;
-let database: string;
+let database: Losable;
 
 beforeEach(async () => {
   service = await openTestService();
-  const [row] = await service.core.db.query<{ name: string }>("select current_database() as name");
-  database = row?.name ?? "";
-  admin = new pg.Client(inject("postgres"));
-  await admin.connect();
+  database = await openLosable(service);
 });
 afterEach(async () => {
-  await allow(true);
+  await database.close();
   await service.close();
-  await admin.end();
 });
-
-const allow = (may: boolean) => admin.query(`alter database ${database} allow_connections ${may}`);
-
-/** From now on the database refuses connections, and those that there were have ended. */
-async function lose(): Promise<void> {
-  await allow(false);
-  await admin.query("select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = $1", [database]);
-}
 
 const track = (id: string) =>
   service.request("GET", `/v1/deliveries/${id}/tracking`, undefined, { authorization: `Bearer ${PUBLISHABLE}` });
@@ -43,7 +29,7 @@ it("tracking goes on from memory for a minute, with the key that was known, and 
   const { id } = await service.create();
   const before = await track(id);
   expect(before.status).toBe(200);
-  await lose();
+  await database.lose();
 
   for (const seconds of [10, 30, 15]) {
     service.pass(seconds);
@@ -54,7 +40,7 @@ it("tracking goes on from memory for a minute, with the key that was known, and 
   service.pass(10);
   expect(await read(track(id))).toEqual({ ...UNAVAILABLE, wait: expect.stringMatching(/^[2-6]$/) });
 
-  await allow(true);
+  await database.regain();
   await service.addRider("near");
   await service.match();
   service.pass(1);
@@ -63,7 +49,7 @@ it("tracking goes on from memory for a minute, with the key that was known, and 
 
 it("what needs the database is 503 with Retry-After, and nothing of it is stored", async () => {
   const { id } = await service.create();
-  await lose();
+  await database.lose();
   const metrics = await service.request("GET", "/metrics");
   expect(metrics.status).toBe(200);
   expect(metrics.text).toMatch(/^database_up 0$/m);
@@ -84,7 +70,7 @@ it("what needs the database is 503 with Retry-After, and nothing of it is stored
   // What is wrong with a request needs no database.
   expect(invalid).toMatchObject({ status: 422 });
   for (const answer of others) expect(answer).toEqual({ ...UNAVAILABLE, wait: expect.stringMatching(/^[2-6]$/) });
-  await allow(true);
+  await database.regain();
   expect((await service.request("GET", `/v1/deliveries/${id}`)).json().status).toBe("searching");
   expect((await service.request("GET", "/healthz/ready")).status).toBe(200);
 });

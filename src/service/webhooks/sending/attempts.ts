@@ -1,12 +1,12 @@
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import type { Attempt, ListAttempts } from "../../../contract/webhook.ts";
 import { invalidFields } from "../../problem.ts";
-import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Outcome } from "./post-event.ts";
 
 /** One attempt to deliver an event to an endpoint. */
 interface SentEvent {
+  id: string;
   endpointId: string;
   eventId: string;
   eventType: string;
@@ -29,7 +29,7 @@ interface AttemptRow {
   next_attempt_at: Date | null;
 }
 
-/** Adds an attempt to the endpoint's log. */
+/** Adds an attempt to the endpoint's log, unless it is there already. */
 export async function logAttempt(
   db: Queryable,
   sent: SentEvent,
@@ -39,9 +39,10 @@ export async function logAttempt(
   const [row] = await db.query<AttemptRow>(
     `insert into webhook_attempts (id, endpoint_id, event_id, event_type, attempt, at, succeeded, response_status,
        response_excerpt, error, duration_ms, next_attempt_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (id) do update set id = excluded.id returning *`,
     [
-      randomId("att"),
+      sent.id,
       sent.endpointId,
       sent.eventId,
       sent.eventType,

@@ -17,7 +17,7 @@ export interface Claim
 /** How long an endpoint has to answer. */
 export const TIMEOUT_MS = 15_000;
 /** Twice the longest attempt. A process that hasn't stored the outcome by then has died. */
-const LEASE_MS = 2 * TIMEOUT_MS;
+export const LEASE_MS = 2 * TIMEOUT_MS;
 /**
  * An event waits until the earlier events of its delivery have succeeded, or have had this many attempts. So the order
  * survives a restart of the receiver, but an event that always fails doesn't delay the others for days.

@@ -12,11 +12,17 @@ interface Flight extends Recipient {
   isTest: boolean;
   /** Seconds, as `elapsed` counts them. */
   since: number;
+  /** Whether the endpoint has answered, or never will: then only its outcome is still to be stored. */
+  isAnswered: boolean;
 }
 
 /** The requests of this process that haven't ended, and how fast endpoints answered the earlier ones. */
 export interface InFlight {
-  track<T>(recipient: Recipient, work: () => Promise<T>): Promise<T>;
+  /**
+   * Counts `work` as in flight until it ends. How fast the endpoint is doesn't depend on what follows its answer.
+   * @param work calls `answered` when the endpoint has answered
+   */
+  track<T>(recipient: Recipient, work: (answered: () => void) => Promise<T>): Promise<T>;
   /**
    * The same for a test event, for which a merchant waits.
    * @throws ServiceProblem rate_limited when the account has too many of them in flight
@@ -54,7 +60,11 @@ export function createInFlight(elapsed: Elapsed, longest: number): InFlight {
   function busy(): Busy {
     const all = [...flights.values()];
     const now = elapsed();
-    const hanging = new Set(all.filter(({ since }) => now - since > SLOW_SECONDS).map(({ endpointId }) => endpointId));
+    const hanging = new Set(
+      all
+        .filter(({ isAnswered, since }) => !isAnswered && now - since > SLOW_SECONDS)
+        .map(({ endpointId }) => endpointId),
+    );
     const paceOf = (endpointId: string): Pace => {
       const seconds = hanging.has(endpointId) ? Number.POSITIVE_INFINITY : slowest.get(endpointId);
       if (seconds === undefined) return "unproven";
@@ -69,16 +79,25 @@ export function createInFlight(elapsed: Elapsed, longest: number): InFlight {
     };
   }
 
-  function add<T>({ endpointId, accountId }: Recipient, isTest: boolean, work: () => Promise<T>): Promise<T> {
-    const since = elapsed();
-    const running = work();
+  function add<T>(
+    { endpointId, accountId }: Recipient,
+    isTest: boolean,
+    work: (answered: () => void) => Promise<T>,
+  ): Promise<T> {
+    const flight = { endpointId, accountId, isTest, since: elapsed(), isAnswered: false };
+    const answered = () => {
+      if (flight.isAnswered) return;
+      flight.isAnswered = true;
+      remember(endpointId, elapsed() - flight.since);
+    };
+    const running = work(answered);
     const ended: Promise<unknown> = running
       .catch(() => {})
       .then(() => {
         flights.delete(ended);
-        remember(endpointId, elapsed() - since);
+        answered();
       });
-    flights.set(ended, { endpointId, accountId, isTest, since });
+    flights.set(ended, flight);
     return running;
   }
 

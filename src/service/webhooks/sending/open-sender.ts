@@ -2,10 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { atMost } from "../../at-most.ts";
 import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
+import { randomId } from "../../random-id.ts";
+import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
 import { toEvent } from "../outbox/events.ts";
 import { fanOut } from "../outbox/fan-out.ts";
-import { type Claim, claimSends, findDue, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
+import { type Claim, claimSends, findDue, LEASE_MS, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
 import { createInFlight } from "./create-in-flight.ts";
 import { openPoster, type PosterOptions } from "./open-poster.ts";
 import type { Outcome } from "./post-event.ts";
@@ -32,6 +34,8 @@ const IDLE_MS = 500;
 const BUSY_MS = 50;
 /** Outcomes to store at the same time. Those of one endpoint wait for each other, and requests need connections too. */
 const MOST_STORING = 3;
+/** How soon an outcome that couldn't be stored is tried again. */
+const STORE_AGAIN_MS = 500;
 /** Half of the time that a process has to stop. */
 const GRACE_MS = 2500;
 
@@ -48,15 +52,33 @@ export function openSender(
   let stopped = false;
   let stopRounds = async () => {};
 
-  async function send(claim: Claim): Promise<void> {
+  async function send(claim: Claim, answered: () => void): Promise<void> {
+    const leaseEnds = core.elapsed() + LEASE_MS / 1000;
     try {
-      const at = core.now();
+      const attempt = { id: randomId("att"), at: core.now() };
       const outcome = await poster.post(claim, toEvent(claim, publicUrl()));
+      answered();
       counts[outcome.succeeded ? "sent" : "failed"]++;
-      await storing(() => recordOutcome(core, rules.environment, claim, outcome, at));
+      await untilStored(() => recordOutcome(core, rules.environment, claim, outcome, attempt), leaseEnds);
     } catch (error) {
       if (!poster.isAborted()) throw error;
       await releaseSend(core, claim);
+    }
+  }
+
+  /**
+   * Stores an outcome, as soon as the database can. An event whose outcome isn't stored is sent again when its lease ends, and
+   * until then holds up those that follow it.
+   */
+  async function untilStored(store: () => Promise<void>, leaseEnds: number): Promise<void> {
+    for (;;) {
+      try {
+        return await storing(store);
+      } catch (error) {
+        const isHopeless = poster.isAborted() || core.elapsed() >= leaseEnds;
+        if (!(error instanceof DatabaseUnavailable) || isHopeless) throw error;
+        await pause(STORE_AGAIN_MS);
+      }
     }
   }
 
@@ -66,7 +88,7 @@ export function openSender(
     const claims = await claimSends(core, shareSlots(due, inFlight.busy()));
     return claims.map((claim) => {
       const recipient = { endpointId: claim.endpoint_id, accountId: claim.account_id };
-      return inFlight.track(recipient, () => send(claim));
+      return inFlight.track(recipient, (answered) => send(claim, answered));
     });
   }
 

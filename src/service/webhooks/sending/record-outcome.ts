@@ -10,14 +10,14 @@ const GONE = 410;
 /**
  * Stores the outcome of an attempt: in the endpoint's log, in the event's schedule, and in the endpoint's state. An
  * endpoint is disabled if it answers 410, or if an event's last attempt fails and no other event has succeeded since its
- * first.
+ * first. To store the same one again changes nothing.
  */
 export async function recordOutcome(
   { db, now, speed }: Core,
   environment: Environment,
   claim: Claim,
   outcome: Outcome,
-  at: Date,
+  { id, at }: { id: string; at: Date },
 ): Promise<void> {
   const attempt = claim.attempts + 1;
   const isGone = outcome.status === GONE;
@@ -32,7 +32,7 @@ export async function recordOutcome(
     // It was deleted while the request was in flight.
     if (!endpoint) return;
     const { endpoint_id: endpointId, event_id: eventId, type: eventType } = claim;
-    await logAttempt(tx, { endpointId, eventId, eventType, attempt, at }, outcome, nextAt);
+    await logAttempt(tx, { id, endpointId, eventId, eventType, attempt, at }, outcome, nextAt);
     // If the lease has ended, another process may have tried too. Then a success still counts, but not a failure.
     const state = outcome.succeeded ? "sent" : nextAt ? "waiting" : "failed";
     const [send] = await tx.query<{ started_at: Date }>(
