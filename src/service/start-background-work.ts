@@ -6,7 +6,6 @@ import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";
-
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
 /** Often enough that a snapshot is never a second old. */

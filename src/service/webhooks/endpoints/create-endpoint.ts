@@ -6,8 +6,6 @@ import { randomId } from "../../random-id.ts";
 import type { EndpointRow } from "./endpoint.ts";
 import { makeSecret, type SecretBox } from "./secrets.ts";
 
-/** Per account, because each endpoint adds a request to every event. */
-
 /**
  * Stores a new endpoint. The caller must have checked its url.
  * @throws ServiceProblem endpoint_limit
