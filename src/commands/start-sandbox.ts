@@ -42,7 +42,7 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   // The shop starts last; until then the documentation stands in for it.
   if (config.demo) service.app.get("/", async (_request, reply) => reply.redirect(shop?.url ?? "/docs"));
   const address = await service.listen();
-  teardown.add(service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town, service)));
+  service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town, service));
   if (config.demo) {
     shop = await startShop(config, config.publicUrl ?? address, keys);
     teardown.add(shop.close);

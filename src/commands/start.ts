@@ -4,7 +4,10 @@ import { prepareDataFolder } from "./prepare-data-folder.ts";
 import { startProduction } from "./start-production.ts";
 import { startSandbox } from "./start-sandbox.ts";
 
-/** How long the end may take when something hangs. Docker kills after 10 seconds. */
+/**
+ * How long the end may take when something hangs, which is twice as long as connections are drained. Docker kills after 10
+ * seconds.
+ */
 const CLOSING_MS = 8000;
 
 /** What `npm start` runs, as dist/service/start.js. Resolves to what stops it again. */
@@ -20,7 +23,10 @@ async function stop(): Promise<never> {
   console.log("\nStopping. Deliveries resume at the next start.");
   // A start that still waits, for its database for example, has nothing to finish.
   if (!isStarted) process.exit(0);
-  setTimeout(() => process.exit(1), CLOSING_MS).unref();
+  setTimeout(() => {
+    console.error(`Not everything ended within ${CLOSING_MS / 1000} s. The next start goes on with it.`);
+    process.exit(1);
+  }, CLOSING_MS).unref();
   const close = await started;
   await close();
   process.exit(0);

@@ -64,8 +64,8 @@ export interface Service {
   listen(): Promise<string>;
   /** Logs an error of work that no request waits for. */
   onError(error: unknown): void;
-  /** Runs something in one of the processes that share the database. Returns the stop. */
-  lead(name: string, start: () => Promise<() => Promise<void>>): () => Promise<void>;
+  /** Runs something in one of the processes that share the database, until `close`. */
+  lead(name: string, start: () => Promise<() => Promise<void>>): void;
   /** Answers what is asked already, then closes the database and frees the folder, within seconds. */
   close(): Promise<void>;
 }
@@ -175,8 +175,10 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);
-  // At the same time: a test event in flight is part of one of the server's requests, and so is a phone that waits.
-  teardown.add(() => Promise.all([server.close(), webhooks.stop(), offerWatch.stop()]));
+  const leads: (() => Promise<void>)[] = [];
+  // At the same time: a test event in flight is part of one of the server's requests, and so is a phone that waits. What
+  // waits for a silent database must keep nobody from an answer.
+  teardown.add(() => Promise.all([server.close(), webhooks.stop(), offerWatch.stop(), ...leads.map((stop) => stop())]));
 
   return {
     app: server,
@@ -188,7 +190,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
       bound = await listen(server, config);
       return bound;
     },
-    lead: (name, start) => whileLeading(db, name, start, onError),
+    lead: (name, start) => {
+      leads.push(whileLeading(db, name, start, onError));
+    },
     close: teardown.run,
   };
 }

@@ -7,19 +7,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startPostgres } from "../service/databases/start-postgres.ts";
 import { AN_ORDER, PUBLISHABLE, SECRET } from "../service/open-test-service.ts";
 import { type Started, startProcess } from "../service/start-process.ts";
 
 let dataDir: string;
 let service: Started;
 
+const start = (more: Record<string, string> = {}) =>
+  startProcess({ DATA_DIR: dataDir, SANDBOX_SECRET_KEY: SECRET, SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE, ...more });
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "ontheway-stop-"));
-  service = await startProcess({
-    DATA_DIR: dataDir,
-    SANDBOX_SECRET_KEY: SECRET,
-    SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
-  });
+  service = await start();
 });
 afterEach(async () => {
   await service.kill("SIGKILL");
@@ -89,3 +88,23 @@ it("doesn't wait for a body that doesn't end, and says so to its sender", async 
   expect(head).toMatch(/\r\nconnection: close/i);
   expect(JSON.parse(body)).toMatchObject({ code: "not_ready", status: 503 });
 });
+
+it("answers what waits for a silent database, then ends without it and says so", async ({ onTestFinished }) => {
+  await service.kill("SIGTERM");
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  await server.createDatabase("silent");
+  service = await start({ DATABASE_URL: server.url("silent") });
+  const resume = server.freeze();
+  onTestFinished(resume);
+  const answer = send(new Agent(), "GET", "/v1/deliveries");
+  // The service has read this one as well once it has answered another.
+  expect((await send(new Agent(), "GET", "/healthz/live")).status).toBe(200);
+  const exit = service.kill("SIGTERM");
+  const { status, connection, body } = await answer;
+  expect([status, connection]).toEqual([503, "close"]);
+  // Whichever comes first: the end of the service's patience with its clients, or with its database.
+  expect(["not_ready", "database_unavailable"]).toContain(JSON.parse(body).code);
+  expect(await exit).toBe(1);
+  expect(service.output()).toContain("Not everything ended within 8 s.");
+}, 300_000);
