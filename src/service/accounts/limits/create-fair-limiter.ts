@@ -1,8 +1,10 @@
 import { createLimiter, type Limiter } from "./create-limiter.ts";
+import { aloneAs, type Party } from "./party.ts";
 import { FAIRNESS } from "./settings.ts";
 
-/** What an address asks for. */
-interface Address {
+/** What a party asks for. */
+interface Demand {
+  isWatching: boolean;
   /** Requests a second, of the last seconds. */
   rate: number;
   /** When that was measured. */
@@ -17,28 +19,29 @@ interface Address {
 }
 
 /**
- * One limit, shared fairly by address. The callers of all addresses share one limiter, as long as there is room. Where more
- * is asked for than the limit allows, an address that asks for more than its fair part gets a limiter of its own, with that
- * part: it neither takes others' places nor reserves ahead of them. The fair part is the level up to which everybody is
- * served when nobody gets more (max-min fairness): whoever asks for less is served in full.
+ * One limit, shared fairly. Its parties are the viewers of a delivery, and the addresses that ask for anything else. All
+ * parties share one limiter, as long as there is room. Where more is asked for than the limit allows, a party that asks for
+ * more than its fair part gets a limiter of its own, with that part: it neither takes others' places nor reserves ahead of
+ * them. The fair part is the level up to which everybody is served when nobody gets more (max-min fairness): whoever asks
+ * for less is served in full.
  *
- * Two things keep a restless address from being served less than it could be. Its viewers who come at the time that they
- * were told keep their places in the common limiter: so those behind a carrier's address outlast an attack. And it gets
- * what nobody else needs. A caller without an address has one of its own.
+ * Two things keep a restless party from being served less than it could be. Its viewers who come at the time that they
+ * were told keep their places in the common limiter, so they outlast an attack. And it gets what nobody else needs.
  */
 export function createFairLimiter(perSecond: number, start: number): Limiter {
   const common = createLimiter(perSecond, start);
-  const addresses = new Map<string, Address>();
+  const demands = new Map<string, Demand>();
   let rate = perSecond;
   let asked = 0;
   let levelledAt = start;
   let level = Number.POSITIVE_INFINITY;
 
-  const decayed = ({ rate, at }: Address, now: number) =>
+  const decayed = ({ rate, at }: Demand, now: number) =>
     rate * Math.exp((at - Math.max(at, now)) / FAIRNESS.memorySeconds);
 
-  function note(name: string, caller: string, now: number): Address {
-    const address = addresses.get(name) ?? {
+  function note({ id, isWatching }: Party, caller: string, now: number): Demand {
+    const demand = demands.get(id) ?? {
+      isWatching,
       rate: 0,
       at: now,
       callers: new Set<string>(),
@@ -46,66 +49,69 @@ export function createFairLimiter(perSecond: number, start: number): Limiter {
       servedAt: 0,
       own: null,
     };
-    addresses.set(name, address);
-    address.rate = decayed(address, now) + 1 / FAIRNESS.memorySeconds;
-    address.at = Math.max(address.at, now);
-    if (now - address.since > FAIRNESS.memorySeconds) {
-      address.callers.clear();
-      address.since = now;
+    demands.set(id, demand);
+    demand.rate = decayed(demand, now) + 1 / FAIRNESS.memorySeconds;
+    demand.at = Math.max(demand.at, now);
+    if (now - demand.since > FAIRNESS.memorySeconds) {
+      demand.callers.clear();
+      demand.since = now;
     }
-    if (address.callers.size < FAIRNESS.fewCallers) address.callers.add(caller);
-    return address;
+    if (demand.callers.size < FAIRNESS.fewCallers) demand.callers.add(caller);
+    return demand;
   }
 
-  /** Finds the level anew, and the part of each restless address. */
+  /** Finds the level anew, and the part of each restless party. */
   function relevel(now: number): void {
     levelledAt = now;
     const rates: number[] = [];
-    for (const [name, address] of addresses) {
-      const current = decayed(address, now);
-      if (current < FAIRNESS.forgotten) addresses.delete(name);
+    for (const [id, demand] of demands) {
+      const current = decayed(demand, now);
+      if (current < FAIRNESS.forgotten) demands.delete(id);
       else rates.push(current);
     }
     level = findLevel(rates, rate * FAIRNESS.shared);
     // What was served beyond the limit is made up for by those who asked for too much.
     const part = level * Math.max(0, 1 - common.debt() / rate);
-    for (const address of addresses.values()) {
-      if (decayed(address, now) < Math.max(level, FAIRNESS.least) / 2) address.own = null;
-      address.own?.setRate(Math.max(part, rate * FAIRNESS.leastPart));
+    for (const demand of demands.values()) {
+      const least = demand.isWatching ? FAIRNESS.leastOfViewers : 0;
+      if (decayed(demand, now) < Math.max(level, least) / 2) demand.own = null;
+      demand.own?.setRate(Math.max(part, rate * FAIRNESS.leastPart));
     }
   }
 
-  function isRestless(address: Address, now: number): boolean {
-    const times = address.callers.size < FAIRNESS.fewCallers ? FAIRNESS.singleTimes : 1;
-    return decayed(address, now) > Math.max(level * times, FAIRNESS.least);
+  function isRestless(demand: Demand, now: number): boolean {
+    const asks = decayed(demand, now);
+    if (!demand.isWatching) return asks > level;
+    const times = demand.callers.size < FAIRNESS.fewCallers ? FAIRNESS.singleTimes : 1;
+    return asks > Math.max(level * times, FAIRNESS.leastOfViewers);
   }
 
-  /** The address' own limiter, if it has one or needs one now. */
-  function ownOf(name: string, address: Address, now: number): Limiter | null {
-    if (address.own || !isRestless(address, now)) return address.own;
-    common.leave(name);
-    address.own = createLimiter(Math.max(level, rate * FAIRNESS.leastPart), now, 0);
-    return address.own;
+  /** The party's own limiter, if it has one or needs one now. */
+  function ownOf(partyId: string, demand: Demand, now: number): Limiter | null {
+    if (demand.own || !isRestless(demand, now)) return demand.own;
+    common.leave(partyId);
+    demand.own = createLimiter(Math.max(level, rate * FAIRNESS.leastPart), now, 0);
+    return demand.own;
   }
 
   return {
-    take(caller, now, name = caller) {
+    take(caller, now, party = aloneAs(caller)) {
       asked += 1;
-      const address = note(name, caller, now);
+      const demand = note(party, caller, now);
       if (now - levelledAt >= FAIRNESS.levelSeconds) relevel(now);
-      const own = ownOf(name, address, now);
-      if (!own || common.expects(caller, now)) return common.take(caller, now, name);
-      const getsSpare = now - address.servedAt >= 1 / level && common.hasSpare(now);
-      const wait = getsSpare ? 0 : own.take(caller, now, name);
+      const own = ownOf(party.id, demand, now);
+      if (!own || common.expects(caller, now)) return common.take(caller, now, party);
+      const getsSpare = now - demand.servedAt >= 1 / level && common.hasSpare(now);
+      const wait = getsSpare ? 0 : own.take(caller, now, party);
       if (wait > 0) return wait;
-      // What one address is served is missing to all.
+      // What one party is served is missing to all.
       common.spend(now);
-      address.servedAt = now;
+      demand.servedAt = now;
       return 0;
     },
-    pollAfter(caller, now, usual, name = caller) {
-      const limiter = common.knows(caller) ? common : (addresses.get(name)?.own ?? common);
-      return limiter.pollAfter(caller, now, usual, name);
+    pollAfter(caller, now, usual, party = aloneAs(caller)) {
+      const limiter = common.knows(caller) ? common : (demands.get(party.id)?.own ?? common);
+      return limiter.pollAfter(caller, now, usual, party);
     },
     load: common.load,
     remaining: common.remaining,
@@ -117,7 +123,7 @@ export function createFairLimiter(perSecond: number, start: number): Limiter {
     arrivals: () => asked,
     isIdle(now) {
       relevel(now);
-      return addresses.size === 0 && common.isIdle(now);
+      return demands.size === 0 && common.isIdle(now);
     },
   };
 }

@@ -1,10 +1,12 @@
 import { createBucket, peakOf } from "./create-bucket.ts";
-import { createCalendar, type Lane } from "./create-calendar.ts";
+import { createCalendar } from "./create-calendar.ts";
 import { createForecast } from "./create-forecast.ts";
 import { createLoad, type Load } from "./create-load.ts";
+import { createRefusals } from "./create-refusals.ts";
 import { createTickets } from "./create-tickets.ts";
+import { aloneAs, type Party } from "./party.ts";
 import { FORECAST, LIMITER } from "./settings.ts";
-import { nextTold, reissue, type Ticket } from "./ticket.ts";
+import { reissue, type Ticket } from "./ticket.ts";
 
 /**
  * One rate limit: a token bucket with a calendar. A caller who is refused gets a place in the first second that has a free
@@ -16,11 +18,11 @@ export interface Limiter {
   /**
    * Counts a request. 0: serve it. Else refuse it: this caller has a place in so many whole seconds, or is told the
    * rest then where that is more than two minutes.
-   * @param address where the caller comes from
+   * @param party whom the caller shares a fair part of the limit with; absent: nobody
    */
-  take(caller: string, now: number, address?: string): number;
+  take(caller: string, now: number, party?: Party): number;
   /** Books the next visit of a caller who was just served. Returns the wait until then: `usual` whole seconds or more. */
-  pollAfter(caller: string, now: number, usual: number, address?: string): number;
+  pollAfter(caller: string, now: number, usual: number, party?: Party): number;
   /** Who uses the limit, in the last seconds. */
   load(now: number): Load;
   /** How many requests could be served at the moment of the last `take`. */
@@ -41,8 +43,8 @@ export interface CommonLimiter extends Limiter {
   knows(caller: string): boolean;
   /** Whether the caller holds a place and comes in time for it. Who holds one and comes early loses it. */
   expects(caller: string, now: number): boolean;
-  /** Frees the places of all callers at an address, except for the next visits of viewers. */
-  leave(address: string): void;
+  /** Frees the places of all callers of a party, except for the next visits of viewers. */
+  leave(partyId: string): void;
   /** Whether so much has been saved up that a request can be served to whoever asks, and nobody misses it. */
   hasSpare(now: number): boolean;
   /** Spends what was served beside this limiter. */
@@ -57,11 +59,10 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
   const calendar = createCalendar();
   const forecast = createForecast(calendar, perSecond, Math.floor(start));
   const tickets = createTickets(calendar);
+  const refusals = createRefusals(bucket, calendar, tickets);
   const load = createLoad(calendar);
   let counted = 0;
   let sweptAt = start;
-  /** Callers who were refused without a place, because all are taken for as long as anybody may have one. */
-  let turnedAway = 0;
 
   /** How many holders of past seconds will still come, by the forecast. The bucket keeps tokens for them. */
   function lateComers(): number {
@@ -91,27 +92,6 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
     return 0;
   }
 
-  /** Gives a caller, whose place of before is gone, another one. */
-  function refuse(caller: string, lane: Lane, rate: number, address: string): number {
-    const ticket = tickets.of(caller, address);
-    ticket.state = "spent";
-    const place = calendar.book(lane, bucket.second() + 1, rate);
-    if (place - bucket.second() > LIMITER.farthestSeconds) {
-      calendar.release(place);
-      tickets.remove(caller);
-      // Different times, so that they don't all come back together.
-      const half = LIMITER.longestSeconds / 2;
-      return half + (turnedAway++ % half) + 1;
-    }
-    reissue(ticket, place, "claim", bucket);
-    return tellWait(ticket);
-  }
-
-  /** A caller whose place is further ahead comes sooner all the same, and is told the rest then. */
-  function tellWait({ told, second }: Ticket): number {
-    return Math.min(LIMITER.longestSeconds, Math.floor(Math.max(told, second)) - bucket.second());
-  }
-
   /** A caller with a place, at its time or up to a little early. */
   function takeHolder(caller: string, ticket: Ticket): number {
     const second = bucket.second();
@@ -130,39 +110,31 @@ export function createLimiter(perSecond: number, start: number, saved = Math.max
     calendar.claim(ticket.second);
     forecast.note("restless");
     ticket.broken += 1;
-    return refuse(caller, "again", peakOf(bucket.rate()), ticket.address);
-  }
-
-  /** A refused caller, long before the place. Several may share an address: each is told a different time. */
-  function remind(ticket: Ticket): number {
-    const wait = tellWait(ticket);
-    ticket.told = nextTold(ticket, bucket);
-    return Math.max(1, wait);
+    return refusals.refuse(caller, "again", peakOf(bucket.rate()), ticket.party);
   }
 
   /** A caller without a place, or a viewer long before the next visit. */
-  function takeNewcomer(caller: string, visit: Ticket | null, address: string): number {
+  function takeNewcomer(caller: string, visit: Ticket | null, party: Party): number {
     forecast.note(visit ? "restless" : "new");
     const promised = calendar.open(bucket.second()) * forecast.punctual();
     if (bucket.canServeNewcomer(promised, lateComers())) return serve();
     if (visit) calendar.release(visit.second);
-    return refuse(caller, "refused", bucket.rate(), address);
+    return refusals.refuse(caller, "refused", bucket.rate(), party);
   }
 
   return {
-    take(caller, now, address = caller) {
+    take(caller, now, party = aloneAs(caller)) {
       advance(now);
       counted += 1;
       const ticket = tickets.find(caller);
       if (!ticket) load.noteStranger();
-      if (!ticket || ticket.until < bucket.now() || ticket.state === "spent")
-        return takeNewcomer(caller, null, address);
+      if (!ticket || ticket.until < bucket.now() || ticket.state === "spent") return takeNewcomer(caller, null, party);
       if (isInTime(ticket)) return takeHolder(caller, ticket);
-      return ticket.state === "claim" ? remind(ticket) : takeNewcomer(caller, ticket, address);
+      return ticket.state === "claim" ? refusals.remind(ticket) : takeNewcomer(caller, ticket, party);
     },
-    pollAfter(caller, now, usual, address = caller) {
+    pollAfter(caller, now, usual, party = aloneAs(caller)) {
       advance(now);
-      const ticket = tickets.of(caller, address);
+      const ticket = tickets.of(caller, party);
       if (ticket.state !== "spent") calendar.release(ticket.second);
       const places = forecast.placesForViewers(bucket.second(), bucket.rate());
       const place = calendar.book("viewers", bucket.second() + usual, places);

@@ -1,14 +1,15 @@
 import type { Calendar } from "./create-calendar.ts";
+import type { Party } from "./party.ts";
 import { emptyTicket, type Ticket } from "./ticket.ts";
 
 /** The callers who hold a place, or held one lately. Whoever loses a ticket frees its place in the calendar. */
 export interface Tickets {
   find(caller: string): Ticket | undefined;
   /** The caller's ticket; a new one holds no place. */
-  of(caller: string, address: string): Ticket;
+  of(caller: string, party: Party): Ticket;
   remove(caller: string): void;
-  /** Removes the tickets of all callers at an address, except for the next visits of viewers. */
-  removeClaims(address: string): void;
+  /** Removes the tickets of all callers of a party, except for the next visits of viewers. */
+  removeClaims(partyId: string): void;
   /** Removes the tickets whose time is over. */
   sweep(now: number): void;
   isEmpty(): boolean;
@@ -25,15 +26,15 @@ export function createTickets(calendar: Calendar): Tickets {
 
   return {
     find: (caller) => tickets.get(caller),
-    of(caller, address) {
-      const ticket = tickets.get(caller) ?? emptyTicket(address);
+    of(caller, party) {
+      const ticket = tickets.get(caller) ?? emptyTicket(party);
       tickets.set(caller, ticket);
       return ticket;
     },
     remove,
-    removeClaims(address) {
+    removeClaims(partyId) {
       for (const [caller, ticket] of tickets) {
-        if (ticket.address === address && ticket.state !== "visit") remove(caller);
+        if (ticket.party.id === partyId && ticket.state !== "visit") remove(caller);
       }
     },
     sweep(now) {

@@ -1,13 +1,14 @@
 import type { Limit } from "./create-limits.ts";
 import type { Load } from "./create-load.ts";
+import type { Party } from "./party.ts";
 import { INVITATION } from "./settings.ts";
 
 /** A viewer who was just served. */
 interface Viewer {
   /** Tells the clients that share the limit apart. */
   caller: string;
-  /** Where they come from; absent: from an address of their own. */
-  address?: string;
+  /** Whom they share a fair part of the limit with; absent: nobody. */
+  party?: Party;
   /** How long a viewer of this delivery waits where nobody invites, in whole seconds. */
   usual: number;
   /** Whether the rider moves, so that the viewer is invited sooner while there is room. */
@@ -17,10 +18,10 @@ interface Viewer {
 /** Books the next visit of a viewer at `now`, in seconds. Returns the wait until then in whole seconds. */
 export function bookNextVisit(
   { limiter, perSecond, load }: Limit,
-  { caller, usual, moving, address }: Viewer,
+  { caller, usual, moving, party }: Viewer,
   now: number,
 ) {
-  return limiter.pollAfter(caller, now, moving ? inviteAfter(load(now), perSecond, usual) : usual, address);
+  return limiter.pollAfter(caller, now, moving ? inviteAfter(load(now), perSecond, usual) : usual, party);
 }
 
 /**

@@ -51,34 +51,35 @@ export const LIMITER = {
   sweepSeconds: 60,
 } as const;
 
-/** How a limit is shared by address. */
+/** How a limit is shared by its parties. */
 export const FAIRNESS = {
-  /** How long an address' requests count. Longer forgives bursts, shorter finds out sooner who is restless. */
+  /** How long a party's requests count. Longer forgives bursts, shorter finds out sooner who is restless. */
   memorySeconds: 10,
   /** How often the fair part is found anew. */
   levelSeconds: 0.5,
-  /** What all addresses share out. The rest is free for whoever comes anew. */
+  /** What all parties share out. The rest is free for whoever comes anew. */
   shared: 0.98,
   /**
-   * An address that asks for less, in requests a second, is never restless: somebody who opens a page again and again. A
-   * higher number lets more addresses together crowd out others unnoticed.
+   * The viewers of a delivery who ask for less, in requests a second, are never restless: somebody who opens a page again and
+   * again. A higher number lets the viewers of more deliveries together crowd out others unnoticed. An address that asks for
+   * anything else has no such grace, because whoever abuses a key can have many addresses.
    */
-  least: 0.5,
+  leastOfViewers: 0.5,
   /**
-   * An address of fewer callers than `fewCallers` within `memorySeconds` may ask for `singleTimes` its fair part, because it
-   * holds few places: somebody who asks for one thing again and again, and waits when refused. More lets more such addresses
-   * together delay others.
+   * Fewer viewers of a delivery than `fewCallers` within `memorySeconds` may ask for `singleTimes` their fair part, because
+   * they hold few places: somebody who asks again and again, and waits when refused. More lets more such viewers together
+   * delay others.
    */
   fewCallers: 5,
   singleTimes: 3,
-  /** The part of the limit that a restless address always has. */
+  /** The part of the limit that a restless party always has. */
   leastPart: 0.001,
   /**
-   * Where this part of the most that may be saved up is there, a restless address is served beyond its part. A smaller part
+   * Where this part of the most that may be saved up is there, a restless party is served beyond its part. A smaller part
    * serves more of the limit during an attack, and leaves less for a burst of others.
    */
   sparePart: 0.9,
-  /** An address that asks for less, in requests a second, is forgotten. */
+  /** A party that asks for less, in requests a second, is forgotten. */
   forgotten: 0.003,
 } as const;
 

@@ -1,10 +1,10 @@
 import type { Bucket } from "./create-bucket.ts";
+import type { Party } from "./party.ts";
 import { LIMITER } from "./settings.ts";
 
 /** A place in the calendar, as its holder has it. Times are seconds. */
 export interface Ticket {
-  /** Where its holder comes from. */
-  address: string;
+  party: Party;
   /** The second of the place. */
   second: number;
   /** The holder is served from and until these times. */
@@ -18,8 +18,8 @@ export interface Ticket {
   told: number;
 }
 
-export function emptyTicket(address: string): Ticket {
-  return { address, second: 0, from: 0, until: 0, state: "spent", broken: 0, told: 0 };
+export function emptyTicket(party: Party): Ticket {
+  return { party, second: 0, from: 0, until: 0, state: "spent", broken: 0, told: 0 };
 }
 
 /** Writes a new place into the ticket. */

@@ -12,6 +12,8 @@ export interface Snapshots {
    * @throws DatabaseUnavailable when nothing of that age is in memory
    */
   read(deliveryId: string): Promise<Snapshot | null>;
+  /** The account of a delivery that is in memory: every active one, and those that ended last. */
+  ownerOf(deliveryId: string): string | null;
   /** Loads one delivery again, after it has changed. */
   reload(deliveryId: string): Promise<void>;
   /** Loads every delivery that has changed, also by another process. */
@@ -71,6 +73,7 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
       const entry = entries.get(deliveryId) ?? (await loadEntry(deliveryId));
       return entry ? await snapshotOf(entry) : null;
     },
+    ownerOf: (deliveryId) => entries.get(deliveryId)?.tracked.accountId ?? null,
     reload: (deliveryId) => load([deliveryId]),
     refresh,
   };

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../../accounts/address-ranges.ts";
 import type { Principal } from "../../accounts/find-principal.ts";
-import type { Limit, Limits } from "../../accounts/limits/create-limits.ts";
+import type { Limit } from "../../accounts/limits/create-limits.ts";
+import type { Party } from "../../accounts/limits/party.ts";
 import { ServiceProblem } from "../../problem.ts";
+import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
 
 declare module "fastify" {
@@ -17,8 +19,8 @@ export interface Counted {
   limit: Limit;
   /** Tells the clients that share the limit apart. */
   caller: string;
-  /** Where it came from. */
-  address: string;
+  /** Whom the caller shares a fair part of the limit with. */
+  party: Party;
   /** When it was counted, in seconds. */
   at: number;
 }
@@ -29,24 +31,26 @@ export interface Counted {
  *
  * A caller is an address that asks for one thing with one key. Nobody sends cookies, and this tells viewers apart. The
  * tracking page's key serves the customers of all merchants, so with that key each address has a limit of its own. Of all
- * other limits each address gets a fair part.
- * @param now seconds
+ * other limits each party gets a fair part: the viewers of a delivery, wherever they are, and each address that asks for
+ * anything else.
  * @throws ServiceProblem rate_limited
  */
 export function countRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { keyId, kind, perSecond }: Principal,
-  limits: Limits,
-  now: number,
+  principal: Principal,
+  { limits, snapshots }: Pick<Serving, "limits" | "snapshots">,
 ): void {
+  const { keyId, kind, perSecond } = principal;
   const { method, url } = request;
   const ip = addressOf(request);
   const limit = limits.of(kind === "page" ? `${keyId} ${ip}` : keyId, perSecond);
   const caller = `${method} ${ip} ${url.split("?", 1)[0]}`;
-  const address = networkOf(ip);
-  request.counted = { limit, caller, address, at: now };
-  const wait = limit.limiter.take(caller, now, address);
+  const watched = watchedDelivery(request, principal, snapshots);
+  const party: Party = { id: watched ?? networkOf(ip), isWatching: watched !== null };
+  const now = limits.now();
+  request.counted = { limit, caller, party, at: now };
+  const wait = limit.limiter.take(caller, now, party);
   reply.header("ratelimit-policy", limit.policy).header("ratelimit", describeRest(limit, wait));
   if (wait === 0) return;
   reply.header("retry-after", String(wait));
@@ -54,6 +58,22 @@ export function countRequest(
     "rate_limited",
     `This key may make ${perSecond} requests a second. Come again in ${wait} s.`,
   );
+}
+
+/**
+ * The delivery that somebody watches with a public key; null for one that this process doesn't hold in memory, and for
+ * everything else. Who names a delivery that exists was given its link, because its id can't be guessed: so many customers
+ * behind a carrier's address are told from one abuser there.
+ */
+function watchedDelivery(
+  { params }: FastifyRequest,
+  { kind, accountId }: Principal,
+  snapshots: Serving["snapshots"],
+): string | null {
+  if (kind !== "publishable" && kind !== "page") return null;
+  if (typeof params !== "object" || params === null || !("id" in params) || typeof params.id !== "string") return null;
+  const owner = snapshots.ownerOf(params.id);
+  return owner !== null && (accountId === null || owner === accountId) ? params.id : null;
 }
 
 /** The value of the RateLimit header: how much is left, and in how many seconds all of it is there again. */

@@ -1,5 +1,6 @@
 import { createLimits } from "../../../../src/service/accounts/limits/create-limits.ts";
 import { bookNextVisit } from "../../../../src/service/accounts/limits/next-visit.ts";
+import type { Party } from "../../../../src/service/accounts/limits/party.ts";
 
 export interface WatchOptions {
   limit: number;
@@ -8,8 +9,11 @@ export interface WatchOptions {
   viewers: number;
   /** Where all viewers come from; absent: each from an address of their own. */
   address?: string;
-  /** Callers who ask so often in all, for so many things in turn, whatever they are told, from a second on. */
-  abuse?: { addresses: number; perSecond: number; things: number; from?: number };
+  /**
+   * Callers who ask so often in all, whatever they are told, from a second on: for so many deliveries that exist in turn, or
+   * for something else each time.
+   */
+  abuse?: { addresses: number; perSecond: number; deliveries: number | "none"; from?: number };
 }
 
 export interface Watched {
@@ -33,8 +37,8 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
   const watched: Watched = { reads, served: 0, longestWait: 0, longestPoliteWait: 0 };
   let asked = 0;
 
-  function take(caller: string, now: number, from: string): number {
-    const wait = limit.limiter.take(caller, now, from);
+  function take(caller: string, now: number, party: Party): number {
+    const wait = limit.limiter.take(caller, now, party);
     watched.longestWait = Math.max(watched.longestWait, wait);
     if (wait === 0) watched.served++;
     return wait;
@@ -43,21 +47,24 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
     const now = (step * MILLISECONDS) / 1000;
     for (; abuse && asked < abuse.perSecond * (now - (abuse.from ?? 0)); asked++) {
       const from = `198.51.100.${asked % abuse.addresses}`;
-      const caller = `${from} ${Math.floor(asked / abuse.addresses) % abuse.things}`;
-      const wait = take(caller, now, from);
-      // Who asks for deliveries that exist is invited to the next visit.
-      if (wait === 0 && abuse.things < Number.POSITIVE_INFINITY) {
-        bookNextVisit(limit, { caller, address: from, usual: 30, moving: true }, now);
+      const round = Math.floor(asked / abuse.addresses);
+      if (abuse.deliveries === "none") {
+        take(`${from} ${round}`, now, { id: from, isWatching: false });
+        continue;
       }
+      const party: Party = { id: `abused delivery ${round % abuse.deliveries}`, isWatching: true };
+      const caller = `${from} ${party.id}`;
+      // Who asks for a delivery that exists is invited to the next visit.
+      if (take(caller, now, party) === 0) bookNextVisit(limit, { caller, party, usual: 30, moving: true }, now);
     }
     for (const [who, at] of due.entries()) {
       if (at > now) continue;
-      const from = address ?? `192.0.2.${who}`;
-      const caller = `${from} viewer ${who}`;
-      const wait = take(caller, now, from);
+      const party: Party = { id: `delivery ${who}`, isWatching: true };
+      const caller = `${address ?? `192.0.2.${who}`} ${party.id}`;
+      const wait = take(caller, now, party);
       watched.longestPoliteWait = Math.max(watched.longestPoliteWait, wait);
       if (wait === 0) reads[who] = (reads[who] ?? 0) + 1;
-      due[who] = now + (wait || bookNextVisit(limit, { caller, address: from, usual: 30, moving: true }, now));
+      due[who] = now + (wait || bookNextVisit(limit, { caller, party, usual: 30, moving: true }, now));
     }
   }
   return watched;
