@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openCall } from "./crash/open-load.ts";
 import { type PostgresServer, startPostgres } from "./databases/start-postgres.ts";
@@ -131,6 +132,30 @@ it("a key has one limit over both processes", async () => {
   expect(served).toBeLessThanOrEqual(LIMIT * (seconds() * 1.05 + 2));
   // How much of the limit is served depends on the machine, too: bench:limits measures it.
   expect(served).toBeGreaterThan(LIMIT);
+});
+
+it("the processes tell each other of keys, not of each customer who opens the tracking page", async () => {
+  const client = new pg.Client(server.url("shared"));
+  await client.connect();
+  const read = async <Row>(sql: string, params: unknown[] = []): Promise<Row[]> =>
+    (await client.query(sql, params)).rows as Row[];
+  const [page] = await read<{ value: string }>("select value from settings where name = 'page_key_sandbox'");
+  for (const { url } of processes) {
+    const answer = await fetch(`${url}/v1/deliveries/none/tracking?key=${page?.value}`);
+    expect(answer.status).toBe(404);
+  }
+  const [visited] = await read<{ at: Date }>("select now() as at");
+  await calls()[0]?.("GET", "/v1/account");
+  const told = () => read<{ name: string }>("select name from limit_demand where at > $1", [visited?.at]);
+  // Each process adds a row with an empty name for itself.
+  await vi.waitFor(
+    async () => expect((await told()).filter(({ name }) => name === "")).toHaveLength(processes.length),
+    60_000,
+  );
+  const names = (await told()).map(({ name }) => name).filter((name) => name !== "");
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(name).toMatch(/^key_\w+$/);
+  await client.end();
 });
 
 it("a key's new addresses hold on both within five seconds", async () => {

@@ -44,10 +44,11 @@ export function countRequest(
   const { keyId, kind, perSecond } = principal;
   const { method, url } = request;
   const ip = addressOf(request);
-  const limit = limits.of(kind === "page" ? `${keyId} ${ip}` : keyId, perSecond);
+  const network = networkOf(ip);
+  const limit = limits.of(kind === "page" ? `${keyId} ${network}` : keyId, perSecond);
   const caller = `${method} ${ip} ${url.split("?", 1)[0]}`;
   const watched = watchedDelivery(request, principal, snapshots);
-  const party: Party = { id: watched ?? networkOf(ip), isWatching: watched !== null };
+  const party: Party = { id: watched ?? network, isWatching: watched !== null };
   const now = limits.now();
   request.counted = { limit, caller, party, at: now };
   const wait = limit.limiter.take(caller, now, party);

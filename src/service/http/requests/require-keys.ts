@@ -22,8 +22,10 @@ declare module "fastify" {
  * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed
  */
 export function requireKeys(api: FastifyInstance, { authenticate, limits, snapshots, publicUrl }: Serving): void {
-  // A phone talks to one process at a time. The others needn't hear of each of many thousands.
-  const riderLimits = createLimits(limits.now);
+  // A phone talks to one process at a time. The others needn't hear of each of many thousands, be it a rider's or one that
+  // shows the tracking page.
+  const phoneLimits = createLimits(limits.now);
+  const limitsOf = ({ kind }: Principal) => (kind === "rider" || kind === "page" ? phoneLimits : limits);
   const check = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -35,7 +37,7 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits, snapsh
     checkRestrictions(principal, address, request.headers.origin);
     // Before a refusal, so that its line in the log names the key.
     request.principal = principal;
-    countRequest(request, reply, principal, { limits: principal.kind === "rider" ? riderLimits : limits, snapshots });
+    countRequest(request, reply, principal, { limits: limitsOf(principal), snapshots });
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
     if ((principal.kind === "secret" || principal.kind === "operator") && fromBrowser) {
