@@ -32,6 +32,7 @@ import { elapsed, openClock } from "./store/open-clock.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { whileLeading } from "./store/while-leading.ts";
 import { openOrUndo, type Teardown } from "./teardown.ts";
+import { assertOpens } from "./webhooks/endpoints/secrets.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { whenAsked } from "./when-asked.ts";
 
@@ -144,6 +145,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     secretKey: config.webhookSecretKey,
     publicUrl,
   });
+  await assertOpens(db, webhooks.box);
   const server = await openServer({
     core,
     environment: config.environment,

@@ -23,6 +23,7 @@ const environment = (on: PostgresServer) => ({
   ENVIRONMENT: "production",
   DATABASE_URL: on.url("live"),
   CODE_SECRET: "a".repeat(32),
+  WEBHOOK_SECRET_KEY: "b".repeat(32),
 });
 const start = async (on: PostgresServer) => {
   const started = await startProcess(environment(on));
@@ -148,6 +149,13 @@ it("a backup of a busy server, restored, has all that was acknowledged before it
   const { body: events } = await call(resumed, "GET", `/v1/events?delivery_id=${fresh}`);
   expect(events.data.map(({ type }: { type: string }) => type)).toEqual(["delivery.cancelled", "delivery.searching"]);
 }, 300_000);
+
+it("doesn't start with another key than the one that has encrypted the webhooks' secrets", async () => {
+  const { status } = await call(service, "POST", "/v1/webhook_endpoints", { url: "https://shop.example/hook" });
+  expect(status).toBe(201);
+  const { code, output } = await failToStart({ ...environment(server), WEBHOOK_SECRET_KEY: "c".repeat(32) });
+  expect([code, output]).toEqual([1, expect.stringMatching(/^WEBHOOK_SECRET_KEY .+\.$/)]);
+}, 240_000);
 
 it("a process goes on beside a later version that has added to the database, and doesn't start on it again", async ({
   onTestFinished,

@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { FatalError } from "../../fatal-error.ts";
+import type { Queryable } from "../../store/db.ts";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
@@ -41,4 +43,23 @@ export function createSecretBox(key: string | undefined): SecretBox {
       return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
     },
   };
+}
+
+/**
+ * Checks that the box opens what the database holds: with another key, or none, no event could be signed.
+ * @throws FatalError if it doesn't
+ */
+export async function assertOpens(db: Queryable, box: SecretBox): Promise<void> {
+  const [sealed] = await db.query<{ secret: string }>(
+    "select secret from webhook_endpoints where starts_with(secret, $1) order by created_at desc limit 1",
+    [SEALED],
+  );
+  if (!sealed) return;
+  try {
+    box.open(sealed.secret);
+  } catch {
+    throw new FatalError(
+      "WEBHOOK_SECRET_KEY is not the one with which the webhooks' secrets in this database are encrypted: set that one.",
+    );
+  }
 }

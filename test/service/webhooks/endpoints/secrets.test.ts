@@ -1,5 +1,13 @@
-import { expect, it } from "vitest";
-import { createSecretBox, makeSecret } from "../../../../src/service/webhooks/endpoints/secrets.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { FatalError } from "../../../../src/service/fatal-error.ts";
+import { assertOpens, createSecretBox, makeSecret } from "../../../../src/service/webhooks/endpoints/secrets.ts";
+import { openTestService, type TestService } from "../../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ webhooks: { secretKey: KEY } });
+});
+afterAll(() => service.close());
 
 const KEY = "one key of forty characters, more or less";
 
@@ -26,4 +34,15 @@ it("reads a secret that was stored before there was a key", () => {
   const secret = makeSecret();
   expect(createSecretBox(undefined).seal(secret)).toBe(secret);
   expect(createSecretBox(KEY).open(secret)).toBe(secret);
+});
+
+it("a key that doesn't open the database's secrets is refused at the start, and so is none", async () => {
+  const { db } = service.core;
+  const refusal = (key: string | undefined) => assertOpens(db, createSecretBox(key)).catch((error: unknown) => error);
+  expect(await refusal(undefined)).toBeUndefined();
+  await service.request("POST", "/v1/webhook_endpoints", { url: "https://shop.example/hook" });
+  expect(await refusal(KEY)).toBeUndefined();
+  for (const key of [`${KEY}!`, undefined]) {
+    expect(await refusal(key)).toBeInstanceOf(FatalError);
+  }
 });
