@@ -54,5 +54,5 @@ it.each([
     }
   }
   expect([...waited.keys()].sort()).toEqual([...deliveries].sort());
-  for (const seconds of waited.values()) expect(seconds).toBeLessThan(10);
+  for (const seconds of waited.values()) expect(seconds).toBeLessThan(4);
 });
