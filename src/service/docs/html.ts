@@ -26,9 +26,9 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Markup 
   return new Markup(strings.reduce((text, string, index) => text + toHtml(values[index - 1]) + string));
 }
 
-/** Takes a style sheet of ours as it is: escaping would break it. Never for a text that somebody sends. */
-export function raw(css: string): Markup {
-  return new Markup(css);
+/** Takes a style sheet or script of ours as it is: escaping would break it. Never for a text that somebody sends. */
+export function raw(text: string): Markup {
+  return new Markup(text);
 }
 
 function toHtml(value: Value): string {

@@ -4,8 +4,16 @@ import { listOperations, type OpenApiDocument } from "./reference/openapi-docume
 import { writeReference } from "./reference/write-reference.ts";
 import type { Setting } from "./section.ts";
 
-/** Writes the page at /docs: the guide, and the reference made from the OpenAPI document. */
-export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "operation">, css: string): string {
+/**
+ * Writes the page at /docs: the guide, and the reference made from the OpenAPI document.
+ *
+ * @param inline stand in the page unchanged: its policy names their hashes
+ */
+export function renderDocs(
+  document: OpenApiDocument,
+  about: Omit<Setting, "operation">,
+  inline: { css: string; script: string },
+): string {
   const summaries = new Map(listOperations(document).map(({ operationId, summary }) => [operationId, summary]));
   const operation = (id: string) => {
     const summary = summaries.get(id);
@@ -33,7 +41,7 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
 <meta name="description" content="How to order deliveries with ${about.title} and show your customers where they are.">
 <title>${about.title} for developers</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${raw(css)}</style>
+<style>${raw(inline.css)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
@@ -59,6 +67,7 @@ ${body}</section>
 )}
 </main>
 </div>
+<script>${raw(inline.script)}</script>
 </body>
 </html>
 `.toString();

@@ -23,6 +23,37 @@ const leaveOneOfEachMethod = (page: Page) =>
     return seen.size;
   });
 
+it("a sample is copied as it stands, and the contents mark the chapter that is read", async () => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  await page.goto(`${sandbox.service}/docs`);
+  const sample = page.locator("figure.code", { hasText: "Order a delivery" }).first();
+  await sample.getByRole("button", { name: "Copy" }).click();
+  await sample.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await sample.locator("code").textContent());
+
+  const marked = () =>
+    page
+      .locator(".contents.wide [aria-current]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const isShown = () =>
+    page.locator(".contents.wide").evaluate((list) => {
+      const link = list.querySelector("[aria-current]")?.getBoundingClientRect();
+      const { top, bottom } = list.getBoundingClientRect();
+      return Boolean(link && link.top >= top && link.bottom <= bottom);
+    });
+  for (const id of ["webhooks", "cancelDelivery", "quick-start"]) {
+    await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView());
+    await expect.poll(marked).toEqual([`#${id}`]);
+    expect(await isShown()).toBe(true);
+  }
+  await context.close();
+});
+
 it.each([
   [360, "light"],
   [1280, "dark"],

@@ -2,16 +2,20 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { SERVICE_NAME, SERVICE_TITLE } from "../../brand.ts";
 import css from "../../docs/docs.css?raw";
+import script from "../../docs/docs.js?raw";
 import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
 import { renderDocs } from "../../docs/render-docs.ts";
 import { findsAddresses } from "../../places/offline.ts";
 import type { Serving } from "../serving.ts";
 import { type Packed, packText, sendPacked } from "./send-packed.ts";
 
+const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
 const HEADERS = {
   "content-security-policy": [
     "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+    `style-src '${hashOf(css)}'`,
+    `script-src '${hashOf(script)}'`,
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -38,7 +42,7 @@ export function docsPage(app: FastifyInstance, serving: Serving, openApi: () => 
   const write = async (url: string): Promise<Page> => {
     const about = { title: SERVICE_TITLE, name: SERVICE_NAME, url, requestsPerSecond, searchMinutes };
     const setting = { ...about, sandbox: sandbox !== null, findsAddresses: findsAddresses(core.geocoder) };
-    const text = renderDocs(openApi(), setting, css);
+    const text = renderDocs(openApi(), setting, { css, script });
     const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
     return { tag, packed: await packText(text, QUALITY) };
   };
