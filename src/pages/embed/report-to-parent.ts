@@ -1,4 +1,4 @@
-import { EVENTS, type FrameMessage, isMeasureRequest, SOURCE } from "../kit/messages.ts";
+import { EVENTS, type FrameEvent, type FrameMessage, isMeasureRequest, SOURCE } from "../kit/messages.ts";
 
 /**
  * The origin of the page around this frame, or null if the browser doesn't tell. Then the frame sends nothing: anyone
@@ -13,13 +13,27 @@ export function findParentOrigin(ancestors: ArrayLike<string> | undefined, refer
   return origin === "null" ? null : origin;
 }
 
-/** Sends the events of the widget in `container` to the page around the frame. Returns a function that stops it. */
+/**
+ * Sends the events of the widget in `container` to the page around the frame. A page that begins to listen late
+ * asks for a measure, and gets the last event of each type once more, in their order. Returns a function that stops it.
+ */
 export function reportEvents(container: HTMLElement, page: Window, origin: string): () => void {
   const stop = new AbortController();
+  const latest = new Map<string, FrameEvent>();
   for (const type of EVENTS) {
-    const report = ({ detail }: CustomEvent) => send({ source: SOURCE, type, detail }, page, origin);
+    const report = ({ detail }: CustomEvent) => {
+      const message: FrameEvent = { source: SOURCE, type, detail, repeated: false };
+      send(message, page, origin);
+      latest.delete(type);
+      latest.set(type, { ...message, repeated: true });
+    };
     container.addEventListener(`tracking:${type}`, report, stop);
   }
+  const repeat = (event: MessageEvent) => {
+    if (!isMeasureRequest(event, page, origin)) return;
+    for (const message of latest.values()) send(message, page, origin);
+  };
+  addEventListener("message", repeat, stop);
   return () => stop.abort();
 }
 

@@ -2,20 +2,35 @@
  * /v1/frame.js, for pages that show the widget in an iframe: gives each such frame the height of its card, and dispatches
  * the widget's events on it. It sends no requests.
  */
-import { type Frame, findWidgetOrigin, hasOpaqueOrigin, MEASURE, readFrameMessage } from "../kit/messages.ts";
+import {
+  type Frame,
+  type FrameEvent,
+  findWidgetOrigin,
+  hasOpaqueOrigin,
+  MEASURE,
+  readFrameMessage,
+} from "../kit/messages.ts";
 
 /** Set on a window that listens already: a page with two frames may include this file twice. */
 const LISTENING = Symbol.for(`${__SERVICE_NAME__}.frame`);
 
-// The listener is on the window, so it also hears frames that are added later.
-if (!Reflect.has(window, LISTENING)) addEventListener("message", handleMessage);
+/** The types of the events that have come from each frame. */
+const heard = new WeakMap<HTMLIFrameElement, Set<string>>();
+
+if (!Reflect.has(window, LISTENING)) {
+  // The listener is on the window, so it also hears frames that are added later.
+  addEventListener("message", handleMessage);
+  document.querySelectorAll("iframe").forEach(askAgain);
+}
 Reflect.set(window, LISTENING, true);
 
-// A frame that loaded before this script has reported its height to nobody, so ask again. A frame that hasn't loaded yet
-// is a blank page of this origin: it reports by itself.
-for (const frame of document.querySelectorAll("iframe")) {
+/**
+ * A frame that loaded before this script has told its height and events to nobody. A frame that hasn't loaded yet is a
+ * blank page of this origin: it reports by itself.
+ */
+function askAgain(frame: HTMLIFrameElement): void {
   const origin = findWidgetOrigin(frame.src);
-  if (!origin || frame.contentDocument?.URL === "about:blank") continue;
+  if (!origin || frame.contentDocument?.URL === "about:blank") return;
   // No origin names a sandboxed frame. The question tells nobody anything.
   frame.contentWindow?.postMessage(MEASURE, hasOpaqueOrigin(describe(frame)) ? "*" : origin);
 }
@@ -24,11 +39,16 @@ function handleMessage(event: MessageEvent): void {
   for (const frame of document.querySelectorAll("iframe")) {
     const message = readFrameMessage(event, describe(frame));
     if (message?.type === "resize") setHeight(frame, message.height);
-    else if (message) {
-      const { type, detail } = message;
-      frame.dispatchEvent(new CustomEvent(`tracking:${type}`, { bubbles: true, composed: true, detail }));
-    }
+    else if (message) dispatch(frame, message);
   }
+}
+
+function dispatch(frame: HTMLIFrameElement, { type, detail, repeated }: FrameEvent): void {
+  const types = heard.get(frame) ?? new Set();
+  // It came by itself while this page was asking.
+  if (repeated && types.has(type)) return;
+  heard.set(frame, types.add(type));
+  frame.dispatchEvent(new CustomEvent(`tracking:${type}`, { bubbles: true, composed: true, detail }));
 }
 
 function describe(frame: HTMLIFrameElement): Frame {

@@ -13,12 +13,20 @@ export const SOURCE = `${__SERVICE_NAME__}-tracking`;
 /** The widget's events without their `tracking:`, as the frame passes them on. */
 export const EVENTS = ["ready", "update", "status", "error"] as const;
 
-/** From the frame to the page. */
-export type FrameMessage =
-  | { source: string; type: "resize" /** CSS pixels. */; height: number }
-  | { source: string; type: (typeof EVENTS)[number] /** Of the event `tracking:<type>`. */; detail: unknown };
+/** From the frame to the page: an event of the widget. */
+export interface FrameEvent {
+  source: string;
+  type: (typeof EVENTS)[number];
+  /** Of the event `tracking:<type>`. */
+  detail: unknown;
+  /** True if it has been sent before, when perhaps nobody listened. */
+  repeated: boolean;
+}
 
-/** From the page to the frame: asks for a `resize` now. */
+/** From the frame to the page. */
+export type FrameMessage = FrameEvent | { source: string; type: "resize" /** CSS pixels. */; height: number };
+
+/** From the page to the frame: asks for a `resize` now, and once more for the last event of each type. */
 export const MEASURE = { source: SOURCE, type: "measure" } as const;
 
 /** The heights, in CSS pixels, that a page gives a frame. */
@@ -43,13 +51,13 @@ export function readFrameMessage(event: Received, frame: Frame): FrameMessage | 
   const origin = findWidgetOrigin(frame.src);
   const isOpaque = hasOpaqueOrigin(frame);
   if (!isFromFrame || !origin || event.origin !== (isOpaque ? "null" : origin)) return null;
-  const { source, type, height, detail = null } = Object(event.data);
+  const { source, type, height, detail = null, repeated = false } = Object(event.data);
   if (source !== SOURCE) return null;
   if (type === "resize") {
     if (!Number.isFinite(height)) return null;
     return { source, type, height: Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(height))) };
   }
-  return EVENTS.includes(type) && !isOpaque ? { source, type, detail } : null;
+  return EVENTS.includes(type) && !isOpaque ? { source, type, detail, repeated: repeated === true } : null;
 }
 
 /** The origin of a frame's address, or null if the address isn't that of the widget's iframe page. */
@@ -64,7 +72,7 @@ export function hasOpaqueOrigin({ sandbox }: Pick<Frame, "sandbox">): boolean {
   return sandbox !== null && !/(^|\s)allow-same-origin(\s|$)/i.test(sandbox);
 }
 
-/** True if a message that the frame received asks for its height, and comes from `page` at `origin`. */
+/** True if a message that the frame received is the request to measure, and comes from `page` at `origin`. */
 export function isMeasureRequest(event: Received, page: MessageEventSource, origin: string): boolean {
   if (event.source !== page || event.origin !== origin) return false;
   const { source, type } = Object(event.data);

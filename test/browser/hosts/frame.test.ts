@@ -19,17 +19,20 @@ interface Wish {
   attributes?: string;
   css?: string;
   colorScheme?: "light" | "dark";
+  /** In place of the helper. */
+  script?: string;
 }
 
 /** Opens a page with the card in a frame. Run `use`, then everything is closed. */
 async function withFrame(wish: Wish, use: (frame: Locator, page: Page, thrown: string[]) => Promise<void>) {
   const { query = "", attributes = "", css = "", colorScheme = "light" } = wish;
+  const { script = `<script async src="${orders.service}/v1/frame.js"></script>` } = wish;
   const site = await serve((_request, response) =>
     response.setHeader("Content-Type", "text/html; charset=utf-8").end(`<!doctype html>
       <title>A shop</title><link rel="icon" href="data:,">
       <style>body { background: rgb(136, 204, 255) } iframe { border: 0; width: 400px } ${css}</style>
       <iframe src="${orders.service}/v1/embed?id=${orders.id}&key=${orders.key}${query}" title="Delivery" ${attributes}></iframe>
-      <script async src="${orders.service}/v1/frame.js"></script>`),
+      ${script}`),
   );
   const page = await browser.newPage({ colorScheme, locale: "en-US", viewport: { width: 800, height: 1200 } });
   const thrown: string[] = [];
@@ -78,6 +81,36 @@ test.each(["allow-scripts", "allow-scripts allow-popups"])(
     });
   },
 );
+
+test("a page whose script comes late hears the events from before, and each event once", async () => {
+  await withFrame({ script: "" }, async (frame, page, thrown) => {
+    const container = frame.contentFrame().locator("#ontheway-tracking[data-tracking-status]");
+    await container.waitFor();
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      for (const type of ["ready", "update", "status", "error"])
+        addEventListener(`tracking:${type}`, ({ target }) => heard.push(`${type} ${(target as Element).localName}`));
+    });
+    const heard = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, "heard"));
+    const updates = async () => (await heard()).filter((event) => event === "update iframe").length;
+    // The second as it is pasted with a second frame.
+    for (const address of ["frame.js", "frame.js?again"]) {
+      await page.addScriptTag({ url: `${orders.service}/v1/${address}` });
+      await expect
+        .poll(async () => new Set(await heard()))
+        .toEqual(new Set(["ready iframe", "status iframe", "update iframe"]));
+      const before = await updates();
+      await container.evaluate((it: HTMLElement) => it.deliveryTracking?.refresh());
+      await expect.poll(updates).toBeGreaterThan(before);
+    }
+    expect((await heard()).filter((event) => event !== "update iframe").sort()).toEqual([
+      "ready iframe",
+      "status iframe",
+    ]);
+    expect(thrown).toEqual([]);
+  });
+});
 
 test.each([
   ["a light page", "theme=dark", "", "light"],

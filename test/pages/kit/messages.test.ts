@@ -23,6 +23,7 @@ test("the frame passes the widget's events on with their details", () => {
     source: "ontheway-tracking",
     type: "status",
     detail,
+    repeated: false,
   });
 });
 
