@@ -104,6 +104,30 @@ test("the tracking page shows the delivery, and a kind message for an unknown on
   await lost.context().close();
 });
 
+test("on a wide screen the tracking page's map is as high as the window lets it be", async () => {
+  const page = await open(trackingPage);
+  await page.locator(`${READ_CARD} [part~=status] span:not(:empty)`).waitFor();
+  const heights = () =>
+    page.evaluate(() => {
+      const card = document.querySelector("#ontheway-tracking")?.shadowRoot;
+      const heightOf = (element?: Element | null) => element?.getBoundingClientRect().height ?? Number.NaN;
+      return {
+        spare: innerHeight - (document.querySelector("footer")?.getBoundingClientRect().bottom ?? Number.NaN),
+        beside: heightOf(card?.querySelector("[part=card]")) - heightOf(card?.querySelector("[part=map]")),
+        below: heightOf(document.querySelector("main")) - heightOf(card?.querySelector("[part=card]")),
+        scrolls: document.documentElement.scrollHeight > innerHeight,
+      };
+    });
+  for (const height of [800, 1000]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.waitForFunction((wanted) => innerHeight === wanted, height);
+    const { spare, beside, below, scrolls } = await heights();
+    expect([Math.round(spare), Math.round(below), scrolls], `${height} px`).toEqual([0, 0, false]);
+    expect(beside).toBeLessThan(24);
+  }
+  await page.context().close();
+});
+
 test("no page is wider than the window, on a phone in the dark theme and on a desktop in the light", async () => {
   const addresses = [`${sandbox.shop}/`, `${sandbox.shop}/shop`, orderPage, `${sandbox.shop}/iframe`, trackingPage];
   for (const address of addresses) {
