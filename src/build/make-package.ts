@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { packageReadme } from "./package-readme.ts";
 import { serviceName, serviceTitle } from "./service-name.ts";
 
 const PACKAGE = "dist/package";
@@ -24,6 +25,7 @@ function makePackage(): void {
   for (const file of listTypes(["widget/index.d.ts", "widget/element.d.ts"])) copy(TYPES, file, "types");
   for (const name of FRAMEWORKS) copy("src", `${JSX}/${name}.d.ts`, "types");
   cpSync("LICENSE", join(PACKAGE, "LICENSE"));
+  writeFileSync(join(PACKAGE, "README.md"), packageReadme());
   const manifest = describePackage();
   write("package.json", manifest);
   // For those that don't read `exports`, such as Parcel: they look for a folder of the entry's name.

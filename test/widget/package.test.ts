@@ -61,6 +61,16 @@ test("the package holds the scripts of the page, and the files that they load, s
   for (const file of loaded) expect(existsSync(join(v1, file)), file).toBe(true);
 });
 
+test("the package's readme names what the package offers", async () => {
+  const home = join(folder, "node_modules/ontheway");
+  const readme = await readFile(join(home, "README.md"), "utf8");
+  const { exports } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
+  const samples = [...readme.matchAll(/```js\n([^`]+)```/g)].map(([, sample = ""]) => sample);
+  const imported = samples.flatMap((sample) => /(?:from|import) "([^"]+)"/.exec(sample)?.[1] ?? []);
+  expect(imported).toEqual(["ontheway", "ontheway/element", "ontheway"]);
+  for (const name of Object.keys(exports).filter((name) => name !== ".")) expect(readme, name).toContain(name.slice(1));
+});
+
 const SHOP = `
 import { createTracker, mount, type MountHandle, type WidgetOptions } from "ontheway";
 import { DeliveryTrackingElement } from "ontheway/element";
