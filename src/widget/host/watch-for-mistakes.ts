@@ -4,7 +4,7 @@ import { readAttributes, splitWords } from "./attributes.ts";
 import type { MendableCode } from "./hints/index.ts";
 import { CONTAINERS, SCRIPT } from "./page.ts";
 
-const MENDABLE: readonly MendableCode[] = ["missing_id", "missing_key", "unauthorized", "forbidden"];
+const MENDABLE: readonly MendableCode[] = ["missing_id", "missing_key", "unauthorized", "forbidden", "not_found"];
 
 /** Attributes that frameworks, test tools and consent managers put on every element, and the two of our own. */
 const OTHERS =

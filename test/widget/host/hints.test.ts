@@ -81,7 +81,7 @@ test("a secret key is reported and never printed", async () => {
   expect(warnings().join()).not.toContain("verysecret");
 });
 
-test.each(["missing_id", "missing_key", "unauthorized", "forbidden"] as const)(
+test.each(["missing_id", "missing_key", "unauthorized", "forbidden", "not_found"] as const)(
   "for %s the hint says what to do",
   async (code) => {
     const { hintAtFailure } = await import("../../../src/widget/host/hints/index.ts");
