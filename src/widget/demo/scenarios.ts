@@ -2,7 +2,7 @@ import type { HistoryEntry } from "../../contract/tracking.ts";
 import { type DemoRecord, deliveryAt, isoTime, STEPS, TO_SHOP_TOO } from "./delivery-at.ts";
 
 /** What a request at one moment leads to. */
-export interface Moment {
+export interface Outcome {
   /** The body of a record, the HTTP status of a refusal, a cut connection, or a connection that hangs. */
   answer: Readonly<Record<string, unknown>> | number | "cut" | "hang";
   /** Seconds until there is news. Null leaves the next request to the widget's own schedule. */
@@ -10,7 +10,7 @@ export interface Moment {
 }
 
 /** A pure function of the seconds since the first request, and of the time, in milliseconds of this device's clock. */
-export type Scenario = (seconds: number, now: number) => Moment;
+export type Scenario = (seconds: number, now: number) => Outcome;
 
 /** Seconds between two pieces of news, in scenarios that run in real time. */
 const CALM = 15;
@@ -71,7 +71,7 @@ const JOURNEY_SECONDS = 90;
 const JOURNEY_WAIT = 1;
 
 /** A whole delivery in a minute and a half, over and over. Each moment of it reads like a moment of a real delivery. */
-function playJourney(seconds: number, now: number): Moment {
+function playJourney(seconds: number, now: number): Outcome {
   const played = seconds % JOURNEY_SECONDS;
   const ago = (step: number) => played - convert(step, STEP_TIMES, PLAYED_TIMES);
   return { answer: deliveryAt(convert(played, PLAYED_TIMES, STEP_TIMES), now, { ago }), wait: JOURNEY_WAIT };
@@ -97,7 +97,7 @@ function between(from: number, to: number): Scenario {
 }
 
 /** Amina gives up on the way to the shop. The search begins again and finds Joseph. */
-function loseRider(seconds: number, now: number): Moment {
+function loseRider(seconds: number, now: number): Outcome {
   const [search, found, end] = [12, 24, 60];
   const t = seconds % end;
   if (t < search) return { ...say(deliveryAt(STEPS.rider_arriving + 5 + t, now)), wait: search - t };
@@ -110,11 +110,11 @@ function loseRider(seconds: number, now: number): Moment {
   return { ...say({ ...anew, history }), wait: Math.min(CALM, end - t) };
 }
 
-function say(answer: DemoRecord | object): Moment {
+function say(answer: DemoRecord | object): Outcome {
   return { answer: { ...answer }, wait: CALM };
 }
 
-function refuse(answer: number | "cut" | "hang"): Moment {
+function refuse(answer: number | "cut" | "hang"): Outcome {
   return { answer, wait: null };
 }
 

@@ -1,5 +1,5 @@
 import type { Position } from "../../contract/geo.ts";
-import { type Fix, isOlder, isSameFix } from "./fix.ts";
+import { type Fix, isEarlier, isSameFix } from "./fix.ts";
 import { type Glide, LONGEST_MS, placeAt, planGlide } from "./glide.ts";
 import { ageSeconds, confidenceAt, type Leg, REST_SECONDS, riddenAt, startLeg } from "./leg.ts";
 import { chooseVelocity, chordBetween, FIRST_DOUBTS, updateDoubts } from "./velocity.ts";
@@ -37,7 +37,7 @@ export function createMotion(): Motion {
 
   function addFix(next: Fix): void {
     const last = leg?.fix ?? null;
-    if (last && (isSameFix(last, next) || isOlder(next, last))) return;
+    if (last && (isSameFix(last, next) || isEarlier(next, last))) return;
     const before = at(next.receivedAt);
     const facing = before?.bearing ?? glide?.facing ?? leg?.facing ?? null;
     const chord = last && chordBetween(last, next);

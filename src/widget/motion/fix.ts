@@ -83,6 +83,6 @@ export function isSameFix(a: Fix, b: Fix): boolean {
 }
 
 /** Whether `fix` was taken before `other`, by the service's clock: somebody may have set this device's clock back. */
-export function isOlder(fix: Fix, other: Fix): boolean {
+export function isEarlier(fix: Fix, other: Fix): boolean {
   return fix.stamp !== null && other.stamp !== null && fix.stamp < other.stamp;
 }

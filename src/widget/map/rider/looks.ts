@@ -13,11 +13,11 @@ export interface Look {
 }
 
 const FAINTEST_ARROW = 0.3;
-const NOTHING: Look = { arrowOpacity: 0, arrowDegrees: 0, discMetres: 0 };
+const UNSEEN: Look = { arrowOpacity: 0, arrowDegrees: 0, discMetres: 0 };
 
 /** Remembers how the marker looks, so that each change starts from what is seen at that moment. */
 export function createLooks() {
-  let looks: readonly Look[] = [NOTHING];
+  let looks: readonly Look[] = [UNSEEN];
   let times: readonly number[] = [0];
   let since = 0;
 
@@ -26,7 +26,7 @@ export function createLooks() {
     const passed = Math.max(0, Date.now() - since);
     const next = times.findIndex((time) => time > passed);
     const [from, to] = [looks[next - 1], looks[next]];
-    if (!from || !to) return looks.at(-1) ?? NOTHING;
+    if (!from || !to) return looks.at(-1) ?? UNSEEN;
     const [start = 0, end = 0] = [times[next - 1], times[next]];
     const share = (passed - start) / (end - start);
     const between = (a: number, b: number) => a + (b - a) * share;

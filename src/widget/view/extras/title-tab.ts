@@ -3,7 +3,7 @@ import { classifyArrival, sayStatus } from "../say-status.ts";
 import { sayWhen } from "../say-when.ts";
 
 /** Milliseconds before our words are put back. At once, two scripts that both insist would block the page for ever. */
-const SOON = 500;
+const PAUSE_MS = 500;
 
 /** The card that writes the title. A tab has one title, so the first card that is asked to keeps it. */
 let teller: symbol | null = null;
@@ -20,7 +20,7 @@ export function titleTab(): (card: CardState | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const changes = new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => tell(latest), SOON);
+    timer = setTimeout(() => tell(latest), PAUSE_MS);
   });
 
   const tell = (card: CardState | null) => {

@@ -1,8 +1,8 @@
 import type { CardState } from "../card-state.ts";
 
-const BEAT = 5000;
-/** Milliseconds. The timers of a busy page are late by less. */
-const SLACK = 10_000;
+const LOOK_MS = 5000;
+/** The timers of a busy page are late by less. */
+const SLACK_MS = 10_000;
 
 /**
  * Asks the service after this device has slept or its clock was set. Until the answer, the age of the news is unknown, and
@@ -14,10 +14,10 @@ export function watchClock(): (card: CardState | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     const passed = Date.now() - seen;
-    const jumped = passed < -SLACK || (timer !== undefined && passed > BEAT + SLACK);
+    const jumped = passed < -SLACK_MS || (timer !== undefined && passed > LOOK_MS + SLACK_MS);
     seen += passed;
     clearTimeout(timer);
-    timer = document.hidden ? undefined : setTimeout(look, BEAT);
+    timer = document.hidden ? undefined : setTimeout(look, LOOK_MS);
     if (jumped) latest?.retry();
   };
   const stop = () => {
