@@ -21,6 +21,8 @@ export interface CardState extends Wording {
   slow: boolean;
   theme: "light" | "dark";
   options: WidgetOptions;
+  /** True in print, where clock times stand in place of countdowns and ages. */
+  onPaper: boolean;
   /** True while the map can't be loaded. */
   mapFailed: boolean;
   /** Asks the service now. */

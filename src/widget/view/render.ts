@@ -41,6 +41,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
       slow,
       theme: theme.current(),
       options,
+      onPaper: false,
       mapFailed,
       retry,
     };

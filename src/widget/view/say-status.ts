@@ -38,9 +38,12 @@ export function sayStatus(card: CardState, aloud = false): string {
   return card.state.locatedAt === null ? sayProgress(card, reading) : sayLastSeen(card);
 }
 
+/** Before an initial at the end of a name. A line that begins with one is hard to read. */
+const BEFORE_INITIAL = / (?=\S{1,2}$)/;
+
 /** The rider's name. It is isolated where it may run against the sentence: https://unicode.org/reports/tr9/ */
 export function riderName({ state, text, locale }: CardState): string {
-  const name = state.reading?.rider?.name || text.rider;
+  const name = (state.reading?.rider?.name || text.rider).replace(BEFORE_INITIAL, "\u00a0");
   return locale.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
@@ -60,12 +63,12 @@ export function sayLastSeen({ state, now, text, format }: CardState): string {
  * counts from the rider's last place, or from our last answer if that is older.
  */
 function saySilence(card: CardState, { rider }: Reading): string {
-  const { state, now, text, format } = card;
+  const { state, now, text, format, onPaper } = card;
   const checkedAt = state.checkedAt ?? now;
   const locatedAt = rider && state.locatedAt;
   const since = Math.min(checkedAt, locatedAt ?? checkedAt);
   const minutes = Math.max(1, Math.floor((now - since) / MINUTE));
-  if (minutes >= COUNTED) return sayAt(format, locatedAt === null ? text.updatedAt : text.lastSeenAt, since);
+  if (minutes >= COUNTED || onPaper) return sayAt(format, locatedAt === null ? text.updatedAt : text.lastSeenAt, since);
   return format.plural(locatedAt === null || state.failure ? text.noNews : text.lastSeen, minutes);
 }
 

@@ -19,7 +19,7 @@ export interface When {
 
 /** Null while there is no time to say: a note stands in its place (sayNote). */
 export function sayWhen(card: CardState): When | null {
-  const { state, now, text, format, arrival } = card;
+  const { state, now, text, format, arrival, onPaper } = card;
   const { reading, phase } = state;
   if (!reading) return null;
   const at = (label: string, time: number) => ({ label, clock: format.clock(time), day: format.day(time) });
@@ -40,7 +40,7 @@ export function sayWhen(card: CardState): When | null {
     const passed = view.late && !view.minutes && !near && !stale;
     const when = at(stale ? text.lastEstimate : passed ? text.due : text.arrives, view.at);
     if (view.minutes > SOON) return when;
-    return { ...when, day: "", beside: near || passed ? null : format.minutes(Math.max(1, view.minutes)) };
+    return { ...when, day: "", beside: near || passed || onPaper ? null : format.minutes(Math.max(1, view.minutes)) };
   }
   const pending = status === "pending";
   if (!pending && (status !== "searching" || classifySearch(card) === "searchingLong")) return null;

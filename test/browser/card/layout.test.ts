@@ -21,10 +21,14 @@ afterEach(async () => {
   host = undefined;
 });
 
+/** In the page's zone 22:42: by twelve hours, too, it is as long as a time gets. */
+const EVENING = Date.parse("2026-11-23T19:42:00Z");
+
 /** What `data-demo` plays: every state that has all parts. */
 const WHOLE = [
   "pending",
   "searching",
+  "searching_long",
   "rider_assigned",
   "rider_arriving",
   "at_pickup",
@@ -49,7 +53,10 @@ async function open(scenarios: readonly string[], width: number, attributes = ""
     `${FONT_FACES}<style>body { margin: 0; width: ${width}px }</style>${cards.join("")}
     <script async src="${service.origin}/v1/tracking.js" data-loading="eager"></script>`,
     { width: Math.max(width, 320), height: 900 },
-    serveFonts,
+    async (page) => {
+      await page.clock.setSystemTime(EVENING);
+      await serveFonts(page);
+    },
   );
   const { page } = host;
   // A card in another language than English says nothing before it has its words.
@@ -74,9 +81,13 @@ test.each([
   [288, "ja", "usual"],
   [288, "hi", "wide"],
   [288, "de", "wide"],
+  [288, "pl", "wide"],
+  [288, "am", "usual"],
   [328, "en", "wide"],
   [328, "en", "usual"],
   [328, "ar", "usual"],
+  [328, "fr", "wide"],
+  [328, "pt", "wide"],
   [760, "de", "usual"],
   [760, "en", "wide"],
   [1240, "hi", "usual"],

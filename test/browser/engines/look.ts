@@ -4,7 +4,8 @@ export function look(id: string) {
   const root = host?.shadowRoot;
   const card = root?.querySelector<HTMLElement>(".card");
   if (!host || !root || !card) return null;
-  const text = (selector: string) => root.querySelector<HTMLElement>(selector)?.innerText.trim() ?? "";
+  const text = (selector: string) =>
+    root.querySelector<HTMLElement>(selector)?.innerText.trim().replaceAll("\u00a0", " ") ?? "";
   const box = (selector: string) => root.querySelector(selector)?.getBoundingClientRect();
   const frame = box("[part~=map]");
   const puck = box(".map [part~=rider]");

@@ -193,7 +193,8 @@ function listen() {
 function readCards(): [string, Card][] {
   return [...document.querySelectorAll<HTMLElement>("[data-id]")].map((container) => {
     const id = container.dataset.id ?? "";
-    const read = (selector: string) => container.shadowRoot?.querySelector(selector)?.textContent?.trim() ?? null;
+    const read = (selector: string) =>
+      container.shadowRoot?.querySelector(selector)?.textContent?.trim().replaceAll("\u00a0", " ") ?? null;
     return [
       id,
       {

@@ -25,9 +25,9 @@ const WHOLE = aReading({
 /** What a customer reads of it. */
 const READ = {
   state: "live",
-  status: "Amina W. is on the way",
+  status: "Amina\u00a0W. is on the way",
   eta: `Arrives${time(9)}9 mins`,
-  name: "Amina W.",
+  name: "Amina\u00a0W.",
   distance: "2.4 km to go",
   speed: "24 km/h",
   steps: [time(-30), time(-10)],

@@ -458,6 +458,18 @@ test("on paper an old estimate stays one, and a search a search", async () => {
   dispatchEvent(new Event("afterprint"));
 });
 
+test("on paper a late rider is late, with the time that was promised", async () => {
+  const before = NOW - 5 * MINUTE;
+  const { part, tracker } = showCard(
+    state({ reading: reading({ eta_minutes: 0 }), checkedAt: before, locatedAt: before }),
+  );
+  await mapSettled();
+  tracker.become(state({ reading: reading({ eta_minutes: 0.4 }) }));
+  dispatchEvent(new Event("beforeprint"));
+  expect([part("status"), part("eta")]).toEqual(["Running a little late", "Was due12:31"]);
+  dispatchEvent(new Event("afterprint"));
+});
+
 test("a map alone still says everything", () => {
   const { card, part, getAllByRole } = showCard(state(), { sections: ["map"] });
   expect(card.className).toContain("over");

@@ -62,7 +62,7 @@ export default {
     cancelled: "Anulowano",
   },
   riderToCome: "Tu zobaczysz, kto przywiezie zamówienie",
-  toGo: "jeszcze {distance}",
+  toGo: "{distance} stąd",
   brought: "Zamówienie dostarczone",
   updatedNow: "Zaktualizowano przed chwilą",
   updatedAgo: "Zaktualizowano {time} temu",

@@ -19,7 +19,7 @@ export default {
     delivered: "O seu pedido foi entregue",
     cancelled: "Esta entrega foi cancelada",
   },
-  searchingLong: "Ainda procurando quem leve o seu pedido",
+  searchingLong: "Ainda procurando alguém por perto",
   searchingAgain: "Procurando outra pessoa para levar o seu pedido",
   unknownStatus: "A sua entrega está em andamento",
   takenOver: "Agora {name} leva o seu pedido",

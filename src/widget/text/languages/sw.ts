@@ -23,7 +23,7 @@ export default {
     delivered: "Oda yako imefika",
     cancelled: "Usafirishaji huu umeghairiwa",
   },
-  searchingLong: "Bado tunatafuta msafirishaji aliye karibu",
+  searchingLong: "Bado tunatafuta msafirishaji",
   searchingAgain: "Tunakutafutia msafirishaji mwingine",
   unknownStatus: "Mzigo wako uko njiani",
   takenOver: "Sasa {name} ndiye anayekuletea oda",

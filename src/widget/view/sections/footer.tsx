@@ -45,9 +45,9 @@ export function Footer({ card }: { card: CardState }) {
   );
 }
 
-function sayUpdated({ state, now, text, format }: CardState): string | undefined {
+function sayUpdated({ state, now, text, format, onPaper }: CardState): string | undefined {
   if (state.checkedAt === null) return;
-  if (state.phase === "ended") return sayAt(format, text.updatedAt, state.checkedAt);
+  if (state.phase === "ended" || onPaper) return sayAt(format, text.updatedAt, state.checkedAt);
   const age = now - state.checkedAt;
   return age < justNow(state) ? text.updatedNow : fill(text.updatedAgo, { time: format.age(age) });
 }

@@ -18,7 +18,7 @@ export function RiderRow({ card }: { card: CardState }) {
       <div key={`${reading && known} ${name}`}>
         {(known || !reading) && <p class="name">{name && <bdi>{name}</bdi>}</p>}
         <p class="room facts quiet">
-          <Room others={[sayLastSeen(card), reading && Object.values(sayRide(card, reading)).join(SEPARATOR)]} />
+          <Room others={[sayLastSeen(card), Object.values(sayRide(card, ...USUAL_RIDE)).join(SEPARATOR)]} />
           <span key={[words, distance, speed].join()}>
             {words}
             {distance && <span part="distance">{distance}</span>}
@@ -32,18 +32,22 @@ export function RiderRow({ card }: { card: CardState }) {
 }
 
 const SEPARATOR = " · ";
+/** Metres and km/h. Its words take the room that a ride needs. */
+const USUAL_RIDE = [1200, 24] as const;
 
 /** Speed and distance while the rider rides and their place is live. Otherwise what stays true without them. */
 function sayFacts(card: CardState, reading: Reading): Ride & { words?: string } {
-  const { state, text } = card;
+  const { state, text, onPaper } = card;
   if (reading.status === "delivered") return { words: text.brought };
   if (!reading.rider) return { words: text.riderToCome };
   // Without our own failure the status says it.
   const seen = state.phase === "stale" && state.failure && state.locatedAt !== null && sayLastSeen(card);
   if (seen && seen !== sayStatus(card)) return { words: seen };
 
-  const rides = state.phase === "live" && classifyArrival(card) !== "atDoor";
-  const ride = rides ? sayRide(card, reading) : {};
+  const rides = state.phase === "live" && !onPaper && classifyArrival(card) !== "atDoor";
+  // Of a rider who waits at the shop there is no speed to say.
+  const kph = reading.status === "at_pickup" ? null : reading.rider.speed_kph;
+  const ride = rides ? sayRide(card, card.metres, kph) : {};
   return ride.distance || ride.speed ? ride : { words: reading.rider.name ? text.rider : "\u00a0" };
 }
 
@@ -52,11 +56,10 @@ interface Ride {
   speed?: string;
 }
 
-/** Distance and speed in words. Of a rider who stands, or who waits at the shop, there is no speed to say. */
-function sayRide({ text, format, metres }: CardState, { status, rider }: Reading): Ride {
+/** Distance and speed in words. Of a rider who stands there is no speed to say. */
+function sayRide({ text, format }: CardState, metres: number | null, kph: number | null): Ride {
   const ride: Ride = {};
   if (metres !== null) ride.distance = fill(text.toGo, { distance: format.distance(metres / 1000) });
-  const kph = status === "at_pickup" ? 0 : (rider?.speed_kph ?? 0);
-  if (kph >= SLOW) ride.speed = format.speed(kph);
+  if (kph !== null && kph >= SLOW) ride.speed = format.speed(kph);
   return ride;
 }
