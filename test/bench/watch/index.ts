@@ -23,8 +23,10 @@ interface Watched {
 
 const sandbox = await startSandbox({ SANDBOX_SPEED: speed, DEMO: "0" });
 const browser = await openBrowser();
-/** For each rule, the seconds that it could be asked, and what disagreed. */
+/** For each rule, what disagreed, second by second. */
 const findings = new Map<string, string[]>(Object.keys(RULES).map((rule) => [rule, []]));
+/** Seconds without a break in which one card breaks one rule, under both names. */
+const stretches = new Map<string, { since: string; seconds: number; first: string; last: string }>();
 const differing: string[] = [];
 /** Metres: the marker's distance in words against the truth's. */
 const errors: number[] = [];
@@ -103,11 +105,29 @@ function judge(width: number, moment: Moment): void {
   for (const [rule, test] of Object.entries(RULES)) {
     const words = test(moment);
     if (words) findings.get(rule)?.push(`${width} px: ${words}`);
+    follow(`${width} px, ${rule}`, words && `${words}, ${describe(moment)}`);
   }
   const { seen, truth } = moment;
   const left = truth.rider?.location && metresFrom(truth.rider.location, truth);
   if (seen.distance && left != null) errors.push(Math.abs(toMetres(seen.distance) - left));
   if (seen.label === "Arrives" && truth.rider) clocks.push({ at: Date.now(), clock: seen.clock });
+}
+
+/** Prints each stretch of disagreement when it is over, with how old the news was that the card had. */
+function follow(name: string, words: string | null): void {
+  const stretch = stretches.get(name);
+  if (words) {
+    const now = new Date().toLocaleTimeString("en-GB");
+    stretches.set(name, { since: now, first: words, ...stretch, seconds: (stretch?.seconds ?? 0) + 1, last: words });
+  } else if (stretch) {
+    stretches.delete(name);
+    console.log(`${stretch.since}  ${name}, for ${stretch.seconds} s: ${stretch.first} … ${stretch.last}`);
+  }
+}
+
+function describe({ seen, known, truth }: Moment): string {
+  const age = known.located_at ? Math.round((Date.now() - Date.parse(known.located_at)) / 1000) : null;
+  return `${seen.phase} ${truth.status}, ${truth.rider?.speed_kph} km/h, by a fix of ${age} s ago at ${known.rider?.speed_kph} km/h`;
 }
 
 function say({ status, label, clock, beside, distance, speed }: Seen): string {

@@ -45,11 +45,11 @@ test("a card whose texts a page translator has replaced shows and speaks every n
     [{}, /^Amina\sW. is on the way\|Arrives\|.+\|[789] min\|A\|Amina\sW.\|.+ km to go.*24 km\/h.*Updated .+\|Amina/],
     [
       { eta_minutes: 4, distance_remaining_km: 0.9, rider: otieno(31) },
-      /^Otieno K. has taken over\|Arrives\|.+\|[234] min\|O\|Otieno K.\|.+ m to go.*31 km\/h.*Updated .+\|Otieno/,
+      /^Otieno\sK. has taken over\|Arrives\|.+\|[234] min\|O\|Otieno\sK.\|.+ m to go.*31 km\/h.*Updated .+\|Otieno/,
     ],
     [
       { eta_minutes: 0, distance_remaining_km: 0.02, rider: otieno(0) },
-      /^Otieno K. is at your door\|O\|Otieno K.\|Your rider\|.*Updated .+\|Otieno K. is at/,
+      /^Otieno\sK. is at your door\|O\|Otieno\sK.\|Your rider\|.*Updated .+\|Otieno\sK. is at/,
     ],
     [
       { status: "delivered", rider: null, eta_minutes: null, proof: "code", history: [{ status: "delivered", at }] },
