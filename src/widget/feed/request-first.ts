@@ -19,7 +19,7 @@ const firsts = new Map<string, First>();
 
 /** Keeps a request that the loader has made for the first tracker of its address. */
 export function keepEarly({ url, startedAt, response }: EarlyRequest): void {
-  keep(url, { response, until: startedAt + EARLY_SERVES_MS });
+  firsts.set(url, { response, until: startedAt + EARLY_SERVES_MS });
 }
 
 /**
@@ -29,18 +29,11 @@ export function keepEarly({ url, startedAt, response }: EarlyRequest): void {
 export function requestFirst(address: TrackingAddress): Promise<Answer> {
   const url = recordUrl(address);
   const now = Date.now();
-  const known = firsts.get(url);
-  const first = known && now < known.until ? known : { until: Number.POSITIVE_INFINITY };
+  // A page may show many deliveries, one after the other.
+  for (const [other, { until }] of firsts) if (until <= now) firsts.delete(other);
+  const first: First = firsts.get(url) ?? { until: Number.POSITIVE_INFINITY };
   first.until = Math.min(first.until, now + SERVES_MS);
   first.answer ??= requestRecord(address, new AbortController().signal, "no-cache", first.response);
-  keep(url, first);
-  return first.answer;
-}
-
-/** Forgets it when it no longer serves, because a page may show many deliveries, one after the other. */
-function keep(url: string, first: First) {
   firsts.set(url, first);
-  setTimeout(() => {
-    if (firsts.get(url) === first) firsts.delete(url);
-  }, first.until - Date.now());
+  return first.answer;
 }
