@@ -2,13 +2,14 @@ import { distanceMetres, type Position } from "../../../src/contract/geo.ts";
 import { measureLine, nearestOn } from "../../../src/contract/line.ts";
 import { decodePolyline } from "../../../src/contract/polyline.ts";
 import type { TrackingRecord } from "../../../src/contract/tracking.ts";
+import type { Reading } from "../../../src/widget/feed/reading.ts";
 import type { Seen } from "./look.ts";
 
 /** One second of a card, beside what was true. */
 export interface Moment {
   seen: Seen;
-  /** The record that the card received last. */
-  known: TrackingRecord;
+  /** The record that the card was drawn from. */
+  known: Reading;
   /** The service's record of this second. */
   truth: TrackingRecord;
   /** Seconds since the truth has its status. */
@@ -38,7 +39,7 @@ export function toMetres(words: string): number {
 }
 
 /** Metres along the streets from a place to the drop-off. */
-export function metresFrom(place: Position, { route, distance_remaining_km }: TrackingRecord): number | null {
+export function metresFrom(place: Position, { route, distance_remaining_km }: Reading | TrackingRecord): number | null {
   if (!route || distance_remaining_km === null) return null;
   const line = measureLine(decodePolyline(route));
   return distance_remaining_km * 1000 - nearestOn(line, place).along;
@@ -53,14 +54,18 @@ export const RULES: Record<string, Rule> = {
       ? null
       : `“${seen.status}” while ${truth.status}`,
   "the distance is the marker's, to its last digit": ({ seen, known }) => {
-    const left = seen.marker && metresFrom(seen.marker, known);
-    if (!seen.distance || left === null) return null;
+    const left = seen.marker && !seen.besidePin && metresFrom(seen.marker, known);
+    if (!seen.distance || !left) return null;
     const off = Math.abs(toMetres(seen.distance) - left);
     return off <= roundingOf(left) ? null : `“${seen.distance}” with ${Math.round(left)} m from the marker`;
   },
-  // Beside a pin the map moves a rider who stands by the width of the pin, which is some hundred metres of a small map.
-  "the marker of one who rides is within 150 m of the rider": ({ seen, known, truth }) => {
-    if ((known.rider?.speed_kph ?? 0) < SLOW_KPH) return null;
+  // At a pin's side the marker is up to 39 px from its place, which is some hundred metres of a small map.
+  "the marker of one who rides, unless it stands aside for a pin, is within 150 m of the rider": ({
+    seen,
+    known,
+    truth,
+  }) => {
+    if (seen.besidePin || (known.rider?.speed_kph ?? 0) < SLOW_KPH) return null;
     const at = truth.rider?.location;
     const off = seen.marker && at ? distanceMetres(seen.marker, at) : 0;
     return off <= 150 ? null : `${Math.round(off)} m off`;

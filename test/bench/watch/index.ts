@@ -10,7 +10,7 @@ import type { TrackingRecord } from "../../../src/contract/tracking.ts";
 import { openBrowser } from "../../browser/kit/open-browser.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../../browser/kit/start-sandbox.ts";
 import { type Moment, metresFrom, RULES, toMetres } from "./compare.ts";
-import { look, type Seen } from "./look.ts";
+import { keepRecord, look, type Seen } from "./look.ts";
 
 const WIDTHS = [360, 1280] as const;
 const [speed = "1"] = process.argv.slice(2);
@@ -18,7 +18,6 @@ const [speed = "1"] = process.argv.slice(2);
 interface Watched {
   width: number;
   page: Page;
-  known: TrackingRecord | null;
 }
 
 const sandbox = await startSandbox({ SANDBOX_SPEED: speed, DEMO: "0" });
@@ -45,12 +44,12 @@ try {
     if (latest.status !== truth.status) since = Date.now();
     truth = latest;
     seen.forEach((one, index) => {
-      const card = cards[index];
-      if (card?.known)
-        judge(card.width, { seen: one, known: card.known, truth, statusSeconds: (Date.now() - since) / 1000 });
+      const { known } = one;
+      const width = cards[index]?.width;
+      if (known && width) judge(width, { seen: one, known, truth, statusSeconds: (Date.now() - since) / 1000 });
     });
     const [narrow, wide] = seen;
-    if (narrow && wide && cards.every(({ known }) => known?.located_at === cards[0]?.known?.located_at)) {
+    if (narrow && wide && narrow.known?.located_at === wide.known?.located_at) {
       const words = say(narrow);
       if (words !== say(wide)) differing.push(`${words} | ${say(wide)}`);
       if (words !== lastWords) console.log(`${new Date().toLocaleTimeString("en-GB")}  ${truth.status}: ${words}`);
@@ -91,13 +90,9 @@ async function open(id: string, width: number): Promise<Watched> {
   const page = await context.newPage();
   // tsx names functions by a helper that pages lack: https://github.com/privatenumber/tsx/issues/113
   await page.addInitScript("globalThis.__name = (named) => named");
-  const card: Watched = { width, page, known: null };
-  page.on("response", async (response) => {
-    if (!/\/tracking(\?|$)/.test(response.url()) || response.status() !== 200) return;
-    card.known = await response.json().catch(() => card.known);
-  });
+  await keepRecord(page);
   await page.goto(`${sandbox.service}/track/${id}`);
-  return card;
+  return { width, page };
 }
 
 function judge(width: number, moment: Moment): void {
