@@ -94,6 +94,6 @@ export function rollKey(
  * @throws ServiceProblem unknown_api_key
  */
 async function findKeyToChange(tx: Queryable, accountId: string, id: string): Promise<KeyRow> {
-  await tx.query("select id from accounts where id = $1 for update", [accountId]);
+  await tx.query("select id from accounts where id = $1 for no key update", [accountId]);
   return findKey(tx, accountId, id);
 }

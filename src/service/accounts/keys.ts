@@ -57,7 +57,7 @@ export async function findKey(db: Queryable, accountId: string, id: string): Pro
 }
 
 /**
- * Creates a key. Only this answer holds the key itself; the database keeps a hash.
+ * Creates a key, in the caller's transaction. Only this answer holds the key itself; the database keeps a hash.
  * @throws ServiceProblem key_limit, unknown_key where the account is closed
  */
 export async function createKey(
@@ -67,6 +67,12 @@ export async function createKey(
   { kind, name, allowed_ips, allowed_origins }: CreateKey,
   now: Date,
 ): Promise<{ row: KeyRow; key: string }> {
+  // Two requests at the same time must count each other's key, so the second waits here.
+  const [account] = await tx.query("select 1 from accounts where id = $1 and closed_at is null for no key update", [
+    accountId,
+  ]);
+  // It was closed a moment ago. The key that asked has ended with it.
+  if (!account) throw new ServiceProblem("unknown_key", "The account is closed.");
   const [living] = await tx.query<{ count: number }>(
     "select count(*)::int as count from api_keys where account_id = $1 and revoked_at is null and expires_at is null and given_at is null",
     [accountId],
@@ -77,7 +83,7 @@ export async function createKey(
   const key = makeKey(kind, environment);
   const [row] = await tx.query<KeyRow>(
     `insert into api_keys (id, account_id, kind, name, hash, hint, allowed_ips, allowed_origins, created_at)
-     select $1, id, $3, $4, $5, $6, $7, $8, $9 from accounts where id = $2 and closed_at is null for share
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      returning ${KEY_COLUMNS}`,
     [
       randomId("key"),
@@ -91,7 +97,6 @@ export async function createKey(
       now,
     ],
   );
-  // The account was closed a moment ago. The key that asked has ended with it.
-  if (!row) throw new ServiceProblem("unknown_key", "The account is closed.");
+  if (!row) throw new Error("the key was not stored");
   return { row, key };
 }

@@ -11,7 +11,8 @@ export const KEY_COMMANDS: Record<string, Command> = {
     assertNoMore(more);
     if (kind !== "secret" && kind !== "publishable") throw new UsageError("A key is secret or publishable.");
     const account = await findAccount(db, id);
-    const made = await createKey(db, account, environment, { kind, name: "From the operator" }, now());
+    const wanted = { kind, name: "From the operator" } as const;
+    const made = await db.transaction((tx) => createKey(tx, account, environment, wanted, now()));
     return `${made.key}\nIt is shown now and never again.`;
   },
 

@@ -182,6 +182,20 @@ describe("keys", () => {
     expect(await codeOf(change(secret.id, { name: "Ended" }))).toEqual([409, "key_ended"]);
   });
 
+  it("are a hundred at most, also by requests at the same moment", async () => {
+    const mine = as(await service.addAccount("keys-many"));
+    await service.core.db.query(
+      `insert into api_keys (id, account_id, kind, name, hash, created_at)
+       select 'key_many_' || n, 'keys-many', 'publishable', 'Key', 'hash ' || n, now() from generate_series(2, 98) n`,
+    );
+    const create = () => post("/v1/account/keys", { kind: "publishable", name: "Another" }, mine);
+    const answers = await Promise.all(Array.from({ length: 5 }, create));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json().code).toBe("key_limit");
+    const { data } = (await get("/v1/account/keys", mine)).json();
+    expect(data).toHaveLength(100);
+  });
+
   it("can't be revoked so that no secret key is left, also by requests at the same moment", async () => {
     const mine = as(await service.addAccount("keys-last"));
     const second = (await post("/v1/account/keys", { kind: "secret", name: "Second" }, mine)).json();

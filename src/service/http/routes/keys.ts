@@ -33,7 +33,9 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     },
     async (request, reply) => {
       assertValid(request, restrictionErrors(request.body));
-      const { row, key } = await createKey(core.db, accountOf(request), environment, request.body, core.now());
+      const { row, key } = await core.db.transaction((tx) =>
+        createKey(tx, accountOf(request), environment, request.body, core.now()),
+      );
       reply.code(201).header("cache-control", "no-store");
       return { ...describeKey(row), key };
     },
