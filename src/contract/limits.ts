@@ -33,6 +33,7 @@ export const LIMITS = {
   fixes: 500,
   /** Problems that riders can report about a delivery. */
   problems: 20,
-  /** How many times faster than real time a delivery can move in the sandbox. */
+  /** How many times faster than real time a delivery can move in the sandbox, at least and at most. */
+  slowestSimulation: 0.1,
   simulationSpeed: 1000,
 } as const;

@@ -20,7 +20,7 @@ export const Simulation = Type.Object(
     ),
     speed: Type.Optional(
       Type.Number({
-        exclusiveMinimum: 0,
+        minimum: LIMITS.slowestSimulation,
         maximum: LIMITS.simulationSpeed,
         description: "how many times faster than real time this delivery moves; the sandbox's own speed when absent",
       }),

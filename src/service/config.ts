@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { OPENSTREETMAP } from "../contract/addresses.ts";
+import { LIMITS } from "../contract/limits.ts";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
 import { isCurrency } from "./deliveries/estimates/tariff.ts";
 import { FatalError } from "./fatal-error.ts";
@@ -106,7 +107,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     environment,
     sandboxSecretKey: readKeyVariable("SANDBOX_SECRET_KEY", "secret"),
     sandboxPublishableKey: readKeyVariable("SANDBOX_PUBLISHABLE_KEY", "publishable"),
-    speed: read("SANDBOX_SPEED", 1, parseSpeed, "a number above 0, at most 1000"),
+    speed: read(
+      "SANDBOX_SPEED",
+      1,
+      parseSpeed,
+      `a number from ${LIMITS.slowestSimulation} to ${LIMITS.simulationSpeed}`,
+    ),
     requestsPerSecond: read(
       "RATE_LIMIT",
       REQUESTS_PER_SECOND[environment],

@@ -1,3 +1,4 @@
+import { LIMITS } from "../contract/limits.ts";
 import { readRange } from "./accounts/address-ranges.ts";
 
 /* The values of environment variables. Each function returns null for a text that is no such value. */
@@ -22,7 +23,7 @@ export function parseRequestRate(text: string): number | null {
 
 export function parseSpeed(text: string): number | null {
   const speed = Number(text);
-  return speed > 0 && speed <= 1000 ? speed : null;
+  return speed >= LIMITS.slowestSimulation && speed <= LIMITS.simulationSpeed ? speed : null;
 }
 
 export function parseTariffScale(text: string): number | null {

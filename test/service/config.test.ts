@@ -46,7 +46,7 @@ it("names every wrong variable in one error", () => {
   expect(message).not.toContain("xxx");
 });
 
-it.each(["-1", "Infinity", "NaN", "fast", "1001"])("refuses a speed of %s", (speed) => {
+it.each(["-1", "1e-300", "Infinity", "NaN", "fast", "1001"])("refuses a speed of %s", (speed) => {
   expect(() => readConfig({ SANDBOX_SPEED: speed })).toThrow("SANDBOX_SPEED");
 });
 

@@ -262,6 +262,8 @@ describe("simulation", () => {
     [{ mode: "slow" }, "simulation.mode", "invalid_value"],
     [{ speed: 0 }, "simulation.speed", "out_of_range"],
     [{ speed: -1 }, "simulation.speed", "out_of_range"],
+    // So slow that an offer would end after the end of time.
+    [{ speed: 1e-300 }, "simulation.speed", "out_of_range"],
     [{ speed: 1000.1 }, "simulation.speed", "out_of_range"],
     [{ speed: "10" }, "simulation.speed", "invalid_type"],
     [{ scenario: "meteor" }, "simulation.scenario", "invalid_value"],
