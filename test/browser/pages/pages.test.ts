@@ -118,7 +118,7 @@ test("on a wide screen the tracking page's map is as high as the window lets it 
         scrolls: document.documentElement.scrollHeight > innerHeight,
       };
     });
-  for (const height of [800, 1000]) {
+  for (const height of [700, 860]) {
     await page.setViewportSize({ width: 1280, height });
     await page.waitForFunction((wanted) => innerHeight === wanted, height);
     const { spare, beside, below, scrolls } = await heights();
