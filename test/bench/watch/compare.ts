@@ -38,11 +38,12 @@ export function toMetres(words: string): number {
   return Number(value.replace(",", "")) * (unit === "m" ? 1 : 1000);
 }
 
-/** Metres along the streets from a place to the drop-off. */
+/** Metres along the streets from a place to the drop-off. A marker behind the newest fix has the way to it before it. */
 export function metresFrom(place: Position, { route, distance_remaining_km }: Reading | TrackingRecord): number | null {
   if (!route || distance_remaining_km === null) return null;
   const line = measureLine(decodePolyline(route));
-  return distance_remaining_km * 1000 - nearestOn(line, place).along;
+  const { along, away } = nearestOn(line, place);
+  return distance_remaining_km * 1000 - along + away;
 }
 
 /** How far apart two ways of one distance may be: half of the last digit, and what a rider rides in a second. */

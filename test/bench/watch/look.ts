@@ -14,7 +14,7 @@ export interface Seen {
   speed: string | null;
   updated: string;
   spoken: string;
-  /** Where the marker stands on the map; null while there is none. */
+  /** Where the marker stands on the map; null while there is none, and while the map zooms. */
   marker: Position | null;
   /** True where the marker would cover a pin in its place, so that the map shows it at the pin's side. */
   besidePin: boolean;
@@ -43,6 +43,8 @@ export function look(page: Page): Promise<Seen> {
     const rider = root?.querySelector("[part~=rider]")?.getBoundingClientRect();
     const locate = () => {
       const [z, x, y] = (/(\d+)\/(\d+)\/(\d+)\.svg/.exec(tile?.src ?? "") ?? []).slice(1).map(Number);
+      // During a zoom the tiles are between two scales.
+      if (root?.querySelector(".leaflet-zoom-anim")) return null;
       if (!tile || !rider || z === undefined || x === undefined || y === undefined) return null;
       const box = tile.getBoundingClientRect();
       const across = x + (rider.x + rider.width / 2 - box.x) / box.width;
