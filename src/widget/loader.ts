@@ -36,8 +36,8 @@ const defaults: Attributes = {
   ...script?.dataset,
 };
 const found = new Set<HTMLElement>();
-/** Addresses of the records that were requested here. From then on, the widget requests them. */
-const requested = new Set<string>();
+/** Addresses of the records that were requested here. Null once the widget is there, which requests for itself. */
+let requested: Set<string> | null = new Set();
 let widget: Promise<typeof Widget> | undefined;
 
 /** What is wanted of a container, before the widget reads it. */
@@ -98,6 +98,7 @@ async function loadCard(
   fetchLanguage(lang);
   warmFormats();
   const { takeOver } = await widget;
+  requested = null;
   return takeOver({ container, handle, defaults, options, early });
 }
 
@@ -118,7 +119,7 @@ function warmFormats() {
 }
 
 function requestEarly(url: string): EarlyRequest | undefined {
-  if (requested.has(url)) return;
+  if (!requested || requested.has(url)) return;
   requested.add(url);
   const response = fetchRecord(url);
   // The tracker handles the failure; without this line the console would report it, too.

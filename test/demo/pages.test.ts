@@ -96,5 +96,5 @@ test("the pages have the service's name", async () => {
 test("in the front page's drawing the rider moves along the drawn route", async () => {
   const css = readFileSync("demo/pages/landing/picture.css", "utf8");
   const way = /offset-path: path\("(.+)"\)/.exec(css)?.[1];
-  expect((await shop.get("/")).body).toContain(`<path class="ahead" d="${way}"/>`);
+  expect((await shop.get("/")).body).toContain(`<path class="way ahead" pathLength="1" d="${way}"/>`);
 });
