@@ -2,6 +2,7 @@ import { readConfig } from "../service/config.ts";
 import { readCodeSecrets } from "../service/deliveries/code-secrets.ts";
 import { createCodes } from "../service/deliveries/codes.ts";
 import { FatalError } from "../service/fatal-error.ts";
+import { baseAddress } from "../service/http/listen.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
 import { askService } from "../service/operator/socket.ts";
 import { isMade, migrate } from "../service/store/migrate.ts";
@@ -12,7 +13,7 @@ import { hasDatabase, openDatabase } from "../service/store/open-database.ts";
 async function run(words: readonly string[]): Promise<void> {
   if (words[0] === "help" || words.includes("--help") || words.includes("-h")) return console.log(USAGE);
   const config = readConfig(process.env);
-  const { environment, requestsPerSecond, dataDir } = config;
+  const { environment, requestsPerSecond, dataDir, host, port } = config;
   if (config.databaseUrl === null) {
     if (!hasDatabase(dataDir)) {
       throw new FatalError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service has them.`);
@@ -27,7 +28,8 @@ async function run(words: readonly string[]): Promise<void> {
     await migrate(db, environment);
     const { now } = await openClock(db);
     const codes = createCodes(await readCodeSecrets(config, db));
-    console.log(await runCommand({ db, environment, requestsPerSecond, now, codes }, words));
+    const publicUrl = config.publicUrl ?? baseAddress(host, port);
+    console.log(await runCommand({ db, environment, requestsPerSecond, now, codes, publicUrl }, words));
   } finally {
     await db.close();
   }

@@ -26,7 +26,10 @@ export type InviteRider = Static<typeof InviteRider>;
 /** Answer of POST /v1/operator/riders and …/:id/invite. No other answer shows the code. */
 export const RiderInvitation = Type.Object({
   rider_id: Type.String({ description: "rdr_ and random letters and digits" }),
-  code: Type.String({ description: "the pairing code, eight letters and digits, for the rider's app to redeem" }),
+  link: Type.String({
+    description: "opens the rider's app with the code filled in. It stands behind the #, which no server and no log gets",
+  }),
+  code: Type.String({ description: "the pairing code, eight letters and digits, to be typed in where the link can't be opened" }),
   expires_at: Time(`when it ends, ${LIMITS.invitationHours} hours from now, if nobody has used it`),
 });
 export type RiderInvitation = Static<typeof RiderInvitation>;

@@ -16,7 +16,7 @@ import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/op
 import type { SandboxControls } from "./deliveries/simulation.ts";
 import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
-import { listen } from "./http/listen.ts";
+import { baseAddress, listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
@@ -136,7 +136,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     teardown.add(every(EXCHANGE_MS, () => exchange.run(limits), onError));
   }
 
-  let bound = `http://${config.host}:${config.port}`;
+  let bound = baseAddress(config.host, config.port);
   const publicUrl = () => config.publicUrl ?? bound;
   const webhooks = openWebhooks(core, {
     environment: config.environment,
@@ -171,7 +171,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   if (config.databaseUrl === null) {
     const { environment, requestsPerSecond, dataDir } = config;
     const { codes } = core;
-    const run = (words: readonly string[]) => runCommand({ db, environment, requestsPerSecond, now, codes }, words);
+    const run = (words: readonly string[]) =>
+      runCommand({ db, environment, requestsPerSecond, now, codes, publicUrl: publicUrl() }, words);
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);

@@ -13,6 +13,8 @@ export interface Operating {
   now: () => Date;
   /** Of the service's own secrets. */
   codes: Codes;
+  /** The base address that customers and riders use, without a trailing slash. */
+  publicUrl: string;
 }
 
 /**

@@ -24,7 +24,8 @@ describe("the operator's invitation", () => {
     const operator = bearer(service.operatorKey);
     const invited = await service.request("POST", "/v1/operator/riders", rider, operator);
     expect([invited.status, invited.headers["cache-control"]]).toEqual([201, "no-store"]);
-    const { rider_id, code } = invited.json();
+    const { rider_id, link, code } = invited.json();
+    expect(link).toBe(`${OURS}/rider#${code}`);
     const paired = await pair(code);
     expect(paired.status).toBe(201);
     expect(paired.json()).toEqual({

@@ -14,7 +14,7 @@ export function riders({ url, sandbox, operation }: Setting): Section {
     title: "For riders’ apps",
     body: html`<p>This part is for apps that riders use, and merchants can skip it. Operations under <code>/v1/rider</code> belong to one rider. They take the token of a phone, <code>${prefix}…</code>, and no key.</p>
 <h3 id="rider-sign-in">Sign in</h3>
-<p>The operator invites a rider (${operation("inviteRider")}) and passes on a pairing code. ${operation("openRiderSession")} redeems the code, once and within ${LIMITS.invitationHours} hours, and answers with the token. A rider may be signed in on several phones. ${operation("endRiderSession")} ends one; the operator can end any.</p>
+<p>The operator invites a rider (${operation("inviteRider")}) and passes on a pairing code, or the link that opens our app at <code>/rider</code> with it. ${operation("openRiderSession")} redeems the code, once and within ${LIMITS.invitationHours} hours, and answers with the token. A rider may be signed in on several phones. ${operation("endRiderSession")} ends one; the operator can end any.</p>
 ${code(pair, "Sign a phone in")}
 <h3 id="rider-offers">Duty, positions and offers</h3>
 <ul>

@@ -16,7 +16,7 @@ type ById = { Params: { id: string } };
 
 /** /v1/operator: what only the operator of the service may do, with a key of its own kind. */
 export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
-  const { core, operatorDesk } = serving;
+  const { core, operatorDesk, publicUrl } = serving;
 
   app.get<ById>(
     "/operator/deliveries/:id",
@@ -91,14 +91,14 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         operationId: "inviteRider",
         tags,
         summary: "Invite a rider",
-        description: `Adds a rider and answers with a pairing code, with which they sign a phone in within ${LIMITS.invitationHours} hours, once. The rider gets offers once they are signed in and on duty.`,
+        description: `Adds a rider and answers with a pairing code, and with a link that opens the rider's app with it. It signs one phone in, within ${LIMITS.invitationHours} hours. The rider gets offers once they are signed in and on duty.`,
         body: InviteRider,
         response: { 201: RiderInvitation },
       },
     },
     async (request, reply) => {
       reply.code(201).header("cache-control", "no-store");
-      return describeInvitation(await inviteRider(core, request.body));
+      return describeInvitation(await inviteRider(core, request.body), publicUrl());
     },
   );
 
@@ -111,14 +111,14 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         tags,
         summary: "Invite a rider again",
         description:
-          "Answers with a new pairing code for a rider: for another phone, or because the last one was not used in time. That one ends. Phones that are signed in stay so. An unknown id is 404 `unknown_rider`, and a suspended rider is 409 `rider_suspended`.",
+          "Answers with a new pairing code and its link: for another phone, or because the last one was not used in time. That one ends. Phones that are signed in stay so. An unknown id is 404 `unknown_rider`, and a suspended rider is 409 `rider_suspended`.",
         params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
         response: { 201: RiderInvitation },
       },
     },
     async (request, reply) => {
       reply.code(201).header("cache-control", "no-store");
-      return describeInvitation(await inviteAgain(core, request.params.id));
+      return describeInvitation(await inviteAgain(core, request.params.id), publicUrl());
     },
   );
 }

@@ -1,3 +1,4 @@
+import { riderAppPath } from "../../../contract/addresses.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -69,8 +70,13 @@ async function invite(tx: Queryable, codes: Core["codes"], riderId: string, at: 
 }
 
 /** An invitation as the operator passes it on. */
-export function describeInvitation({ riderId, code, expiresAt }: Invitation): RiderInvitation {
-  return { rider_id: riderId, code, expires_at: expiresAt.toISOString() };
+export function describeInvitation({ riderId, code, expiresAt }: Invitation, publicUrl: string): RiderInvitation {
+  return {
+    rider_id: riderId,
+    link: `${publicUrl}${riderAppPath(code)}`,
+    code,
+    expires_at: expiresAt.toISOString(),
+  };
 }
 
 /**
