@@ -27,9 +27,12 @@ export type InviteRider = Static<typeof InviteRider>;
 export const RiderInvitation = Type.Object({
   rider_id: Type.String({ description: "rdr_ and random letters and digits" }),
   link: Type.String({
-    description: "opens the rider's app with the code filled in. It stands behind the #, which no server and no log gets",
+    description:
+      "opens the rider's app with the code filled in. It stands behind the #, which no server and no log gets",
   }),
-  code: Type.String({ description: "the pairing code, eight letters and digits, to be typed in where the link can't be opened" }),
+  code: Type.String({
+    description: "the pairing code, eight letters and digits, to be typed in where the link can't be opened",
+  }),
   expires_at: Time(`when it ends, ${LIMITS.invitationHours} hours from now, if nobody has used it`),
 });
 export type RiderInvitation = Static<typeof RiderInvitation>;
@@ -52,6 +55,9 @@ export const Rider = Type.Object({
   vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
   capacity_kg: Type.Number({ description: "the heaviest package that they get, in kilograms" }),
   on_duty: Type.Boolean({ description: "whether they get offers" }),
+  position: Type.Enum(["phone", "simulated"] as const, {
+    description: "how their place is known: phone: it sends fixes; simulated: it needs to send none",
+  }),
   located_at: Nullable(Time("when their newest fix was taken")),
 });
 export type Rider = Static<typeof Rider>;

@@ -55,6 +55,8 @@ export interface Service {
   app: FastifyInstance;
   riderApp: RiderApp;
   operatorDesk: OperatorDesk;
+  /** Null in production. */
+  sandbox: SandboxControls | null;
   /** Production's first keys, in the start that created them; null later. They can't be read again. */
   firstKeys: FirstKeys | null;
   /**
@@ -144,6 +146,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     secretKey: config.webhookSecretKey,
     publicUrl,
   });
+  const sandbox = parts.createControls?.(core, riderApp, operatorDesk) ?? null;
   const server = await openServer({
     core,
     environment: config.environment,
@@ -157,7 +160,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     riderApp,
     offerWatch,
     searchMinutes: config.searchMinutes,
-    sandbox: parts.createControls?.(core, riderApp, operatorDesk) ?? null,
+    sandbox,
     pageKey: await storePageKey(db, config.environment, now()),
     publicUrl,
     tilesUrl: config.tilesUrl,
@@ -183,6 +186,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     app: server,
     riderApp,
     operatorDesk,
+    sandbox,
     firstKeys,
     onError,
     listen: async () => {

@@ -99,6 +99,7 @@ export const demoAssets: EnvironmentOptions = {
         shop: "demo/pages/shop/browser.ts",
         gallery: "demo/pages/gallery/browser/index.ts",
         configure: "demo/pages/configure/browser/index.ts",
+        ride: "demo/pages/ride/ride.css",
         orders: "demo/pages/orders/orders.css",
         notice: "demo/pages/kit/shop.css",
       },

@@ -8,6 +8,7 @@ import { checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proo
 import { ServiceProblem } from "../problem.ts";
 import type { Queryable } from "../store/db.ts";
 import { setDuty } from "./duty.ts";
+import { findGuests } from "./guests.ts";
 import { findDemand, findJobs } from "./jobs.ts";
 import { acceptOffer, declineOffer, findOpenOffers } from "./offers.ts";
 import type { Alongside, RiderApp } from "./rider-app.ts";
@@ -36,6 +37,7 @@ export function createRiderApp(core: Core, onFixes: () => void): RiderApp {
     },
     setDuty: (riderId, onDuty, alongside) => setDuty(core.db, riderId, onDuty, alongside),
     freeRiders: () => findFreeRiders(core, core.db),
+    guests: () => findGuests(core),
     demand: () => findDemand(core),
     openOffers: () => findOpenOffers(core),
     accept: (offerId, riderId, alongside) => acceptOffer(core, offerId, riderId, alongside),

@@ -59,6 +59,14 @@ export interface Demand {
   simulation: Simulated;
 }
 
+/** A person who rides in the sandbox: they take each step on their phone, and the sandbox moves them. */
+export interface Guest {
+  id: string;
+  /** Where they were last seen, and when. */
+  position: Position | null;
+  locatedAt: Date | null;
+}
+
 /** Writes in the transaction of a change, after it. */
 export type Alongside = (tx: Queryable, changed: Delivery) => Promise<void>;
 
@@ -83,6 +91,8 @@ export interface RiderApp {
    */
   setDuty(riderId: string, onDuty: boolean, alongside?: (tx: Queryable) => Promise<void>): Promise<void>;
   freeRiders(): Promise<FreeRider[]>;
+  /** The guests at work. There are none outside the sandbox. */
+  guests(): Promise<Guest[]>;
   /** The deliveries in `searching`, the longest waiting first. */
   demand(): Promise<Demand[]>;
   openOffers(): Promise<Offer[]>;

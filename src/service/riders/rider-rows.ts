@@ -9,7 +9,8 @@ import type { Fix } from "./rider-app.ts";
 /** Adds a rider who is signed in nowhere and always on duty, or updates their profile: the sandbox's riders. */
 export async function storeRider(db: Queryable, rider: RiderProfile): Promise<void> {
   await db.query(
-    `insert into riders (id, name, vehicle, capacity_kg, state, on_duty) values ($1, $2, $3, $4, 'active', true)
+    `insert into riders (id, name, vehicle, capacity_kg, state, on_duty, simulated)
+     values ($1, $2, $3, $4, 'active', true, true)
      on conflict (id) do update set name = $2, vehicle = $3, capacity_kg = $4`,
     [rider.id, rider.name, rider.vehicle, rider.capacityKg],
   );
@@ -41,7 +42,7 @@ const CAN_BE_THERE = `(r.located_at is null or f.located_at >= r.located_at + in
 /**
  * Stores fixes, one of each rider at most, in one statement, and resolves to the ids of the riders whose fix was stored. A
  * fix that isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery.
- * A real rider's fix that nobody could have reached since the stored one is ignored, too.
+ * A phone's fix that nobody could have reached since the stored one is ignored, too.
  * The riders are locked in the order of their ids first: two batches that lock them in different orders would deadlock.
  */
 export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<ReadonlySet<string>> {
@@ -53,7 +54,7 @@ export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<
        as f(id, lat, lng, bearing, speed_kph, located_at)
      where r.id = f.id and r.id in (select id from locked)
        and (r.located_at is null or r.located_at < f.located_at) and r.state = 'active'
-       and (r.invited_at is null or ${CAN_BE_THERE})
+       and (r.simulated or ${CAN_BE_THERE})
        and (r.on_duty
          or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))
      returning r.id`,

@@ -128,6 +128,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   completeRiderJob: aJob("setOff", "arrive", "pickUp", "depart"),
   reportRiderProblem: aJob(),
   advanceDelivery: async (service) => ({ id: (await service.create({ simulation: { mode: "manual" } })).id }),
+  inviteGuest: nothing,
   createWebhookEndpoint: nothing,
   listWebhookEndpoints: anEndpoint,
   getWebhookEndpoint: anEndpoint,

@@ -12,14 +12,14 @@ export function riders({ url, sandbox, operation }: Setting): Section {
   return {
     id: "riders",
     title: "For riders’ apps",
-    body: html`<p>This part is for apps that riders use, and merchants can skip it. Operations under <code>/v1/rider</code> belong to one rider. They take the token of a phone, <code>${prefix}…</code>, and no key.</p>
+    body: html`<p>Riders work with our web app at <a href="/rider"><code>/rider</code></a>, which they can put on their home screen. What it does, any app can do: this part is for those who write one, and merchants can skip it. Operations under <code>/v1/rider</code> belong to one rider. They take the token of a phone, <code>${prefix}…</code>, and no key.</p>
 <h3 id="rider-sign-in">Sign in</h3>
 <p>The operator invites a rider (${operation("inviteRider")}) and passes on a pairing code, or the link that opens our app at <code>/rider</code> with it. ${operation("openRiderSession")} redeems the code, once and within ${LIMITS.invitationHours} hours, and answers with the token. A rider may be signed in on several phones. ${operation("endRiderSession")} ends one; the operator can end any.</p>
 ${code(pair, "Sign a phone in")}
 <h3 id="rider-offers">Duty, positions and offers</h3>
 <ul>
 <li>${operation("setRiderDuty")} says whether the rider wants offers.</li>
-<li>${operation("sendRiderFixes")} every few seconds. Keep positions while there is no network and send up to ${LIMITS.fixes} at once: each has its own time, and the newest counts. A rider whose last position is ten minutes old gets no offers.</li>
+<li>${operation("sendRiderFixes")} every few seconds. Keep positions while there is no network and send up to ${LIMITS.fixes} at once: each has its own time, and the newest counts. A rider whose last position is ten minutes old gets no offers.${sandbox ? html` A rider whose <code>position</code> is <code>simulated</code> is moved by the sandbox, and the phone sends none.` : ""}</li>
 <li>${operation("awaitRiderOffer")} is held until there is an offer. Send the next request as soon as one is answered.</li>
 <li>${operation("acceptRiderOffer")} before it runs out, or ${operation("declineRiderOffer")} so that somebody else gets it at once.</li>
 </ul>

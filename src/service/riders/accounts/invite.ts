@@ -24,16 +24,19 @@ const VALID_MS = LIMITS.invitationHours * 3_600_000;
 /** What such a vehicle usually carries, in kilograms. */
 const USUAL_CAPACITY: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbike: 20, car: 100, van: 500 };
 
-/** Adds a rider, who can work once a device has redeemed the invitation. */
-export function inviteRider({ db, codes, now }: Inviting, rider: InviteRider): Promise<Invitation> {
+/**
+ * Adds a rider, who can work once a device has redeemed the invitation.
+ * @param simulated whether the sandbox moves them
+ */
+export function inviteRider({ db, codes, now }: Inviting, rider: InviteRider, simulated = false): Promise<Invitation> {
   const { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle] } = rider;
   const at = now();
   const riderId = randomId("rdr");
   return db.transaction(async (tx) => {
     await tx.query(
-      `insert into riders (id, name, vehicle, capacity_kg, phone, state, on_duty, invited_at)
-       values ($1, $2, $3, $4, $5, 'invited', false, $6)`,
-      [riderId, name, vehicle, capacity, phone ?? null, at],
+      `insert into riders (id, name, vehicle, capacity_kg, phone, state, on_duty, invited_at, simulated)
+       values ($1, $2, $3, $4, $5, 'invited', false, $6, $7)`,
+      [riderId, name, vehicle, capacity, phone ?? null, at, simulated],
     );
     return invite(tx, codes, riderId, at);
   });

@@ -23,7 +23,7 @@ export interface RiderAccount {
   devices: number;
 }
 
-/** All riders who were invited, oldest first. Simulated ones were not. */
+/** All riders who were invited, oldest first. Those of the sandbox's fleet were not. */
 export function listRiders(db: Queryable): Promise<RiderAccount[]> {
   return db.query<RiderAccount>(
     `select id, name, vehicle, capacity_kg, phone, state, on_duty, located_at,
