@@ -81,7 +81,13 @@ export const pages: EnvironmentOptions = {
     emptyOutDir: false,
     assetsDir: "v1/pages",
     modulePreload: false,
-    rolldownOptions: { input: { track: "src/pages/track/track.html", embed: "src/pages/embed/embed.html" } },
+    rolldownOptions: {
+      input: {
+        track: "src/pages/track/track.html",
+        embed: "src/pages/embed/embed.html",
+        rider: "src/pages/rider/rider.html",
+      },
+    },
   },
 };
 
