@@ -1,9 +1,9 @@
-import type { RiderAtWork } from "../../contract/rider.ts";
 import { createStore, type Store } from "../kit/store.ts";
 import { createClient } from "./core/client.ts";
 import { createRiderCore, type RiderCore } from "./core/create-core.ts";
 import { sendFixes } from "./core/send-fixes.ts";
 import { type Fix, openStorage } from "./core/storage.ts";
+import { type Installer, watchInstaller } from "./device/installer.ts";
 import { keepAwake } from "./device/keep-awake.ts";
 import { createBell } from "./device/ring.ts";
 import { type PositionState, watchPosition } from "./device/watch-position.ts";
@@ -19,6 +19,7 @@ export interface Whereabouts {
 export interface RunningApp {
   core: RiderCore;
   whereabouts: Store<Whereabouts>;
+  installer: Installer["offer"];
   stop(): void;
 }
 
@@ -28,6 +29,7 @@ export interface RunningApp {
  * @throws where the browser keeps nothing
  */
 export async function startRider(): Promise<RunningApp> {
+  const installer = watchInstaller();
   const storage = await openStorage();
   const client = createClient();
   const core = await createRiderCore(storage, client);
@@ -48,7 +50,7 @@ export async function startRider(): Promise<RunningApp> {
   const stopFollowing = core.subscribe(({ phase, rider }) => {
     const atWork = phase === "signed_in" ? rider : null;
     const hasJob = atWork !== null && atWork.jobs.length > 0;
-    watch.want(atWork !== null && (atWork.on_duty || hasJob) && !isSimulated(atWork));
+    watch.want(atWork !== null && (atWork.on_duty || hasJob) && atWork.position === "phone");
     awake.want(hasJob);
     bell.ring(Boolean(atWork?.offer));
   });
@@ -62,7 +64,9 @@ export async function startRider(): Promise<RunningApp> {
   return {
     core,
     whereabouts,
+    installer: installer.offer,
     stop() {
+      installer.stop();
       removeEventListener("online", refresh);
       document.removeEventListener("visibilitychange", refresh);
       stopFollowing();
@@ -74,9 +78,4 @@ export async function startRider(): Promise<RunningApp> {
       storage.close();
     },
   };
-}
-
-/** Whether the sandbox moves this rider through its town: the phone's own position is then none of it. */
-export function isSimulated(rider: RiderAtWork & { position?: string }): boolean {
-  return rider.position === "simulated";
 }

@@ -7,8 +7,8 @@ import { type Refused, type RiderState, STARTING, type Waiting } from "./state.t
 import type { Storage } from "./storage.ts";
 import { waitForOffers } from "./wait-for-offers.ts";
 
-/** What the rider's app knows and does, without any view. */
-export interface RiderCore extends Store<RiderState> {
+/** What the rider's app knows and does, without any view. `send` is for what can't wait, such as an address to connect. */
+export interface RiderCore extends Store<RiderState>, Client {
   /** Redeems a pairing code. Resolves to null, or to why that failed. */
   pair(code: string, device: string): Promise<Failure | null>;
   /** Does what the rider did on this phone at once, and sends it as soon as there is a network. */
@@ -21,8 +21,6 @@ export interface RiderCore extends Store<RiderState> {
   finish(): void;
   /** Ends this phone's session. What waits stays on the phone until the same rider comes back. False without network. */
   signOut(): Promise<boolean>;
-  /** The service's time in ms. */
-  now(): number;
   stop(): void;
 }
 
@@ -190,7 +188,7 @@ export async function createRiderCore(storage: Storage, client: Client): Promise
       learnRider(null, { phase: "signed_out", waiting: [], refused: [], handedOver: null });
       return true;
     },
-    now: client.now,
+    ...client,
     stop() {
       offers.want(false);
       isStopped = true;

@@ -64,7 +64,6 @@ export interface Text {
     title: string;
     allSent: string;
     sentLater: string;
-    refusedTitle: string;
     understood: string;
     storageFailed: string;
   };
@@ -134,7 +133,6 @@ export interface Text {
     triesLeft: Plural;
     offline: string;
     useSignature: string;
-    useCode: string;
     signHere: string;
     signer: string;
     signerMissing: string;
@@ -161,8 +159,6 @@ export interface Text {
   settings: {
     title: string;
     language: string;
-    phone: string;
-    vehicle: string;
     /** {weight} */
     carries: string;
     gps: string;

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { createFormat } from "../../../widget/text/format.ts";
 import { useStore } from "../../kit/use-store.ts";
+import { tellWorker } from "../device/start-worker.ts";
 import type { RunningApp } from "../start-rider.ts";
 import { keepLanguage, type Locale, loadLocale, wantedLanguages } from "../text/locale.ts";
 import type { JobStatus } from "../text/text.ts";
+import { Gps } from "./account/gps.tsx";
+import { Outbox } from "./account/outbox.tsx";
 import { Pair } from "./account/pair.tsx";
 import { Settings } from "./account/settings.tsx";
 import { HandOver } from "./door/hand-over.tsx";
@@ -28,10 +31,13 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
   useEffect(() => {
     document.documentElement.lang = locale.tag;
     document.documentElement.dir = locale.dir;
+    // An alert may come in English all the same.
+    tellWorker(locale.text.offer.title).catch(() => {});
   }, [locale]);
 
   const app: AppView = {
     core: running.core,
+    installer: running.installer,
     state,
     whereabouts,
     locale,
@@ -63,6 +69,8 @@ function Present({ screen, home }: { screen: ReturnType<typeof useScreen>["scree
     core.finish();
   };
   if (screen === "settings") return <Settings />;
+  if (screen === "gps") return <Gps />;
+  if (screen === "outbox") return <Outbox />;
   if (handedOver) return <HandedOver job={handedOver} onNext={finish} />;
   const [job] = rider.jobs;
   if (!job) return <Home />;

@@ -57,7 +57,7 @@ function lastOfEach(refused: readonly Refused[]): Refused[] {
   return [...byDelivery.values()];
 }
 
-function nameChange(text: Text, { change }: Pick<Refused, "change">): string {
+export function nameChange(text: Text, { change }: Pick<Refused, "change">): string {
   return change.kind === "step" ? text.changes.step[change.step] : text.changes[change.kind];
 }
 

@@ -10,6 +10,7 @@ import type { Screen } from "./use-screen.ts";
 /** What every view may need. */
 export interface AppView {
   core: RunningApp["core"];
+  installer: RunningApp["installer"];
   state: RiderState;
   whereabouts: Whereabouts;
   locale: Locale;

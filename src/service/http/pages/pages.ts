@@ -65,7 +65,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
     root: folder,
     prefix: "/",
     wildcard: false,
-    globIgnore: ["src/**", "v1/**"],
+    globIgnore: ["src/**", "v1/**", ".vite/**"],
     decorateReply: false,
     index: false,
     maxAge: HOUR_MS,

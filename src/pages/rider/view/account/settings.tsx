@@ -1,13 +1,17 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { fill } from "../../../../widget/text/words.ts";
 import { listLanguages } from "../../text/locale.ts";
+import { Icon } from "../icons.tsx";
 import { weight } from "../say-amounts.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { Alerts } from "./alerts.tsx";
+import { Install } from "./install.tsx";
+import { SignOut } from "./sign-out.tsx";
 
 /** The rider's account on this phone. */
 export function Settings() {
-  const { state, text, locale, back, setLanguage } = useApp();
+  const { state, text, format, locale, go, back, setLanguage } = useApp();
   const languages = useMemo(listLanguages, []);
   const { rider } = state;
   const words = text.settings;
@@ -41,45 +45,22 @@ export function Settings() {
           ))}
         </select>
       </div>
+      <Alerts />
+      <button type="button" class="plain-button list-button" onClick={() => go("gps")}>
+        <span>
+          {words.gps}
+          <span class="hint">{words.gpsHint}</span>
+        </span>
+        <Icon name="more" />
+      </button>
+      <Install />
+      {state.waiting.length > 0 && (
+        <button type="button" class="plain-button list-button" onClick={() => go("outbox")}>
+          {format.plural(text.network.waiting, state.waiting.length)}
+          <Icon name="more" />
+        </button>
+      )}
       <SignOut />
     </Screen>
-  );
-}
-
-function SignOut() {
-  const { core, state, text, format, back } = useApp();
-  const [isAsking, setAsking] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const words = text.settings;
-
-  async function signOut() {
-    const isOut = await core.signOut();
-    setFailed(!isOut);
-    if (isOut) back();
-  }
-
-  if (!isAsking) {
-    return (
-      <button type="button" class="plain-button" onClick={() => setAsking(true)}>
-        {words.signOut}
-      </button>
-    );
-  }
-  return (
-    <div class="ask">
-      <p>{words.signOutHint}</p>
-      {state.waiting.length > 0 && <p>{format.plural(words.signOutWaiting, state.waiting.length)}</p>}
-      {hasFailed && (
-        <p class="mistake" role="alert">
-          {words.signOutOffline}
-        </p>
-      )}
-      <button type="button" class="plain-button" onClick={() => setAsking(false)}>
-        {text.cancel}
-      </button>
-      <button type="button" class="bad-button" onClick={signOut}>
-        {words.signOut}
-      </button>
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { PositionState } from "../../device/watch-position.ts";
-import { isSimulated } from "../../start-rider.ts";
 import type { Text } from "../../text/text.ts";
 import { Icon } from "../icons.tsx";
 import { useApp } from "../use-app.ts";
@@ -7,7 +6,7 @@ import { useApp } from "../use-app.ts";
 /** Whether the service hears where the rider is, and plainly when it doesn't. */
 export function PositionNote() {
   const { state, whereabouts, text, go } = useApp();
-  if (state.rider && isSimulated(state.rider)) return <p class="position">{text.position.simulated}</p>;
+  if (state.rider?.position === "simulated") return <p class="position">{text.position.simulated}</p>;
   const { position } = whereabouts;
   const isBad = position === "denied" || position === "missing";
   return (

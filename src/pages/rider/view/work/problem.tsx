@@ -13,6 +13,7 @@ export function Problem({ job }: { job: RiderJob }) {
   const [note, setNote] = useState("");
   const [photo, setPhoto] = useState<string | null>(null);
   const [mistake, setMistake] = useState(false);
+  const [isSent, setSent] = useState(false);
   const words = text.problem;
 
   function send() {
@@ -20,7 +21,22 @@ export function Problem({ job }: { job: RiderJob }) {
     const said = note.trim();
     const report = { reason, ...(said !== "" && { note: said }), ...(photo !== null && { photo }) };
     void core.act({ kind: "problem", deliveryId: job.delivery_id, report });
-    back();
+    setSent(true);
+  }
+
+  if (isSent) {
+    return (
+      <Screen
+        title={text.changes.problem}
+        actions={
+          <button type="button" class="main-button" onClick={back}>
+            {text.back}
+          </button>
+        }
+      >
+        <p class="large">{words.sent}</p>
+      </Screen>
+    );
   }
 
   return (

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Position } from "../../../../contract/geo.ts";
 import { decodePolyline } from "../../../../contract/polyline.ts";
 import type { WayMap } from "../../map/draw-way.ts";
-import { isSimulated } from "../../start-rider.ts";
 import { useApp } from "../use-app.ts";
 
 interface Props {
@@ -20,7 +19,7 @@ export function WayView({ pickup, dropoff, route, target }: Props) {
   const [hasFailed, setFailed] = useState(false);
   const places = useMemo(() => decodePolyline(route), [route]);
   const { rider } = state;
-  const here = rider && !isSimulated(rider) ? whereabouts.fix : null;
+  const here = rider?.position === "phone" ? whereabouts.fix : null;
   const way = { pickup, dropoff, route: places, target, here, vehicle: rider?.vehicle ?? "" };
   const latest = useRef(way);
   latest.current = way;
