@@ -34,6 +34,7 @@ export function Signature({ job }: { job: RiderJob }) {
       // The canvas has the screen's own pixels, and what is drawn stays when the phone is turned.
       observer = new ResizeObserver(() => {
         const scale = Math.max(1, devicePixelRatio);
+        if (paper.width === paper.offsetWidth * scale && paper.height === paper.offsetHeight * scale) return;
         const strokes = drawn.toData();
         paper.width = paper.offsetWidth * scale;
         paper.height = paper.offsetHeight * scale;
