@@ -13,13 +13,14 @@ const invitedTo = (link: string) => {
   return shop.ride();
 };
 
-test("whoever asks is invited to ride, with a link and a code to type", async () => {
+test("whoever asks is invited to ride, with a link, a code to type and a QR code", async () => {
   expect((await shop.get("/")).body).toContain('<form class="actions" method="post" action="/ride">');
   const { statusCode, body } = await invitedTo("https://go.example/rider#K7QM-2XWP");
   expect(statusCode).toBe(200);
   expect(body).toContain('href="https://go.example/rider#K7QM-2XWP"');
   expect(body).toContain('<p class="pairing">K7QM-2XWP</p>');
   expect(body).toContain("<code>https://go.example/rider</code>");
+  expect(body).toMatch(/<svg class="qr"[^>]*><path d="(M\d+ \d+h1v1h-1z){200,}"\/><\/svg>/);
   expect(shop.service.received[0]?.headers.authorization).toMatch(/^Bearer sk_test_/);
   expect(body).not.toContain("sk_test_");
   expect(body).not.toContain("PUBLIC_URL=");
@@ -29,7 +30,7 @@ test("whoever asks is invited to ride, with a link and a code to type", async ()
 test("an address that a phone can't open comes with what to do", async () => {
   for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
     const { body } = await invitedTo(`http://${host}:8787/rider#K7QM-2XWP`);
-    expect([host, body.includes("PUBLIC_URL=")]).toEqual([host, true]);
+    expect([host, body.includes("PUBLIC_URL="), body.includes('class="qr"')]).toEqual([host, true, false]);
   }
 });
 

@@ -22,7 +22,6 @@ function landingPage(service: Service, order: Order | undefined): Markup {
     links: [
       ["#snippet", "The two lines"],
       ["#how", "How it works"],
-      ["#ride", "Ride it yourself"],
       ["#places", "Where it goes"],
       ["/gallery", "Every state"],
     ],

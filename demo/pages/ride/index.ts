@@ -5,6 +5,7 @@ import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
 import type { Service } from "../kit/snippet.ts";
+import { qrCode } from "./qr-code.ts";
 
 /** POST /ride: invites whoever asks to ride in the sandbox, and shows how to begin. */
 export function registerRide(app: FastifyInstance, { service, inviteRider }: Context): void {
@@ -38,8 +39,9 @@ function ridePage(service: Service, { link, code }: Invitation): Markup {
 <li><h2>Open the rider’s app</h2>
 ${
   isThisComputers(link)
-    ? html`<p>Here, in another window. To ride on your phone, start the demo with <code>HOST=0.0.0.0 PUBLIC_URL=http://THIS_COMPUTER:8787 npm start</code>, with this computer’s address in your network.</p>`
-    : html`<p>On your phone, or here in another window.</p>`
+    ? html`<p>Here, in another window. To ride on your phone, start the demo with <code>HOST=0.0.0.0 PUBLIC_URL=http://THIS_COMPUTER:8787 npm start</code>, with this computer’s address in your network: then a QR code stands here.</p>`
+    : html`<p>On your phone, with its camera, or here in another window.</p>
+${qrCode(link)}`
 }
 <p class="open"><a class="button" href="${link}" target="_blank" rel="noopener">Open the rider’s app</a></p>
 <p>Or go to <code>${app}</code> and type</p>
