@@ -47,10 +47,12 @@ export async function startRider(): Promise<RunningApp> {
       if (position !== whereabouts.state.position) whereabouts.set({ ...whereabouts.state, position });
     },
   });
-  const stopFollowing = core.subscribe(({ phase, rider }) => {
+  const stopFollowing = core.subscribe(({ phase, rider, waiting }) => {
     const atWork = phase === "signed_in" ? rider : null;
     const hasJob = atWork !== null && atWork.jobs.length > 0;
-    watch.want(atWork !== null && (atWork.on_duty || hasJob) && atWork.position === "phone");
+    // A fix that comes before the service knows that they are on duty is dropped, and the next one may take a minute.
+    const isOnDuty = atWork?.on_duty && !waiting.some(({ change }) => change.kind === "duty");
+    watch.want(atWork !== null && (isOnDuty || hasJob) && atWork.position === "phone");
     awake.want(hasJob);
     bell.ring(Boolean(atWork?.offer));
   });
