@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination, type Position } from "../../../src/contract/geo.ts";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
+import { RECORDED, RIDE } from "./recorded-requests.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -155,6 +156,26 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
     const rows = JSON.stringify(await service.core.db.query("select * from rider_gps_apps"));
     expect(rows).not.toContain(token);
   });
+});
+
+it.each(RECORDED)("$name is read in its own units, and what it sends again leaves one fix", async (recorded) => {
+  const url = pathOf((await connect(recorded.app)).url);
+  const { id } = await onTheWay();
+  const sendAgain = async (place: Position, at: Date) => {
+    const { query, ...request } = recorded.send(place, at);
+    const response = await service.app.inject({ ...request, url: query === undefined ? url : `${url}?${query}` });
+    expect(response.statusCode).toBe(200);
+  };
+  const [then, now] = [ago(30), ago(5)];
+  await sendAgain(SHOP, now);
+  const record = await service.track(id);
+  expect(seconds(new Date(record.located_at))).toBe(seconds(now));
+  expect(record.rider).toMatchObject({ location: SHOP, ...RIDE });
+  // The answer got lost, and so did that to an earlier one.
+  await sendAgain(SHOP, now);
+  await sendAgain(destination(SHOP, 0, 200), then);
+  await sendAgain(SHOP, now);
+  expect(await service.track(id)).toEqual(record);
 });
 
 it("Traccar Client 9 sends JSON to the same address, in metres a second", async () => {

@@ -127,12 +127,12 @@ interface Protocol {
   answer: unknown;
 }
 
-/** OsmAnd's form, with speeds in one unit or the other, and the JSON that Traccar Client 9 sends to the same address. */
+/** OsmAnd's form, with speeds in one unit or the other, and the JSON that Traccar's apps send to the same address. */
 const osmand = (kph: number): Protocol => ({
   method: ["GET", "POST"],
   read: (body, url, now) => {
     const json = readJson(body);
-    return json === undefined ? readOsmand(fieldsOf(url, body), kph, now) : readTraccar(json, now);
+    return json === undefined ? readOsmand(fieldsOf(url, body), kph, now) : readTraccar(json, kph, now);
   },
   answer: "",
 });
