@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
@@ -39,6 +40,8 @@ const DeliveryEventData = Type.Object({
     description: "who changed the status, or reported the problem",
   }),
   cancel_reason: Type.Optional(Nullable(Type.String({ description: "why it was cancelled, if anybody said why" }))),
+  proof: Type.Optional(Nullable(ProofKind)),
+  signed_by: Type.Optional(Nullable(SignedBy)),
   problem: Type.Optional({
     ...ReportedProblem,
     description: `what the rider reported, in ${PROBLEM_EVENT_TYPE} alone`,

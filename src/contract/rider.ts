@@ -1,14 +1,15 @@
 import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
-import { Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
+import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
+import { Name, Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
 /** Body of POST /v1/operator/riders. */
 export const InviteRider = Type.Object(
   {
-    name: Text(LIMITS.nameCharacters, "as customers see it"),
+    name: Name(LIMITS.nameCharacters, "as customers see it"),
     vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
     phone: Type.Optional(Phone),
     capacity_kg: Type.Optional(
@@ -76,6 +77,7 @@ export const ReportProblem = Type.Object(
   {
     reason: Type.Enum(PROBLEM_REASONS, { description: "what is in the way" }),
     note: Type.Optional(Text(500, "more about it, for the merchant and the operator")),
+    photo: Type.Optional(ImageText("of what is in the way")),
   },
   { additionalProperties: false, examples: [{ reason: "nobody_there", note: "Rang twice, and called" }] },
 );
@@ -85,6 +87,11 @@ export type ReportProblem = Static<typeof ReportProblem>;
 export const ReportedProblem = Type.Object({
   reason: Type.Enum(PROBLEM_REASONS, { description: "what is in the way" }),
   note: Nullable(Type.String({ description: "what the rider wrote about it" })),
+  photo_id: Type.Optional(
+    Nullable(
+      Type.String({ description: "the image among those of the delivery's proof; null where there is none any more" }),
+    ),
+  ),
 });
 export type ReportedProblem = Static<typeof ReportedProblem>;
 
@@ -148,8 +155,48 @@ export const RiderAtWork = Type.Object({
   ...Rider.properties,
   offer: Nullable(RiderOffer),
   jobs: Type.Array(RiderJob, { description: "the deliveries that they have, the longest waiting first" }),
+  push_public_key: Nullable(
+    Type.String({ description: "with which a phone allows pushes, in base64url; null where this service sends none" }),
+  ),
 });
 export type RiderAtWork = Static<typeof RiderAtWork>;
+
+const endpoint = Type.String({ minLength: 1, maxLength: 2000, description: "where the browser's push service is" });
+
+/** Body of POST /v1/rider/push: a browser's PushSubscription as JSON. */
+export const AllowPush = Type.Object(
+  {
+    endpoint,
+    keys: Type.Object(
+      {
+        p256dh: Type.String({ minLength: 1, maxLength: 200, description: "the browser's public key, in base64url" }),
+        auth: Type.String({ minLength: 1, maxLength: 100, description: "a secret of the browser, in base64url" }),
+      },
+      { additionalProperties: false },
+    ),
+    expirationTime: Type.Optional(Nullable(Type.Number({ description: "as the browser gives it; we don't read it" }))),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        endpoint: "https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ",
+        keys: {
+          p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+          auth: "BTBZMqHH6r4Tts7J_aSIgg",
+        },
+      },
+    ],
+  },
+);
+export type AllowPush = Static<typeof AllowPush>;
+
+/** Body of DELETE /v1/rider/push. */
+export const EndPush = Type.Object(
+  { endpoint },
+  { additionalProperties: false, examples: [{ endpoint: "https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ" }] },
+);
+export type EndPush = Static<typeof EndPush>;
 
 /** Query of GET /v1/rider/offers. */
 export const AwaitOffer = Type.Object(
@@ -177,16 +224,17 @@ export const DeclinedOffer = Type.Object({
 });
 export type DeclinedOffer = Static<typeof DeclinedOffer>;
 
-/** Body of POST /v1/rider/jobs/:id/complete: a code or a signature. */
+/** Body of POST /v1/rider/jobs/:id/complete: a code or a signature, and a photo beside either. */
 export const CompleteJob = Type.Object(
   {
     code: Type.Optional(Text(20, "the delivery_code, as the recipient tells it")),
     signature: Type.Optional(
       Type.Object(
-        { name: Text(LIMITS.nameCharacters, "of the person who signed") },
+        { name: SignerName, image: SignatureImage },
         { additionalProperties: false, description: "in place of the code" },
       ),
     ),
+    photo: Type.Optional(HandOverPhoto),
   },
   { additionalProperties: false, examples: [{ code: "402917" }] },
 );

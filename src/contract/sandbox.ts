@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "./limits.ts";
+import { SignerName } from "./proof.ts";
 import { Text } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
@@ -46,7 +47,7 @@ export const Advance = Type.Object(
       }),
     ),
     code: Type.Optional(Text(20, "the delivery_code; to become delivered, a delivery needs it or a signature")),
-    signature: Type.Optional(Text(120, "who signed for it, instead of the code")),
+    signature: Type.Optional(SignerName),
   },
   { additionalProperties: false, examples: [{ to: "in_transit" }] },
 );

@@ -5,8 +5,13 @@ import { LIMITS } from "./limits.ts";
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * Text that a person typed. The pattern keeps control characters, NUL and halves of surrogate pairs out of the database
- * and off a rider's screen. Patterns are read as Unicode, so a whole surrogate pair counts as one character.
+ * Keeps control characters, NUL and halves of surrogate pairs out of the database and off a rider's screen. Patterns are
+ * read as Unicode, so a whole surrogate pair counts as one character.
+ */
+const PRINTABLE = "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]*$";
+
+/**
+ * Text that a person typed.
  *
  * @param maxLength in characters
  */
@@ -14,9 +19,13 @@ export const Text = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]*$",
+    pattern: PRINTABLE,
     ...(description !== undefined && { description }),
   });
+
+/** What somebody is called: the same, and not blank. */
+export const Name = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: PRINTABLE, not: { pattern: "^\\s+$" }, description });
 
 /** E.164: https://www.itu.int/rec/T-REC-E.164 */
 export const PHONE_PATTERN = "^\\+[1-9][0-9]{6,14}$";

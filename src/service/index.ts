@@ -24,6 +24,8 @@ import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
 import { reportErrors } from "./report-errors.ts";
 import { createRiderApp } from "./riders/create-rider-app.ts";
+import { openPush } from "./riders/push/open-push.ts";
+import { readPushKeys } from "./riders/push/push-keys.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { watchOffers } from "./riders/watch-offers.ts";
 import { startBackgroundWork } from "./start-background-work.ts";
@@ -147,6 +149,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     publicUrl,
   });
   const sandbox = parts.createControls?.(core, riderApp, operatorDesk) ?? null;
+  const { databaseUrl, dataDir, pushHosts } = config;
+  const keys = await readPushKeys({ databaseUrl, dataDir, db });
+  const push = openPush(core, { keys, publicUrl, hosts: pushHosts });
   const server = await openServer({
     core,
     environment: config.environment,
@@ -159,6 +164,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     operatorDesk,
     riderApp,
     offerWatch,
+    push,
     searchMinutes: config.searchMinutes,
     sandbox,
     pageKey: await storePageKey(db, config.environment, now()),
@@ -179,8 +185,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);
+  push.start(onError);
   // At the same time: a test event in flight is part of one of the server's requests, and so is a phone that waits.
-  teardown.add(() => Promise.all([server.close(), webhooks.stop(), offerWatch.stop()]));
+  teardown.add(() => Promise.all([server.close(), webhooks.stop(), push.stop(), offerWatch.stop()]));
 
   return {
     app: server,

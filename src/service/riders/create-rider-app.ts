@@ -4,7 +4,7 @@ import { type Delivery, findDelivery } from "../deliveries/delivery.ts";
 import { reportProblem } from "../deliveries/lifecycle/report-problem.ts";
 import { changeDelivery } from "../deliveries/lifecycle/transition.ts";
 import { findFreeRiders } from "../deliveries/matching/free-riders.ts";
-import { checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof.ts";
+import { checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof/check-proof.ts";
 import { ServiceProblem } from "../problem.ts";
 import type { Queryable } from "../store/db.ts";
 import { setDuty } from "./duty.ts";
@@ -81,7 +81,7 @@ async function complete(
   await checkProof(core, deliveryId, proof);
   const decide = async (current: Delivery, tx: Queryable) => {
     assertOwn(current, riderId);
-    await storeProof(tx, deliveryId, proof);
+    await storeProof(tx, deliveryId, proof, core.now());
     return { to: "delivered", actor: "rider" } as const;
   };
   await changeDelivery(core, deliveryId, decide, alongside);

@@ -3,7 +3,7 @@ import type { RiderJob, RiderOffer } from "../../contract/rider.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
-import { CODE_TRIES } from "../deliveries/proof.ts";
+import { CODE_TRIES } from "../deliveries/proof/check-proof.ts";
 import type { Queryable } from "../store/db.ts";
 import { ANSWERABLE_OFFERS_IN_SQL } from "./offers.ts";
 

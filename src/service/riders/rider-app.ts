@@ -1,9 +1,9 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/geo.ts";
-import type { ReportedProblem } from "../../contract/rider.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Delivery } from "../deliveries/delivery.ts";
-import type { ProofOfDelivery } from "../deliveries/proof.ts";
+import type { DeliveryProblem } from "../deliveries/lifecycle/report-problem.ts";
+import type { ProofOfDelivery } from "../deliveries/proof/check-proof.ts";
 import type { Simulated } from "../deliveries/simulation.ts";
 import type { FreeRider, RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
@@ -120,7 +120,7 @@ export interface RiderApp {
   /** The rider can't continue. Before the pick-up, the delivery goes back to `searching`. */
   release: Step;
   /** Tells merchant and operator what is in the way. The status stays. */
-  reportProblem(deliveryId: string, riderId: string, problem: ReportedProblem, alongside?: Alongside): Promise<void>;
+  reportProblem(deliveryId: string, riderId: string, problem: DeliveryProblem, alongside?: Alongside): Promise<void>;
 }
 
 /** One step of a rider with their delivery. */

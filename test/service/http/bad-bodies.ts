@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { LIMITS } from "../../../src/contract/limits.ts";
 import { makeExample } from "../../../src/service/docs/reference/make-example.ts";
 import type { DocumentedOperation, Schema } from "./list-operations.ts";
 
@@ -79,6 +80,8 @@ export function brokenTexts(operation: DocumentedOperation): (BadBody & { status
   const text = JSON.stringify(fullBody(operation));
   const [first = "x"] = Object.keys(operation.bodySchema?.properties ?? {});
   const malformed = { status: 400, code: "malformed_json" };
+  const takesImages = fieldsOf(operation.bodySchema ?? {}).some(({ schema }) => schema.contentEncoding === "base64");
+  const most = takesImages ? LIMITS.imageBodyBytes : LIMITS.bodyBytes;
   return [
     { what: "a key twice", text: `{"${first}":1,${text.slice(1)}`, param: first, ...malformed },
     { what: "__proto__", text: `{"__proto__":{},${text.slice(1)}`, param: "__proto__", ...malformed },
@@ -94,8 +97,8 @@ export function brokenTexts(operation: DocumentedOperation): (BadBody & { status
       code: "invalid_request",
     },
     {
-      what: "65 kB",
-      text: `{"${first}":"${"x".repeat(65 * 1024)}"}`,
+      what: "more than it takes",
+      text: `{"${first}":"${"x".repeat(most)}"}`,
       param: null,
       status: 413,
       code: "body_too_large",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination } from "../../../src/contract/geo.ts";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
+import { drawing } from "../images.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -113,14 +114,23 @@ describe("a real rider", () => {
     }
     expect(told(await step(rider, id, "complete", { code }))).toBe("code_locked");
     expect(await statusOf(id)).toBe("in_transit");
-    expect(told(await step(rider, id, "complete", { signature: { name: "Wanjiru M." } }))).toBe("delivered");
+    const signature = { name: "Wanjiru M.", image: await drawing() };
+    expect(told(await step(rider, id, "complete", { signature }))).toBe("delivered");
     const record = (await service.request("GET", `/v1/deliveries/${id}`)).json();
-    expect(record).toMatchObject({ proof: "signature", rider: { name: "Amina W." } });
+    expect(record).toMatchObject({ proof: "signature", signed_by: "Wanjiru M.", rider: { name: "Amina W." } });
   });
 
   it("sends a code or a signature, never both or neither", async () => {
     const { rider, id, code } = await atTheDoor();
-    for (const body of [{}, { code, signature: { name: "W." } }, { signature: {} }, { signature: { name: "  " } }]) {
+    const image = await drawing();
+    for (const body of [
+      {},
+      { code, signature: { name: "W.", image } },
+      { signature: {} },
+      { signature: { name: "W." } },
+      { signature: { name: "  ", image } },
+      { signature: { name: "W".repeat(81), image } },
+    ]) {
       expect([body, told(await step(rider, id, "complete", body))]).toEqual([body, "invalid_request"]);
     }
     expect(await statusOf(id)).toBe("in_transit");
@@ -341,8 +351,9 @@ describe("what a phone sends twice", () => {
 describe("a reported problem", () => {
   it("reaches the merchant as an event and in the record, and the status stays", async () => {
     const { rider, id, code } = await atTheDoor();
-    const problem = { reason: "nobody_there", note: "Rang twice" };
-    expect(told(await step(rider, id, "problem", problem))).toBe("in_transit");
+    const reported = { reason: "nobody_there", note: "Rang twice" };
+    const problem = { ...reported, photo_id: null };
+    expect(told(await step(rider, id, "problem", reported))).toBe("in_transit");
     const record = (await service.request("GET", `/v1/deliveries/${id}`)).json();
     expect(record).toMatchObject({
       status: "in_transit",

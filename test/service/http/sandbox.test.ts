@@ -161,7 +161,7 @@ describe("a refused advance", () => {
     [{ code: "1".repeat(21) }, "code", "too_long"],
     [{ code: "12\u000034" }, "code", "invalid_format"],
     [{ signature: "" }, "signature", "too_short"],
-    [{ signature: "s".repeat(121) }, "signature", "too_long"],
+    [{ signature: "s".repeat(81) }, "signature", "too_long"],
     [{ signature: "a\u0000b" }, "signature", "invalid_format"],
     [{ code: "123456", signature: "W." }, "signature", "not_combinable"],
     [{ to: "delivered" }, "code", "required"],

@@ -32,6 +32,12 @@ export async function recordChange(
          'sequence', version,
          'changed_by', $2::text,
          'cancel_reason', (select d.cancel_reason from deliveries d where d.id = changed.id),
+         'proof', case when status = 'delivered' then
+           (select case when d.signature is null then 'code' else 'signature' end from deliveries d where d.id = changed.id)
+         end,
+         'signed_by', case when status = 'delivered' then
+           (select d.signature from deliveries d where d.id = changed.id)
+         end,
          'rider', (select json_build_object('name', r.name) from riders r where r.id = changed.rider_id))
        from changed)
      select * from changed`,

@@ -1,7 +1,8 @@
 import { trackingPath } from "../../../contract/addresses.ts";
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import { toAmount, toKilometres } from "../estimates/tariff.ts";
-import { CODE_TRIES } from "../proof.ts";
+import { CODE_TRIES } from "../proof/check-proof.ts";
+import { describeProof } from "../proof/describe-proof.ts";
 import type { RecordRow } from "./load-records.ts";
 
 /** A delivery, as its merchant may see it. */
@@ -51,11 +52,12 @@ export function describeRecord(row: RecordRow, eta: string | null, publicUrl: st
             offer_open: row.offer_open,
           }
         : null,
-    proof: status === "delivered" ? (row.is_signed ? "signature" : "code") : null,
+    ...describeProof(status, row.signed_by),
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
-    problems: (row.problems ?? []).map(({ reason, note, at }) => ({
+    problems: (row.problems ?? []).map(({ reason, note, photo_id, at }) => ({
       reason,
       note,
+      photo_id,
       reported_at: new Date(at).toISOString(),
     })),
     history: row.history.map((step) => ({ status: step.status, at: new Date(step.at).toISOString() })),

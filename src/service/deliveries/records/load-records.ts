@@ -36,7 +36,7 @@ export interface RecordRow {
   payment_method: PaymentMethod;
   instructions: string | null;
   simulation: Simulation | null;
-  is_signed: boolean;
+  signed_by: string | null;
   code_tries: number;
   rider_name: string | null;
   vehicle: Vehicle | null;
@@ -44,7 +44,7 @@ export interface RecordRow {
   riders_asked: number;
   offer_open: boolean;
   history: { status: DeliveryStatus; at: string }[];
-  problems: { reason: ReportProblem["reason"]; note: string | null; at: string }[] | null;
+  problems: { reason: ReportProblem["reason"]; note: string | null; photo_id: string | null; at: string }[] | null;
 }
 
 /** @param rest the query from `where` on; deliveries are `d`, and $1 is the present time, so `params` start at $2 */
@@ -55,7 +55,7 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
        d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
        d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
        d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions, d.simulation,
-       d.signature is not null as is_signed, d.code_tries, r.name as rider_name, r.vehicle,
+       d.signature as signed_by, d.code_tries, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d
      left join riders r on r.id = d.rider_id
@@ -67,8 +67,8 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
        select json_agg(json_build_object('status', status, 'at', at) order by sequence) as history
        from delivery_history where delivery_id = d.id) h
      cross join lateral (
-       select json_agg(json_build_object('reason', reason, 'note', note, 'at', at) order by sequence) as problems
-       from delivery_problems where delivery_id = d.id) p
+       select json_agg(json_build_object('reason', reason, 'note', note, 'photo_id', i.id, 'at', at) order by sequence) as problems
+       from delivery_problems t left join delivery_images i on i.id = t.photo_id where t.delivery_id = d.id) p
      ${rest}`,
     [now, ...params],
   );

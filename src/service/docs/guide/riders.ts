@@ -21,6 +21,7 @@ ${code(pair, "Sign a phone in")}
 <li>${operation("setRiderDuty")} says whether the rider wants offers.</li>
 <li>${operation("sendRiderFixes")} every few seconds. Keep positions while there is no network and send up to ${LIMITS.fixes} at once: each has its own time, and the newest counts. A rider whose last position is ten minutes old gets no offers.${sandbox ? html` A rider whose <code>position</code> is <code>simulated</code> is moved by the sandbox, and the phone sends none.` : ""}</li>
 <li>${operation("awaitRiderOffer")} is held until there is an offer. Send the next request as soon as one is answered.</li>
+<li>${operation("allowRiderPush")} with what <code>PushManager.subscribe</code> gives for the <code>push_public_key</code> of ${operation("retrieveRider")}: then an offer is pushed to the phone, also while its screen is off. A push names the offer and no address; show a notification for each, and read the offer when it is tapped.</li>
 <li>${operation("acceptRiderOffer")} before it runs out, or ${operation("declineRiderOffer")} so that somebody else gets it at once.</li>
 </ul>
 ${code(wait, "Wait for an offer")}
@@ -29,8 +30,8 @@ ${code(wait, "Wait for an offer")}
 ${code(arrive, "The rider is at the shop")}
 <ul>
 <li><strong>Without network</strong> let the rider go on, keep the steps in their order, and send them later, each with an <code>Idempotency-Key</code> of its own. A step whose answer was lost can then be sent again and is done once.</li>
-<li><strong>At the door</strong> the recipient tells the code. After ${LIMITS.codeTries} wrong ones, or where there is none, they sign: send the name of who signed.</li>
-<li><strong>Something is in the way.</strong> ${operation("reportRiderProblem")} tells the merchant and the operator, who cancel the delivery or let it go on. Before they are at the shop, a rider can also give it back: ${operation("releaseRiderJob")}.</li>
+<li><strong>At the door</strong> the recipient tells the code. After ${LIMITS.codeTries} wrong ones, or where there is none, they sign: send the name of who signed and what they drew. A photo may come with either. Images are base64 of a PNG, JPEG or WebP of at most 1 MB each; make photos smaller on the phone, because riders’ networks are slow. We make them anew, upright and without what the camera wrote into them.</li>
+<li><strong>Something is in the way.</strong> ${operation("reportRiderProblem")} tells the merchant and the operator, who cancel the delivery or let it go on; it may carry a photo. Before they are at the shop, a rider can also give it back: ${operation("releaseRiderJob")}.</li>
 <li><strong>A delivery that was cancelled</strong> or given to somebody else refuses further steps with <a href="#illegal_transition"><code>illegal_transition</code></a> or <a href="#unknown_delivery"><code>unknown_delivery</code></a>: read the rider again.</li>
 </ul>
 <h3 id="rider-gps">Positions while the screen is off</h3>

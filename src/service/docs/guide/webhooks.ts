@@ -59,6 +59,8 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
       sequence: 6,
       changed_by: "rider",
       cancel_reason: null,
+      proof: null,
+      signed_by: null,
       rider: { name: "Amina" },
       tracking_url: url + trackingPath("dlv_7Qx2mB9cTzLr4WvKp0sNaY"),
     },
@@ -67,7 +69,7 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
   return {
     id: "webhooks",
     title: "Webhooks",
-    body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and the new status. <code>delivery.problem_reported</code> comes when a rider reports what is in the way: the status is as before, and <code>data.problem</code> has the reason and a note. Events follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
+    body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and the new status. <code>delivery.problem_reported</code> comes when a rider reports what is in the way: the status is as before, and <code>data.problem</code> has the reason, a note and the id of a photo. Events follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
 <h3 id="webhook-register">Register an endpoint</h3>
 ${code(register, "Register an endpoint")}
 <p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, only this once. Without <code>types</code> you get every type. The address must be public and use <code>https</code>${sandbox && html`; the sandbox accepts <code>http</code> too`}. We don’t follow redirects. ${operation("testWebhookEndpoint")} sends a test event.</p>

@@ -45,6 +45,8 @@ export function toFieldError({ keyword, instancePath, params, message }: Fastify
       return { param: path, code: "out_of_range", detail: message ?? "is out of range" };
     case "minLength":
       return { param: path, code: "too_short", detail: "must not be empty" };
+    case "not":
+      return { param: path, code: "too_short", detail: "must not be blank" };
     case "maxLength":
       return { param: path, code: "too_long", detail: `must have ${params.limit} characters at most` };
     case "pattern":

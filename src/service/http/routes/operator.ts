@@ -4,6 +4,7 @@ import { CancelDelivery } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.ts";
 import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
+import { cleanImage } from "../../deliveries/proof/clean-image.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
@@ -64,20 +65,26 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<ById & { Body: CompleteDelivery }>(
     "/operator/deliveries/:id/complete",
     {
+      bodyLimit: LIMITS.imageBodyBytes,
       config: { keys, problems: ["unknown_delivery", "illegal_transition"] },
       schema: {
         operationId: "completeAnyDelivery",
         tags,
         summary: "Record a hand-over by signature",
         description:
-          "Marks a delivery that is `in_transit` as delivered, because its recipient has signed for it: the way out when the code is locked or lost. Repeating the request changes nothing, and the first signature stays. In any other status the answer is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
+          "Marks a delivery that is `in_transit` as delivered, because its recipient has signed for it: the way out when the code is locked or lost. What they drew and a photo may come with their name. Repeating the request changes nothing, and the first signature stays. In any other status the answer is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
         params,
         body: CompleteDelivery,
         response: { 200: OperatorDelivery },
       },
     },
     async (request, reply) => {
-      await operatorDesk.complete(request.params.id, request.body.signature);
+      const { signature, image, photo } = request.body;
+      await operatorDesk.complete(request.params.id, {
+        signature,
+        image: image === undefined ? undefined : await cleanImage("image", image, "signature"),
+        photo: photo === undefined ? undefined : await cleanImage("photo", photo, "photo"),
+      });
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },

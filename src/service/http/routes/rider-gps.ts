@@ -108,7 +108,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
           return accept(reply);
         },
         errorHandler: (error, request, reply) => {
-          const problem = readFastifyError(error);
+          const problem = readFastifyError(error, BODY_BYTES);
           if (request.gpsRider === null || problem === null || problem.status >= 500) throw error;
           accept(reply);
         },

@@ -3,7 +3,8 @@ import { Type } from "typebox";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
 import { CompleteJob, ReportProblem, RiderJob } from "../../../contract/rider.ts";
-import type { ProofOfDelivery } from "../../deliveries/proof.ts";
+import type { ProofOfDelivery } from "../../deliveries/proof/check-proof.ts";
+import { cleanImage } from "../../deliveries/proof/clean-image.ts";
 import { readJob } from "../../riders/read-work.ts";
 import type { Alongside } from "../../riders/rider-app.ts";
 import { assertValid } from "../requests/field-errors.ts";
@@ -59,12 +60,13 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
   app.post<ById & { Body: CompleteJob }>(
     "/rider/jobs/:id/complete",
     {
+      bodyLimit: LIMITS.imageBodyBytes,
       config: config("wrong_code", "code_locked"),
       schema: {
         operationId: "completeRiderJob",
         tags,
         summary: "Hand the package over",
-        description: `The recipient tells the code, or signs: \`in_transit\` becomes \`delivered\`. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 \`code_locked\`, and only a signature helps. ${REFUSALS}`,
+        description: `The recipient tells the code, or signs: \`in_transit\` becomes \`delivered\`. A photo may come with either. We make images anew, without what the camera wrote into them, and keep them for ${LIMITS.imageDays} days. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 \`code_locked\`, and only a signature helps. ${REFUSALS}`,
         params,
         body: CompleteJob,
         response,
@@ -73,20 +75,23 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     },
     (request, reply) => {
       assertValid(request, proofErrors(request.body));
-      const proof = readProof(request.body, request.headers["idempotency-key"]);
-      return change(request, reply, (id, riderId, alongside) => riderApp.complete(id, riderId, proof, alongside));
+      const key = request.headers["idempotency-key"];
+      return change(request, reply, async (id, riderId, alongside) =>
+        riderApp.complete(id, riderId, await readProof(request.body, key), alongside),
+      );
     },
   );
 
   app.post<ById & { Body: ReportProblem }>(
     "/rider/jobs/:id/problem",
     {
+      bodyLimit: LIMITS.imageBodyBytes,
       config: config("problem_limit"),
       schema: {
         operationId: "reportRiderProblem",
         tags,
         summary: "Report a problem",
-        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`. The status stays: they cancel the delivery, or let it go on. A delivery has at most ${LIMITS.problems} of them (409 \`problem_limit\`). ${REFUSALS.replace("In any other status", "Where the rider doesn't have it any more")}`,
+        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`, and a photo if there is one. The status stays: they cancel the delivery, or let it go on. A delivery has at most ${LIMITS.problems} of them (409 \`problem_limit\`). ${REFUSALS.replace("In any other status", "Where the rider doesn't have it any more")}`,
         params,
         body: ReportProblem,
         response,
@@ -95,10 +100,11 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     },
     (request, reply) => {
       assertValid(request);
-      const { reason, note = null } = request.body;
-      return change(request, reply, (id, riderId, alongside) =>
-        riderApp.reportProblem(id, riderId, { reason, note }, alongside),
-      );
+      const { reason, note = null, photo: sent } = request.body;
+      return change(request, reply, async (id, riderId, alongside) => {
+        const photo = sent === undefined ? undefined : await cleanImage("photo", sent, "photo");
+        await riderApp.reportProblem(id, riderId, { reason, note, photo }, alongside);
+      });
     },
   );
 }
@@ -153,6 +159,12 @@ function proofErrors(body: unknown) {
 }
 
 /** One of the two is there: proofErrors has said so. */
-function readProof({ code, signature }: CompleteJob, key: string | string[] | undefined): ProofOfDelivery {
-  return signature ? { signature: signature.name } : { code: code ?? "", attempt: key?.toString() };
+async function readProof(
+  { code, signature, photo: sent }: CompleteJob,
+  key: string | string[] | undefined,
+): Promise<ProofOfDelivery> {
+  const photo = sent === undefined ? undefined : await cleanImage("photo", sent, "photo");
+  if (!signature) return { code: code ?? "", attempt: key?.toString(), photo };
+  const image = await cleanImage("signature.image", signature.image, "signature");
+  return { signature: signature.name, image, photo };
 }

@@ -29,7 +29,7 @@ const params = Type.Object({ id: Type.String({ description: "the offer's id" }) 
 type ById = { Params: { id: string } };
 
 /** /v1/rider, duty, offers and fixes. */
-export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWatch }: Serving): void {
+export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWatch, push }: Serving): void {
   app.get(
     "/rider",
     {
@@ -50,6 +50,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         ...(await readRider(core.db, riderId)),
         offer: await readOffer(core.db, riderId, core.now()),
         jobs: await readJobs(core.db, riderId),
+        push_public_key: push.publicKey(),
       };
     },
   );

@@ -5,7 +5,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import { RiderInvitation } from "../../../contract/rider.ts";
 import { Advance, SHOP_ADDRESS } from "../../../contract/sandbox.ts";
-import type { ProofOfDelivery } from "../../deliveries/proof.ts";
+import type { ProofOfDelivery } from "../../deliveries/proof/check-proof.ts";
 import { readRecord } from "../../deliveries/records/read-record.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { describeInvitation } from "../../riders/accounts/invite.ts";
