@@ -1,12 +1,12 @@
-import type { PackageType, PaymentMethod } from "../../../contract/delivery.ts";
 import type { ReportProblem } from "../../../contract/rider.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
+import { ORDER_COLUMNS, type OrderRow } from "./order.ts";
 
 /** What a delivery's record is made from. */
-export interface RecordRow {
+export interface RecordRow extends OrderRow {
   id: string;
   account_id: string;
   status: DeliveryStatus;
@@ -17,24 +17,6 @@ export interface RecordRow {
   cancel_reason: string | null;
   external_id: string | null;
   quote_id: string | null;
-  fee_minor: number | null;
-  currency: string | null;
-  route_metres: number;
-  pickup_name: string | null;
-  pickup_phone: string | null;
-  pickup_address: string | null;
-  pickup_lat: number;
-  pickup_lng: number;
-  dropoff_name: string | null;
-  dropoff_phone: string | null;
-  dropoff_address: string | null;
-  dropoff_lat: number;
-  dropoff_lng: number;
-  package_type: PackageType;
-  package_weight_kg: number | null;
-  package_description: string | null;
-  payment_method: PaymentMethod;
-  instructions: string | null;
   simulation: Simulation | null;
   signed_by: string | null;
   code_tries: number;
@@ -50,11 +32,8 @@ export interface RecordRow {
 /** @param rest the query from `where` on; deliveries are `d`, and $1 is the present time, so `params` start at $2 */
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
-    `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason, d.external_id,
-       d.quote_id, d.fee_minor, d.currency, d.route_metres,
-       d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
-       d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
-       d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions, d.simulation,
+    `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason,
+       d.external_id, d.quote_id, d.simulation, ${ORDER_COLUMNS},
        d.signature as signed_by, d.code_tries, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d
