@@ -30,7 +30,7 @@ interface PrincipalRow extends Pick<Principal, "keyId" | "kind" | "accountId" | 
 }
 
 interface Found {
-  principal: Principal;
+  owner: Principal;
   /** Seconds until the key expires, if it does. */
   expiresIn: number;
 }
@@ -48,7 +48,7 @@ async function findRider(core: Core, token: string, perSecond: number): Promise<
   const { id: keyId, riderId } = session;
   const unrestricted = { allowedIps: null, allowedOrigins: null };
   return {
-    principal: { keyId, kind: "rider", accountId: null, riderId, perSecond, ...unrestricted },
+    owner: { keyId, kind: "rider", accountId: null, riderId, perSecond, ...unrestricted },
     expiresIn: Number.POSITIVE_INFINITY,
   };
 }
@@ -69,7 +69,7 @@ async function findOwner({ db, now }: Core, key: string, requestsPerSecond: numb
     await ifAvailable(db.query("update api_keys set last_used_at = $2 where id = $1", [row.keyId, at]));
   }
   return {
-    principal: {
+    owner: {
       ...principal,
       riderId: null,
       allowedIps: allowed_ips?.map(readRange).filter((range) => range !== null) ?? null,
