@@ -1,6 +1,7 @@
 import { readConfig } from "../service/config.ts";
 import { readCodeSecrets } from "../service/deliveries/code-secrets.ts";
 import { createCodes } from "../service/deliveries/codes.ts";
+import { createChanges } from "../service/deliveries/lifecycle/changes.ts";
 import { FatalError } from "../service/fatal-error.ts";
 import { baseAddress } from "../service/http/listen.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
@@ -29,7 +30,9 @@ async function run(words: readonly string[]): Promise<void> {
     const { now } = await openClock(db);
     const codes = createCodes(await readCodeSecrets(config, db));
     const publicUrl = config.publicUrl ?? baseAddress(host, port);
-    console.log(await runCommand({ db, environment, requestsPerSecond, now, codes, publicUrl }, words));
+    // Nobody in this process has a delivery in memory.
+    const changes = createChanges(console.error);
+    console.log(await runCommand({ db, environment, requestsPerSecond, now, codes, changes, publicUrl }, words));
   } finally {
     await db.close();
   }

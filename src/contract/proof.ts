@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "./limits.ts";
-import { Name, Nullable, Time } from "./schema.ts";
+import { BASE64_PATTERN, Name, Nullable, Time } from "./schema.ts";
 
 const MEGABYTES = LIMITS.imageBytes / 1024 / 1024;
 
@@ -9,6 +9,7 @@ export const ImageText = (description: string) =>
   Type.String({
     minLength: 1,
     maxLength: Math.ceil(LIMITS.imageBytes / 3) * 4,
+    pattern: BASE64_PATTERN,
     contentEncoding: "base64",
     description: `${description}: a PNG, JPEG or WebP of ${MEGABYTES} MB at most, in base64 without a \`data:\` prefix`,
   });

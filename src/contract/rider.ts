@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
-import { Name, Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
+import { BASE64URL_PATTERN, Name, Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
@@ -72,12 +72,29 @@ export type RiderSession = Static<typeof RiderSession>;
 
 const PROBLEM_REASONS = ["nobody_there", "wrong_address", "damaged", "refused", "unsafe", "other"] as const;
 
+/** When something was that the phone could not send at once. */
+const at = Type.Optional(
+  Type.String({
+    format: "date-time",
+    description:
+      "ISO 8601: when the rider did it, by the phone's clock, if it is sent later; never before the step before it, and never after now",
+  }),
+);
+
+/** Body of the steps that need nothing else. It may be left out. */
+export const TakeStep = Type.Object(
+  { at },
+  { additionalProperties: false, examples: [{ at: "2026-03-14T09:26:53Z" }] },
+);
+export type TakeStep = Static<typeof TakeStep>;
+
 /** Body of POST /v1/rider/jobs/:id/problem. */
 export const ReportProblem = Type.Object(
   {
     reason: Type.Enum(PROBLEM_REASONS, { description: "what is in the way" }),
     note: Type.Optional(Text(500, "more about it, for the merchant and the operator")),
     photo: Type.Optional(ImageText("of what is in the way")),
+    at,
   },
   { additionalProperties: false, examples: [{ reason: "nobody_there", note: "Rang twice, and called" }] },
 );
@@ -161,7 +178,14 @@ export const RiderAtWork = Type.Object({
 });
 export type RiderAtWork = Static<typeof RiderAtWork>;
 
-const endpoint = Type.String({ minLength: 1, maxLength: 2000, description: "where the browser's push service is" });
+const endpoint = Text(2000, "where the browser's push service is");
+const Encoded = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: BASE64URL_PATTERN,
+    description: `${description}, in base64url`,
+  });
 
 /** Body of POST /v1/rider/push: a browser's PushSubscription as JSON. */
 export const AllowPush = Type.Object(
@@ -169,8 +193,8 @@ export const AllowPush = Type.Object(
     endpoint,
     keys: Type.Object(
       {
-        p256dh: Type.String({ minLength: 1, maxLength: 200, description: "the browser's public key, in base64url" }),
-        auth: Type.String({ minLength: 1, maxLength: 100, description: "a secret of the browser, in base64url" }),
+        p256dh: Encoded("the browser's public key"),
+        auth: Encoded("a secret of the browser"),
       },
       { additionalProperties: false },
     ),
@@ -235,6 +259,7 @@ export const CompleteJob = Type.Object(
       ),
     ),
     photo: Type.Optional(HandOverPhoto),
+    at,
   },
   { additionalProperties: false, examples: [{ code: "402917" }] },
 );
@@ -282,10 +307,19 @@ export const StoredFixes = Type.Object({
     description:
       "whether one of them is now the rider's place; false where a newer one is known, where it is too far from the last to be true, and off duty",
   }),
-  ignored: Type.Integer({
-    minimum: 0,
-    description: "how many are of no use: from the future, more than an hour old, too coarse, or too fast to be true",
-  }),
+  ignored: Type.Integer({ minimum: 0, description: "how many are of no use" }),
+  reasons: Type.Object(
+    {
+      clock_ahead: Type.Integer({
+        minimum: 0,
+        description: "from the future: the phone's clock is more than 30 seconds ahead, and the rider should set it",
+      }),
+      too_old: Type.Integer({ minimum: 0, description: "more than an hour old" }),
+      too_coarse: Type.Integer({ minimum: 0, description: "off by more than 200 metres" }),
+      too_fast: Type.Integer({ minimum: 0, description: "faster than 200 km/h" }),
+    },
+    { description: "how many of them for which reason" },
+  ),
 });
 export type StoredFixes = Static<typeof StoredFixes>;
 

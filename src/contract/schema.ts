@@ -30,6 +30,10 @@ export const Name = (maxLength: number, description: string) =>
 /** E.164: https://www.itu.int/rec/T-REC-E.164 */
 export const PHONE_PATTERN = "^\\+[1-9][0-9]{6,14}$";
 
+/** https://www.rfc-editor.org/rfc/rfc4648 */
+export const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
+export const BASE64URL_PATTERN = "^[A-Za-z0-9_-]+={0,2}$";
+
 export const Phone = Type.String({
   pattern: PHONE_PATTERN,
   description: "international, with the leading + (E.164)",

@@ -179,9 +179,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   teardown.add(startBackgroundWork(core, { snapshots, searchMinutes: config.searchMinutes }, onError));
   if (config.databaseUrl === null) {
     const { environment, requestsPerSecond, dataDir } = config;
-    const { codes } = core;
+    const { codes, changes } = core;
     const run = (words: readonly string[]) =>
-      runCommand({ db, environment, requestsPerSecond, now, codes, publicUrl: publicUrl() }, words);
+      runCommand({ db, environment, requestsPerSecond, now, codes, changes, publicUrl: publicUrl() }, words);
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);

@@ -38,6 +38,7 @@ export async function badImages(): Promise<Record<string, string>> {
     "a TIFF": base64(await plain(40, "red").tiff().toBuffer()),
     text: base64("a photo of the door"),
     "no base64": "§§§",
+    "half a byte": "A",
     "a PNG behind a data: prefix": `data:image/png;base64,${base64(png)}`,
     "a PNG that breaks off": base64(png.subarray(0, png.length - 40)),
     "a PNG of 72 million pixels": base64(await plain(12_000, "red").png().toBuffer()),

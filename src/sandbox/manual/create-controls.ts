@@ -36,7 +36,7 @@ export function createControls(core: Core, app: RiderApp, desk: OperatorDesk): S
         delivery = await read(accountId, deliveryId);
       }
     },
-    inviteGuest: () => inviteRider(core, guestProfile(), true),
+    inviteGuest: () => inviteRider(core, guestProfile(), { simulated: true }),
   };
 }
 

@@ -52,8 +52,8 @@ const RIDER_COMMANDS: Record<string, Command> = {
       .join("\n");
   },
 
-  async suspend({ db, now }, words) {
-    const stranded = await suspendRider(db, readId(words), now());
+  async suspend(operating, words) {
+    const stranded = await suspendRider(operating, readId(words));
     const refused = "Refused within five seconds, and gets no offers.";
     if (stranded === null) return refused;
     return `${refused}\n${stranded.deliveryId} is ${stranded.status} with them: cancel it, or complete it when its recipient has signed.`;

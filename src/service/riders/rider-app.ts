@@ -70,6 +70,13 @@ export interface Guest {
 /** Writes in the transaction of a change, after it. */
 export type Alongside = (tx: Queryable, changed: Delivery) => Promise<void>;
 
+/** What may come with a step. */
+export interface StepOptions {
+  alongside?: Alongside | undefined;
+  /** When the rider took it, where their phone sends it later. */
+  happenedAt?: Date | undefined;
+}
+
 /**
  * Everything that riders' apps can do, simulated ones as well as real ones. A method that changes a delivery throws a
  * `ServiceProblem` if the delivery's status doesn't allow the change (`illegal_transition`), or if it is unknown or not
@@ -96,11 +103,8 @@ export interface RiderApp {
   /** The deliveries in `searching`, the longest waiting first. */
   demand(): Promise<Demand[]>;
   openOffers(): Promise<Offer[]>;
-  /**
-   * Resolves to the delivery's id.
-   * @throws ServiceProblem unknown_offer, illegal_transition
-   */
-  accept(offerId: string, riderId: string, alongside?: Alongside): Promise<string>;
+  /** @throws ServiceProblem unknown_offer, illegal_transition */
+  accept(offerId: string, riderId: string, alongside?: Alongside): Promise<void>;
   /**
    * Resolves to what became of the offer. To repeat this changes nothing.
    * @throws ServiceProblem unknown_offer; illegal_transition for an accepted one
@@ -116,7 +120,7 @@ export interface RiderApp {
   pickUp: Step; // at_pickup → picked_up
   depart: Step; // picked_up → in_transit
   /** in_transit → delivered */
-  complete(deliveryId: string, riderId: string, proof: ProofOfDelivery, alongside?: Alongside): Promise<void>;
+  complete(deliveryId: string, riderId: string, proof: ProofOfDelivery, options?: StepOptions): Promise<void>;
   /** The rider can't continue. Before the pick-up, the delivery goes back to `searching`. */
   release: Step;
   /** Tells merchant and operator what is in the way. The status stays. */
@@ -124,7 +128,7 @@ export interface RiderApp {
 }
 
 /** One step of a rider with their delivery. */
-type Step = (deliveryId: string, riderId: string, alongside?: Alongside) => Promise<void>;
+type Step = (deliveryId: string, riderId: string, options?: StepOptions) => Promise<void>;
 
 /** What becomes of an offer that a rider doesn't want. */
 export type DeclinedState = "declined" | "expired";

@@ -1,4 +1,5 @@
 import type { Db } from "../store/db.ts";
+import { createDoubts } from "./reach.ts";
 import type { Fix } from "./rider-app.ts";
 import { storeFixes } from "./rider-rows.ts";
 
@@ -11,14 +12,18 @@ type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlySet<string>>;
  * transaction of its own because that is done again where another one had to go first.
  */
 export function createFixWriter(db: Pick<Db, "transaction">): WriteFixes {
+  const doubts = createDoubts();
   let writing: Promise<unknown> = Promise.resolve();
   let next: { newest: Map<string, Fix>; stored: Promise<ReadonlySet<string>> } | null = null;
 
   function open() {
     const newest = new Map<string, Fix>();
-    const stored = writing.then(() => {
+    const stored = writing.then(async () => {
       next = null;
-      return db.transaction((tx) => storeFixes(tx, [...newest.values()]));
+      const fixes = [...newest.values()];
+      const ids = await db.transaction((tx) => storeFixes(tx, fixes, doubts.isBelieved));
+      for (const fix of fixes) doubts.note(fix, ids.has(fix.riderId));
+      return ids;
     });
     // Those who wait for this batch get its error; the next batch is tried all the same.
     writing = stored.catch(() => {});

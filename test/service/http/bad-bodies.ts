@@ -80,7 +80,9 @@ export function brokenTexts(operation: DocumentedOperation): (BadBody & { status
   const text = JSON.stringify(fullBody(operation));
   const [first = "x"] = Object.keys(operation.bodySchema?.properties ?? {});
   const malformed = { status: 400, code: "malformed_json" };
-  const takesImages = fieldsOf(operation.bodySchema ?? {}).some(({ schema }) => schema.contentEncoding === "base64");
+  const takesImages = fieldsOf(operation.bodySchema ?? {}).some(
+    ({ schema }) => (schema.maxLength ?? 0) > LIMITS.bodyBytes,
+  );
   const most = takesImages ? LIMITS.imageBodyBytes : LIMITS.bodyBytes;
   return [
     { what: "a key twice", text: `{"${first}":1,${text.slice(1)}`, param: first, ...malformed },

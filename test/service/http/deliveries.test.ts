@@ -64,6 +64,7 @@ describe("a delivery's record", () => {
       rider: null,
       matching: { searching_since: created.created_at, offers_made: 0, riders_asked: 0, offer_open: false },
       proof: null,
+      signed_by: null,
       code_tries_left: 5,
       problems: [],
       history: [{ status: "searching", at: created.created_at }],

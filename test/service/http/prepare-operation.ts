@@ -82,6 +82,7 @@ const aJob =
   };
 const anOffer = async (service: TestService) => {
   const { id: riderId = "" } = await aRider(service);
+  await service.riderApp.setDuty(riderId, true);
   const { id: deliveryId } = await service.create();
   const id = (await service.operatorDesk.offer(deliveryId, riderId)) ?? "";
   return { id, riderId, deliveryId };

@@ -86,7 +86,7 @@ describe("a rider's token", () => {
   it("ends within five seconds when the rider is suspended, also where it was in use", async () => {
     const { token, riderId } = await service.signIn();
     expect(codeOf(await me(bearer(token)))).toBe(200);
-    await suspendRider(service.core.db, riderId, service.core.now());
+    await suspendRider(service.core, riderId);
     service.pass(4.9);
     expect(codeOf(await me(bearer(token)))).toBe("unknown_key");
   });

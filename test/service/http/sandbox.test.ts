@@ -170,7 +170,7 @@ describe("a refused advance", () => {
   ])("%j names %s", async (body, param, code) => {
     const { id } = await manual();
     expect(await refused(id, body)).toMatchObject({ status: 422, code: "invalid_request", errors: [{ param, code }] });
-    expect((await service.track(id)).status).toBe("signature" in body && "to" in body ? "in_transit" : "searching");
+    expect((await service.track(id)).status).toBe("searching");
   });
 
   it("answers a body that isn't JSON or no object, and another merchant's delivery, with a problem", async () => {

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
+import type { FieldError } from "../../../contract/problem.ts";
 import { atMost } from "../../at-most.ts";
 import { invalidFields } from "../../problem.ts";
 
@@ -22,38 +23,54 @@ const SIGNATURE = { size: 800, colours: 16 };
 
 const inTurn = atMost(AT_ONCE);
 
-/**
- * Makes the image of a body anew: upright, no larger than a screen, on a white ground.
- * @param param the field that it stands in
- * @param text base64
- * @throws ServiceProblem invalid_request naming the field, for what is no image that we take
- */
-export async function cleanImage(param: string, text: string, kind: "signature" | "photo"): Promise<CleanImage> {
-  const encoded = Buffer.from(text, "base64");
-  if (encoded.length > LIMITS.imageBytes) throw refusal(param, "must have 1 MB at most");
-  decoders ??= loadDecoders();
-  const sharp = await decoders;
-  const { size } = kind === "photo" ? PHOTO : SIGNATURE;
-  return inTurn(async () => {
-    try {
-      const image = sharp(encoded, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
-        .timeout({ seconds: MOST_SECONDS })
-        .autoOrient()
-        .resize(size, size, { fit: "inside", withoutEnlargement: true })
-        .flatten({ background: "white" });
-      if (kind === "photo") {
-        return { mediaType: "image/jpeg", bytes: await image.jpeg({ quality: PHOTO.quality }).toBuffer() };
-      }
-      const bytes = await image.png({ palette: true, colours: SIGNATURE.colours }).toBuffer();
-      return { mediaType: "image/png", bytes };
-    } catch {
-      throw refusal(param, "must be a PNG, JPEG or WebP that can be read");
-    }
-  });
+/** An image of a body. */
+interface SentImage {
+  /** The field that it stands in. */
+  param: string;
+  /** Base64; undefined where it was left out. */
+  text: string | undefined;
+  kind: "signature" | "photo";
 }
 
-const refusal = (param: string, detail: string) => invalidFields([{ param, code: "invalid_image", detail }]);
+/**
+ * Makes the images of a body anew: upright, no larger than a screen, on a white ground.
+ * @throws ServiceProblem invalid_request naming each field that holds no image that we take
+ */
+export async function cleanImages<const Sent extends readonly SentImage[]>(
+  ...sent: Sent
+): Promise<{ [At in keyof Sent]: CleanImage | undefined }> {
+  const errors: FieldError[] = [];
+  const clean = async ({ param, text, kind }: SentImage) => {
+    if (text === undefined) return undefined;
+    const encoded = Buffer.from(text, "base64");
+    const refuse = (detail: string) => void errors.push({ param, code: "invalid_image", detail });
+    if (encoded.length > LIMITS.imageBytes) return refuse("must have 1 MB at most");
+    decoders ??= loadDecoders();
+    const sharp = await decoders;
+    return inTurn(() => encodeAnew(sharp, encoded, kind)).catch(() =>
+      refuse("must be a PNG, JPEG or WebP that can be read"),
+    );
+  };
+  const made = await Promise.all(sent.map(clean));
+  if (errors.length > 0) throw invalidFields(errors);
+  return made as { [At in keyof Sent]: CleanImage | undefined };
+}
 
+/** @throws Error for what can't be read, or takes too long */
+async function encodeAnew(sharp: Sharp, encoded: Buffer, kind: SentImage["kind"]): Promise<CleanImage> {
+  const { size } = kind === "photo" ? PHOTO : SIGNATURE;
+  const image = sharp(encoded, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+    .timeout({ seconds: MOST_SECONDS })
+    .autoOrient()
+    .resize(size, size, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" });
+  if (kind === "photo") {
+    return { mediaType: "image/jpeg", bytes: await image.jpeg({ quality: PHOTO.quality }).toBuffer() };
+  }
+  return { mediaType: "image/png", bytes: await image.png({ palette: true, colours: SIGNATURE.colours }).toBuffer() };
+}
+
+type Sharp = Awaited<ReturnType<typeof loadDecoders>>;
 let decoders: ReturnType<typeof loadDecoders> | null = null;
 
 /** Loads the decoders of these formats alone, when the first image comes. Others do more than decode: an SVG names files. */

@@ -13,6 +13,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "Operators have keys and operations of their own under /v1/operator. A search without riders ends with delivery.cancelled, whose event carries cancel_reason.",
       "Riders have accounts, and operations of their own under /v1/rider: duty, offers, positions, and every step of a delivery.",
       "GPS apps that riders have may send their positions: Traccar Client, OsmAnd and OwnTracks.",
+      "Steps that a rider’s phone sends later say when they were taken: at in their bodies, happened_at in the events.",
+      "POST /v1/operator/riders takes an Idempotency-Key.",
       "Offers are pushed to riders’ phones that allow it.",
       "Hand-overs are proved by code or signature, with a photo beside either: proof and signed_by in the record, the tracking record and the event delivery.delivered, and GET /v1/deliveries/:id/proof with the images.",
       "Riders report what is in the way: the event delivery.problem_reported, and problems in the delivery’s record.",

@@ -4,9 +4,11 @@ import { CancelDelivery } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.ts";
 import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
-import { cleanImage } from "../../deliveries/proof/clean-image.ts";
+import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import type { Serving } from "../serving.ts";
 
@@ -79,12 +81,12 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       },
     },
     async (request, reply) => {
-      const { signature, image, photo } = request.body;
-      await operatorDesk.complete(request.params.id, {
-        signature,
-        image: image === undefined ? undefined : await cleanImage("image", image, "signature"),
-        photo: photo === undefined ? undefined : await cleanImage("photo", photo, "photo"),
-      });
+      const { signature } = request.body;
+      const [image, photo] = await cleanImages(
+        { param: "image", text: request.body.image, kind: "signature" },
+        { param: "photo", text: request.body.photo, kind: "photo" },
+      );
+      await operatorDesk.complete(request.params.id, { signature, image, photo });
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },
@@ -93,7 +95,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Body: InviteRider }>(
     "/operator/riders",
     {
-      config: { keys },
+      config: { keys, idempotent: true },
       schema: {
         operationId: "inviteRider",
         tags,
@@ -102,10 +104,16 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         body: InviteRider,
         response: { 201: RiderInvitation },
       },
+      attachValidation: true,
     },
     async (request, reply) => {
+      assertValid(request);
       reply.code(201).header("cache-control", "no-store");
-      return describeInvitation(await inviteRider(core, request.body), publicUrl());
+      return answerFromTransaction<RiderInvitation>(core, request, reply, (answer) =>
+        inviteRider(core, request.body, {
+          alongside: (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl())),
+        }),
+      );
     },
   );
 

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
-import { CompleteJob, ReportProblem, RiderJob } from "../../../contract/rider.ts";
+import { CompleteJob, ReportProblem, RiderJob, TakeStep } from "../../../contract/rider.ts";
 import type { ProofOfDelivery } from "../../deliveries/proof/check-proof.ts";
-import { cleanImage } from "../../deliveries/proof/clean-image.ts";
+import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readJob } from "../../riders/read-work.ts";
-import type { Alongside } from "../../riders/rider-app.ts";
+import type { Alongside, StepOptions } from "../../riders/rider-app.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
+import { emptyBody } from "../requests/prepare-validation.ts";
 import { riderOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
@@ -31,24 +32,35 @@ const REFUSALS =
 export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving): void {
   /** Changes a job, once for each Idempotency-Key, and answers with it. */
   const change = (
-    request: FastifyRequest<ById>,
+    request: FastifyRequest<ById & { Body: TakeStep }>,
     reply: FastifyReply,
-    work: (deliveryId: string, riderId: string, alongside: Alongside) => Promise<void>,
+    work: (deliveryId: string, riderId: string, options: StepOptions & { alongside: Alongside }) => Promise<void>,
   ) => {
     const { id } = request.params;
+    const { at } = request.body;
+    const happenedAt = at === undefined ? undefined : new Date(at);
     reply.header("cache-control", "no-store");
     return answerFromTransaction<RiderJob>(core, request, reply, (answer) =>
-      work(id, riderOf(request).riderId, async (tx) => answer(tx, await readJob(tx, id))),
+      work(id, riderOf(request).riderId, { happenedAt, alongside: async (tx) => answer(tx, await readJob(tx, id)) }),
     );
   };
 
   for (const { path, step, operationId, summary, description } of STEPS) {
-    app.post<ById>(
+    app.post<ById & { Body: TakeStep }>(
       `/rider/jobs/:id/${path}`,
       {
         config: config(),
-        schema: { operationId, tags, summary, description: `${description} ${REFUSALS}`, params, response },
+        schema: {
+          operationId,
+          tags,
+          summary,
+          description: `${description} ${REFUSALS}`,
+          params,
+          body: TakeStep,
+          response,
+        },
         attachValidation: true,
+        preValidation: emptyBody,
       },
       (request, reply) => {
         assertValid(request);
@@ -76,8 +88,8 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     (request, reply) => {
       assertValid(request, proofErrors(request.body));
       const key = request.headers["idempotency-key"];
-      return change(request, reply, async (id, riderId, alongside) =>
-        riderApp.complete(id, riderId, await readProof(request.body, key), alongside),
+      return change(request, reply, async (id, riderId, options) =>
+        riderApp.complete(id, riderId, await readProof(request.body, key), options),
       );
     },
   );
@@ -100,10 +112,10 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     },
     (request, reply) => {
       assertValid(request);
-      const { reason, note = null, photo: sent } = request.body;
-      return change(request, reply, async (id, riderId, alongside) => {
-        const photo = sent === undefined ? undefined : await cleanImage("photo", sent, "photo");
-        await riderApp.reportProblem(id, riderId, { reason, note, photo }, alongside);
+      const { reason, note = null, photo: sentPhoto } = request.body;
+      return change(request, reply, async (id, riderId, { happenedAt, alongside }) => {
+        const [photo] = await cleanImages({ param: "photo", text: sentPhoto, kind: "photo" });
+        await riderApp.reportProblem(id, riderId, { reason, note, photo, happenedAt }, alongside);
       });
     },
   );
@@ -144,7 +156,7 @@ const STEPS = [
     operationId: "releaseRiderJob",
     summary: "Give a delivery back",
     description:
-      "The rider can't do it: before they are at the shop, `rider_assigned` and `rider_arriving` become `searching`, and somebody else is asked.",
+      "The rider can't do it: before they are at the shop, `rider_assigned` and `rider_arriving` become `searching`, and somebody else is asked. The search begins when we hear of it, whatever `at` says.",
   },
 ] as const;
 
@@ -160,11 +172,13 @@ function proofErrors(body: unknown) {
 
 /** One of the two is there: proofErrors has said so. */
 async function readProof(
-  { code, signature, photo: sent }: CompleteJob,
+  { code, signature, photo: sentPhoto }: CompleteJob,
   key: string | string[] | undefined,
 ): Promise<ProofOfDelivery> {
-  const photo = sent === undefined ? undefined : await cleanImage("photo", sent, "photo");
+  const [photo, image] = await cleanImages(
+    { param: "photo", text: sentPhoto, kind: "photo" },
+    { param: "signature.image", text: signature?.image, kind: "signature" },
+  );
   if (!signature) return { code: code ?? "", attempt: key?.toString(), photo };
-  const image = await cleanImage("signature.image", signature.image, "signature");
   return { signature: signature.name, image, photo };
 }

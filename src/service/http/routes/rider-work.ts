@@ -185,9 +185,11 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         bearing: fix.bearing ?? null,
         speedKph: fix.speed_kph ?? null,
       }));
-      const { fix, ignored } = chooseFix(riderId, readings, core.now());
+      const { fix, faults: reasons } = chooseFix(riderId, readings, core.now());
+      const stored = fix !== null && (await riderApp.report([fix])).has(riderId);
+      const ignored = Object.values(reasons).reduce((sum, count) => sum + count, 0);
       reply.header("cache-control", "no-store");
-      return { stored: fix !== null && (await riderApp.report([fix])).has(riderId), ignored };
+      return { stored, ignored, reasons };
     },
   );
 }

@@ -26,9 +26,17 @@ const USUAL_CAPACITY: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbi
 
 /**
  * Adds a rider, who can work once a device has redeemed the invitation.
- * @param simulated whether the sandbox moves them
+ * @param options.simulated whether the sandbox moves them
+ * @param options.alongside writes in the same transaction
  */
-export function inviteRider({ db, codes, now }: Inviting, rider: InviteRider, simulated = false): Promise<Invitation> {
+export function inviteRider(
+  { db, codes, now }: Inviting,
+  rider: InviteRider,
+  {
+    simulated = false,
+    alongside,
+  }: { simulated?: boolean; alongside?: (tx: Queryable, invitation: Invitation) => Promise<void> } = {},
+): Promise<Invitation> {
   const { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle] } = rider;
   const at = now();
   const riderId = randomId("rdr");
@@ -38,7 +46,9 @@ export function inviteRider({ db, codes, now }: Inviting, rider: InviteRider, si
        values ($1, $2, $3, $4, $5, 'invited', false, $6, $7)`,
       [riderId, name, vehicle, capacity, phone ?? null, at, simulated],
     );
-    return invite(tx, codes, riderId, at);
+    const invitation = await invite(tx, codes, riderId, at);
+    await alongside?.(tx, invitation);
+    return invitation;
   });
 }
 
