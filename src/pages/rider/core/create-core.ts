@@ -157,7 +157,8 @@ export async function createRiderCore(storage: Storage, client: Client): Promise
       if (answer.kind !== "done")
         return answer.kind === "later" && answer.seconds !== null ? "rate_limited" : "unreachable";
       const { rider } = answer.body as { rider: Rider };
-      await meet({ offer: null, jobs: told?.id === rider.id ? told.jobs : [], ...rider });
+      const jobs = told?.id === rider.id ? told.jobs : [];
+      await meet({ offer: null, jobs, push_public_key: null, ...rider });
       talk.now();
       return null;
     },
