@@ -1,6 +1,6 @@
 import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
-import { findPrincipal, type Principal } from "./find-principal.ts";
+import { createRiderFinder, findOwner, type Principal } from "./find-principal.ts";
 import { createGivenCheck } from "./given-keys.ts";
 import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "./key-format.ts";
 import { createRefusals } from "./limits/refusals.ts";
@@ -39,12 +39,16 @@ export function createAuthenticate(
   const { elapsed } = core;
   const wasGiven = createGivenCheck(core.db, elapsed);
   const refusals = createRefusals(elapsed, refusalsPerSecond);
-  const find = (key: string) => findPrincipal(core, key, requestsPerSecond);
-  const riders = rememberKeys({ elapsed, most: MOST_RIDERS, find, canWork: hasChecksum });
+  const riders = rememberKeys({
+    elapsed,
+    most: MOST_RIDERS,
+    find: createRiderFinder(core, requestsPerSecond),
+    canWork: hasChecksum,
+  });
   const others = rememberKeys({
     elapsed,
     most: MOST_KEYS,
-    find,
+    find: (key) => findOwner(core, key, requestsPerSecond),
     // Only sandboxes are given keys, and only these may lack the checksum.
     canWork: (key) => hasChecksum(key) || (environment === "sandbox" && wasGiven(key)),
   });
@@ -71,8 +75,9 @@ export function createAuthenticate(
   const authenticate = async (authorization: string | undefined, address: string) => {
     const key = authorization === undefined ? null : bearerOf(authorization);
     // What is looked up already, or has worked before, costs its address nothing.
-    const known = key === null ? null : await memoryOf(key).recall(key);
-    if (known) return known;
+    const known = key === null ? null : memoryOf(key).recall(key);
+    const owner = known && (await known);
+    if (owner) return owner;
     return refusals.admit(address, async () => {
       const stranger = readKeyOf(authorization);
       return memoryOf(stranger).look(stranger);

@@ -1,8 +1,8 @@
 import type { Core } from "../core.ts";
-import { findSession } from "../riders/devices/sessions.ts";
+import { createSessionFinder } from "../riders/devices/sessions.ts";
 import { ifAvailable } from "../store/database-unavailable.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
-import { hashKey, readKey } from "./key-format.ts";
+import { hashKey } from "./key-format.ts";
 
 /**
  * Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery,
@@ -36,24 +36,25 @@ interface Found {
 }
 
 /** Looks a key up. Null: it is unknown, revoked or expired, or its rider may not work now. */
-export function findPrincipal(core: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
-  return readKey(key)?.kind === "rider"
-    ? findRider(core, key, requestsPerSecond)
-    : findOwner(core, key, requestsPerSecond);
-}
+type FindPrincipal = (key: string) => Promise<Found | null>;
 
-async function findRider(core: Core, token: string, perSecond: number): Promise<Found | null> {
-  const session = await findSession(core, token);
-  if (!session) return null;
-  const { id: keyId, riderId } = session;
-  const unrestricted = { allowedIps: null, allowedOrigins: null };
-  return {
-    owner: { keyId, kind: "rider", accountId: null, riderId, perSecond, ...unrestricted },
-    expiresIn: Number.POSITIVE_INFINITY,
+/** For riders' tokens. */
+export function createRiderFinder(core: Core, perSecond: number): FindPrincipal {
+  const findSession = createSessionFinder(core);
+  return async (token) => {
+    const session = await findSession(token);
+    if (!session) return null;
+    const { id: keyId, riderId } = session;
+    const unrestricted = { allowedIps: null, allowedOrigins: null };
+    return {
+      owner: { keyId, kind: "rider", accountId: null, riderId, perSecond, ...unrestricted },
+      expiresIn: Number.POSITIVE_INFINITY,
+    };
   };
 }
 
-async function findOwner({ db, now }: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
+/** For all others. */
+export async function findOwner({ db, now }: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
   const at = now();
   const [row] = await db.query<PrincipalRow>(
     `select k.id as "keyId", k.kind, k.account_id as "accountId",

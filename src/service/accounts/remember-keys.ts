@@ -13,8 +13,8 @@ interface Remembering<Owner> {
 
 /** What this process remembers of keys, so that most checks need memory alone. */
 export interface KeyMemory<Owner> {
-  /** Whose key it is, where the key has worked here or is looked up already. Null: it is a stranger's. */
-  recall(key: string): Promise<Owner | null>;
+  /** Whose key it is, where the key has worked here or is looked up already. Null, at once: it is a stranger's. */
+  recall(key: string): Promise<Owner | null> | null;
   /** Looks up a stranger's key. */
   look(key: string): Promise<Owner | null>;
   /** Forgets the keys of these owners, which this process has just changed. */
@@ -76,9 +76,9 @@ export function rememberKeys<Owner>({ elapsed, most, find, canWork }: Rememberin
   }
 
   return {
-    recall: async (key) => {
+    recall: (key) => {
       const remembered = known.get(key);
-      if (remembered && remembered.until > elapsed()) return remembered.owner;
+      if (remembered && remembered.until > elapsed()) return Promise.resolve(remembered.owner);
       if (!remembered && !looking.has(key)) return null;
       const found = once(key, findNow);
       if (!remembered || remembered.atMostUntil <= elapsed()) return found;

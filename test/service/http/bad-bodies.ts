@@ -124,6 +124,7 @@ function badValues(schema: Schema): unknown[] {
 
 /** Whether the schema may accept the value, so that it isn't a mistake. */
 function fits(value: unknown, schema: Schema, types: string[]): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => fits(value, one, [one.type ?? []].flat()));
   if (schema.enum) return schema.enum.includes(value);
   if (typeof value === "string") return types.includes("string") && !schema.pattern && !schema.format;
   if (typeof value === "number") {

@@ -133,9 +133,9 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
         schema: { hide: true },
         onRequest: async (request) => {
           const { token } = request.params as FromApp;
+          const known = tokens[gpsApp].recall(token);
           request.gpsRider =
-            (await tokens[gpsApp].recall(token)) ??
-            (await refusals.admit(addressOf(request), () => tokens[gpsApp].look(token)));
+            (known && (await known)) ?? (await refusals.admit(addressOf(request), () => tokens[gpsApp].look(token)));
         },
         handler: async (request, reply) => {
           const { gpsRider: riderId, body } = request;
