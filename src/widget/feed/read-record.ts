@@ -5,8 +5,8 @@ import type { Reading } from "./reading.ts";
 
 /** At most a line, without the character that stands for a lost one. */
 const NAME = /^\s*\S[^\ufffd]{0,80}$/;
-/** The same for who signed, whose name stands beside the time. */
-const SIGNER = /^\s*\S[^\ufffd]{0,39}$/;
+/** The same for who signed: beside the time is room for two or three short lines. */
+const SIGNER = /^\s*\S[^\ufffd]{0,23}$/;
 /** ISO 8601 with a zone. Without a zone it is another moment on every phone. */
 const TIME = /T.+(Z|[+-]\d\d:\d\d)$/;
 

@@ -38,9 +38,12 @@ export function sayStatus(card: CardState, aloud = false): string {
   return card.state.locatedAt === null ? sayProgress(card, reading) : sayLastSeen(card);
 }
 
-/** The rider's name. It is isolated where it may run against the sentence: https://unicode.org/reports/tr9/ */
-export function riderName({ state, text, locale }: CardState): string {
-  const name = state.reading?.rider?.name || text.rider;
+export function riderName(card: CardState): string {
+  return isolate(card, card.state.reading?.rider?.name || card.text.rider);
+}
+
+/** A name for a sentence. It is isolated where it may run against that: https://unicode.org/reports/tr9/ */
+export function isolate({ locale }: CardState, name: string): string {
   return locale.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 

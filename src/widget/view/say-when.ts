@@ -1,7 +1,7 @@
 import { fill } from "../text/words.ts";
 import type { CardState } from "./card-state.ts";
 import { viewArrival } from "./expect-arrival.ts";
-import { classifyArrival, classifySearch, sayStatus } from "./say-status.ts";
+import { classifyArrival, classifySearch, isolate, sayStatus } from "./say-status.ts";
 
 /** An arrival within so many minutes is counted down instead of dated, also past midnight. */
 const SOON = 180;
@@ -28,7 +28,7 @@ export function sayWhen(card: CardState): When | null {
   if (status === "delivered") {
     const end = history.findLast((step) => step.status === status);
     if (!end) return null;
-    const beside = name ? fill(text.proof.signed, { name }) : proof && text.proof[proof];
+    const beside = name ? fill(text.proof.signed, { name: isolate(card, name) }) : proof && text.proof[proof];
     return { ...at(text.steps.delivered, Date.parse(end.at)), beside };
   }
   if (status === "cancelled") return null;
