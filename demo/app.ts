@@ -2,6 +2,7 @@ import { finished } from "node:stream/promises";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { inviteRider } from "./orders/delivery-service.ts";
 import { createOrderBook } from "./orders/order-book.ts";
 import { createPlaceOrder } from "./orders/place-order.ts";
 import { registerConfigure } from "./pages/configure/index.ts";
@@ -12,6 +13,7 @@ import { type Context, sendPage } from "./pages/kit/route.ts";
 import type { Service } from "./pages/kit/snippet.ts";
 import { registerLanding } from "./pages/landing/index.ts";
 import { registerOrders } from "./pages/orders/index.ts";
+import { registerRide } from "./pages/ride/index.ts";
 import { registerShop } from "./pages/shop/index.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -46,9 +48,15 @@ export function createApp(service: Service, secretKey: string, assets: string[])
   app.register(files, { root: assets, prefix: "/assets/", wildcard: false, index: false });
 
   const book = createOrderBook();
-  const placeOrder = createPlaceOrder({ apiUrl: service.apiUrl, secretKey }, book);
-  const context: Context = { service, book, placeOrder };
+  const access = { apiUrl: service.apiUrl, secretKey };
+  const context: Context = {
+    service,
+    book,
+    placeOrder: createPlaceOrder(access, book),
+    inviteRider: () => inviteRider(access),
+  };
   registerLanding(app, context);
+  registerRide(app, context);
   registerShop(app);
   registerOrders(app, context);
   registerIframe(app, context);

@@ -27,30 +27,26 @@ export type Answer =
   | { kind: "refused"; errors: FieldError[] }
   | { kind: "unavailable" };
 
+/** With which somebody signs a phone in as a rider of the sandbox. */
+export interface Invitation {
+  /** Opens the rider's app with the code filled in. */
+  link: string;
+  code: string;
+}
+
 const TIMEOUT_MS = 10_000;
 
 /**
- * POST /v1/deliveries: the only place where the shop talks to the delivery service and uses the secret key.
+ * POST /v1/deliveries
  *
  * @param idempotencyKey the same for every attempt at one order, so that it is delivered once
  */
-export async function createDelivery(
-  { apiUrl, secretKey }: ServiceAccess,
-  idempotencyKey: string,
-  body: object,
-): Promise<Answer> {
+export async function createDelivery(service: ServiceAccess, idempotencyKey: string, body: object): Promise<Answer> {
   try {
-    const response = await fetch(`${apiUrl}/v1/deliveries`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        "content-type": "application/json",
-        "idempotency-key": idempotencyKey,
-      },
+    const { response, answer } = await post(service, "/v1/deliveries", {
+      headers: { "content-type": "application/json", "idempotency-key": idempotencyKey },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = await response.json();
     if (response.ok) return { kind: "created", delivery: readDelivery(answer) };
     if (response.status === 422) return { kind: "refused", errors: readErrors(answer) };
     console.error(`The delivery service answered ${response.status}:`, answer);
@@ -60,13 +56,43 @@ export async function createDelivery(
   return { kind: "unavailable" };
 }
 
+/** POST /v1/test/riders, which the sandbox alone has. Null when it gave no answer that helps. */
+export async function inviteRider(service: ServiceAccess): Promise<Invitation | null> {
+  try {
+    const { response, answer } = await post(service, "/v1/test/riders", {});
+    const [link, code] = [readText(answer, "link"), readText(answer, "code")];
+    if (response.ok && isWebAddress(link) && code) return { link, code };
+    console.error(`The delivery service answered ${response.status}:`, answer);
+  } catch (error) {
+    console.error("The delivery service gave no answer:", error);
+  }
+  return null;
+}
+
+/** The only place where the shop talks to the delivery service and uses the secret key. */
+async function post(
+  { apiUrl, secretKey }: ServiceAccess,
+  path: string,
+  { headers = {}, ...request }: { headers?: Record<string, string>; body?: string },
+): Promise<{ response: Response; answer: unknown }> {
+  const response = await fetch(apiUrl + path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${secretKey}`, ...headers },
+    ...request,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return { response, answer: await response.json() };
+}
+
 function readDelivery(answer: unknown): Delivery {
   const id = readText(answer, "id");
   const trackingUrl = readText(answer, "tracking_url");
   const code = readText(answer, "delivery_code");
-  if (!id || !code || !/^https?:\/\//.test(trackingUrl)) throw new Error("This is not a delivery");
+  if (!id || !code || !isWebAddress(trackingUrl)) throw new Error("This is not a delivery");
   return { id, trackingUrl, code };
 }
+
+const isWebAddress = (text: string) => /^https?:\/\//.test(text);
 
 /** The `errors` of an RFC 9457 problem. A problem without `errors` is one error itself: its `detail`. */
 function readErrors(problem: unknown): FieldError[] {

@@ -1,7 +1,9 @@
 import { readConfig } from "../service/config.ts";
 import { readCodeSecrets } from "../service/deliveries/code-secrets.ts";
 import { createCodes } from "../service/deliveries/codes.ts";
+import { createChanges } from "../service/deliveries/lifecycle/changes.ts";
 import { FatalError } from "../service/fatal-error.ts";
+import { baseAddress } from "../service/http/listen.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
 import { askService } from "../service/operator/socket.ts";
 import { isMade, migrate } from "../service/store/migrate.ts";
@@ -12,7 +14,7 @@ import { hasDatabase, openDatabase } from "../service/store/open-database.ts";
 async function run(words: readonly string[]): Promise<void> {
   if (words[0] === "help" || words.includes("--help") || words.includes("-h")) return console.log(USAGE);
   const config = readConfig(process.env);
-  const { environment, requestsPerSecond, dataDir } = config;
+  const { environment, requestsPerSecond, dataDir, host, port } = config;
   if (config.databaseUrl === null) {
     if (!hasDatabase(dataDir)) {
       throw new FatalError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service has them.`);
@@ -27,7 +29,10 @@ async function run(words: readonly string[]): Promise<void> {
     await migrate(db, environment);
     const { now } = await openClock(db);
     const codes = createCodes(await readCodeSecrets(config, db));
-    console.log(await runCommand({ db, environment, requestsPerSecond, now, codes }, words));
+    const publicUrl = config.publicUrl ?? baseAddress(host, port);
+    // Nobody in this process has a delivery in memory.
+    const changes = createChanges(console.error);
+    console.log(await runCommand({ db, environment, requestsPerSecond, now, codes, changes, publicUrl }, words));
   } finally {
     await db.close();
   }

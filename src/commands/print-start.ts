@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { trackingPath } from "../contract/addresses.ts";
+import { SHOP_ADDRESS } from "../contract/sandbox.ts";
 import type { Config } from "../service/config.ts";
 
 /** The folder of the built widget and pages. This file runs in dist/service. */
@@ -11,10 +12,14 @@ interface Keys {
   publishable: string;
 }
 
-export function printSandbox(config: Config, { address, shop, keys }: { address: string; shop?: string; keys: Keys }) {
+export function printSandbox(
+  config: Config,
+  { address, shop, ride, keys }: { address: string; shop: string | undefined; ride: string | undefined; keys: Keys },
+) {
   print([
     ...table(`${__SERVICE_TITLE__} sandbox, ready after ${secondsSoFar()} s`, [
       ...(shop === undefined ? [] : [["Demo shop", shop] as const]),
+      ...(ride === undefined ? [] : [["Ride it yourself", ride] as const]),
       ...describe(config, address),
       ["Speed", config.speed === 1 ? "real time" : `${config.speed} × real time`],
     ]),
@@ -70,7 +75,7 @@ function table(title: string, lines: readonly Line[]): string[] {
 
 function orderWithCurl(address: string): string[] {
   const order = {
-    pickup: { name: "Mkate & Co.", address: "14 Granary Street" },
+    pickup: { name: "Mkate & Co.", address: SHOP_ADDRESS },
     dropoff: { name: "Wanjiru M.", address: "27 Acacia Street" },
     package: { type: "food" },
     payment_method: "m-pesa",

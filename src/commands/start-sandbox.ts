@@ -6,6 +6,7 @@ import { registerTiles } from "../sandbox/tiles-route.ts";
 import { keepSandboxKeys } from "../service/accounts/sandbox-account.ts";
 import type { Config } from "../service/config.ts";
 import { openService } from "../service/index.ts";
+import { describeInvitation } from "../service/riders/accounts/invite.ts";
 import { openOrUndo, type Teardown } from "../service/teardown.ts";
 import { printSandbox, WEB_ROOT } from "./print-start.ts";
 import { type Shop, startShop } from "./start-shop.ts";
@@ -42,10 +43,13 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   // The shop starts last; until then the documentation stands in for it.
   if (config.demo) service.app.get("/", async (_request, reply) => reply.redirect(shop?.url ?? "/docs"));
   const address = await service.listen();
+  const publicUrl = config.publicUrl ?? address;
   service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town, service));
   if (config.demo) {
-    shop = await startShop(config, config.publicUrl ?? address, keys);
+    shop = await startShop(config, publicUrl, keys);
     teardown.add(shop.close);
   }
-  printSandbox(config, { address, shop: shop?.url, keys });
+  const guest = await service.sandbox?.inviteGuest();
+  const ride = guest && describeInvitation(guest, publicUrl).link;
+  printSandbox(config, { address, shop: shop?.url, ride, keys });
 }

@@ -1,6 +1,12 @@
 /** The tracking page of a delivery, on the service's public address. `:id` gives the pattern of its route. */
 export const trackingPath = (deliveryId: string): string => `/track/${deliveryId}`;
 
+/**
+ * The rider's app, with the pairing code that it redeems. The code stands behind the #: scanners of mail open links, and
+ * whatever stands before it reaches logs.
+ */
+export const riderAppPath = (code: string): string => `/rider#${code}`;
+
 /** Tiles for maps of the real world, and the link to show for them: https://operations.osmfoundation.org/policies/tiles/ */
 export const OPENSTREETMAP = {
   tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",

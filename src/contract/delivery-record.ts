@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
+import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
 import { Simulation } from "./sandbox.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, PositionSchema, Text, Time } from "./schema.ts";
@@ -69,9 +70,8 @@ export const DeliveryRecord = Type.Object({
       { description: "the search for a rider; null while there is none" },
     ),
   ),
-  proof: Nullable(
-    Type.Enum(["code", "signature"] as const, { description: "how the recipient confirmed the hand-over" }),
-  ),
+  proof: Nullable(ProofKind),
+  signed_by: Nullable(SignedBy),
   code_tries_left: Type.Integer({
     minimum: 0,
     maximum: LIMITS.codeTries,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
@@ -38,7 +39,12 @@ const DeliveryEventData = Type.Object({
   changed_by: Type.Enum(["service", "rider", "merchant", "operator"], {
     description: "who changed the status, or reported the problem",
   }),
+  happened_at: Type.Optional(
+    Time("when it happened: before `timestamp` where the rider's phone had no network and told it later"),
+  ),
   cancel_reason: Type.Optional(Nullable(Type.String({ description: "why it was cancelled, if anybody said why" }))),
+  proof: Type.Optional(Nullable(ProofKind)),
+  signed_by: Type.Optional(Nullable(SignedBy)),
   problem: Type.Optional({
     ...ReportedProblem,
     description: `what the rider reported, in ${PROBLEM_EVENT_TYPE} alone`,
@@ -56,7 +62,7 @@ const DeliveryEventData = Type.Object({
 export const DeliveryEvent = Type.Object({
   id: Type.String({ description: "the same in every retry and replay, and in the webhook-id header" }),
   type: Type.Enum(EVENT_TYPES, { description: `delivery. and the status, or ${PROBLEM_EVENT_TYPE}` }),
-  timestamp: Time("when it happened"),
+  timestamp: Time("when we recorded it"),
   data: DeliveryEventData,
 });
 export type DeliveryEvent = Static<typeof DeliveryEvent>;

@@ -1,6 +1,8 @@
 /** The limits that the interface promises. Schemas, code and documentation take them from here. */
 export const LIMITS = {
   bodyBytes: 64 * 1024,
+  /** Of the few operations that take images. */
+  imageBodyBytes: 3 * 1024 * 1024,
   addressCharacters: 300,
   nameCharacters: 120,
   instructionsCharacters: 1000,
@@ -31,6 +33,12 @@ export const LIMITS = {
   offerWaitSeconds: 25,
   /** Positions that a rider's phone can send at once. */
   fixes: 500,
+  /** The name of who signed for a delivery. */
+  signerCharacters: 80,
+  /** A signature or a photo, as it is sent. */
+  imageBytes: 1024 * 1024,
+  /** How long signatures and photos are kept. */
+  imageDays: 30,
   /** Problems that riders can report about a delivery. */
   problems: 20,
   /** How many times faster than real time a delivery can move in the sandbox, at least and at most. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { DeliveryRecord } from "./delivery-record.ts";
-import { Text } from "./schema.ts";
+import { HandOverPhoto, SignatureImage, SignerName } from "./proof.ts";
 
 /** A delivery as the operator sees it: its record, and whose it is. */
 export const OperatorDelivery = Type.Object({
@@ -11,7 +11,7 @@ export type OperatorDelivery = Static<typeof OperatorDelivery>;
 
 /** Body of POST /v1/operator/deliveries/:id/complete. */
 export const CompleteDelivery = Type.Object(
-  { signature: Text(120, "the name of the person who signed for it") },
+  { signature: SignerName, image: Type.Optional(SignatureImage), photo: Type.Optional(HandOverPhoto) },
   { additionalProperties: false, examples: [{ signature: "Wanjiru M." }] },
 );
 export type CompleteDelivery = Static<typeof CompleteDelivery>;

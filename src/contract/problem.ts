@@ -19,6 +19,7 @@ export const PROBLEMS = {
   unknown_endpoint: [404, "There is no such webhook endpoint"],
   unknown_event: [404, "There is no such event"],
   unknown_api_key: [404, "There is no such key"],
+  unknown_image: [404, "There is no such image"],
   unknown_offer: [404, "There is no such offer"],
   unknown_rider: [404, "There is no such rider"],
   method_not_allowed: [405, "This method is not offered here"],

@@ -1,14 +1,15 @@
 import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
-import { Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
+import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
+import { BASE64URL_PATTERN, Name, Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
 /** Body of POST /v1/operator/riders. */
 export const InviteRider = Type.Object(
   {
-    name: Text(LIMITS.nameCharacters, "as customers see it"),
+    name: Name(LIMITS.nameCharacters, "as customers see it"),
     vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
     phone: Type.Optional(Phone),
     capacity_kg: Type.Optional(
@@ -26,7 +27,13 @@ export type InviteRider = Static<typeof InviteRider>;
 /** Answer of POST /v1/operator/riders and …/:id/invite. No other answer shows the code. */
 export const RiderInvitation = Type.Object({
   rider_id: Type.String({ description: "rdr_ and random letters and digits" }),
-  code: Type.String({ description: "the pairing code, eight letters and digits, for the rider's app to redeem" }),
+  link: Type.String({
+    description:
+      "opens the rider's app with the code filled in. It stands behind the #, which no server and no log gets",
+  }),
+  code: Type.String({
+    description: "the pairing code, eight letters and digits, to be typed in where the link can't be opened",
+  }),
   expires_at: Time(`when it ends, ${LIMITS.invitationHours} hours from now, if nobody has used it`),
 });
 export type RiderInvitation = Static<typeof RiderInvitation>;
@@ -49,6 +56,9 @@ export const Rider = Type.Object({
   vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
   capacity_kg: Type.Number({ description: "the heaviest package that they get, in kilograms" }),
   on_duty: Type.Boolean({ description: "whether they get offers" }),
+  position: Type.Enum(["phone", "simulated"] as const, {
+    description: "how their place is known: phone: it sends fixes; simulated: it needs to send none",
+  }),
   located_at: Nullable(Time("when their newest fix was taken")),
 });
 export type Rider = Static<typeof Rider>;
@@ -62,11 +72,29 @@ export type RiderSession = Static<typeof RiderSession>;
 
 const PROBLEM_REASONS = ["nobody_there", "wrong_address", "damaged", "refused", "unsafe", "other"] as const;
 
+/** When something was that the phone could not send at once. */
+const at = Type.Optional(
+  Type.String({
+    format: "date-time",
+    description:
+      "ISO 8601: when the rider did it, by the phone's clock, if it is sent later; never before the step before it, and never after now",
+  }),
+);
+
+/** Body of the steps that need nothing else. It may be left out. */
+export const TakeStep = Type.Object(
+  { at },
+  { additionalProperties: false, examples: [{ at: "2026-03-14T09:26:53Z" }] },
+);
+export type TakeStep = Static<typeof TakeStep>;
+
 /** Body of POST /v1/rider/jobs/:id/problem. */
 export const ReportProblem = Type.Object(
   {
     reason: Type.Enum(PROBLEM_REASONS, { description: "what is in the way" }),
     note: Type.Optional(Text(500, "more about it, for the merchant and the operator")),
+    photo: Type.Optional(ImageText("of what is in the way")),
+    at,
   },
   { additionalProperties: false, examples: [{ reason: "nobody_there", note: "Rang twice, and called" }] },
 );
@@ -76,6 +104,11 @@ export type ReportProblem = Static<typeof ReportProblem>;
 export const ReportedProblem = Type.Object({
   reason: Type.Enum(PROBLEM_REASONS, { description: "what is in the way" }),
   note: Nullable(Type.String({ description: "what the rider wrote about it" })),
+  photo_id: Type.Optional(
+    Nullable(
+      Type.String({ description: "the image among those of the delivery's proof; null where there is none any more" }),
+    ),
+  ),
 });
 export type ReportedProblem = Static<typeof ReportedProblem>;
 
@@ -139,8 +172,55 @@ export const RiderAtWork = Type.Object({
   ...Rider.properties,
   offer: Nullable(RiderOffer),
   jobs: Type.Array(RiderJob, { description: "the deliveries that they have, the longest waiting first" }),
+  push_public_key: Nullable(
+    Type.String({ description: "with which a phone allows pushes, in base64url; null where this service sends none" }),
+  ),
 });
 export type RiderAtWork = Static<typeof RiderAtWork>;
+
+const endpoint = Text(2000, "where the browser's push service is");
+const Encoded = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: BASE64URL_PATTERN,
+    description: `${description}, in base64url`,
+  });
+
+/** Body of POST /v1/rider/push: a browser's PushSubscription as JSON. */
+export const AllowPush = Type.Object(
+  {
+    endpoint,
+    keys: Type.Object(
+      {
+        p256dh: Encoded("the browser's public key"),
+        auth: Encoded("a secret of the browser"),
+      },
+      { additionalProperties: false },
+    ),
+    expirationTime: Type.Optional(Nullable(Type.Number({ description: "as the browser gives it; we don't read it" }))),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        endpoint: "https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ",
+        keys: {
+          p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+          auth: "BTBZMqHH6r4Tts7J_aSIgg",
+        },
+      },
+    ],
+  },
+);
+export type AllowPush = Static<typeof AllowPush>;
+
+/** Body of DELETE /v1/rider/push. */
+export const EndPush = Type.Object(
+  { endpoint },
+  { additionalProperties: false, examples: [{ endpoint: "https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ" }] },
+);
+export type EndPush = Static<typeof EndPush>;
 
 /** Query of GET /v1/rider/offers. */
 export const AwaitOffer = Type.Object(
@@ -168,16 +248,18 @@ export const DeclinedOffer = Type.Object({
 });
 export type DeclinedOffer = Static<typeof DeclinedOffer>;
 
-/** Body of POST /v1/rider/jobs/:id/complete: a code or a signature. */
+/** Body of POST /v1/rider/jobs/:id/complete: a code or a signature, and a photo beside either. */
 export const CompleteJob = Type.Object(
   {
     code: Type.Optional(Text(20, "the delivery_code, as the recipient tells it")),
     signature: Type.Optional(
       Type.Object(
-        { name: Text(LIMITS.nameCharacters, "of the person who signed") },
+        { name: SignerName, image: SignatureImage },
         { additionalProperties: false, description: "in place of the code" },
       ),
     ),
+    photo: Type.Optional(HandOverPhoto),
+    at,
   },
   { additionalProperties: false, examples: [{ code: "402917" }] },
 );
@@ -225,10 +307,19 @@ export const StoredFixes = Type.Object({
     description:
       "whether one of them is now the rider's place; false where a newer one is known, where it is too far from the last to be true, and off duty",
   }),
-  ignored: Type.Integer({
-    minimum: 0,
-    description: "how many are of no use: from the future, more than an hour old, too coarse, or too fast to be true",
-  }),
+  ignored: Type.Integer({ minimum: 0, description: "how many are of no use" }),
+  reasons: Type.Object(
+    {
+      clock_ahead: Type.Integer({
+        minimum: 0,
+        description: "from the future: the phone's clock is more than 30 seconds ahead, and the rider should set it",
+      }),
+      too_old: Type.Integer({ minimum: 0, description: "more than an hour old" }),
+      too_coarse: Type.Integer({ minimum: 0, description: "off by more than 200 metres" }),
+      too_fast: Type.Integer({ minimum: 0, description: "faster than 200 km/h" }),
+    },
+    { description: "how many of them for which reason" },
+  ),
 });
 export type StoredFixes = Static<typeof StoredFixes>;
 

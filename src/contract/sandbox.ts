@@ -1,10 +1,14 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "./limits.ts";
+import { SignerName } from "./proof.ts";
 import { Text } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
 const SIMULATION_MODES = ["auto", "manual"] as const;
 export type SimulationMode = (typeof SIMULATION_MODES)[number];
+
+/** Where people who ride in the sandbox wait for work: the demo's shop, where the documented orders begin, too. */
+export const SHOP_ADDRESS = "14 Granary Street";
 
 /** What can go wrong with a delivery in the sandbox. */
 export const SCENARIOS = ["no_rider", "rider_lost", "gps_gap", "operator_cancels", "wrong_code", "very_late"] as const;
@@ -43,7 +47,7 @@ export const Advance = Type.Object(
       }),
     ),
     code: Type.Optional(Text(20, "the delivery_code; to become delivered, a delivery needs it or a signature")),
-    signature: Type.Optional(Text(120, "who signed for it, instead of the code")),
+    signature: Type.Optional(SignerName),
   },
   { additionalProperties: false, examples: [{ to: "in_transit" }] },
 );

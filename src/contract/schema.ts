@@ -5,8 +5,13 @@ import { LIMITS } from "./limits.ts";
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * Text that a person typed. The pattern keeps control characters, NUL and halves of surrogate pairs out of the database
- * and off a rider's screen. Patterns are read as Unicode, so a whole surrogate pair counts as one character.
+ * Keeps control characters, NUL and halves of surrogate pairs out of the database and off a rider's screen. Patterns are
+ * read as Unicode, so a whole surrogate pair counts as one character.
+ */
+const PRINTABLE = "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]*$";
+
+/**
+ * Text that a person typed.
  *
  * @param maxLength in characters
  */
@@ -14,12 +19,20 @@ export const Text = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]*$",
+    pattern: PRINTABLE,
     ...(description !== undefined && { description }),
   });
 
+/** What somebody is called: the same, and not blank. */
+export const Name = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: PRINTABLE, not: { pattern: "^\\s+$" }, description });
+
 /** E.164: https://www.itu.int/rec/T-REC-E.164 */
 export const PHONE_PATTERN = "^\\+[1-9][0-9]{6,14}$";
+
+/** https://www.rfc-editor.org/rfc/rfc4648 */
+export const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
+export const BASE64URL_PATTERN = "^[A-Za-z0-9_-]+={0,2}$";
 
 export const Phone = Type.String({
   pattern: PHONE_PATTERN,

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { ProofKind, SignedBy } from "./proof.ts";
 import { Nullable, PositionSchema, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
@@ -37,11 +38,8 @@ export const TrackingRecordSchema = Type.Object({
     ),
   ),
   arrives_before: Nullable(Time("the latest usual arrival; null like arrives_after")),
-  proof: Nullable(
-    Type.Enum(["code", "signature"] as const, {
-      description: "how the recipient confirmed the hand-over; null before it",
-    }),
-  ),
+  proof: Nullable(ProofKind),
+  signed_by: Nullable(SignedBy),
   pickup: Nullable(PositionSchema),
   dropoff: Nullable(PositionSchema),
   route: Nullable(

@@ -55,6 +55,8 @@ export interface TrackingRecord {
   arrives_before: string | null;
   /** How the recipient confirmed the hand-over; null before the delivery is `delivered`. */
   proof: Proof | null;
+  /** Who signed for it; null where nobody has. */
+  signed_by: string | null;
   pickup: Position | null;
   dropoff: Position | null;
   /** What remains of the leg being ridden, as an encoded polyline of precision 5. */

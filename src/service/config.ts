@@ -52,6 +52,8 @@ export interface Config {
   webhookSecretKey?: string;
   /** Private hosts to which webhooks may be sent nevertheless. */
   webhookPrivateHosts: PrivateHosts;
+  /** Push services beside those of the known browsers; they may be private. */
+  pushHosts: PrivateHosts;
   /** Whether the sandbox opens the demo shop. */
   demo: boolean;
   /** The shop's port; null: the service's port + 100, or any free one where that is taken. */
@@ -155,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parsePrivateHosts,
       "a comma-separated list of host or host:port",
     ),
+    pushHosts: read("PUSH_HOSTS", new Set<string>(), parsePrivateHosts, "a comma-separated list of host or host:port"),
     demo: read("DEMO", true, parseSwitch, "1 or 0"),
     demoPort: read("DEMO_PORT", null, parsePort, "a whole number from 0 to 65535"),
   };

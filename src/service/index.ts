@@ -16,7 +16,7 @@ import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/op
 import type { SandboxControls } from "./deliveries/simulation.ts";
 import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
-import { listen } from "./http/listen.ts";
+import { baseAddress, listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
@@ -24,6 +24,8 @@ import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
 import { reportErrors } from "./report-errors.ts";
 import { createRiderApp } from "./riders/create-rider-app.ts";
+import { openPush } from "./riders/push/open-push.ts";
+import { readPushKeys } from "./riders/push/push-keys.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { watchOffers } from "./riders/watch-offers.ts";
 import { startBackgroundWork } from "./start-background-work.ts";
@@ -56,6 +58,8 @@ export interface Service {
   app: FastifyInstance;
   riderApp: RiderApp;
   operatorDesk: OperatorDesk;
+  /** Null in production. */
+  sandbox: SandboxControls | null;
   /** Production's first keys, in the start that created them; null later. They can't be read again. */
   firstKeys: FirstKeys | null;
   /**
@@ -137,7 +141,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     teardown.add(every(EXCHANGE_MS, () => exchange.run(limits), onError));
   }
 
-  let bound = `http://${config.host}:${config.port}`;
+  let bound = baseAddress(config.host, config.port);
   const publicUrl = () => config.publicUrl ?? bound;
   const webhooks = openWebhooks(core, {
     environment: config.environment,
@@ -146,6 +150,10 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     publicUrl,
   });
   await assertOpens(db, webhooks.box);
+  const sandbox = parts.createControls?.(core, riderApp, operatorDesk) ?? null;
+  const { databaseUrl, dataDir, pushHosts } = config;
+  const keys = await readPushKeys({ databaseUrl, dataDir, db });
+  const push = openPush(core, { keys, publicUrl, hosts: pushHosts });
   const server = await openServer({
     core,
     environment: config.environment,
@@ -158,8 +166,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     operatorDesk,
     riderApp,
     offerWatch,
+    push,
     searchMinutes: config.searchMinutes,
-    sandbox: parts.createControls?.(core, riderApp, operatorDesk) ?? null,
+    sandbox,
     pageKey: await storePageKey(db, config.environment, now()),
     publicUrl,
     tilesUrl: config.tilesUrl,
@@ -172,20 +181,25 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   teardown.add(startBackgroundWork(core, { snapshots, searchMinutes: config.searchMinutes }, onError));
   if (config.databaseUrl === null) {
     const { environment, requestsPerSecond, dataDir } = config;
-    const { codes } = core;
-    const run = (words: readonly string[]) => runCommand({ db, environment, requestsPerSecond, now, codes }, words);
+    const { codes, changes } = core;
+    const run = (words: readonly string[]) =>
+      runCommand({ db, environment, requestsPerSecond, now, codes, changes, publicUrl: publicUrl() }, words);
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);
+  push.start(onError);
   const leads: (() => Promise<void>)[] = [];
   // At the same time: a test event in flight is part of one of the server's requests, and so is a phone that waits. What
   // waits for a silent database must keep nobody from an answer.
-  teardown.add(() => Promise.all([server.close(), webhooks.stop(), offerWatch.stop(), ...leads.map((stop) => stop())]));
+  teardown.add(() =>
+    Promise.all([server.close(), webhooks.stop(), push.stop(), offerWatch.stop(), ...leads.map((stop) => stop())]),
+  );
 
   return {
     app: server,
     riderApp,
     operatorDesk,
+    sandbox,
     firstKeys,
     onError,
     listen: async () => {

@@ -2,6 +2,7 @@ import type { Core } from "./core.ts";
 import { endSearches } from "./deliveries/lifecycle/end-searches.ts";
 import { startScheduled } from "./deliveries/lifecycle/start-scheduled.ts";
 import { startMatching } from "./deliveries/matching/offer-round.ts";
+import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
@@ -31,6 +32,7 @@ export function startBackgroundWork(
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
     repeat(DELETE_MS, () => deleteOldEvents(core)),
+    repeat(DELETE_MS, () => deleteOldImages(core)),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -224,6 +224,19 @@ describe("riders", () => {
     expect(await ask(other)).toBe(200);
   }, 120_000);
 
+  it("get a link that opens on a phone, with the code behind the #", async () => {
+    const linkWith = async (changes: Record<string, string>) => {
+      const words = ["rider", "invite", "Amina W.", "--vehicle", "car"];
+      const [, link = "", code] = (await commandWith({ ...environment(), ...changes }, ...words)).split("\n");
+      expect(new URL(link).hash).toBe(`#${code}`);
+      return link.replace(/#.*/, "");
+    };
+    expect(await linkWith({ PUBLIC_URL: "https://go.example/" })).toBe("https://go.example/rider");
+    // Where the service listens on every address, that is no address to open.
+    expect(await linkWith({ HOST: "0.0.0.0", PORT: "3000" })).toBe("http://localhost:3000/rider");
+    expect(await linkWith({ HOST: "::1", PORT: "3000" })).toBe("http://[::1]:3000/rider");
+  });
+
   it("are refused where something is missing, unknown or wrong", async () => {
     const before = await rider("list");
     for (const [args, reason] of [
@@ -290,6 +303,8 @@ describe("beside the embedded database", () => {
     const response = await fetch(`${sandbox?.url}/v1/account`, { headers: { authorization: `Bearer ${key}` } });
     expect(await response.json()).toMatchObject({ name: "Mkate & Co.", environment: "sandbox" });
     expect(statSync(join(folder, "operator.sock")).mode & 0o777).toBe(0o600);
+    const invited = await commandWith(sandboxed(), "rider", "invite", "Amina W.", "--vehicle", "car", "--json");
+    expect(JSON.parse(invited).link).toMatch(new RegExp(`^${sandbox?.url}/rider#`));
     expect(await refusal(commandWith(sandboxed(), "close", "acct_sandbox"))).toMatchObject({
       code: 1,
       stderr: "This is the sandbox's own account: the next start would open it again.\n",

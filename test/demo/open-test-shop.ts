@@ -32,6 +32,7 @@ export async function openTestShop({ name = "ontheway", title = "OnTheWay" } = {
     get,
     send,
     order,
+    ride: () => app.inject({ method: "POST", url: "/ride" }),
     /** Sends an order and opens its page. */
     async orderPage(fields = BASKET): Promise<string> {
       const { statusCode, headers } = await order(fields);

@@ -26,7 +26,7 @@ export async function openStandInService() {
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    received.push({ headers: request.headers, body: JSON.parse(text) });
+    received.push({ headers: request.headers, body: text === "" ? {} : JSON.parse(text) });
     if (answer === "hang-up") {
       response.destroy();
       return;

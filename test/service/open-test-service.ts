@@ -24,9 +24,11 @@ import { openServer } from "../../src/service/http/open-server.ts";
 import { haversineRouter, noGeocoder } from "../../src/service/places/offline.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
-import { inviteRider } from "../../src/service/riders/accounts/invite.ts";
+import { inviteAgain, inviteRider } from "../../src/service/riders/accounts/invite.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../src/service/riders/devices/sessions.ts";
+import { openPush, type PushOptions } from "../../src/service/riders/push/open-push.ts";
+import { readPushKeys } from "../../src/service/riders/push/push-keys.ts";
 import type { Fix, RiderApp } from "../../src/service/riders/rider-app.ts";
 import { type OfferWatch, watchOffers } from "../../src/service/riders/watch-offers.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
@@ -63,6 +65,9 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "widget/v1/assets/widget.js": "",
   "pages/src/pages/track/track.html": "<!doctype html>",
   "pages/src/pages/embed/embed.html": "<!doctype html>",
+  "pages/src/pages/rider/rider.html": `<body data-tiles="{{TILES}}" data-attribution="{{TILES_ATTRIBUTION}}">`,
+  "pages/src/pages/rider/sw.js": 'const [version, files] = ["{{VERSION}}", "{{FILES}}"]',
+  "pages/.vite/manifest.json": JSON.stringify({ "src/pages/rider/rider.html": { file: "v1/pages/rider-abc.js" } }),
   "pages/v1/pages/track.js": "",
 };
 
@@ -83,6 +88,7 @@ export async function openTestService({
   refusalsPerSecond = 100_000,
   trustProxy = null,
   webhooks: webhookOptions = {},
+  push: pushOptions = {},
   patience,
   logTo,
 }: {
@@ -98,6 +104,7 @@ export async function openTestService({
   refusalsPerSecond?: number;
   trustProxy?: number | string[] | null;
   webhooks?: Partial<WebhookOptions>;
+  push?: Partial<PushOptions>;
   /** How long connections may take. */
   patience?: Patience;
   /** Gets every log line, of all levels. */
@@ -163,6 +170,12 @@ export async function openTestService({
       ...options,
     });
   const webhooks = openSendingProcess();
+  const push = openPush(core, {
+    keys: await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db }),
+    publicUrl,
+    hosts: new Set(),
+    ...pushOptions,
+  });
   const app = await openServer({
     core,
     environment: "sandbox",
@@ -175,6 +188,7 @@ export async function openTestService({
     operatorDesk,
     riderApp,
     offerWatch: heldWatch,
+    push,
     searchMinutes: 120,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,
@@ -222,6 +236,8 @@ export async function openTestService({
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
     match: () => offerRound(core),
     webhooks,
+    /** Pushes the offers that are due. */
+    pushOffers: push.pushDue,
     /** Resolves when the next phone waits for an offer. */
     untilHeld: () =>
       new Promise<void>((resolve) => {
@@ -257,7 +273,12 @@ export async function openTestService({
       const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
       return { token, riderId: rider.id };
     },
-    /** The same, on duty and this many metres north of the shop. */
+    /** Signs another phone of a rider in. */
+    signInAgain: async (riderId: string) => {
+      const { code } = await inviteAgain(core, riderId);
+      return { token: (await openSession(core, "sandbox", { code })).token, riderId };
+    },
+    /** Signs a rider in, on duty and this many metres north of the shop. */
     goOnDuty: async (metres = 500) => {
       const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike" });
       const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
@@ -286,6 +307,7 @@ export async function openTestService({
     },
     close: async () => {
       await webhooks.stop();
+      await push.stop();
       await offerWatch.stop();
       await app.close();
       unsubscribe();

@@ -31,6 +31,26 @@ it("works once for all who have asked, not at all for nobody, and goes on after 
   expect(calls).toBe(3);
 });
 
+it("works within 200 ms of being asked, and not more often, however often it is asked", async () => {
+  const times: number[] = [];
+  const start = Date.now();
+  const { ask, stop } = whenAsked(
+    200,
+    async () => void times.push(Date.now() - start),
+    () => {},
+  );
+  for (let ms = 0; ms < 1000; ms += 10) {
+    ask();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(times).toEqual([200, 400, 600, 800, 1000]);
+  await vi.advanceTimersByTimeAsync(250);
+  ask();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(times).toHaveLength(6);
+  await stop();
+});
+
 it("doesn't work twice at a time, and works again for who asked meanwhile", async () => {
   let calls = 0;
   let finish = () => {};

@@ -15,6 +15,7 @@ export function aReading(changes: Partial<Reading> = {}): Reading {
     arrives_after: null,
     arrives_before: null,
     proof: null,
+    signed_by: null,
     pickup: { lat: -1.3, lng: 36.81 },
     dropoff: { lat: -1.28, lng: 36.83 },
     route: null,

@@ -5,7 +5,7 @@ export interface HtmlPage {
   /** Address of an SVG. */
   icon: string;
   /** Which of the built style sheets: one a page, with everything that the page needs. */
-  style: "landing" | "shop" | "orders" | "gallery" | "configure" | "notice";
+  style: "landing" | "ride" | "shop" | "orders" | "gallery" | "configure" | "notice";
   body: Markup;
   description?: string;
   /** Which of the built scripts, if the page has one. */

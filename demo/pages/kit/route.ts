@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { Invitation } from "../../orders/delivery-service.ts";
 import type { OrderBook } from "../../orders/order-book.ts";
 import type { PlaceOrder } from "../../orders/place-order.ts";
 import type { Markup } from "./html.ts";
@@ -9,6 +10,8 @@ export interface Context {
   service: Service;
   book: OrderBook;
   placeOrder: PlaceOrder;
+  /** Invites whoever asks to ride. Null when the delivery service doesn't answer. */
+  inviteRider: () => Promise<Invitation | null>;
 }
 
 /** Sends a page that no cache may keep: it can show one visitor's basket, address and code. */

@@ -30,6 +30,7 @@ ${main}
 <p><b>${service.title}</b> <span>A delivery service with a window.</span></p>
 <nav aria-label="More">
 <a href="/shop">The shop</a>
+<a href="/#ride">Ride it yourself</a>
 <a href="/gallery">Every state</a>
 <a href="/configure">Make it yours</a>
 <a href="/iframe">The iframe page</a>

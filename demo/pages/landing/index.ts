@@ -68,6 +68,11 @@ ${landingPicture()}
 <h2 id="live-title">See it live</h2>
 ${liveExample(service, order)}
 </section>
+<section id="ride" aria-labelledby="ride-title">
+<h2 id="ride-title">Ride it yourself</h2>
+<p class="lead">Be the rider: take the shop’s next order on your phone, collect it, bring it to the door and ask for the code. The order page shows you on your way. The town moves you; you tap the steps.</p>
+<form class="actions" method="post" action="/ride"><button class="button" type="submit">Get a rider’s link</button></form>
+</section>
 <section id="places" aria-labelledby="places-title">
 <h2 id="places-title">Where it goes</h2>
 <ul class="places">

@@ -35,7 +35,7 @@ ${lines.map(
 </section>
 </div>
 <aside class="hint">
-<p>For whoever runs this demo: start it with <code>SANDBOX_SPEED=10 npm start</code> and the rider comes ten times as fast. The same delivery <a href="/iframe">in an iframe</a>, and <a href="${delivery.trackingUrl}">on its own page</a>.</p>
+<p>For whoever runs this demo: start it with <code>SANDBOX_SPEED=10 npm start</code> and the rider comes ten times as fast. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>, and <a href="${delivery.trackingUrl}">on its own page</a>.</p>
 </aside>`,
   });
 }

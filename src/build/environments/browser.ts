@@ -59,17 +59,20 @@ export const widget: EnvironmentOptions = {
   },
 };
 
-/** A script that leaves no name behind, at an address that stays. */
-export const classicScript = (name: string, source: string): EnvironmentOptions => ({
+/**
+ * A script that leaves no name behind, at an address that stays.
+ * @param path without `.js`
+ */
+export const classicScript = (path: string, source: string, outDir = "dist/widget"): EnvironmentOptions => ({
   consumer: "client",
   build: {
-    outDir: "dist/widget",
+    outDir,
     emptyOutDir: false,
     copyPublicDir: false,
     target: TARGET,
     rolldownOptions: {
-      input: { [name]: source },
-      output: { format: "iife", topLevelVar: TOP_LEVEL_VAR, entryFileNames: "v1/[name].js" },
+      input: { [path]: source },
+      output: { format: "iife", topLevelVar: TOP_LEVEL_VAR, entryFileNames: "[name].js" },
     },
   },
 });
@@ -81,7 +84,15 @@ export const pages: EnvironmentOptions = {
     emptyOutDir: false,
     assetsDir: "v1/pages",
     modulePreload: false,
-    rolldownOptions: { input: { track: "src/pages/track/track.html", embed: "src/pages/embed/embed.html" } },
+    // The rider's app keeps all its files on the phone: rider-page.ts lists them from this.
+    manifest: true,
+    rolldownOptions: {
+      input: {
+        track: "src/pages/track/track.html",
+        embed: "src/pages/embed/embed.html",
+        rider: "src/pages/rider/rider.html",
+      },
+    },
   },
 };
 
@@ -99,6 +110,7 @@ export const demoAssets: EnvironmentOptions = {
         shop: "demo/pages/shop/browser.ts",
         gallery: "demo/pages/gallery/browser/index.ts",
         configure: "demo/pages/configure/browser/index.ts",
+        ride: "demo/pages/ride/ride.css",
         orders: "demo/pages/orders/orders.css",
         notice: "demo/pages/kit/shop.css",
       },

@@ -6,9 +6,10 @@ import type { sources } from "./sources.ts";
 /** Every Vite environment. sources.ts says what each is built from, and in which order. */
 export const environments: Readonly<Record<keyof typeof sources, EnvironmentOptions>> = {
   widget,
-  loader: classicScript("tracking", "src/widget/loader.ts"),
-  frame: classicScript("frame", "src/pages/frame/frame.ts"),
+  loader: classicScript("v1/tracking", "src/widget/loader.ts"),
+  frame: classicScript("v1/frame", "src/pages/frame/frame.ts"),
   pages,
+  riderWorker: classicScript("src/pages/rider/sw", "src/pages/rider/worker/sw.ts", "dist/pages"),
   service: programs("dist/service", {
     start: "src/commands/start.ts",
     account: "src/commands/account.ts",

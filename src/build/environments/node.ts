@@ -6,8 +6,11 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
   readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
 );
 
-/** TypeBox is 700 files, which take 0.15 s to load; as part of the program it takes a fifth of that. */
-const BUNDLED = ["typebox"];
+/**
+ * TypeBox is 700 files, which take 0.15 s to load; as part of the program it takes a fifth of that. lean-qr is a package of
+ * the build, which isn't there when only what was built is served.
+ */
+const BUNDLED = ["typebox", "lean-qr"];
 
 /** Programs for Node, without their packages. One that runs meanwhile keeps its files. */
 export const programs = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({

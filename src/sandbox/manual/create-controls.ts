@@ -4,10 +4,12 @@ import { type Delivery, findDelivery } from "../../service/deliveries/delivery.t
 import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
 import { readSimulation, type SandboxControls } from "../../service/deliveries/simulation.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
+import { inviteRider } from "../../service/riders/accounts/invite.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
+import { guestProfile } from "../riders/fleet/rider-profiles.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Lets a merchant move manual deliveries. Riders of the fleet carry them. */
+/** Lets a merchant move manual deliveries, which riders of the fleet carry, and invites people to ride. */
 export function createControls(core: Core, app: RiderApp, desk: OperatorDesk): SandboxControls {
   const read = async (accountId: string, id: string): Promise<Delivery> => {
     const delivery = await findDelivery(core.db, id);
@@ -34,6 +36,7 @@ export function createControls(core: Core, app: RiderApp, desk: OperatorDesk): S
         delivery = await read(accountId, deliveryId);
       }
     },
+    inviteGuest: () => inviteRider(core, guestProfile(), { simulated: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Delivery } from "../../service/deliveries/delivery.ts";
-import type { ProofOfDelivery } from "../../service/deliveries/proof.ts";
+import type { ProofOfDelivery } from "../../service/deliveries/proof/check-proof.ts";
 import { ServiceProblem } from "../../service/problem.ts";
 import { assignRider } from "./assign-rider.ts";
 import { placeRider, type RiderStatus, type ServiceParts } from "./place-rider.ts";

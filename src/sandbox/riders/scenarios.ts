@@ -1,5 +1,5 @@
 import type { Scenario } from "../../contract/sandbox.ts";
-import { CODE_TRIES } from "../../service/deliveries/proof.ts";
+import { CODE_TRIES } from "../../service/deliveries/proof/check-proof.ts";
 import type { Simulated } from "../../service/deliveries/simulation.ts";
 import type { Job } from "../../service/riders/rider-app.ts";
 import type { RoundContext } from "./round/context.ts";

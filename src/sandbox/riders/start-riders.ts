@@ -13,7 +13,7 @@ export interface RidersOptions {
 /**
  * Starts the simulated riders. They use the service as riders with the app do: they accept offers, ride along the town's
  * streets and hand packages over, and they appear wherever on earth a delivery waits. A scenario makes things go wrong;
- * one of them needs the operator's desk. The riders read all they need from the service, so they continue after a
+ * one of them needs the operator's desk. Guests, people who ride in the sandbox, are moved alike. The riders read all they need from the service, so they continue after a
  * restart.
  *
  * @returns the stop; it resolves when the riders have finished what they are doing

@@ -1,10 +1,10 @@
 import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
-import { freshOrKnown, KNOWN_SECONDS } from "../store/fresh-or-known.ts";
-import { findPrincipal, type Principal } from "./find-principal.ts";
+import { createRiderFinder, findOwner, type Principal } from "./find-principal.ts";
 import { createGivenCheck } from "./given-keys.ts";
-import { bearerOf, type Environment, hasChecksum, readKey } from "./key-format.ts";
-import { createAddressLimit } from "./limits/create-address-limit.ts";
+import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "./key-format.ts";
+import { createRefusals } from "./limits/refusals.ts";
+import { type KeyMemory, rememberKeys } from "./remember-keys.ts";
 
 interface Authenticating {
   environment: Environment;
@@ -14,27 +14,9 @@ interface Authenticating {
   refusalsPerSecond?: number;
 }
 
-/**
- * How long this process remembers a key. After this time a revoked key works nowhere. While the database doesn't answer, a
- * key that has worked goes on for KNOWN_SECONDS, so that tracking can be read from memory.
- */
-const MEMORY_SECONDS = 4;
-/** How long a key that doesn't work is refused without another look. */
-const UNKNOWN_SECONDS = 4;
-/** Keys to remember, of each sort. The oldest are forgotten first, so strangers' guesses push out no key that works. */
 const MOST_KEYS = 10_000;
-
-const REFUSALS_PER_SECOND = 5;
-/** An address may send this many seconds' worth at once: an office, say, that opens many pages with a key that has ended. */
-const REFUSALS_BURST_SECONDS = 10;
-
-/** A key that has worked. When its time is over it is looked up again, before any stranger's. */
-interface Known {
-  principal: Principal;
-  until: number;
-  /** While the database doesn't answer. */
-  atMostUntil: number;
-}
+/** Riders have many more than merchants, and must push none of those out. */
+const MOST_RIDERS = 200_000;
 
 export interface Authenticate {
   /**
@@ -52,49 +34,26 @@ export interface Authenticate {
  */
 export function createAuthenticate(
   core: Core,
-  { environment, requestsPerSecond, refusalsPerSecond = REFUSALS_PER_SECOND }: Authenticating,
+  { environment, requestsPerSecond, refusalsPerSecond }: Authenticating,
 ): Authenticate {
   const { elapsed } = core;
-  const known = new Map<string, Known>();
-  const unknown = new Map<string, number>();
-  const looking = new Map<string, Promise<Principal | null>>();
   const wasGiven = createGivenCheck(core.db, elapsed);
-  const refusals = createAddressLimit(
-    { perSecond: refusalsPerSecond, burst: refusalsPerSecond * REFUSALS_BURST_SECONDS },
+  const refusals = createRefusals(elapsed, refusalsPerSecond);
+  const riders = rememberKeys({
     elapsed,
-  );
-
-  async function find(key: string): Promise<Principal | null> {
-    const at = elapsed();
-    const found = await findPrincipal(core, key, requestsPerSecond);
-    known.delete(key);
-    if (found) {
-      const { principal, expiresIn } = found;
-      const until = at + Math.min(MEMORY_SECONDS, expiresIn);
-      put(known, key, { principal, until, atMostUntil: at + Math.min(KNOWN_SECONDS, expiresIn) });
-    } else put(unknown, key, at + UNKNOWN_SECONDS);
-    return found?.principal ?? null;
-  }
-
-  /** Of requests that come together with one key, one looks it up. */
-  function once(key: string, look: (key: string) => Promise<Principal | null>): Promise<Principal | null> {
-    const underway = looking.get(key) ?? look(key).finally(() => looking.delete(key));
-    looking.set(key, underway);
-    return underway;
-  }
-
-  function lookAgain(key: string, remembered: Known | undefined): Promise<Principal | null> {
-    const found = once(key, find);
-    if (!remembered || remembered.atMostUntil <= elapsed()) return found;
-    return freshOrKnown<Principal | null>(found, remembered.principal);
-  }
-
-  /** A key that has not worked here yet. Only sandboxes are given keys, and only these may lack the checksum. */
-  async function findNew(key: string): Promise<Principal | null> {
-    if ((unknown.get(key) ?? Number.NEGATIVE_INFINITY) > elapsed()) return null;
-    const canBeOurs = hasChecksum(key) || (environment === "sandbox" && (await wasGiven(key)));
-    return canBeOurs ? find(key) : null;
-  }
+    most: MOST_RIDERS,
+    find: createRiderFinder(core, requestsPerSecond),
+    canWork: hasChecksum,
+  });
+  const others = rememberKeys({
+    elapsed,
+    most: MOST_KEYS,
+    find: (key) => findOwner(core, key, requestsPerSecond),
+    // Only sandboxes are given keys, and only these may lack the checksum.
+    canWork: (key) => hasChecksum(key) || (environment === "sandbox" && wasGiven(key)),
+  });
+  const riderPrefix = keyPrefix("rider", environment);
+  const memoryOf = (key: string): KeyMemory<Principal> => (key.startsWith(riderPrefix) ? riders : others);
 
   /** @throws ServiceProblem when the text can't be one of this environment's keys */
   function readKeyOf(authorization: string | undefined): string {
@@ -113,43 +72,20 @@ export function createAuthenticate(
     return key;
   }
 
-  /** A request whose key has not worked here yet. It counts against its address until the key turns out to work. */
-  async function admitStranger(authorization: string | undefined, address: string): Promise<Principal> {
-    const wait = refusals.take(address);
-    if (wait > 0) {
-      throw new ServiceProblem(
-        "rate_limited",
-        `Too many requests without a key that works came from your address. Come again in ${wait} s.`,
-        [],
-        wait,
-      );
-    }
-    const principal = await once(readKeyOf(authorization), findNew);
-    if (!principal) throw new ServiceProblem("unknown_key");
-    refusals.giveBack(address);
-    return principal;
-  }
-
   const authenticate = async (authorization: string | undefined, address: string) => {
     const key = authorization === undefined ? null : bearerOf(authorization);
-    const remembered = key === null ? undefined : known.get(key);
-    if (remembered && remembered.until > elapsed()) return remembered.principal;
     // What is looked up already, or has worked before, costs its address nothing.
-    const looked = key !== null && (remembered || looking.has(key)) ? await lookAgain(key, remembered) : null;
-    return looked ?? admitStranger(authorization, address);
+    const known = key === null ? null : memoryOf(key).recall(key);
+    const owner = known && (await known);
+    if (owner) return owner;
+    return refusals.admit(address, async () => {
+      const stranger = readKeyOf(authorization);
+      return memoryOf(stranger).look(stranger);
+    });
   };
   return Object.assign(authenticate, {
     forget: (keyId: string) => {
-      for (const [key, { principal }] of known) if (principal.keyId === keyId) known.delete(key);
+      for (const memory of [riders, others]) memory.forget((principal) => principal.keyId === keyId);
     },
   });
-}
-
-function put<Value>(memory: Map<string, Value>, key: string, value: Value): void {
-  memory.delete(key);
-  memory.set(key, value);
-  for (const oldest of memory.keys()) {
-    if (memory.size <= MOST_KEYS) break;
-    memory.delete(oldest);
-  }
 }

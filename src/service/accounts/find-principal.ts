@@ -1,8 +1,8 @@
 import type { Core } from "../core.ts";
-import { findSession } from "../riders/devices/sessions.ts";
+import { createSessionFinder } from "../riders/devices/sessions.ts";
 import { ifAvailable } from "../store/database-unavailable.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
-import { hashKey, readKey } from "./key-format.ts";
+import { hashKey } from "./key-format.ts";
 
 /**
  * Whose key a request carries. `accountId` is null for the tracking page's key, which reads the tracking of any delivery,
@@ -30,30 +30,31 @@ interface PrincipalRow extends Pick<Principal, "keyId" | "kind" | "accountId" | 
 }
 
 interface Found {
-  principal: Principal;
+  owner: Principal;
   /** Seconds until the key expires, if it does. */
   expiresIn: number;
 }
 
 /** Looks a key up. Null: it is unknown, revoked or expired, or its rider may not work now. */
-export function findPrincipal(core: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
-  return readKey(key)?.kind === "rider"
-    ? findRider(core, key, requestsPerSecond)
-    : findOwner(core, key, requestsPerSecond);
-}
+type FindPrincipal = (key: string) => Promise<Found | null>;
 
-async function findRider(core: Core, token: string, perSecond: number): Promise<Found | null> {
-  const session = await findSession(core, token);
-  if (!session) return null;
-  const { id: keyId, riderId } = session;
-  const unrestricted = { allowedIps: null, allowedOrigins: null };
-  return {
-    principal: { keyId, kind: "rider", accountId: null, riderId, perSecond, ...unrestricted },
-    expiresIn: Number.POSITIVE_INFINITY,
+/** For riders' tokens. */
+export function createRiderFinder(core: Core, perSecond: number): FindPrincipal {
+  const findSession = createSessionFinder(core);
+  return async (token) => {
+    const session = await findSession(token);
+    if (!session) return null;
+    const { id: keyId, riderId } = session;
+    const unrestricted = { allowedIps: null, allowedOrigins: null };
+    return {
+      owner: { keyId, kind: "rider", accountId: null, riderId, perSecond, ...unrestricted },
+      expiresIn: Number.POSITIVE_INFINITY,
+    };
   };
 }
 
-async function findOwner({ db, now }: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
+/** For all others. */
+export async function findOwner({ db, now }: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
   const at = now();
   const [row] = await db.query<PrincipalRow>(
     `select k.id as "keyId", k.kind, k.account_id as "accountId",
@@ -69,7 +70,7 @@ async function findOwner({ db, now }: Core, key: string, requestsPerSecond: numb
     await ifAvailable(db.query("update api_keys set last_used_at = $2 where id = $1", [row.keyId, at]));
   }
   return {
-    principal: {
+    owner: {
       ...principal,
       riderId: null,
       allowedIps: allowed_ips?.map(readRange).filter((range) => range !== null) ?? null,

@@ -1,6 +1,7 @@
 import type { Scenario, Simulation, SimulationMode } from "../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { ProofOfDelivery } from "./proof.ts";
+import type { Invitation } from "../riders/accounts/invite.ts";
+import type { ProofOfDelivery } from "./proof/check-proof.ts";
 
 /** How a delivery is simulated, with the defaults filled in. In production: mode auto, speed 1 and no scenario. */
 export interface Simulated {
@@ -36,4 +37,6 @@ export interface SandboxControls {
    * code_locked
    */
   advance(request: AdvanceRequest): Promise<void>;
+  /** Invites a person to ride in the sandbox. */
+  inviteGuest(): Promise<Invitation>;
 }

@@ -11,7 +11,12 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
     throw explainListenError(error, { host, port });
   });
   const bound = app.server.address() as AddressInfo;
-  return `http://${isEverywhere(host) ? "localhost" : bracket(host)}:${bound.port}`;
+  return baseAddress(host, bound.port);
+}
+
+/** The base address at which this machine reaches a server that listens there. */
+export function baseAddress(host: string, port: number): string {
+  return `http://${isEverywhere(host) ? "localhost" : bracket(host)}:${port}`;
 }
 
 function isEverywhere(host: string): boolean {

@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Environment } from "../accounts/key-format.ts";
 import type { Codes } from "../deliveries/codes.ts";
 import { FatalError } from "../fatal-error.ts";
+import type { Changes } from "../ports.ts";
 import type { Db } from "../store/db.ts";
 
 /** What the operator's commands work on. */
@@ -13,6 +14,10 @@ export interface Operating {
   now: () => Date;
   /** Of the service's own secrets. */
   codes: Codes;
+  /** Of the service, where it runs in this process. */
+  changes: Changes;
+  /** The base address that customers and riders use, without a trailing slash. */
+  publicUrl: string;
 }
 
 /**

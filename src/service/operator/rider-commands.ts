@@ -27,14 +27,14 @@ const RIDER_COMMANDS: Record<string, Command> = {
       ...(values.phone !== undefined && { phone: readPhone(values.phone) }),
       ...(values.capacity !== undefined && { capacity_kg: readCapacity(values.capacity) }),
     });
-    return printInvitation(invitation, values.json);
+    return printInvitation(operating, invitation, values.json);
   },
 
   async "invite-again"(operating, words) {
     const { values, positionals } = readOptions(words, { json: { type: "boolean" } });
     const [id = "", ...more] = positionals;
     assertNoMore(more);
-    return printInvitation(await inviteAgain(operating, id), values.json);
+    return printInvitation(operating, await inviteAgain(operating, id), values.json);
   },
 
   async list({ db }, words) {
@@ -52,8 +52,8 @@ const RIDER_COMMANDS: Record<string, Command> = {
       .join("\n");
   },
 
-  async suspend({ db, now }, words) {
-    const stranded = await suspendRider(db, readId(words), now());
+  async suspend(operating, words) {
+    const stranded = await suspendRider(operating, readId(words));
     const refused = "Refused within five seconds, and gets no offers.";
     if (stranded === null) return refused;
     return `${refused}\n${stranded.deliveryId} is ${stranded.status} with them: cancel it, or complete it when its recipient has signed.`;
@@ -88,11 +88,11 @@ export async function runRiderCommand(operating: Operating, [name = "", ...words
   return command(operating, words);
 }
 
-function printInvitation(invitation: Invitation, asJson = false): string {
-  const described = describeInvitation(invitation);
+function printInvitation({ publicUrl }: Operating, invitation: Invitation, asJson = false): string {
+  const described = describeInvitation(invitation, publicUrl);
   if (asJson) return JSON.stringify(described);
-  const { rider_id, code, expires_at } = described;
-  return `${rider_id}\n${code}\nThe pairing code works once, until ${expires_at}. It is shown now and never again.`;
+  const { rider_id, link, code, expires_at } = described;
+  return `${rider_id}\n${link}\n${code}\nThe link fills in the code, which works once, until ${expires_at}. It is shown now and never again.`;
 }
 
 /** The one word that most commands take. */

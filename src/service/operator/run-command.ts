@@ -20,8 +20,8 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
   operator-key <name>                    a key for /v1/operator
   operator-keys                          those that work
   rider invite <name> --vehicle bicycle|motorbike|car|van [--phone +…] [--capacity <kg>] [--json]
-                                         a rider, with a link and a code to sign in with
-  rider invite-again <rider id> [--json] another link and code, for another phone
+                                         a rider, with a code and a link to sign in with
+  rider invite-again <rider id> [--json] another code and link, for another phone
   rider list [--json]                    all riders
   rider suspend <rider id>               refuses their phones; they get no offers
   rider resume <rider id>                lets them work again

@@ -22,30 +22,36 @@ const COARSEST_METRES = 200;
 /** No vehicle of ours goes faster. */
 export const FASTEST_KPH = 200;
 
+/** Why a position is of no use. */
+type Fault = "clock_ahead" | "too_old" | "too_coarse" | "too_fast";
+
 /**
  * Chooses the newest of a phone's positions that can be true.
- * @returns null where none can; and how many can't
+ * @returns null where none can; and how many can't, for which reason
  */
 export function chooseFix(
   riderId: string,
   readings: readonly Reading[],
   now: Date,
-): { fix: Fix | null; ignored: number } {
+): { fix: Fix | null; faults: Record<Fault, number> } {
   let newest: Reading | null = null;
-  let ignored = 0;
+  const faults = { clock_ahead: 0, too_old: 0, too_coarse: 0, too_fast: 0 };
   for (const reading of readings) {
-    if (!isUsable(reading, now)) ignored++;
+    const fault = faultOf(reading, now);
+    if (fault) faults[fault]++;
     else if (!newest || newest.at < reading.at) newest = reading;
   }
-  if (!newest) return { fix: null, ignored };
+  if (!newest) return { fix: null, faults };
   const { position, bearing, speedKph } = newest;
   const at = new Date(Math.min(newest.at.getTime(), now.getTime()));
-  return { fix: { riderId, position, bearing, speedKph, at }, ignored };
+  return { fix: { riderId, position, bearing, speedKph, at }, faults };
 }
 
-function isUsable({ at, accuracyMetres, speedKph }: Reading, now: Date): boolean {
+function faultOf({ at, accuracyMetres, speedKph }: Reading, now: Date): Fault | null {
   const age = now.getTime() - at.getTime();
-  return (
-    age >= -AHEAD_MS && age <= OLDEST_MS && (accuracyMetres ?? 0) <= COARSEST_METRES && (speedKph ?? 0) <= FASTEST_KPH
-  );
+  if (age < -AHEAD_MS) return "clock_ahead";
+  // What is no number is at most nothing.
+  if (!(age <= OLDEST_MS)) return "too_old";
+  if (!((accuracyMetres ?? 0) <= COARSEST_METRES)) return "too_coarse";
+  return (speedKph ?? 0) <= FASTEST_KPH ? null : "too_fast";
 }

@@ -47,15 +47,10 @@ export async function findOpenOffers(core: Core): Promise<Offer[]> {
 }
 
 /**
- * Assigns the delivery to the rider who got the offer; resolves to its id.
+ * Assigns the delivery to the rider who got the offer.
  * @throws ServiceProblem unknown_offer; illegal_transition if the offer or the delivery is no longer open
  */
-export async function acceptOffer(
-  core: Core,
-  offerId: string,
-  riderId: string,
-  alongside?: Alongside,
-): Promise<string> {
+export async function acceptOffer(core: Core, offerId: string, riderId: string, alongside?: Alongside): Promise<void> {
   const [offer] = isId("off", offerId)
     ? await core.db.query<{ delivery_id: string }>("select delivery_id from offers where id = $1 and rider_id = $2", [
         offerId,
@@ -64,17 +59,16 @@ export async function acceptOffer(
     : [];
   if (!offer) throw new ServiceProblem("unknown_offer");
   const decide = async (_delivery: Delivery, tx: Queryable, at: Date) => {
-    // A rider who was suspended a moment ago may still send what they were about to.
+    // A rider who was suspended or went off duty a moment ago may still send what they were about to.
     const accepted = await tx.query(
       `update offers o set state = 'accepted' where id = $1 and o.state = 'open' and expires_at > $2
-         and exists (select 1 from riders r where r.id = o.rider_id and r.state = 'active') returning id`,
+         and exists (select 1 from riders r where r.id = o.rider_id and r.state = 'active' and r.on_duty) returning id`,
       [offerId, at],
     );
     if (accepted.length === 0) throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
     return { to: "rider_assigned", actor: "rider", riderId } as const;
   };
   await changeDelivery(core, offer.delivery_id, decide, alongside);
-  return offer.delivery_id;
 }
 
 /**

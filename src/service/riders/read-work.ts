@@ -1,38 +1,18 @@
-import type { PackageType, PaymentMethod } from "../../contract/delivery.ts";
 import type { RiderJob, RiderOffer } from "../../contract/rider.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
-import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
-import { CODE_TRIES } from "../deliveries/proof.ts";
+import { CODE_TRIES } from "../deliveries/proof/check-proof.ts";
+import { describeOrder, ORDER_COLUMNS, type OrderRow } from "../deliveries/records/order.ts";
 import type { Queryable } from "../store/db.ts";
 import { ANSWERABLE_OFFERS_IN_SQL } from "./offers.ts";
 
 /** What offers and jobs tell of a delivery. */
-interface WorkRow {
+interface WorkRow extends OrderRow {
   delivery_id: string;
-  pickup_name: string | null;
-  pickup_phone: string | null;
-  pickup_address: string | null;
-  pickup_lat: number;
-  pickup_lng: number;
-  dropoff_name: string | null;
-  dropoff_phone: string | null;
-  dropoff_address: string | null;
-  dropoff_lat: number;
-  dropoff_lng: number;
-  package_type: PackageType;
-  package_weight_kg: number | null;
-  package_description: string | null;
-  payment_method: PaymentMethod;
-  fee_minor: number | null;
-  currency: string | null;
   route: string;
-  route_metres: number;
 }
 
-const WORK_COLUMNS = `d.id as delivery_id, pickup_name, pickup_phone, pickup_address, pickup_lat, pickup_lng,
-  dropoff_name, dropoff_phone, dropoff_address, dropoff_lat, dropoff_lng,
-  package_type, package_weight_kg, package_description, payment_method, fee_minor, currency, route, route_metres`;
+const WORK_COLUMNS = `d.id as delivery_id, d.route, ${ORDER_COLUMNS}`;
 
 /** The offer that a rider can answer; null if there is none. It tells of the way, and of nobody's name or number. */
 export async function readOffer(db: Queryable, riderId: string, now: Date): Promise<RiderOffer | null> {
@@ -41,7 +21,7 @@ export async function readOffer(db: Queryable, riderId: string, now: Date): Prom
     [now, riderId],
   );
   if (!row) return null;
-  const { pickup, dropoff, ...work } = describeWork(row);
+  const { pickup, dropoff, instructions: _withJob, ...work } = describeWork(row);
   const { phone: _shops, ...shop } = pickup;
   const { phone: _theirs, name: _their, ...home } = dropoff;
   return {
@@ -54,8 +34,8 @@ export async function readOffer(db: Queryable, riderId: string, now: Date): Prom
   };
 }
 
-type JobRow = WorkRow & { status: DeliveryStatus; status_since: Date; instructions: string | null; code_tries: number };
-const JOB_COLUMNS = `${WORK_COLUMNS}, status, status_since, instructions, code_tries`;
+type JobRow = WorkRow & { status: DeliveryStatus; status_since: Date; code_tries: number };
+const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries`;
 
 /** The deliveries that a rider has accepted and not yet finished. */
 export async function readJobs(db: Queryable, riderId: string): Promise<RiderJob[]> {
@@ -77,35 +57,11 @@ function describeJob(row: JobRow): RiderJob {
   return {
     status: row.status,
     since: row.status_since.toISOString(),
-    instructions: row.instructions,
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
     ...describeWork(row),
   };
 }
 
 function describeWork(row: WorkRow) {
-  const { fee_minor, currency } = row;
-  return {
-    delivery_id: row.delivery_id,
-    pickup: {
-      name: row.pickup_name,
-      phone: row.pickup_phone,
-      address: row.pickup_address,
-      lat: row.pickup_lat,
-      lng: row.pickup_lng,
-    },
-    dropoff: {
-      name: row.dropoff_name,
-      phone: row.dropoff_phone,
-      address: row.dropoff_address,
-      lat: row.dropoff_lat,
-      lng: row.dropoff_lng,
-    },
-    package: { type: row.package_type, weight: row.package_weight_kg, description: row.package_description },
-    payment_method: row.payment_method,
-    fee: fee_minor === null || currency === null ? null : toAmount({ minor: fee_minor, currency }),
-    currency,
-    distance_km: toKilometres(row.route_metres),
-    route: row.route,
-  };
+  return { delivery_id: row.delivery_id, ...describeOrder(row), route: row.route };
 }

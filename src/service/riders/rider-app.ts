@@ -1,9 +1,9 @@
 import type { PackageType } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/geo.ts";
-import type { ReportedProblem } from "../../contract/rider.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Delivery } from "../deliveries/delivery.ts";
-import type { ProofOfDelivery } from "../deliveries/proof.ts";
+import type { DeliveryProblem } from "../deliveries/lifecycle/report-problem.ts";
+import type { ProofOfDelivery } from "../deliveries/proof/check-proof.ts";
 import type { Simulated } from "../deliveries/simulation.ts";
 import type { FreeRider, RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
@@ -59,8 +59,23 @@ export interface Demand {
   simulation: Simulated;
 }
 
+/** A person who rides in the sandbox: they take each step on their phone, and the sandbox moves them. */
+export interface Guest {
+  id: string;
+  /** Where they were last seen, and when. */
+  position: Position | null;
+  locatedAt: Date | null;
+}
+
 /** Writes in the transaction of a change, after it. */
 export type Alongside = (tx: Queryable, changed: Delivery) => Promise<void>;
+
+/** What may come with a step. */
+export interface StepOptions {
+  alongside?: Alongside | undefined;
+  /** When the rider took it, where their phone sends it later. */
+  happenedAt?: Date | undefined;
+}
 
 /**
  * Everything that riders' apps can do, simulated ones as well as real ones. A method that changes a delivery throws a
@@ -83,14 +98,13 @@ export interface RiderApp {
    */
   setDuty(riderId: string, onDuty: boolean, alongside?: (tx: Queryable) => Promise<void>): Promise<void>;
   freeRiders(): Promise<FreeRider[]>;
+  /** The guests at work. There are none outside the sandbox. */
+  guests(): Promise<Guest[]>;
   /** The deliveries in `searching`, the longest waiting first. */
   demand(): Promise<Demand[]>;
   openOffers(): Promise<Offer[]>;
-  /**
-   * Resolves to the delivery's id.
-   * @throws ServiceProblem unknown_offer, illegal_transition
-   */
-  accept(offerId: string, riderId: string, alongside?: Alongside): Promise<string>;
+  /** @throws ServiceProblem unknown_offer, illegal_transition */
+  accept(offerId: string, riderId: string, alongside?: Alongside): Promise<void>;
   /**
    * Resolves to what became of the offer. To repeat this changes nothing.
    * @throws ServiceProblem unknown_offer; illegal_transition for an accepted one
@@ -106,15 +120,15 @@ export interface RiderApp {
   pickUp: Step; // at_pickup → picked_up
   depart: Step; // picked_up → in_transit
   /** in_transit → delivered */
-  complete(deliveryId: string, riderId: string, proof: ProofOfDelivery, alongside?: Alongside): Promise<void>;
+  complete(deliveryId: string, riderId: string, proof: ProofOfDelivery, options?: StepOptions): Promise<void>;
   /** The rider can't continue. Before the pick-up, the delivery goes back to `searching`. */
   release: Step;
   /** Tells merchant and operator what is in the way. The status stays. */
-  reportProblem(deliveryId: string, riderId: string, problem: ReportedProblem, alongside?: Alongside): Promise<void>;
+  reportProblem(deliveryId: string, riderId: string, problem: DeliveryProblem, alongside?: Alongside): Promise<void>;
 }
 
 /** One step of a rider with their delivery. */
-type Step = (deliveryId: string, riderId: string, alongside?: Alongside) => Promise<void>;
+type Step = (deliveryId: string, riderId: string, options?: StepOptions) => Promise<void>;
 
 /** What becomes of an offer that a rider doesn't want. */
 export type DeclinedState = "declined" | "expired";

@@ -11,7 +11,14 @@ export async function readRider(db: Queryable, id: string): Promise<Rider> {
     capacity_kg: number;
     on_duty: boolean;
     located_at: Date | null;
-  }>("select name, phone, vehicle, capacity_kg, on_duty, located_at from riders where id = $1", [id]);
+    simulated: boolean;
+  }>("select name, phone, vehicle, capacity_kg, on_duty, located_at, simulated from riders where id = $1", [id]);
   if (!row) throw new Error("a rider is never deleted");
-  return { id, ...row, located_at: row.located_at?.toISOString() ?? null };
+  const { simulated, located_at, ...profile } = row;
+  return {
+    id,
+    ...profile,
+    position: simulated ? "simulated" : "phone",
+    located_at: located_at?.toISOString() ?? null,
+  };
 }

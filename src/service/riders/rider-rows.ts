@@ -1,15 +1,16 @@
-import { EARTH_RADIUS_METRES, normaliseBearing } from "../../contract/geo.ts";
+import { normaliseBearing } from "../../contract/geo.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
-import { FASTEST_KPH } from "./choose-fix.ts";
+import { CAN_BE_THERE_IN_SQL } from "./reach.ts";
 import type { Fix } from "./rider-app.ts";
 
 /** Adds a rider who is signed in nowhere and always on duty, or updates their profile: the sandbox's riders. */
 export async function storeRider(db: Queryable, rider: RiderProfile): Promise<void> {
   await db.query(
-    `insert into riders (id, name, vehicle, capacity_kg, state, on_duty) values ($1, $2, $3, $4, 'active', true)
+    `insert into riders (id, name, vehicle, capacity_kg, state, on_duty, simulated)
+     values ($1, $2, $3, $4, 'active', true, true)
      on conflict (id) do update set name = $2, vehicle = $3, capacity_kg = $4`,
     [rider.id, rider.name, rider.vehicle, rider.capacityKg],
   );
@@ -27,24 +28,17 @@ export async function findRider(
   return row && { vehicle: row.vehicle, locatedAt: row.located_at };
 }
 
-/** Two fixes of a rider who stands may lie so far apart: each may be off by 200 m. */
-const NOISE_METRES = 400;
-/** After this time a fix is believed wherever it is: the stored one may have been the wrong one. */
-const BELIEVED_MINUTES = 3;
-
-/** Whether the rider r can have come from the stored place to that of the fix f. */
-const CAN_BE_THERE = `(r.located_at is null or f.located_at >= r.located_at + interval '${BELIEVED_MINUTES} minutes'
-  or 2 * ${EARTH_RADIUS_METRES} * asin(sqrt(least(1, sin(radians(f.lat - r.lat) / 2) ^ 2
-      + cos(radians(r.lat)) * cos(radians(f.lat)) * sin(radians(f.lng - r.lng) / 2) ^ 2)))
-    <= ${NOISE_METRES} + extract(epoch from f.located_at - r.located_at) * ${FASTEST_KPH / 3.6})`;
-
 /**
  * Stores fixes, one of each rider at most, in one statement, and resolves to the ids of the riders whose fix was stored. A
  * fix that isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery.
- * A real rider's fix that nobody could have reached since the stored one is ignored, too.
+ * A phone's fix that nobody could have reached since the stored one is ignored, too, unless it is believed.
  * The riders are locked in the order of their ids first: two batches that lock them in different orders would deadlock.
  */
-export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<ReadonlySet<string>> {
+export async function storeFixes(
+  db: Queryable,
+  fixes: readonly Fix[],
+  isBelieved: (fix: Fix) => boolean,
+): Promise<ReadonlySet<string>> {
   const stored = await db.query<{ id: string }>(
     `with locked as (select id from riders where id = any ($1::text[]) order by id for no key update)
      update riders r
@@ -53,7 +47,7 @@ export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<
        as f(id, lat, lng, bearing, speed_kph, located_at)
      where r.id = f.id and r.id in (select id from locked)
        and (r.located_at is null or r.located_at < f.located_at) and r.state = 'active'
-       and (r.invited_at is null or ${CAN_BE_THERE})
+       and (r.simulated or r.id = any ($7::text[]) or ${CAN_BE_THERE_IN_SQL})
        and (r.on_duty
          or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))
      returning r.id`,
@@ -64,6 +58,7 @@ export async function storeFixes(db: Queryable, fixes: readonly Fix[]): Promise<
       fixes.map(({ bearing }) => (bearing === null ? null : normaliseBearing(bearing))),
       fixes.map(({ speedKph }) => (speedKph === null ? null : Math.max(0, speedKph))),
       fixes.map(({ at }) => at.toISOString()),
+      fixes.filter(isBelieved).map(({ riderId }) => riderId),
     ],
   );
   return new Set(stored.map(({ id }) => id));

@@ -59,6 +59,7 @@ export function deliveryAt(
     arrives_after: null,
     arrives_before: null,
     proof: status === "delivered" ? ("code" as const) : null,
+    signed_by: null,
     pickup: pointAt(TO_DOOR, 0).position,
     dropoff: pointAt(TO_DOOR, TO_DOOR.length).position,
   };

@@ -5,6 +5,8 @@ import type { Reading } from "./reading.ts";
 
 /** At most a line, without the character that stands for a lost one. */
 const NAME = /^\s*\S[^\ufffd]{0,80}$/;
+/** The same for who signed: beside the time is room for two or three short lines. */
+const SIGNER = /^\s*\S[^\ufffd]{0,23}$/;
 /** ISO 8601 with a zone. Without a zone it is another moment on every phone. */
 const TIME = /T.+(Z|[+-]\d\d:\d\d)$/;
 
@@ -38,6 +40,7 @@ export function readRecord(value: unknown, pollAfter?: string | null): Reading |
     arrives_after: readTime(record.arrives_after),
     arrives_before: readTime(record.arrives_before),
     proof: record.proof === "code" || record.proof === "signature" ? record.proof : null,
+    signed_by: readText(record.signed_by, SIGNER),
     pickup: readPosition(record.pickup),
     dropoff: readPosition(record.dropoff),
     route: readText(record.route),

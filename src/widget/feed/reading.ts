@@ -30,6 +30,8 @@ export interface Reading {
   arrives_before: string | null;
   /** How the recipient confirmed the hand-over. */
   proof: Proof | null;
+  /** Who signed for it. */
+  signed_by: string | null;
   pickup: Position | null;
   dropoff: Position | null;
   /** The rest of the rider's way, an encoded polyline of precision 5. */

@@ -77,8 +77,8 @@ export interface FirstText {
   due: string;
   /** … and for the time that a delivery was ordered for. */
   orderedFor: string;
-  /** Beside the time of delivery: how the customer confirmed the hand-over. */
-  proof: Record<Proof, string>;
+  /** Beside the time of delivery: how the customer confirmed the hand-over. `signed`: {name} did, who may be anybody. */
+  proof: Record<Proof | "signed", string>;
   /** Where a time would stand. */
   etaNote: Record<"unknown" | "pending" | "searchingLong" | "atDoor" | "delivered" | "cancelled", string>;
   timeline: string;

@@ -41,9 +41,13 @@ export function sayStatus(card: CardState, aloud = false): string {
 /** Before an initial at the end of a name. A line that begins with one is hard to read. */
 const BEFORE_INITIAL = / (?=\S{1,2}$)/;
 
-/** The rider's name. It is isolated where it may run against the sentence: https://unicode.org/reports/tr9/ */
-export function riderName({ state, text, locale }: CardState): string {
-  const name = (state.reading?.rider?.name || text.rider).replace(BEFORE_INITIAL, "\u00a0");
+export function riderName(card: CardState): string {
+  return isolate(card, card.state.reading?.rider?.name || card.text.rider);
+}
+
+/** A name for a sentence. It is isolated where it may run against that: https://unicode.org/reports/tr9/ */
+export function isolate({ locale }: CardState, given: string): string {
+  const name = given.replace(BEFORE_INITIAL, "\u00a0");
   return locale.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 

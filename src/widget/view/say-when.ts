@@ -1,6 +1,7 @@
+import { fill } from "../text/words.ts";
 import type { CardState } from "./card-state.ts";
 import { viewArrival } from "./expect-arrival.ts";
-import { classifyArrival, classifySearch, sayStatus } from "./say-status.ts";
+import { classifyArrival, classifySearch, isolate, sayStatus } from "./say-status.ts";
 
 /** An arrival within so many minutes is counted down instead of dated, also past midnight. */
 const SOON = 180;
@@ -23,10 +24,12 @@ export function sayWhen(card: CardState): When | null {
   const { reading, phase } = state;
   if (!reading) return null;
   const at = (label: string, time: number) => ({ label, clock: format.clock(time), day: format.day(time) });
-  const { status, history, proof } = reading;
+  const { status, history, proof, signed_by: name } = reading;
   if (status === "delivered") {
     const end = history.findLast((step) => step.status === status);
-    return end ? { ...at(text.steps.delivered, Date.parse(end.at)), beside: proof && text.proof[proof] } : null;
+    if (!end) return null;
+    const beside = name ? fill(text.proof.signed, { name: isolate(card, name) }) : proof && text.proof[proof];
+    return { ...at(text.steps.delivered, Date.parse(end.at)), beside };
   }
   if (status === "cancelled") return null;
   const special = classifyArrival(card);

@@ -15,6 +15,7 @@ import { createChanges } from "../../../src/service/deliveries/lifecycle/changes
 import { createOperatorDesk } from "../../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { startMatching } from "../../../src/service/deliveries/matching/offer-round.ts";
 import { createRiderApp } from "../../../src/service/riders/create-rider-app.ts";
+import { openSession } from "../../../src/service/riders/devices/sessions.ts";
 import type { Fix, RiderApp } from "../../../src/service/riders/rider-app.ts";
 import { elapsed } from "../../../src/service/store/open-clock.ts";
 import { openTestDatabase } from "../../service/databases/open-test-database.ts";
@@ -59,6 +60,17 @@ export async function openTrial(speed: number) {
     errors,
     /** Everything reported so far, oldest first. */
     fixes,
+    /** Where an address of the town is. */
+    find: async (address: string) => {
+      const place = await town.find(address);
+      if (!place) throw new Error("the town finds every address");
+      return place;
+    },
+    /** Invites a guest and signs their phone in; resolves to their id. */
+    signInGuest: async () => {
+      const { code } = await controls.inviteGuest();
+      return (await openSession(core, "sandbox", { code })).rider.id;
+    },
     startRiders: () => startRiders(app, desk, town, { onError }),
     create: async (pickup: Position, dropoff: Position, simulation?: Simulation) => {
       const { delivery } = await createDelivery(core, ACCOUNT, {

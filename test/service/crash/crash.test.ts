@@ -1,7 +1,7 @@
 /**
  * Kills the service at random moments while merchants and riders use it, and starts it again. Afterwards everything that it
- * acknowledged is still there, every change has one event, and every event has reached the merchant. `npm run crash` does
- * twenty rounds on each database.
+ * acknowledged is still there, every change has one event, and every event has reached the merchant. What riders' phones
+ * sent again, because nothing came back, was done once. `npm run crash` does twenty rounds on each database.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +14,7 @@ import { startProcess } from "../start-process.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
 import { type Acknowledged, load, openCall } from "./open-load.ts";
+import { expectRidesKept, finishRides, openPhones, ride } from "./ride.ts";
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 const MINUTE = 60_000;
@@ -39,15 +40,16 @@ describe.concurrent.each([
         teardown.push(server.stop);
         await server.createDatabase("crash");
       }
+      const environment = {
+        DATA_DIR: dataDir,
+        SANDBOX_SECRET_KEY: SECRET,
+        SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
+        SANDBOX_SPEED: "100",
+        WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
+        ...(server && { DATABASE_URL: server.url("crash") }),
+      };
       const start = async () => {
-        const service = await startProcess({
-          DATA_DIR: dataDir,
-          SANDBOX_SECRET_KEY: SECRET,
-          SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
-          SANDBOX_SPEED: "100",
-          WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
-          ...(server && { DATABASE_URL: server.url("crash") }),
-        });
+        const service = await startProcess(environment);
         teardown.push(() => service.kill("SIGKILL"));
         return service;
       };
@@ -56,21 +58,28 @@ describe.concurrent.each([
       let service = await start();
       const endpoint = await openCall(service.url)("POST", "/v1/webhook_endpoints", { url: receiver.url });
       expect(endpoint.status).toBe(201);
+      const phones = await openPhones(service.url, environment);
+      const steps = () => phones.reduce((sum, phone) => sum + phone.acknowledged, 0);
       for (let round = 0; round < ROUNDS; round++) {
-        const before = acknowledged.deliveries.size;
-        const loaded = load(service.url, acknowledged);
+        const [orders, rides] = [acknowledged.deliveries.size, steps()];
+        const loaded = Promise.all([load(service.url, acknowledged), ride(service.url, phones, acknowledged)]);
         loaded.catch(() => {}); // awaited below
         // The first order after a start waits until the sandbox has built its town.
-        await vi.waitFor(() => expect(acknowledged.deliveries.size).toBeGreaterThan(before), 5 * MINUTE);
+        await vi.waitFor(() => {
+          expect(acknowledged.deliveries.size).toBeGreaterThan(orders);
+          expect(steps()).toBeGreaterThan(rides);
+        }, 5 * MINUTE);
         await pause(Math.random() * 2500);
         await service.kill("SIGKILL");
         await loaded;
         service = await start();
       }
 
+      await finishRides(service.url, phones, acknowledged);
       expect(acknowledged.deliveries.size).toBeGreaterThanOrEqual(ROUNDS);
       const secret = String(endpoint.body.secret);
       await expectNothingLost(expect, openCall(service.url), acknowledged, { receiver, secret });
+      await expectRidesKept(expect, service.url, phones);
     },
     20 * MINUTE,
   );

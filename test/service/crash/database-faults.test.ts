@@ -87,7 +87,7 @@ it("two processes get over whatever their database does", { timeout: 60 * MINUTE
     processes.push(started);
   }
   const urls = processes.map(({ url }) => url);
-  const calls = urls.map(openCall);
+  const calls = urls.map((url) => openCall(url));
   const [call] = calls;
   if (!call) throw new Error("two processes are running");
   const endpoint = await call("POST", "/v1/webhook_endpoints", { url: receiver.url });

@@ -6,28 +6,46 @@ export interface Acknowledged {
   deliveries: Map<string, Set<string>>;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
 
-export type Call = (method: "GET" | "POST" | "PATCH", path: string, body?: object) => Promise<Answer>;
+/** @param name the Idempotency-Key, where the request has one */
+export type Call = (method: "GET" | "POST" | "PATCH", path: string, body?: object, name?: string) => Promise<Answer>;
 
-/** Returns a function that sends requests as a merchant does. It waits for Retry-After where the service asks it to. */
-export function openCall(url: string): Call {
-  return async (method, path, body) => {
+/** How often a request is repeated that another one with its Idempotency-Key is still doing. */
+const IN_PROGRESS_MS = 500;
+
+/**
+ * Returns a function that sends requests as a merchant does. It waits for Retry-After where the service asks it to.
+ * @param key a merchant's, or the token of a rider's phone
+ */
+export function openCall(url: string, key = SECRET): Call {
+  return async (method, path, body, name) => {
     for (;;) {
       const response = await fetch(url + path, {
         method,
-        headers: { authorization: `Bearer ${SECRET}`, ...(body && { "content-type": "application/json" }) },
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body && { "content-type": "application/json" }),
+          ...(name !== undefined && { "idempotency-key": name }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       });
       const answer = await response.json();
-      if (response.status !== 429 && response.status !== 503) return { status: response.status, body: answer };
-      const seconds = Number(response.headers.get("retry-after"));
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      const isInProgress = answer.code === "idempotency_in_progress";
+      if (![429, 503].includes(response.status) && !isInProgress) return { status: response.status, body: answer };
+      const asked = Number(response.headers.get("retry-after")) * 1000;
+      await new Promise((resolve) => setTimeout(resolve, isInProgress ? IN_PROGRESS_MS : asked));
     }
   };
+}
+
+/** Writes down a status that the service has answered. */
+export function note({ deliveries }: Acknowledged, id: unknown, status: unknown): void {
+  const statuses = deliveries.get(String(id)) ?? new Set();
+  deliveries.set(String(id), statuses.add(String(status)));
 }
 
 /**
@@ -36,32 +54,29 @@ export function openCall(url: string): Call {
  */
 export async function load(url: string, acknowledged: Acknowledged): Promise<void> {
   const call = openCall(url);
-  const note = (id: unknown, status: unknown) => {
-    const statuses = acknowledged.deliveries.get(String(id)) ?? new Set();
-    acknowledged.deliveries.set(String(id), statuses.add(String(status)));
-  };
   const create = async (simulation: object) => {
     const { status, body } = await call("POST", "/v1/deliveries", { ...AN_ORDER, simulation });
     if (status !== 201) throw new Error(`create answered ${status}: ${JSON.stringify(body)}`);
-    note(body.id, body.status);
+    note(acknowledged, body.id, body.status);
     return body.id;
   };
   const byRiders = async () => {
     await create({ speed: 200 });
   };
   const byHand = async () => {
-    const id = await create({ mode: "manual" });
+    // The rider of a fast one has three seconds to accept, and a busy machine needs more.
+    const id = await create({ mode: "manual", speed: 1 });
     for (const to of ["rider_assigned", "at_pickup", "in_transit"]) {
       const { status, body } = await call("POST", `/v1/test/deliveries/${id}/advance`, { to });
       if (status !== 200) throw new Error(`advance answered ${status}: ${JSON.stringify(body)}`);
-      note(id, to);
+      note(acknowledged, id, to);
     }
   };
   const cancelling = async () => {
     const id = await create({ mode: "manual" });
     const { status } = await call("POST", `/v1/deliveries/${id}/cancel`);
     if (status !== 200) throw new Error(`cancel answered ${status}`);
-    note(id, "cancelled");
+    note(acknowledged, id, "cancelled");
   };
   const repeatUntilGone = async (work: () => Promise<void>) => {
     for (;;) {

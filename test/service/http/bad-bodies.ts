@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { LIMITS } from "../../../src/contract/limits.ts";
 import { makeExample } from "../../../src/service/docs/reference/make-example.ts";
 import type { DocumentedOperation, Schema } from "./list-operations.ts";
 
@@ -79,6 +80,10 @@ export function brokenTexts(operation: DocumentedOperation): (BadBody & { status
   const text = JSON.stringify(fullBody(operation));
   const [first = "x"] = Object.keys(operation.bodySchema?.properties ?? {});
   const malformed = { status: 400, code: "malformed_json" };
+  const takesImages = fieldsOf(operation.bodySchema ?? {}).some(
+    ({ schema }) => (schema.maxLength ?? 0) > LIMITS.bodyBytes,
+  );
+  const most = takesImages ? LIMITS.imageBodyBytes : LIMITS.bodyBytes;
   return [
     { what: "a key twice", text: `{"${first}":1,${text.slice(1)}`, param: first, ...malformed },
     { what: "__proto__", text: `{"__proto__":{},${text.slice(1)}`, param: "__proto__", ...malformed },
@@ -94,8 +99,8 @@ export function brokenTexts(operation: DocumentedOperation): (BadBody & { status
       code: "invalid_request",
     },
     {
-      what: "65 kB",
-      text: `{"${first}":"${"x".repeat(65 * 1024)}"}`,
+      what: "more than it takes",
+      text: `{"${first}":"${"x".repeat(most)}"}`,
       param: null,
       status: 413,
       code: "body_too_large",
@@ -119,6 +124,7 @@ function badValues(schema: Schema): unknown[] {
 
 /** Whether the schema may accept the value, so that it isn't a mistake. */
 function fits(value: unknown, schema: Schema, types: string[]): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => fits(value, one, [one.type ?? []].flat()));
   if (schema.enum) return schema.enum.includes(value);
   if (typeof value === "string") return types.includes("string") && !schema.pattern && !schema.format;
   if (typeof value === "number") {

@@ -64,6 +64,7 @@ describe("a delivery's record", () => {
       rider: null,
       matching: { searching_since: created.created_at, offers_made: 0, riders_asked: 0, offer_open: false },
       proof: null,
+      signed_by: null,
       code_tries_left: 5,
       problems: [],
       history: [{ status: "searching", at: created.created_at }],
@@ -115,15 +116,14 @@ describe("a delivery's record", () => {
     });
   });
 
-  it("says whether the proof is a code or a signature, without its content", async () => {
+  it("says whether the proof is a code or a signature, and who signed", async () => {
     const { id } = await service.create();
     await service.addRider("amina");
     const riderId = await assign(id);
     await ride(id, riderId, "setOff", "arrive", "pickUp", "depart");
-    await service.riderApp.complete(id, riderId, { signature: "W. Mwangi, by hand" });
-    const { text, json } = await read(id);
-    expect(json().proof).toBe("signature");
-    expect(text).not.toContain("by hand");
+    expect(await record(id)).toMatchObject({ proof: null, signed_by: null });
+    await service.riderApp.complete(id, riderId, { signature: "W. Mwangi" });
+    expect(await record(id)).toMatchObject({ proof: "signature", signed_by: "W. Mwangi" });
   });
 
   it("includes the wait in a scheduled delivery's times", async () => {

@@ -95,6 +95,7 @@ describe("the OpenAPI file", () => {
       "createQuote",
       "confirmQuote",
       "createDelivery",
+      "inviteRider",
       "setRiderDuty",
       "acceptRiderOffer",
       "declineRiderOffer",

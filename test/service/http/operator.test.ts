@@ -84,6 +84,23 @@ describe("the operator", () => {
   });
 });
 
+it("the operator invites a rider once for each Idempotency-Key, by a name that isn't blank", async () => {
+  const invite = (body: object, key: string) =>
+    service.request("POST", "/v1/operator/riders", body, { ...as(service.operatorKey), "idempotency-key": key });
+  const amina = { name: "Amina W.", vehicle: "motorbike" };
+  const first = await invite(amina, "amina");
+  expect(first.status).toBe(201);
+  const again = await invite(amina, "amina");
+  expect([again.json(), again.headers["idempotency-replayed"]]).toEqual([first.json(), "true"]);
+  expect((await invite({ ...amina, name: "Asha" }, "amina")).json().code).toBe("idempotency_key_reused");
+  expect((await invite(amina, "another")).json().rider_id).not.toBe(first.json().rider_id);
+  for (const name of [" ", "\t \n"]) {
+    expect((await invite({ ...amina, name }, "blank")).json().errors).toMatchObject([
+      { param: "name", code: "too_short" },
+    ]);
+  }
+});
+
 it("a search without riders ends after its time, with an event that says why", async () => {
   const { id } = await service.create();
   const byHand = await service.create({ simulation: { mode: "manual" } });

@@ -18,6 +18,7 @@ beforeAll(async () => {
       "pages/src/pages/track/track.html":
         '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>',
       "pages/src/pages/embed/embed.html": "<p>embed</p>",
+      "pages/src/pages/rider/rider.html": "<p>rider</p>",
       "pages/v1/pages/track-abc.css": "body{}",
       "pages/favicon.svg": "<svg/>",
     },

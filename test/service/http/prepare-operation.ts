@@ -1,3 +1,5 @@
+import { listImages } from "../../../src/service/deliveries/proof/stored-images.ts";
+import { drawing } from "../images.ts";
 import { SECRET, type TestService } from "../open-test-service.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
 import type { DocumentedOperation } from "./list-operations.ts";
@@ -6,6 +8,8 @@ import type { DocumentedOperation } from "./list-operations.ts";
 interface Prepared {
   /** Replaces `{id}` in the path. */
   id?: string;
+  /** Replaces `{image_id}`. */
+  imageId?: string;
   close?: () => void;
 }
 
@@ -78,9 +82,19 @@ const aJob =
   };
 const anOffer = async (service: TestService) => {
   const { id: riderId = "" } = await aRider(service);
+  await service.riderApp.setDuty(riderId, true);
   const { id: deliveryId } = await service.create();
   const id = (await service.operatorDesk.offer(deliveryId, riderId)) ?? "";
   return { id, riderId, deliveryId };
+};
+
+/** A delivery whose recipient has signed. */
+const aProof: Prepare = async (service) => {
+  const { id = "" } = await aJob("setOff", "arrive", "pickUp", "depart")(service);
+  const image = { mediaType: "image/png" as const, bytes: Buffer.from(await drawing(), "base64") };
+  await service.operatorDesk.complete(id, { signature: "Wanjiru M.", image });
+  const [stored] = await listImages(service.core.db, id);
+  return { id, imageId: stored?.id ?? "" };
 };
 
 const PREPARATIONS: Record<string, Prepare> = {
@@ -98,6 +112,10 @@ const PREPARATIONS: Record<string, Prepare> = {
   retrieveDelivery: aDelivery,
   cancelDelivery: aDelivery,
   trackDelivery: aDelivery,
+  retrieveProof: aProof,
+  retrieveProofImage: aProof,
+  retrieveAnyProof: aProof,
+  retrieveAnyProofImage: aProof,
   retrieveAnyDelivery: aDelivery,
   cancelAnyDelivery: aDelivery,
   completeAnyDelivery: async (service) => {
@@ -115,6 +133,8 @@ const PREPARATIONS: Record<string, Prepare> = {
   acceptRiderOffer: anOffer,
   declineRiderOffer: anOffer,
   sendRiderFixes: aRider,
+  allowRiderPush: aRider,
+  endRiderPush: aRider,
   connectGpsApp: aRider,
   disconnectGpsApp: async (service) => {
     await aRider(service);
@@ -128,6 +148,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   completeRiderJob: aJob("setOff", "arrive", "pickUp", "depart"),
   reportRiderProblem: aJob(),
   advanceDelivery: async (service) => ({ id: (await service.create({ simulation: { mode: "manual" } })).id }),
+  inviteGuest: nothing,
   createWebhookEndpoint: nothing,
   listWebhookEndpoints: anEndpoint,
   getWebhookEndpoint: anEndpoint,
@@ -164,10 +185,10 @@ export async function prepareOperation(service: TestService, operationId: string
       `${operationId} is new: say in test/service/http/prepare-operation.ts what its example needs, so that it can be sent`,
     );
   }
-  const { id, close = () => {} } = await prepare(service);
+  const { id, imageId = "", close = () => {} } = await prepare(service);
   if (id === undefined && prepare !== nothing && prepare !== anInvitation)
     throw new Error(`${operationId} could not be prepared`);
-  return { id: id ?? "", close };
+  return { id: id ?? "", imageId, close };
 }
 
 /** The service's options that the preparations need: they allow endpoints on this machine. */

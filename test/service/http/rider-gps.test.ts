@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination, type Position } from "../../../src/contract/geo.ts";
+import { makeSecret } from "../../../src/service/accounts/key-format.ts";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
+import { RECORDED, RIDE } from "./recorded-requests.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -130,7 +132,7 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
     const [body = "", type] = write(ago(5));
     expect((await send("POST", path, body, type)).status).toBe(200);
     expect(await locatedAt()).toBe(stay);
-    await suspendRider(service.core.db, rider.riderId, service.core.now());
+    await suspendRider(service.core, rider.riderId);
     expect((await send("POST", path, body, type)).status).toBe(200);
   });
 
@@ -155,6 +157,26 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
     const rows = JSON.stringify(await service.core.db.query("select * from rider_gps_apps"));
     expect(rows).not.toContain(token);
   });
+});
+
+it.each(RECORDED)("$name is read in its own units, and what it sends again leaves one fix", async (recorded) => {
+  const url = pathOf((await connect(recorded.app)).url);
+  const { id } = await onTheWay();
+  const sendAgain = async (place: Position, at: Date) => {
+    const { query, ...request } = recorded.send(place, at);
+    const response = await service.app.inject({ ...request, url: query === undefined ? url : `${url}?${query}` });
+    expect(response.statusCode).toBe(200);
+  };
+  const [then, now] = [ago(30), ago(5)];
+  await sendAgain(SHOP, now);
+  const record = await service.track(id);
+  expect(seconds(new Date(record.located_at))).toBe(seconds(now));
+  expect(record.rider).toMatchObject({ location: SHOP, ...RIDE });
+  // The answer got lost, and so did that to an earlier one.
+  await sendAgain(SHOP, now);
+  await sendAgain(destination(SHOP, 0, 200), then);
+  await sendAgain(SHOP, now);
+  expect(await service.track(id)).toEqual(record);
 });
 
 it("Traccar Client 9 sends JSON to the same address, in metres a second", async () => {
@@ -246,6 +268,60 @@ it("a place that nobody could have reached is ignored for some minutes, and beli
   service.pass(1);
   await at(far);
   expect(await locatedAt()).toBe(ago(0).toISOString());
+});
+
+it("a wrong place that was stored is left as soon as three fixes agree that the rider is elsewhere", async () => {
+  const path = pathOf((await connect("traccar")).url);
+  const at = async (place: Position) => {
+    service.pass(5);
+    await send("POST", path, `lat=${place.lat}&lon=${place.lng}`, FORM);
+    return (await locatedAt()) === ago(0).toISOString();
+  };
+  service.pass(180);
+  expect(await at({ lat: 60, lng: 100 })).toBe(true);
+  expect([await at(SHOP), await at(destination(SHOP, 0, 40)), await at(destination(SHOP, 0, 80))]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  // Three that don't agree are as wrong as one.
+  expect([await at({ lat: 1, lng: 1 }), await at({ lat: 40, lng: -70 }), await at({ lat: -30, lng: 150 })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(await at(destination(SHOP, 0, 120))).toBe(true);
+});
+
+it("an app that sends without a pause is answered with 2xx, and some of it is dropped", async () => {
+  const path = pathOf((await connect("traccar")).url);
+  const from = service.core.now().getTime();
+  let stored = 0;
+  for (let n = 1; n <= 130; n++) {
+    const { status } = await send("POST", path, `lat=${SHOP.lat}&lon=${SHOP.lng}&timestamp=${from - 1000 + n}`, FORM);
+    expect(status).toBe(200);
+    if (new Date(await locatedAt()).getTime() === from - 1000 + n) stored++;
+  }
+  expect(stored).toBe(100);
+  service.pass(1);
+  await send("POST", path, `lat=${SHOP.lat}&lon=${SHOP.lng}`, FORM);
+  expect(await locatedAt()).toBe(ago(0).toISOString());
+});
+
+it("who guesses addresses is refused for a while, and an app that has worked from there is not", async () => {
+  const path = pathOf((await connect("traccar")).url);
+  const [body = "", type] = writers.traccar(ago(5));
+  expect((await send("POST", path, body, type)).status).toBe(200);
+  const guess = () => send("POST", `/v1/rider/gps/traccar/${makeSecret()}`, body, type);
+  const answers: number[] = [];
+  for (let n = 0; n < 60; n++) answers.push((await guess()).status);
+  expect(answers.slice(0, 49)).toEqual(Array(49).fill(401));
+  expect(answers.slice(50)).toEqual(Array(10).fill(429));
+  expect(Number((await guess()).headers["retry-after"])).toBeGreaterThan(0);
+  expect((await send("POST", path, body, type)).status).toBe(200);
+  service.pass(30);
+  expect((await send("POST", path, body, type)).status).toBe(200);
+  expect((await guess()).status).toBe(401);
 });
 
 /** Gives the rider a delivery, so that a customer sees them. */

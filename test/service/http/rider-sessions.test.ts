@@ -24,12 +24,13 @@ describe("the operator's invitation", () => {
     const operator = bearer(service.operatorKey);
     const invited = await service.request("POST", "/v1/operator/riders", rider, operator);
     expect([invited.status, invited.headers["cache-control"]]).toEqual([201, "no-store"]);
-    const { rider_id, code } = invited.json();
+    const { rider_id, link, code } = invited.json();
+    expect(link).toBe(`${OURS}/rider#${code}`);
     const paired = await pair(code);
     expect(paired.status).toBe(201);
     expect(paired.json()).toEqual({
       token: expect.stringMatching(/^rt_test_[0-9A-Za-z]{49}$/),
-      rider: { id: rider_id, ...rider, on_duty: false, located_at: null },
+      rider: { id: rider_id, ...rider, on_duty: false, position: "phone", located_at: null },
     });
     expect((await me(bearer(paired.json().token))).json()).toMatchObject(paired.json().rider);
     const again = await service.request("POST", `/v1/operator/riders/${rider_id}/invite`, undefined, operator);
@@ -85,7 +86,7 @@ describe("a rider's token", () => {
   it("ends within five seconds when the rider is suspended, also where it was in use", async () => {
     const { token, riderId } = await service.signIn();
     expect(codeOf(await me(bearer(token)))).toBe(200);
-    await suspendRider(service.core.db, riderId, service.core.now());
+    await suspendRider(service.core, riderId);
     service.pass(4.9);
     expect(codeOf(await me(bearer(token)))).toBe("unknown_key");
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination } from "../../../src/contract/geo.ts";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
+import { drawing } from "../images.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -87,11 +88,11 @@ describe("a real rider", () => {
       await service.match();
       return (await get(rider)).json().offer?.delivery_id === id;
     };
-    expect((await post(rider, "fixes", { fixes: [here] })).json()).toEqual({ stored: false, ignored: 0 });
+    expect((await post(rider, "fixes", { fixes: [here] })).json()).toMatchObject({ stored: false, ignored: 0 });
     expect(await isAsked()).toBe(false);
     expect((await post(rider, "duty", { on_duty: true })).json()).toMatchObject({ on_duty: true, located_at: null });
     expect(await isAsked()).toBe(false);
-    expect((await post(rider, "fixes", { fixes: [here] })).json()).toEqual({ stored: true, ignored: 0 });
+    expect((await post(rider, "fixes", { fixes: [here] })).json()).toMatchObject({ stored: true, ignored: 0 });
     expect(await isAsked()).toBe(true);
     // Going off duty gives the offer back at once.
     await post(rider, "duty", { on_duty: false });
@@ -113,14 +114,23 @@ describe("a real rider", () => {
     }
     expect(told(await step(rider, id, "complete", { code }))).toBe("code_locked");
     expect(await statusOf(id)).toBe("in_transit");
-    expect(told(await step(rider, id, "complete", { signature: { name: "Wanjiru M." } }))).toBe("delivered");
+    const signature = { name: "Wanjiru M.", image: await drawing() };
+    expect(told(await step(rider, id, "complete", { signature }))).toBe("delivered");
     const record = (await service.request("GET", `/v1/deliveries/${id}`)).json();
-    expect(record).toMatchObject({ proof: "signature", rider: { name: "Amina W." } });
+    expect(record).toMatchObject({ proof: "signature", signed_by: "Wanjiru M.", rider: { name: "Amina W." } });
   });
 
   it("sends a code or a signature, never both or neither", async () => {
     const { rider, id, code } = await atTheDoor();
-    for (const body of [{}, { code, signature: { name: "W." } }, { signature: {} }, { signature: { name: "  " } }]) {
+    const image = await drawing();
+    for (const body of [
+      {},
+      { code, signature: { name: "W.", image } },
+      { signature: {} },
+      { signature: { name: "W." } },
+      { signature: { name: "  ", image } },
+      { signature: { name: "W".repeat(81), image } },
+    ]) {
       expect([body, told(await step(rider, id, "complete", body))]).toEqual([body, "invalid_request"]);
     }
     expect(await statusOf(id)).toBe("in_transit");
@@ -318,6 +328,46 @@ describe("what a phone sends twice", () => {
     expect(told(await step(rider, id, "arrive", undefined, "arrive"))).toBe("at_pickup");
   });
 
+  it("tells when it was taken where the phone sends it later, in the order of the steps", async () => {
+    const { rider, id, code, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    const accepted = service.core.now().getTime();
+    const minute = (minutes: number) => new Date(accepted + minutes * 60_000).toISOString();
+    service.pass(3600);
+    const sent = minute(60);
+    await step(rider, id, "set_off", { at: minute(5) });
+    await step(rider, id, "arrive", { at: minute(9) });
+    // A clock that went wrong tells of a time before the last step, and of one that is still to come.
+    await step(rider, id, "pick_up", { at: "1970-01-01T00:00:00Z" });
+    await step(rider, id, "problem", { reason: "wrong_address", at: minute(20) });
+    await step(rider, id, "depart", { at: minute(30) });
+    const done = await step(rider, id, "complete", { code, at: "9999-12-31T23:59:59Z" });
+    expect(done.json()).toMatchObject({ status: "delivered", since: sent });
+    const record = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    const times = [0, 0, 5, 9, 9, 30, 60].map(minute);
+    expect(record.history.map(({ at }: { at: string }) => at)).toEqual(times);
+    expect(record).toMatchObject({ delivered_at: sent, problems: [{ reported_at: minute(20) }] });
+    const told = (await events(id)).map(({ timestamp, data }: { timestamp: string; data: { happened_at: string } }) => [
+      timestamp,
+      data.happened_at,
+    ]);
+    expect(told).toEqual([
+      [minute(0), minute(0)],
+      [minute(0), minute(0)],
+      ...[5, 9, 9, 20, 30, 60].map((minutes) => [sent, minute(minutes)]),
+    ]);
+  });
+
+  it("is taken although something else changes the delivery at the same moment", async () => {
+    for (let n = 0; n < 5; n++) {
+      const { rider, id, offer } = await offered();
+      await post(rider, `offers/${offer.id}/accept`);
+      const both = await Promise.all([step(rider, id, "set_off"), step(rider, id, "problem", { reason: "other" })]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      await service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders cascade");
+    }
+  });
+
   it("after an hour without network, every step and the proof arrive in their order", async () => {
     const { rider, id, code, offer } = await offered();
     await post(rider, `offers/${offer.id}/accept`);
@@ -331,7 +381,7 @@ describe("what a phone sends twice", () => {
       return { lat: rounded[0], lng: rounded[1], at, accuracy_m: 12.5, bearing: 123.4, speed_kph: 123.4 };
     });
     const sent = await post(rider, "fixes", { fixes });
-    expect(sent.json()).toEqual({ stored: true, ignored: 0 });
+    expect(sent.json()).toMatchObject({ stored: true, ignored: 0 });
     for (const name of ["arrive", "pick_up", "depart"]) await step(rider, id, name, undefined, name);
     expect((await service.track(id)).located_at).toBe(fixes.at(-1)?.at);
     expect(told(await step(rider, id, "complete", { code }, "door"))).toBe("delivered");
@@ -341,8 +391,9 @@ describe("what a phone sends twice", () => {
 describe("a reported problem", () => {
   it("reaches the merchant as an event and in the record, and the status stays", async () => {
     const { rider, id, code } = await atTheDoor();
-    const problem = { reason: "nobody_there", note: "Rang twice" };
-    expect(told(await step(rider, id, "problem", problem))).toBe("in_transit");
+    const reported = { reason: "nobody_there", note: "Rang twice" };
+    const problem = { ...reported, photo_id: null };
+    expect(told(await step(rider, id, "problem", reported))).toBe("in_transit");
     const record = (await service.request("GET", `/v1/deliveries/${id}`)).json();
     expect(record).toMatchObject({
       status: "in_transit",
@@ -427,12 +478,31 @@ describe("positions", () => {
       [0, 0],
     ]) {
       service.pass(180); // A fix after so long may be anywhere.
-      expect((await send(rider, { lat, lng, at: at(0) })).json()).toEqual({ stored: true, ignored: 0 });
+      expect((await send(rider, { lat, lng, at: at(0) })).json()).toMatchObject({ stored: true, ignored: 0 });
     }
     for (const bad of [{ lat: 90.1 }, { lng: -180.1 }, { lat: null }, { lat: "1" }, { at: "now" }, { at: 1e12 }]) {
       const { status, json } = await send(rider, { ...SHOP, at: at(0) }, { ...SHOP, at: at(0), ...bad });
       expect([bad, status, json().param]).toEqual([bad, 422, `fixes.1.${Object.keys(bad)[0]}`]);
     }
+  });
+
+  it("that are of no use are counted by the reason, so that the phone can tell its rider", async () => {
+    const rider = await service.goOnDuty();
+    service.pass(60);
+    const answer = await send(
+      rider,
+      { ...SHOP, at: at(-31) },
+      { ...SHOP, at: at(-3600) },
+      { ...SHOP, at: at(3601) },
+      { ...SHOP, at: at(1), accuracy_m: 201 },
+      { ...SHOP, at: at(1), speed_kph: 201 },
+      { ...SHOP, at: at(2) },
+    );
+    expect(answer.json()).toEqual({
+      stored: true,
+      ignored: 5,
+      reasons: { clock_ahead: 2, too_old: 1, too_coarse: 1, too_fast: 1 },
+    });
   });
 
   it("come 500 at a time and no more", async () => {
@@ -444,9 +514,17 @@ describe("positions", () => {
   });
 });
 
+it("a rider who goes off duty at the moment of accepting gets no delivery", async () => {
+  const { rider, id, offer } = await offered();
+  // What another request of theirs has changed already, and their offer not yet.
+  await service.core.db.query("update riders set on_duty = false where id = $1", [rider.riderId]);
+  expect(told(await post(rider, `offers/${offer.id}/accept`))).toBe("illegal_transition");
+  expect(await statusOf(id)).toBe("searching");
+});
+
 it("a rider who was suspended a moment ago accepts nothing and goes on no duty", async () => {
   const { rider, id, offer } = await offered();
-  await suspendRider(service.core.db, rider.riderId, service.core.now());
+  await suspendRider(service.core, rider.riderId);
   // This process still remembers the token.
   expect(told(await post(rider, `offers/${offer.id}/accept`))).toBe("illegal_transition");
   expect(told(await post(rider, "duty", { on_duty: true }))).toBe("rider_suspended");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { distanceMetres } from "../../../src/contract/geo.ts";
-import { HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../open-test-service.ts";
+import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe("a refused advance", () => {
     [{ code: "1".repeat(21) }, "code", "too_long"],
     [{ code: "12\u000034" }, "code", "invalid_format"],
     [{ signature: "" }, "signature", "too_short"],
-    [{ signature: "s".repeat(121) }, "signature", "too_long"],
+    [{ signature: "s".repeat(81) }, "signature", "too_long"],
     [{ signature: "a\u0000b" }, "signature", "invalid_format"],
     [{ code: "123456", signature: "W." }, "signature", "not_combinable"],
     [{ to: "delivered" }, "code", "required"],
@@ -170,7 +170,7 @@ describe("a refused advance", () => {
   ])("%j names %s", async (body, param, code) => {
     const { id } = await manual();
     expect(await refused(id, body)).toMatchObject({ status: 422, code: "invalid_request", errors: [{ param, code }] });
-    expect((await service.track(id)).status).toBe("signature" in body && "to" in body ? "in_transit" : "searching");
+    expect((await service.track(id)).status).toBe("searching");
   });
 
   it("answers a body that isn't JSON or no object, and another merchant's delivery, with a problem", async () => {
@@ -308,6 +308,49 @@ describe("simulation", () => {
     expect(secondsOf(slow.id)).toBe(30);
     expect(secondsOf(fast.id)).toBe(10);
   });
+
+  it("leaves people half a minute to answer, however fast the delivery is", async () => {
+    const { riderId } = await service.goOnDuty();
+    await service.create({ simulation: { speed: 100 } });
+    await service.match();
+    expect(await service.riderApp.openOffers()).toMatchObject([{ riderId }]);
+    service.pass(29);
+    expect(await service.riderApp.openOffers()).toHaveLength(1);
+    service.pass(1);
+    expect(await service.riderApp.openOffers()).toEqual([]);
+  });
+});
+
+describe("an invitation to ride", () => {
+  const invite = async () => (await service.request("POST", "/v1/test/riders")).json();
+  const signIn = async (code: string) =>
+    (await service.request("POST", "/v1/rider/sessions", { code }, { authorization: "" })).json();
+
+  it("signs a phone in, for a rider whom the sandbox moves", async () => {
+    const { code, link, rider_id } = await invite();
+    expect(link).toBe(`https://service.example/rider#${code}`);
+    const { token, rider } = await signIn(code);
+    expect(rider).toMatchObject({ id: rider_id, on_duty: false, position: "simulated", located_at: null });
+    const me = await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` });
+    expect(me.json().position).toBe("simulated");
+    expect((await signIn((await invite()).code)).rider.id).not.toBe(rider_id);
+  });
+
+  it("makes a guest of them while they are on duty with their phone at hand", async () => {
+    const { code, rider_id: id } = await invite();
+    expect(await service.riderApp.guests()).toEqual([]);
+    await signIn(code);
+    expect(await service.riderApp.guests()).toEqual([]);
+    await service.riderApp.setDuty(id, true);
+    expect(await service.riderApp.guests()).toEqual([{ id, position: null, locatedAt: null }]);
+    // Faster than any phone moves.
+    await service.riderApp.report([fixAt(id, SHOP, service.core.now())]);
+    service.pass(1);
+    await service.riderApp.report([fixAt(id, HOME, service.core.now())]);
+    expect(await service.riderApp.guests()).toEqual([{ id, position: HOME, locatedAt: service.core.now() }]);
+    service.pass(3 * 3600);
+    expect(await service.riderApp.guests()).toEqual([]);
+  });
 });
 
 describe("in production", () => {
@@ -317,7 +360,7 @@ describe("in production", () => {
   });
   afterAll(() => production.close());
 
-  it("has no simulation, and advances no delivery", async () => {
+  it("has no simulation, advances no delivery and invites nobody to ride", async () => {
     for (const simulation of [{}, { mode: "auto" }, { speed: 2 }, "manual"]) {
       const answer = await production.request("POST", "/v1/deliveries", {
         pickup: { name: "A", ...SHOP },
@@ -336,5 +379,6 @@ describe("in production", () => {
       expect(answer.json()).toMatchObject({ code: "sandbox_only" });
     }
     expect((await production.track(id)).status).toBe("searching");
+    expect((await production.request("POST", "/v1/test/riders")).json()).toMatchObject({ code: "sandbox_only" });
   });
 });

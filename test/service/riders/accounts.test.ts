@@ -94,8 +94,15 @@ describe("a suspended rider", () => {
     await service.riderApp.accept(offerId ?? "none", riderId);
     return { riderId, deliveryId: id as string };
   }
-  const suspend = (id: string) => suspendRider(service.core.db, id, service.core.now());
+  const suspend = (id: string) => suspendRider(service.core, id);
   const recordOf = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json();
+
+  it("is taken from their customer's view at once", async () => {
+    const { riderId, deliveryId } = await atWork();
+    expect(await service.track(deliveryId)).toMatchObject({ status: "rider_assigned", rider: { name: "Amina W." } });
+    await suspend(riderId);
+    expect(await service.track(deliveryId)).toMatchObject({ status: "searching", rider: null });
+  });
 
   it("loses the delivery that they haven't collected, whose merchant hears of it", async () => {
     const { riderId, deliveryId } = await atWork();
@@ -144,7 +151,7 @@ describe("a suspended rider", () => {
 it("the simulated riders are nobody's accounts", async () => {
   await service.addRider("rdr_sandbox_0001");
   expect((await listRiders(service.core.db)).map(({ id }) => id)).not.toContain("rdr_sandbox_0001");
-  expect(await problem(suspendRider(service.core.db, "rdr_sandbox_0001", new Date()))).toBe("unknown_rider");
+  expect(await problem(suspendRider(service.core, "rdr_sandbox_0001"))).toBe("unknown_rider");
 });
 
 it("a process of the release before this one can still add its simulated riders", async () => {

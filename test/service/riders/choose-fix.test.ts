@@ -11,28 +11,30 @@ const reading = (secondsAgo: number, more: Partial<Reading> = {}): Reading => ({
   speedKph: 20,
   ...more,
 });
+const NONE = { clock_ahead: 0, too_old: 0, too_coarse: 0, too_fast: 0 };
 const choose = (...readings: Reading[]) => chooseFix("rdr_1", readings, NOW);
 
 describe("of what a phone sends", () => {
   it("the newest counts, in whatever order it comes", () => {
-    const { fix, ignored } = choose(reading(30), reading(2, { speedKph: null, bearing: null }), reading(3000));
-    expect(ignored).toBe(0);
+    const { fix, faults } = choose(reading(30), reading(2, { speedKph: null, bearing: null }), reading(3000));
+    expect(faults).toEqual(NONE);
     expect(fix).toEqual({ ...fix, riderId: "rdr_1", at: reading(2).at, speedKph: null, bearing: null });
   });
 
   it.each([
-    ["1970", reading(0, { at: new Date(0) })],
-    ["an hour and a second ago", reading(3601)],
-    ["31 seconds ahead", reading(-31)],
-    ["six minutes ahead", reading(-360)],
-    ["the year 9999", reading(0, { at: new Date("9999-12-31T23:59:59Z") })],
-    ["no time", reading(0, { at: new Date(Number.NaN) })],
-    ["900 km/h", reading(1, { speedKph: 900 })],
-    ["3 km of uncertainty", reading(1, { accuracyMetres: 3000 })],
-    ["a speed that is no number", reading(1, { speedKph: Number.NaN })],
-  ])("%s is ignored, and the others count", (_what, bad) => {
-    expect(choose(bad)).toEqual({ fix: null, ignored: 1 });
-    expect(choose(bad, reading(40), bad)).toMatchObject({ fix: { at: reading(40).at }, ignored: 2 });
+    ["1970", reading(0, { at: new Date(0) }), "too_old"],
+    ["an hour and a second ago", reading(3601), "too_old"],
+    ["31 seconds ahead", reading(-31), "clock_ahead"],
+    ["six minutes ahead", reading(-360), "clock_ahead"],
+    ["the year 9999", reading(0, { at: new Date("9999-12-31T23:59:59Z") }), "clock_ahead"],
+    ["no time", reading(0, { at: new Date(Number.NaN) }), "too_old"],
+    ["900 km/h", reading(1, { speedKph: 900 }), "too_fast"],
+    ["3 km of uncertainty", reading(1, { accuracyMetres: 3000 }), "too_coarse"],
+    ["a speed that is no number", reading(1, { speedKph: Number.NaN }), "too_fast"],
+  ])("%s is ignored, and the others count", (_what, bad, reason) => {
+    expect(choose(bad)).toEqual({ fix: null, faults: { ...NONE, [reason]: 1 } });
+    const { fix, faults } = choose(bad, reading(40), bad);
+    expect([fix?.at, faults]).toEqual([reading(40).at, { ...NONE, [reason]: 2 }]);
   });
 
   it("a clock that is a little ahead doesn't put a rider into the future", () => {
@@ -48,8 +50,9 @@ describe("of what a phone sends", () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 30 }), (all) => {
         const readings = all.map(({ secondsAgo, ...more }) => reading(secondsAgo, more));
-        const { fix, ignored } = choose(...readings);
+        const { fix, faults } = choose(...readings);
         const alone = readings.filter((one) => choose(one).fix !== null);
+        const ignored = Object.values(faults).reduce((sum, count) => sum + count, 0);
         expect(ignored).toBe(readings.length - alone.length);
         expect(fix === null).toBe(alone.length === 0);
         if (!fix) return;

@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { vi } from "vitest";
 import type { DeliveryEvent } from "../../../src/contract/event.ts";
+import { CERTIFICATE, CERTIFICATE_KEY } from "./certificate.ts";
 
 export interface Received {
   path: string;
@@ -18,11 +20,14 @@ const open = new Set<() => Promise<void>>();
 /** Closes every receiver that a test has left open. */
 export const closeReceivers = () => Promise.all([...open].map((close) => close()));
 
-/** Starts a merchant's server that records its requests. It answers 200 unless a test sets another answer. */
-export async function openReceiver() {
+/**
+ * Starts a merchant's server that records its requests. It answers 200 unless a test sets another answer.
+ * @param options.secure with HTTPS, as production wants it: a sender must trust CERTIFICATE
+ */
+export async function openReceiver({ secure = false } = {}) {
   const received: Received[] = [];
   let answer: (response: ServerResponse, request: Received) => void = (response) => response.end("thanks");
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     // A sender that gives up or is killed in the middle of a request has sent nothing: then there is no "end".
     request
@@ -34,7 +39,11 @@ export async function openReceiver() {
         received.push(one);
         answer(response, one);
       });
-  }).listen(0, "127.0.0.1");
+  };
+  const server = secure
+    ? createSecureServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, listener)
+    : createServer(listener);
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
@@ -47,7 +56,7 @@ export async function openReceiver() {
   open.add(close);
   return {
     port,
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${secure ? "https" : "http"}://127.0.0.1:${port}/hook`,
     received,
     answerWith: (next: typeof answer) => {
       answer = next;

@@ -35,6 +35,7 @@ const record = fc.record({
   arrives_after: orNull(time),
   arrives_before: orNull(time),
   proof: orNull(fc.constantFrom("code" as const, "signature" as const)),
+  signed_by: orNull(fc.constantFrom("Wanjiru", "Amina W. 王", "W")),
   history: fc
     .array(fc.record({ status: fc.constantFrom(...STATUSES), at: time }))
     .map((steps) => steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))),
@@ -51,6 +52,12 @@ test("every record that the schema allows is read unchanged, also with unknown f
       expect(readRecord({ ...sent, something_new: { a: 1 } })).toEqual({ ...sent, simulation: null });
     }),
   );
+});
+
+test("a signer’s name for which the card has no room is left out", () => {
+  const signer = (value: unknown) => readRecord({ status: "delivered", signed_by: value })?.signed_by;
+  expect(signer("N".repeat(24))).toBe("N".repeat(24));
+  for (const value of ["N".repeat(25), "", " ", 7, null, undefined]) expect(signer(value)).toBeNull();
 });
 
 test("a sandbox's speed is a number above zero, or null", () => {

@@ -27,6 +27,7 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
       arrives_after: null,
       arrives_before: null,
       proof: null,
+      signed_by: null,
       pickup: null,
       dropoff: null,
       route: null,

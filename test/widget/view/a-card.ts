@@ -21,6 +21,7 @@ export const reading = (changes: Partial<Reading> = {}): Reading => ({
   arrives_after: null,
   arrives_before: null,
   proof: null,
+  signed_by: null,
   pickup: null,
   dropoff: null,
   route: null,

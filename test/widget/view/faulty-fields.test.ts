@@ -85,6 +85,7 @@ const FIELDS: { path: string[]; without: Partial<Read>; sensible?: string[] }[] 
   { path: ["arrives_after"], without: {} },
   { path: ["arrives_before"], without: {} },
   { path: ["proof"], without: {} },
+  { path: ["signed_by"], without: {} },
   { path: ["pickup"], without: {} },
   { path: ["dropoff"], without: {} },
   { path: ["route"], without: {} },

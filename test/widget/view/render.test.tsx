@@ -300,11 +300,12 @@ test("an estimate from an old fix stays where it is while answers come", () => {
 });
 
 test.each([
-  ["at once", ["code"], "Delivered12:31confirmed by code"],
-  ["with a signature", ["signature"], "Delivered12:31confirmed by signature"],
-  ["nobody knows how", [null], "Delivered12:31"],
-] as const)("what has arrived says when and how it was handed over: %s", (_, [proof], words) => {
-  const { part, getByRole } = showCard(ended("delivered", { history: [at("delivered", 12, 31)], proof }));
+  ["with a code", ["code", null], "Delivered12:31confirmed by code"],
+  ["with a signature", ["signature", null], "Delivered12:31confirmed by signature"],
+  ["signed by somebody", ["signature", "Wanjiru M."], "Delivered12:31signed for by Wanjiru\u00a0M."],
+  ["nobody knows how", [null, null], "Delivered12:31"],
+] as const)("what has arrived says when and how it was handed over: %s", (_, [proof, signed_by], words) => {
+  const { part, getByRole } = showCard(ended("delivered", { history: [at("delivered", 12, 31)], proof, signed_by }));
   expect(part("eta")).toBe(words);
   expect(getByRole("status").textContent).toBe("Your order has arrived. Delivered 12:31");
 });

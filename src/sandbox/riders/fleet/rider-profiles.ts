@@ -1,3 +1,4 @@
+import type { InviteRider } from "../../../contract/rider.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { RiderProfile } from "../../../service/ports.ts";
 
@@ -22,6 +23,9 @@ const VEHICLE_MIX: readonly Vehicle[] = [
 
 const CAPACITY_KG: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbike: 30, car: 150, van: 1000 };
 
+/** People who ride in the sandbox get one of these, which nobody of the fleet has. */
+const GUEST_NAMES = ["Zuri K.", "Pendo M.", "Tumaini O.", "Imani W.", "Subira N.", "Jabali T."];
+
 const ID = /^rdr_sandbox_(\d{4})$/;
 
 export const FLEET_SIZE = 2000;
@@ -41,6 +45,11 @@ export function riderProfile(number: number): RiderProfile {
     vehicle,
     capacityKg: CAPACITY_KG[vehicle],
   };
+}
+
+/** How customers see a person who rides in the sandbox. */
+export function guestProfile(): InviteRider {
+  return { name: GUEST_NAMES[Math.floor(Math.random() * GUEST_NAMES.length)] ?? "Zuri K.", vehicle: "motorbike" };
 }
 
 /** False for a rider whom somebody else has enrolled: the sandbox leaves them alone. */

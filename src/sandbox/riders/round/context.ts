@@ -1,12 +1,12 @@
 import type { Position } from "../../../contract/geo.ts";
 import type { OperatorDesk } from "../../../service/deliveries/lifecycle/operator-desk.ts";
-import type { Router } from "../../../service/places/ports.ts";
+import type { Geocoder, Router } from "../../../service/places/ports.ts";
 import type { RiderApp } from "../../../service/riders/rider-app.ts";
 import type { Crossing } from "../../town/index.ts";
 import type { Whereabouts } from "./whereabouts.ts";
 
 /** What riders know of the town they ride in. */
-export interface TownForRiders extends Router {
+export interface TownForRiders extends Geocoder, Router {
   /** The junctions along a way, in order of their distance from its start. */
   crossingsAlong(points: readonly Position[]): readonly Crossing[] | Promise<readonly Crossing[]>;
 }

@@ -1,4 +1,5 @@
 import type { Job } from "../../../service/riders/rider-app.ts";
+import { isOfTheFleet } from "../fleet/rider-profiles.ts";
 import { planRide } from "../ride/plan-ride.ts";
 import { deviationOf } from "../scenarios.ts";
 import { combine, type Outcome, type RoundContext, type TownForRiders } from "./context.ts";
@@ -12,7 +13,7 @@ interface Working {
 }
 
 /**
- * Moves every rider with a job, reports their fixes in one call, then does what is due. The fixes come first, so the
+ * Moves every rider with a job, reports their fixes in one call, then does what is due for the fleet's. The fixes come first, so the
  * service sees a rider at the door before it hears that they have arrived. Silent phones report nothing.
  */
 export async function doJobs(context: RoundContext, jobs: readonly Job[], now: number): Promise<Outcome> {
@@ -50,7 +51,8 @@ async function beginLeg(job: Job, rider: Whereabouts, town: TownForRiders, now: 
 }
 
 async function performAction(context: RoundContext, { job, rider }: Working, now: number): Promise<Outcome> {
-  const action = nextAction(job, rider.leg);
+  // A guest decides when.
+  const action = isOfTheFleet(job.rider.id) ? nextAction(job, rider.leg) : null;
   if (!action) return { changed: false, nextDueAt: Number.POSITIVE_INFINITY };
   const { dueAt } = action;
   return { changed: dueAt <= now && (await context.attempt(() => action.perform(context, job))), nextDueAt: dueAt };

@@ -4,6 +4,7 @@ import { isOfTheFleet } from "../fleet/rider-profiles.ts";
 import { combine, type RoundContext } from "./context.ts";
 import { doJobs } from "./jobs.ts";
 import { answerOffers } from "./offers.ts";
+import { placeGuests } from "./place-guests.ts";
 import { reinforce } from "./reinforce.ts";
 import { takeFix } from "./take-fix.ts";
 import { moveOn, standingAt } from "./whereabouts.ts";
@@ -21,27 +22,41 @@ export function createRound(context: RoundContext): () => Promise<number> {
 
   return async () => {
     const { app } = context;
-    const [allJobs, allOffers, allDemand] = await Promise.all([app.jobs(), app.openOffers(), app.demand()]);
+    const [allJobs, allOffers, allDemand, guests] = await Promise.all([
+      app.jobs(),
+      app.openOffers(),
+      app.demand(),
+      app.guests(),
+    ]);
     const now = app.now().getTime();
-    const jobs = allJobs.filter((job) => isOfTheFleet(job.rider.id) && isAutomatic(job));
+    // The fleet rides and acts by itself. Guests are moved alike, and take each step on their phones.
+    const guestIds = new Set(guests.map(({ id }) => id));
+    const isMoved = (riderId: string) => isOfTheFleet(riderId) || guestIds.has(riderId);
+    const jobs = allJobs.filter((job) => isMoved(job.rider.id) && isAutomatic(job));
     const offers = allOffers.filter((offer) => isOfTheFleet(offer.riderId) && isAutomatic(offer));
     const demand = allDemand.filter(isAutomatic);
     // A manual delivery moves its rider, so the place remembered here is wrong by the time the rider is free again.
     for (const job of allJobs) if (!isAutomatic(job)) context.whereabouts.delete(job.rider.id);
 
+    const working = new Set(jobs.map(({ rider }) => rider.id));
     const outcome = combine([await doJobs(context, jobs, now), await answerOffers(context, offers, now)], now);
+    await placeGuests(
+      context,
+      guests.filter(({ id }) => !working.has(id)),
+      now,
+    );
 
     const isIdleReportDue = now - idleReportedAt >= IDLE_REPORT_MS;
     let reinforced = false;
     if (isIdleReportDue || demand.length > 0) {
-      const busyIds = new Set([...jobs.map(({ rider }) => rider.id), ...offers.map(({ riderId }) => riderId)]);
+      const busyIds = new Set([...working, ...offers.map(({ riderId }) => riderId)]);
       const free = (await app.freeRiders()).filter(({ id }) => isOfTheFleet(id));
       if (isIdleReportDue) {
         const idle = free.filter(({ id }) => !busyIds.has(id));
         await reportIdle(context, idle, now);
         idleReportedAt = now;
       }
-      reinforced = await reinforce(context, demand, offers, free, busyIds, now);
+      reinforced = await reinforce(context, demand, allOffers, free, busyIds, now);
     }
 
     if (outcome.changed || reinforced) return SHORTEST_MS;

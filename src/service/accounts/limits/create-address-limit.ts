@@ -1,29 +1,29 @@
 import { networkOf } from "../address-ranges.ts";
 import { MEMORY } from "./settings.ts";
 
-/** A limit of its own for each network address. It holds little memory: an address that has been quiet takes none. */
-export interface AddressLimit {
-  /** Counts a request. 0: it is within the limit. Else it isn't counted, and the address must wait so many whole seconds. */
-  take(address: string): number;
+/** A limit of its own for each of many. It holds little memory: who has been quiet takes none. */
+export interface Pace {
+  /** Counts a request. 0: it is within the limit. Else it isn't counted, and must wait so many whole seconds. */
+  take(name: string): number;
   /** Takes a request back that turned out to be welcome. */
-  giveBack(address: string): void;
+  giveBack(name: string): void;
 }
 
-/**
- * @param burst how many requests an address may make at once; after these, `perSecond`
- * @param elapsed seconds
- */
-export function createAddressLimit(
-  { perSecond, burst }: { perSecond: number; burst: number },
-  elapsed: () => number,
-): AddressLimit {
-  /** When each address will have made up for its requests. */
+/** How many requests may come at once; after these, `perSecond`. */
+interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
+/** @param elapsed seconds */
+export function createPace({ perSecond, burst }: Rate, elapsed: () => number): Pace {
+  /** When each will have made up for its requests. */
   const evenAt = new Map<string, number>();
   const most = burst / perSecond;
 
-  function set(network: string, time: number): void {
-    evenAt.delete(network);
-    evenAt.set(network, time);
+  function set(name: string, time: number): void {
+    evenAt.delete(name);
+    evenAt.set(name, time);
     for (const [oldest, even] of evenAt) {
       if (evenAt.size <= MEMORY.mostAddresses && even > elapsed()) break;
       evenAt.delete(oldest);
@@ -31,18 +31,25 @@ export function createAddressLimit(
   }
 
   return {
-    take(address) {
+    take(name) {
       const now = elapsed();
-      const network = networkOf(address);
-      const even = Math.max(now, evenAt.get(network) ?? now) + 1 / perSecond;
+      const even = Math.max(now, evenAt.get(name) ?? now) + 1 / perSecond;
       if (even - now > most) return Math.max(1, Math.ceil(even - now - most));
-      set(network, even);
+      set(name, even);
       return 0;
     },
-    giveBack(address) {
-      const network = networkOf(address);
-      const even = evenAt.get(network);
-      if (even !== undefined) set(network, even - 1 / perSecond);
+    giveBack(name) {
+      const even = evenAt.get(name);
+      if (even !== undefined) set(name, even - 1 / perSecond);
     },
+  };
+}
+
+/** The same for network addresses: those of one network share a limit. */
+export function createAddressLimit(rate: Rate, elapsed: () => number): Pace {
+  const pace = createPace(rate, elapsed);
+  return {
+    take: (address) => pace.take(networkOf(address)),
+    giveBack: (address) => pace.giveBack(networkOf(address)),
   };
 }

@@ -43,7 +43,7 @@ export async function createDelivery(
   const code = makeCode();
   const columns = toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code));
   const store = async (tx: Queryable): Promise<Created> => {
-    const delivery = await insert(tx, columns);
+    const delivery = await insert(tx, columns, now);
     const { speed } = readSimulation(delivery.simulation, core.speed);
     return { delivery, code, etaSeconds: promisedSeconds(delivery, now, speed), fee, quoteId };
   };
@@ -100,12 +100,12 @@ function toColumns(
   };
 }
 
-async function insert(tx: Queryable, columns: Record<string, SqlValue>): Promise<Delivery> {
+async function insert(tx: Queryable, columns: Record<string, SqlValue>, at: Date): Promise<Delivery> {
   const names = Object.keys(columns);
   const created = await recordChange(
     tx,
-    "merchant",
-    `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 3}`).join(", ")})`,
+    { actor: "merchant", at },
+    `insert into deliveries (${names.join(", ")}) values (${names.map((_, i) => `$${i + 4}`).join(", ")})`,
     Object.values(columns),
   );
   if (!created) throw new Error("the delivery was not stored");

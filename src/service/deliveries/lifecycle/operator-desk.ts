@@ -3,7 +3,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { findDelivery } from "../delivery.ts";
 import { makeOffer } from "../matching/make-offer.ts";
-import { checkProof, storeProof } from "../proof.ts";
+import { type ProofBySignature, storeProof } from "../proof/check-proof.ts";
 import { readSimulation } from "../simulation.ts";
 import { changeDelivery } from "./transition.ts";
 
@@ -19,7 +19,7 @@ export interface OperatorDesk {
   /** Cancels in any status that isn't final. To repeat it changes nothing. */
   cancel(deliveryId: string, reason?: string): Promise<void>;
   /** Marks a delivery that is in transit as handed over by signature. To repeat it changes nothing. */
-  complete(deliveryId: string, signature: string): Promise<void>;
+  complete(deliveryId: string, proof: ProofBySignature): Promise<void>;
 }
 
 export function createOperatorDesk(core: Core): OperatorDesk {
@@ -50,11 +50,10 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         return { to: "cancelled", actor: "operator" };
       });
     },
-    complete: async (deliveryId, signature) => {
+    complete: async (deliveryId, proof) => {
       if (await isAlready("delivered", deliveryId)) return;
-      await checkProof(core, deliveryId, { signature });
-      await changeDelivery(core, deliveryId, async (_delivery, tx) => {
-        await storeProof(tx, deliveryId, { signature });
+      await changeDelivery(core, deliveryId, async (_delivery, tx, at) => {
+        await storeProof(tx, deliveryId, proof, at);
         return { to: "delivered", actor: "operator" };
       });
     },

@@ -9,12 +9,45 @@ export interface Change {
   to: DeliveryStatus;
   actor: Actor;
   at: Date;
+  /** When a rider did it whose phone says it later. Never before the step before it, and never after `at`. */
+  happenedAt?: Date | undefined;
   /** Absent: the rider stays as it is. */
   riderId?: string | null;
 }
 
 /** Says what should change, and writes what belongs to the change. */
 type Decide = (delivery: Delivery, tx: Queryable, at: Date) => Promise<Omit<Change, "at">> | Omit<Change, "at">;
+
+/** The delivery has another version than the one that was read. */
+class ChangedMeanwhile extends ServiceProblem {
+  constructor() {
+    super("illegal_transition", "The delivery was changed at the same moment; read it again.");
+  }
+}
+
+/** Does work that changes a delivery once more where that was changed meanwhile: it may still be possible. */
+export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return work();
+    throw error;
+  }
+}
+
+/** @throws ServiceProblem illegal_transition where a statement found no delivery of the version that it compares */
+export function assertChanged<T>(changed: T | null | undefined): asserts changed is T {
+  if (changed === null || changed === undefined) throw new ChangedMeanwhile();
+}
+
+/**
+ * When something happened that a phone tells later, in the order of the delivery's steps.
+ * @param told by a phone whose clock may be wrong; undefined: it happens now
+ */
+export function clampTime(told: Date | undefined, since: Date, now: Date): Date {
+  const latest = Math.max(now.getTime(), since.getTime());
+  return new Date(Math.min(latest, Math.max(told?.getTime() ?? latest, since.getTime())));
+}
 
 /**
  * Reads a delivery, asks `decide` what should change, and changes it, all in one transaction. Then tells this process.
@@ -27,14 +60,16 @@ export async function changeDelivery(
   decide: Decide,
   alongside?: (tx: Queryable, changed: Delivery) => Promise<void>,
 ): Promise<Delivery> {
-  const changed = await core.db.transaction(async (tx) => {
-    const delivery = await findDelivery(tx, id);
-    if (!delivery) throw new ServiceProblem("unknown_delivery");
-    const at = core.now();
-    const changed = await transition(tx, delivery, { ...(await decide(delivery, tx, at)), at });
-    await alongside?.(tx, changed);
-    return changed;
-  });
+  const change = () =>
+    core.db.transaction(async (tx) => {
+      const delivery = await findDelivery(tx, id);
+      if (!delivery) throw new ServiceProblem("unknown_delivery");
+      const at = core.now();
+      const changed = await transition(tx, delivery, { ...(await decide(delivery, tx, at)), at });
+      await alongside?.(tx, changed);
+      return changed;
+    });
+  const changed = await onceMore(change);
   await core.changes.publish(id);
   return changed;
 }
@@ -48,19 +83,19 @@ export async function transition(tx: Queryable, delivery: Delivery, change: Chan
   if (!canTransition(delivery.status, change.to)) throw illegal(delivery, change.to);
   const riderId = change.riderId === undefined ? delivery.riderId : change.riderId;
   // If the clock was set back, the history must still be in order.
-  const at = new Date(Math.max(change.at.getTime(), delivery.since.getTime()));
+  const recordedAt = clampTime(undefined, delivery.since, change.at);
+  const since = clampTime(change.happenedAt, delivery.since, change.at);
   const changed = await recordChange(
     tx,
-    change.actor,
-    `update deliveries set status = $5, version = version + 1, status_since = $6, rider_id = $7
-     where id = $3 and version = $4`,
-    [delivery.id, delivery.version, change.to, at, riderId],
+    { actor: change.actor, at: recordedAt },
+    `update deliveries set status = $6, version = version + 1, status_since = $7, rider_id = $8
+     where id = $4 and version = $5`,
+    [delivery.id, delivery.version, change.to, since, riderId],
   ).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new ServiceProblem("illegal_transition", "The rider is on another delivery.");
     throw error;
   });
-  if (!changed)
-    throw new ServiceProblem("illegal_transition", "The delivery was changed at the same moment; read it again.");
+  assertChanged(changed);
   return changed;
 }
 

@@ -1,12 +1,12 @@
-import type { PackageType, PaymentMethod } from "../../../contract/delivery.ts";
 import type { ReportProblem } from "../../../contract/rider.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
+import { ORDER_COLUMNS, type OrderRow } from "./order.ts";
 
 /** What a delivery's record is made from. */
-export interface RecordRow {
+export interface RecordRow extends OrderRow {
   id: string;
   account_id: string;
   status: DeliveryStatus;
@@ -17,26 +17,8 @@ export interface RecordRow {
   cancel_reason: string | null;
   external_id: string | null;
   quote_id: string | null;
-  fee_minor: number | null;
-  currency: string | null;
-  route_metres: number;
-  pickup_name: string | null;
-  pickup_phone: string | null;
-  pickup_address: string | null;
-  pickup_lat: number;
-  pickup_lng: number;
-  dropoff_name: string | null;
-  dropoff_phone: string | null;
-  dropoff_address: string | null;
-  dropoff_lat: number;
-  dropoff_lng: number;
-  package_type: PackageType;
-  package_weight_kg: number | null;
-  package_description: string | null;
-  payment_method: PaymentMethod;
-  instructions: string | null;
   simulation: Simulation | null;
-  is_signed: boolean;
+  signed_by: string | null;
   code_tries: number;
   rider_name: string | null;
   vehicle: Vehicle | null;
@@ -44,18 +26,15 @@ export interface RecordRow {
   riders_asked: number;
   offer_open: boolean;
   history: { status: DeliveryStatus; at: string }[];
-  problems: { reason: ReportProblem["reason"]; note: string | null; at: string }[] | null;
+  problems: { reason: ReportProblem["reason"]; note: string | null; photo_id: string | null; at: string }[] | null;
 }
 
 /** @param rest the query from `where` on; deliveries are `d`, and $1 is the present time, so `params` start at $2 */
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
-    `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason, d.external_id,
-       d.quote_id, d.fee_minor, d.currency, d.route_metres,
-       d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
-       d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
-       d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions, d.simulation,
-       d.signature is not null as is_signed, d.code_tries, r.name as rider_name, r.vehicle,
+    `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason,
+       d.external_id, d.quote_id, d.simulation, ${ORDER_COLUMNS},
+       d.signature as signed_by, d.code_tries, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d
      left join riders r on r.id = d.rider_id
@@ -67,8 +46,8 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
        select json_agg(json_build_object('status', status, 'at', at) order by sequence) as history
        from delivery_history where delivery_id = d.id) h
      cross join lateral (
-       select json_agg(json_build_object('reason', reason, 'note', note, 'at', at) order by sequence) as problems
-       from delivery_problems where delivery_id = d.id) p
+       select json_agg(json_build_object('reason', reason, 'note', note, 'photo_id', i.id, 'at', at) order by sequence) as problems
+       from delivery_problems t left join delivery_images i on i.id = t.photo_id where t.delivery_id = d.id) p
      ${rest}`,
     [now, ...params],
   );

@@ -4,6 +4,7 @@ import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
 import { PICKUP_SECONDS, rideSeconds, typicalSeconds } from "../estimates/pace.ts";
+import { describeProof } from "../proof/describe-proof.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 import type { Progress } from "./plan-leg.ts";
 
@@ -40,7 +41,7 @@ export function buildRecord(tracked: Tracked, progress: Progress | null, now: Da
     history: tracked.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
     ...predictArrival(tracked, speed),
-    proof: tracked.status === "delivered" ? (tracked.isSigned ? "signature" : "code") : null,
+    ...describeProof(tracked.status, tracked.signedBy),
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
     route: ahead && progress ? encodePolyline(sliceLine(progress.leg.line, progress.along)) : null,

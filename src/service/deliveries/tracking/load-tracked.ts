@@ -24,8 +24,8 @@ export interface Tracked {
   since: Date;
   scheduledAt: Date | null;
   packageType: PackageType;
-  /** True if the recipient has signed for it. */
-  isSigned: boolean;
+  /** Who has signed for it; null where nobody has. */
+  signedBy: string | null;
   pickup: Position;
   dropoff: Position;
   /** From the pick-up to the drop-off, as routed when the delivery was created. */
@@ -59,7 +59,7 @@ interface TrackedRow extends FixRow {
   status_since: Date;
   scheduled_at: Date | null;
   package_type: PackageType;
-  is_signed: boolean;
+  signed_by: string | null;
   pickup_lat: number;
   pickup_lng: number;
   dropoff_lat: number;
@@ -78,7 +78,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
   const rows = await db.query<TrackedRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at,
        d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, d.route, d.route_metres, d.simulation,
-       d.package_type, d.signature is not null as is_signed,
+       d.package_type, d.signature as signed_by,
        r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
         from delivery_history h where h.delivery_id = d.id) as history
@@ -93,7 +93,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
     since: row.status_since,
     scheduledAt: row.scheduled_at,
     packageType: row.package_type,
-    isSigned: row.is_signed,
+    signedBy: row.signed_by,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
     route: decodePolyline(row.route),

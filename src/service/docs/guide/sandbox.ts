@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
-import { SCENARIOS, type Scenario } from "../../../contract/sandbox.ts";
+import { SCENARIOS, type Scenario, SHOP_ADDRESS } from "../../../contract/sandbox.ts";
 import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
@@ -24,6 +24,7 @@ export function sandbox({ url, operation }: Setting): Section {
 <ul>
 <li><strong>The town.</strong> The sandbox finds any address, and the same text is always the same door. The fictional town has its own streets, routes and map tiles. Coordinates work anywhere between 80° north and south.</li>
 <li><strong>The time.</strong> A delivery takes ten to twenty minutes, as in reality. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to ${LIMITS.simulationSpeed} times. ETAs are in your customer’s time, and the record’s <code>simulation.speed</code> tells the factor.</li>
+<li><strong>Ride it yourself.</strong> ${operation("inviteGuest")} answers with a link to the rider’s app, as <code>npm start</code> prints it. On duty you stand at ${SHOP_ADDRESS}, and the next order from there comes to you first. You tap the steps; the sandbox moves you along the streets. An order that you don’t take in time goes to the simulated riders.</li>
 <li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> the delivery moves when you advance it:</li>
 </ul>
 ${code(advance, "Move a manual delivery")}
@@ -33,6 +34,6 @@ ${code(advance, "Move a manual delivery")}
 <div class="table" tabindex="0" role="group" aria-label="Scenarios"><table>
 <thead><tr><th scope="col">Scenario</th><th scope="col">What happens</th></tr></thead>
 <tbody>${SCENARIOS.map((name) => html`<tr><th scope="row"><code>${name}</code></th><td>${SCENARIO_STORIES[name]}</td></tr>`)}</tbody></table></div>
-<p>In production <code>simulation</code> and ${operation("advanceDelivery")} are refused.</p>`,
+<p>In production <code>simulation</code>, ${operation("advanceDelivery")} and ${operation("inviteGuest")} are refused.</p>`,
   };
 }

@@ -58,7 +58,10 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
       previous_status: "picked_up",
       sequence: 6,
       changed_by: "rider",
+      happened_at: "2026-03-14T09:41:07.218Z",
       cancel_reason: null,
+      proof: null,
+      signed_by: null,
       rider: { name: "Amina" },
       tracking_url: url + trackingPath("dlv_7Qx2mB9cTzLr4WvKp0sNaY"),
     },
@@ -67,7 +70,7 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
   return {
     id: "webhooks",
     title: "Webhooks",
-    body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and the new status. <code>delivery.problem_reported</code> comes when a rider reports what is in the way: the status is as before, and <code>data.problem</code> has the reason and a note. Events follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
+    body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and the new status. <code>delivery.problem_reported</code> comes when a rider reports what is in the way: the status is as before, and <code>data.problem</code> has the reason, a note and the id of a photo. Events follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
 <h3 id="webhook-register">Register an endpoint</h3>
 ${code(register, "Register an endpoint")}
 <p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, only this once. Without <code>types</code> you get every type. The address must be public and use <code>https</code>${sandbox && html`; the sandbox accepts <code>http</code> too`}. We don’t follow redirects. ${operation("testWebhookEndpoint")} sends a test event.</p>
@@ -84,7 +87,7 @@ ${code(BY_HAND, "Node.js, with nothing else")}
 <li>${operation("listWebhookAttempts")} shows what we sent and what you answered.</li>
 </ul>
 <h3 id="webhook-order">Order and repeats</h3>
-<p>Events arrive at least once and mostly in order: an event waits until earlier ones have been tried twice. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: remember the highest number that you handled, and ignore lower ones.</p>
+<p>Events arrive at least once and mostly in order: an event waits until earlier ones have been tried twice. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: remember the highest number that you handled, and ignore lower ones. <code>timestamp</code> is when we recorded the event. <code>data.happened_at</code> is before that where the rider had no network and their phone told it later.</p>
 <h3 id="webhook-replay">What you missed</h3>
 <p>${operation("listEvents")} lists the events of the last ${LIMITS.eventDays} days, whether or not they reached you, and ${operation("replayEvent")} sends one of them again.</p>`,
   };

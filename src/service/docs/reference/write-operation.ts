@@ -11,6 +11,7 @@ export function writeOperation(operation: LocatedOperation, baseUrl: string): Ma
   const body = requestBody?.content["application/json"];
   const [success] = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   const answer = success?.[1].content?.["application/json"];
+  const otherTypes = Object.keys(success?.[1].content ?? {}).join(" or ");
   return html`<article class="operation" aria-labelledby="${operationId}">
 <h3 id="${operationId}"><a href="#${operationId}">${summary}</a></h3>
 <p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}</code></p>
@@ -20,7 +21,7 @@ ${parameters.length > 0 && writeFields("Parameters", parameters.map(toField))}
 ${body && writeFields("Body", listFields(body.schema))}
 ${code(makeCurl(operation, baseUrl), "Request")}
 ${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Answer ${success?.[0]}`)}
-${success && !answer && html`<p>Answered with ${success[0]} and no body.</p>`}
+${success && !answer && html`<p>Answered with ${success[0]} and ${otherTypes || "no body"}.</p>`}
 ${answer && html`<details><summary>Fields of the answer</summary>${writeFields("", listFields(answer.schema))}</details>`}
 ${writeProblems(responses)}
 </article>`;

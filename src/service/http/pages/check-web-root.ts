@@ -9,6 +9,9 @@ const NEEDED = [
   "widget/v1/assets",
   "pages/src/pages/track/track.html",
   "pages/src/pages/embed/embed.html",
+  "pages/src/pages/rider/rider.html",
+  "pages/src/pages/rider/sw.js",
+  "pages/.vite/manifest.json",
   "pages/v1/pages",
 ];
 

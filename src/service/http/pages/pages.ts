@@ -7,6 +7,8 @@ import { escapeForHtml } from "../../escape.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { addressOf } from "../requests/client-address.ts";
 import type { Serving } from "../serving.ts";
+import { pageHeaders } from "./page-headers.ts";
+import { serveRider } from "./rider-page.ts";
 
 const DAYS_365_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -17,7 +19,7 @@ const FRAMEABLE = {
   "cross-origin-embedder-policy": "credentialless",
 };
 
-/** Serves the tracking page, the iframe page at /v1/embed, and the files that they load. */
+/** Serves the tracking page, the iframe page at /v1/embed, the rider's app, and the files that they load. */
 export async function servePages(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "pages");
   const readPage = (name: string) => readFileSync(join(folder, "src/pages", name), "utf8");
@@ -43,6 +45,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
       .type("text/html; charset=utf-8")
       .send(embed);
   });
+  serveRider(app, serving, folder);
 
   await app.register(serveStatic, {
     root: join(folder, "v1/pages"),
@@ -62,7 +65,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
     root: folder,
     prefix: "/",
     wildcard: false,
-    globIgnore: ["src/**", "v1/**"],
+    globIgnore: ["src/**", "v1/**", ".vite/**"],
     decorateReply: false,
     index: false,
     maxAge: HOUR_MS,
@@ -83,26 +86,4 @@ async function findAncestors({ authenticate }: Serving, key: unknown, address: s
     if (error instanceof ServiceProblem && error.status === 401) return "*";
     throw error;
   }
-}
-
-function pageHeaders(tilesUrl: string, frameAncestors: string): Record<string, string> {
-  const tiles = tilesUrl.startsWith("/") ? "" : ` ${new URL(tilesUrl).origin}`;
-  const policy = {
-    "default-src": "'none'",
-    "script-src": "'self'",
-    "style-src": "'self'",
-    "connect-src": "'self'",
-    "img-src": `'self' data:${tiles}`,
-    "base-uri": "'none'",
-    "form-action": "'none'",
-    "frame-ancestors": frameAncestors,
-  };
-  return {
-    "content-security-policy": Object.entries(policy)
-      .map(([directive, value]) => `${directive} ${value}`)
-      .join("; "),
-    // Tile servers ask for a referrer. They get the origin, but not the path with the delivery's id.
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "cache-control": "no-cache",
-  };
 }

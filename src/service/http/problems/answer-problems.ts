@@ -10,7 +10,7 @@ export function answerProblems(app: FastifyInstance, isClosing = () => false): v
   const sendNotFoundPage = notFoundPage(() => (methodsOf("/").length > 0 ? "/" : "/docs"));
 
   app.setErrorHandler((error, request, reply) => {
-    const problem = readFastifyError(error);
+    const problem = readFastifyError(error, request.routeOptions.bodyLimit);
     if (problem) return sendProblem(request, reply, problem);
     request.log.error({ reqId: request.id, err: error }, "a request failed");
     return sendProblem(request, reply, new ServiceProblem(isClosing() ? "not_ready" : "internal"));

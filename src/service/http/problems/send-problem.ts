@@ -48,14 +48,18 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(body);
 }
 
-/** Translates what Fastify and its plugins throw about a request. Null: the request is not to blame. */
-export function readFastifyError(error: unknown): ServiceProblem | null {
+/**
+ * Translates what Fastify and its plugins throw about a request. Null: the request is not to blame.
+ * @param bodyLimit of the request's route, in bytes
+ */
+export function readFastifyError(error: unknown, bodyLimit: number): ServiceProblem | null {
   if (error instanceof ServiceProblem) return error;
   if (error instanceof DatabaseUnavailable) return new ServiceProblem("database_unavailable");
   if (!(error instanceof Error)) return null;
   const { statusCode, validation } = error as Error & Partial<FastifyError>;
   if (validation) return invalidFields(validation.map(toFieldError));
-  if (statusCode === 413) return new ServiceProblem("body_too_large", "A body may have 64 kB at most.");
+  if (statusCode === 413)
+    return new ServiceProblem("body_too_large", `A body may have ${bodyLimit / 1024} kB at most here.`);
   if (statusCode === 415)
     return new ServiceProblem("unsupported_media_type", "Send JSON, as Content-Type: application/json.");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ServiceProblem("malformed_request");

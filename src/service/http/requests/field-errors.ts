@@ -1,5 +1,6 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
+import { BASE64_PATTERN, BASE64URL_PATTERN, PHONE_PATTERN } from "../../../contract/schema.ts";
 import { invalidFields } from "../../problem.ts";
 import { keyErrors } from "./idempotency.ts";
 
@@ -45,20 +46,27 @@ export function toFieldError({ keyword, instancePath, params, message }: Fastify
       return { param: path, code: "out_of_range", detail: message ?? "is out of range" };
     case "minLength":
       return { param: path, code: "too_short", detail: "must not be empty" };
+    case "not":
+      return { param: path, code: "too_short", detail: "must not be blank" };
     case "maxLength":
       return { param: path, code: "too_long", detail: `must have ${params.limit} characters at most` };
     case "pattern":
-      return { param: path, code: "invalid_format", detail: describePattern(path) };
+      return {
+        param: path,
+        code: "invalid_format",
+        detail: PATTERNS.get(String(params.pattern)) ?? "must not contain control characters",
+      };
     default:
       return { param: path || "body", code: "invalid_format", detail: message ?? "is not valid" };
   }
 }
 
-function describePattern(path: string): string {
-  return path.endsWith("phone")
-    ? "must be an international number such as +254700000000"
-    : "must not contain control characters";
-}
+/** What a text of a pattern must be. */
+const PATTERNS: ReadonlyMap<string, string> = new Map([
+  [PHONE_PATTERN, "must be an international number such as +254700000000"],
+  [BASE64_PATTERN, "must be base64, without a data: prefix"],
+  [BASE64URL_PATTERN, "must be base64url"],
+]);
 
 function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;

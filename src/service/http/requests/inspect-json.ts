@@ -56,9 +56,16 @@ export function inspectJson(text: string): JsonFaults {
 
 /** The index after the quote that ends the string. */
 function endOfString(text: string, start: number): number {
-  let i = start + 1;
-  while (text[i] !== '"') i += text[i] === "\\" ? 2 : 1;
-  return i + 1;
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end + 1;
+}
+
+/** Whether an odd number of backslashes stands before a character. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text[first - 1] === "\\") first--;
+  return (at - first) % 2 === 1;
 }
 
 function readString(quoted: string): string {

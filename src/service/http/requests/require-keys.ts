@@ -97,9 +97,10 @@ export function merchantOf({ principal }: FastifyRequest): Principal & { account
   return { ...principal, accountId: principal.accountId };
 }
 
-/** Whose request it is: the id of an account, or of a rider. */
+/** Whose request it is: the id of an account, of a rider, or of an operator's key. */
 export function ownerOf(request: FastifyRequest): string {
-  return request.principal?.riderId ?? accountOf(request);
+  const { principal } = request;
+  return principal?.kind === "operator" ? principal.keyId : (principal?.riderId ?? accountOf(request));
 }
 
 /** The rider whose device made the request, in routes that only riders' tokens may call. */

@@ -5,9 +5,11 @@ import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { operatorRoutes } from "./operator.ts";
+import { proofRoutes } from "./proof.ts";
 import { quoteRoutes } from "./quotes.ts";
 import { riderGpsRoutes } from "./rider-gps.ts";
 import { riderJobRoutes } from "./rider-jobs.ts";
+import { riderPushRoutes } from "./rider-push.ts";
 import { riderSessionRoutes } from "./rider-sessions.ts";
 import { riderWorkRoutes } from "./rider-work.ts";
 import { sandboxRoutes } from "./sandbox.ts";
@@ -25,8 +27,10 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   accountRoutes(api, serving);
   keyRoutes(api, serving);
   operatorRoutes(api, serving);
+  proofRoutes(api, serving);
   riderSessionRoutes(api, serving);
   riderWorkRoutes(api, serving);
   riderJobRoutes(api, serving);
+  riderPushRoutes(api, serving);
   riderGpsRoutes(api, serving);
 }

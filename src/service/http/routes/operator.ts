@@ -4,8 +4,11 @@ import { CancelDelivery } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.ts";
 import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
+import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import type { Serving } from "../serving.ts";
 
@@ -16,7 +19,7 @@ type ById = { Params: { id: string } };
 
 /** /v1/operator: what only the operator of the service may do, with a key of its own kind. */
 export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
-  const { core, operatorDesk } = serving;
+  const { core, operatorDesk, publicUrl } = serving;
 
   app.get<ById>(
     "/operator/deliveries/:id",
@@ -64,20 +67,26 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<ById & { Body: CompleteDelivery }>(
     "/operator/deliveries/:id/complete",
     {
+      bodyLimit: LIMITS.imageBodyBytes,
       config: { keys, problems: ["unknown_delivery", "illegal_transition"] },
       schema: {
         operationId: "completeAnyDelivery",
         tags,
         summary: "Record a hand-over by signature",
         description:
-          "Marks a delivery that is `in_transit` as delivered, because its recipient has signed for it: the way out when the code is locked or lost. Repeating the request changes nothing, and the first signature stays. In any other status the answer is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
+          "Marks a delivery that is `in_transit` as delivered, because its recipient has signed for it: the way out when the code is locked or lost. What they drew and a photo may come with their name. Repeating the request changes nothing, and the first signature stays. In any other status the answer is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
         params,
         body: CompleteDelivery,
         response: { 200: OperatorDelivery },
       },
     },
     async (request, reply) => {
-      await operatorDesk.complete(request.params.id, request.body.signature);
+      const { signature } = request.body;
+      const [image, photo] = await cleanImages(
+        { param: "image", text: request.body.image, kind: "signature" },
+        { param: "photo", text: request.body.photo, kind: "photo" },
+      );
+      await operatorDesk.complete(request.params.id, { signature, image, photo });
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },
@@ -86,19 +95,25 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Body: InviteRider }>(
     "/operator/riders",
     {
-      config: { keys },
+      config: { keys, idempotent: true },
       schema: {
         operationId: "inviteRider",
         tags,
         summary: "Invite a rider",
-        description: `Adds a rider and answers with a pairing code, with which they sign a phone in within ${LIMITS.invitationHours} hours, once. The rider gets offers once they are signed in and on duty.`,
+        description: `Adds a rider and answers with a pairing code, and with a link that opens the rider's app with it. It signs one phone in, within ${LIMITS.invitationHours} hours. The rider gets offers once they are signed in and on duty.`,
         body: InviteRider,
         response: { 201: RiderInvitation },
       },
+      attachValidation: true,
     },
     async (request, reply) => {
+      assertValid(request);
       reply.code(201).header("cache-control", "no-store");
-      return describeInvitation(await inviteRider(core, request.body));
+      return answerFromTransaction<RiderInvitation>(core, request, reply, (answer) =>
+        inviteRider(core, request.body, {
+          alongside: (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl())),
+        }),
+      );
     },
   );
 
@@ -111,14 +126,14 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         tags,
         summary: "Invite a rider again",
         description:
-          "Answers with a new pairing code for a rider: for another phone, or because the last one was not used in time. That one ends. Phones that are signed in stay so. An unknown id is 404 `unknown_rider`, and a suspended rider is 409 `rider_suspended`.",
+          "Answers with a new pairing code and its link: for another phone, or because the last one was not used in time. That one ends. Phones that are signed in stay so. An unknown id is 404 `unknown_rider`, and a suspended rider is 409 `rider_suspended`.",
         params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
         response: { 201: RiderInvitation },
       },
     },
     async (request, reply) => {
       reply.code(201).header("cache-control", "no-store");
-      return describeInvitation(await inviteAgain(core, request.params.id));
+      return describeInvitation(await inviteAgain(core, request.params.id), publicUrl());
     },
   );
 }

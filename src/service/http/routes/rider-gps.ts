@@ -1,19 +1,32 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import { ConnectGpsApp, GPS_APPS, type GpsApp, RiderGpsApp } from "../../../contract/rider.ts";
+import { createPace } from "../../accounts/limits/create-address-limit.ts";
+import { createRefusals } from "../../accounts/limits/refusals.ts";
+import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { chooseFix, type Reading } from "../../riders/choose-fix.ts";
-import { connectGpsApp, disconnectGpsApp, findGpsRider } from "../../riders/gps/gps-apps.ts";
+import { connectGpsApp, disconnectGpsApp, findGpsRider, isGpsToken } from "../../riders/gps/gps-apps.ts";
 import { KPH } from "../../riders/gps/parse.ts";
 import { readOsmand } from "../../riders/gps/read-osmand.ts";
 import { readOwntracks } from "../../riders/gps/read-owntracks.ts";
 import { readTraccar } from "../../riders/gps/read-traccar.ts";
 import { readFastifyError } from "../problems/send-problem.ts";
+import { addressOf } from "../requests/client-address.ts";
 import { riderOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Riders"];
 const keys = ["rider"] as const;
+
+/**
+ * An app sends every ten seconds, and what has gathered one by one. Of more, the newest is as good as all: the rest is
+ * dropped, as one that is too old is.
+ */
+const FIXES_PER_SECOND = 10;
+const FIXES_AT_ONCE = 100;
+/** Addresses of an app to remember: one of each rider. */
+const MOST_ADDRESSES = 100_000;
 
 /** Apps send what has gathered while there was no network at once: 100 positions of Traccar Client 9 have 78 kB. */
 const BODY_BYTES = 1024 * 1024;
@@ -29,6 +42,26 @@ declare module "fastify" {
 
 /** /v1/rider/gps_apps, and /v1/rider/gps, where GPS apps send what their own protocols say. */
 export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl }: Serving): void {
+  const { elapsed } = core;
+  const refusals = createRefusals(elapsed);
+  const pace = createPace({ perSecond: FIXES_PER_SECOND, burst: FIXES_AT_ONCE }, elapsed);
+  const remember = (gpsApp: GpsApp) =>
+    rememberKeys<string>({
+      elapsed,
+      most: MOST_ADDRESSES,
+      canWork: isGpsToken,
+      find: async (token) => {
+        const owner = await findGpsRider(core.db, gpsApp, token);
+        return owner === null ? null : { owner, expiresIn: Number.POSITIVE_INFINITY };
+      },
+    });
+  /** Whose tokens they are. */
+  const tokens: Readonly<Record<GpsApp, KeyMemory<string>>> = {
+    traccar: remember("traccar"),
+    osmand: remember("osmand"),
+    owntracks: remember("owntracks"),
+  };
+
   app.post<{ Body: ConnectGpsApp }>(
     "/rider/gps_apps",
     {
@@ -43,9 +76,13 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
         response: { 201: RiderGpsApp },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
+      const { riderId } = riderOf(request);
+      const { app: gpsApp } = request.body;
       reply.code(201).header("cache-control", "no-store");
-      return connectGpsApp(core, riderOf(request).riderId, request.body.app, publicUrl());
+      const connected = await connectGpsApp(core, riderId, gpsApp, publicUrl());
+      tokens[gpsApp].forget((owner) => owner === riderId);
+      return connected;
     },
   );
 
@@ -58,7 +95,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
         tags,
         summary: "Disconnect a GPS app",
         description:
-          "Ends the address of the rider's app, whose requests are refused from then on. You can repeat the request safely. Another word than `traccar`, `osmand` or `owntracks` is 404 `not_found`.",
+          "Ends the address of the rider's app, whose requests are refused within five seconds everywhere. You can repeat the request safely. Another word than `traccar`, `osmand` or `owntracks` is 404 `not_found`.",
         params: Type.Object({ id: Type.String({ description: "traccar, osmand or owntracks" }) }),
         response: { 204: Type.Null({ description: "Disconnected" }) },
       },
@@ -66,7 +103,9 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
     async (request, reply) => {
       const gpsApp = GPS_APPS.find((one) => one === request.params.id);
       if (gpsApp === undefined) throw new ServiceProblem("not_found");
-      await disconnectGpsApp(core.db, riderOf(request).riderId, gpsApp);
+      const { riderId } = riderOf(request);
+      await disconnectGpsApp(core.db, riderId, gpsApp);
+      tokens[gpsApp].forget((owner) => owner === riderId);
       return reply.code(204).send();
     },
   );
@@ -94,21 +133,21 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
         schema: { hide: true },
         onRequest: async (request) => {
           const { token } = request.params as FromApp;
-          request.gpsRider = await findGpsRider(core.db, gpsApp, token);
-          if (request.gpsRider === null) {
-            throw new ServiceProblem("unknown_key", "This address has ended: connect the app again.");
-          }
+          const known = tokens[gpsApp].recall(token);
+          request.gpsRider =
+            (known && (await known)) ?? (await refusals.admit(addressOf(request), () => tokens[gpsApp].look(token)));
         },
         handler: async (request, reply) => {
           const { gpsRider: riderId, body } = request;
+          const isTooMuch = riderId === null || pace.take(`${gpsApp} ${riderId}`) > 0;
+          if (isTooMuch) return accept(reply);
           const now = core.now();
-          const readings = read(typeof body === "string" ? body : "", request.url, now);
-          const { fix } = riderId === null ? { fix: null } : chooseFix(riderId, readings, now);
+          const { fix } = chooseFix(riderId, read(typeof body === "string" ? body : "", request.url, now), now);
           if (fix) await riderApp.report([fix]);
           return accept(reply);
         },
         errorHandler: (error, request, reply) => {
-          const problem = readFastifyError(error);
+          const problem = readFastifyError(error, BODY_BYTES);
           if (request.gpsRider === null || problem === null || problem.status >= 500) throw error;
           accept(reply);
         },
@@ -127,12 +166,12 @@ interface Protocol {
   answer: unknown;
 }
 
-/** OsmAnd's form, with speeds in one unit or the other, and the JSON that Traccar Client 9 sends to the same address. */
+/** OsmAnd's form, with speeds in one unit or the other, and the JSON that Traccar's apps send to the same address. */
 const osmand = (kph: number): Protocol => ({
   method: ["GET", "POST"],
   read: (body, url, now) => {
     const json = readJson(body);
-    return json === undefined ? readOsmand(fieldsOf(url, body), kph, now) : readTraccar(json, now);
+    return json === undefined ? readOsmand(fieldsOf(url, body), kph, now) : readTraccar(json, kph, now);
   },
   answer: "",
 });

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
-import { CompleteJob, ReportProblem, RiderJob } from "../../../contract/rider.ts";
-import type { ProofOfDelivery } from "../../deliveries/proof.ts";
+import { CompleteJob, ReportProblem, RiderJob, TakeStep } from "../../../contract/rider.ts";
+import type { ProofOfDelivery } from "../../deliveries/proof/check-proof.ts";
+import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readJob } from "../../riders/read-work.ts";
-import type { Alongside } from "../../riders/rider-app.ts";
+import type { Alongside, StepOptions } from "../../riders/rider-app.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
+import { emptyBody } from "../requests/prepare-validation.ts";
 import { riderOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
@@ -30,24 +32,35 @@ const REFUSALS =
 export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving): void {
   /** Changes a job, once for each Idempotency-Key, and answers with it. */
   const change = (
-    request: FastifyRequest<ById>,
+    request: FastifyRequest<ById & { Body: TakeStep }>,
     reply: FastifyReply,
-    work: (deliveryId: string, riderId: string, alongside: Alongside) => Promise<void>,
+    work: (deliveryId: string, riderId: string, options: StepOptions & { alongside: Alongside }) => Promise<void>,
   ) => {
     const { id } = request.params;
+    const { at } = request.body;
+    const happenedAt = at === undefined ? undefined : new Date(at);
     reply.header("cache-control", "no-store");
     return answerFromTransaction<RiderJob>(core, request, reply, (answer) =>
-      work(id, riderOf(request).riderId, async (tx) => answer(tx, await readJob(tx, id))),
+      work(id, riderOf(request).riderId, { happenedAt, alongside: async (tx) => answer(tx, await readJob(tx, id)) }),
     );
   };
 
   for (const { path, step, operationId, summary, description } of STEPS) {
-    app.post<ById>(
+    app.post<ById & { Body: TakeStep }>(
       `/rider/jobs/:id/${path}`,
       {
         config: config(),
-        schema: { operationId, tags, summary, description: `${description} ${REFUSALS}`, params, response },
+        schema: {
+          operationId,
+          tags,
+          summary,
+          description: `${description} ${REFUSALS}`,
+          params,
+          body: TakeStep,
+          response,
+        },
         attachValidation: true,
+        preValidation: emptyBody,
       },
       (request, reply) => {
         assertValid(request);
@@ -59,12 +72,13 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
   app.post<ById & { Body: CompleteJob }>(
     "/rider/jobs/:id/complete",
     {
+      bodyLimit: LIMITS.imageBodyBytes,
       config: config("wrong_code", "code_locked"),
       schema: {
         operationId: "completeRiderJob",
         tags,
         summary: "Hand the package over",
-        description: `The recipient tells the code, or signs: \`in_transit\` becomes \`delivered\`. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 \`code_locked\`, and only a signature helps. ${REFUSALS}`,
+        description: `The recipient tells the code, or signs: \`in_transit\` becomes \`delivered\`. A photo may come with either. We make images anew, without what the camera wrote into them, and keep them for ${LIMITS.imageDays} days. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 \`code_locked\`, and only a signature helps. ${REFUSALS}`,
         params,
         body: CompleteJob,
         response,
@@ -73,20 +87,23 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     },
     (request, reply) => {
       assertValid(request, proofErrors(request.body));
-      const proof = readProof(request.body, request.headers["idempotency-key"]);
-      return change(request, reply, (id, riderId, alongside) => riderApp.complete(id, riderId, proof, alongside));
+      const key = request.headers["idempotency-key"];
+      return change(request, reply, async (id, riderId, options) =>
+        riderApp.complete(id, riderId, await readProof(request.body, key), options),
+      );
     },
   );
 
   app.post<ById & { Body: ReportProblem }>(
     "/rider/jobs/:id/problem",
     {
+      bodyLimit: LIMITS.imageBodyBytes,
       config: config("problem_limit"),
       schema: {
         operationId: "reportRiderProblem",
         tags,
         summary: "Report a problem",
-        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`. The status stays: they cancel the delivery, or let it go on. A delivery has at most ${LIMITS.problems} of them (409 \`problem_limit\`). ${REFUSALS.replace("In any other status", "Where the rider doesn't have it any more")}`,
+        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`, and a photo if there is one. The status stays: they cancel the delivery, or let it go on. A delivery has at most ${LIMITS.problems} of them (409 \`problem_limit\`). ${REFUSALS.replace("In any other status", "Where the rider doesn't have it any more")}`,
         params,
         body: ReportProblem,
         response,
@@ -95,10 +112,11 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     },
     (request, reply) => {
       assertValid(request);
-      const { reason, note = null } = request.body;
-      return change(request, reply, (id, riderId, alongside) =>
-        riderApp.reportProblem(id, riderId, { reason, note }, alongside),
-      );
+      const { reason, note = null, photo: sentPhoto } = request.body;
+      return change(request, reply, async (id, riderId, { happenedAt, alongside }) => {
+        const [photo] = await cleanImages({ param: "photo", text: sentPhoto, kind: "photo" });
+        await riderApp.reportProblem(id, riderId, { reason, note, photo, happenedAt }, alongside);
+      });
     },
   );
 }
@@ -138,7 +156,7 @@ const STEPS = [
     operationId: "releaseRiderJob",
     summary: "Give a delivery back",
     description:
-      "The rider can't do it: before they are at the shop, `rider_assigned` and `rider_arriving` become `searching`, and somebody else is asked.",
+      "The rider can't do it: before they are at the shop, `rider_assigned` and `rider_arriving` become `searching`, and somebody else is asked. The search begins when we hear of it, whatever `at` says.",
   },
 ] as const;
 
@@ -153,6 +171,14 @@ function proofErrors(body: unknown) {
 }
 
 /** One of the two is there: proofErrors has said so. */
-function readProof({ code, signature }: CompleteJob, key: string | string[] | undefined): ProofOfDelivery {
-  return signature ? { signature: signature.name } : { code: code ?? "", attempt: key?.toString() };
+async function readProof(
+  { code, signature, photo: sentPhoto }: CompleteJob,
+  key: string | string[] | undefined,
+): Promise<ProofOfDelivery> {
+  const [photo, image] = await cleanImages(
+    { param: "photo", text: sentPhoto, kind: "photo" },
+    { param: "signature.image", text: signature?.image, kind: "signature" },
+  );
+  if (!signature) return { code: code ?? "", attempt: key?.toString(), photo };
+  return { signature: signature.name, image, photo };
 }

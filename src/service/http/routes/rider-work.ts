@@ -29,7 +29,7 @@ const params = Type.Object({ id: Type.String({ description: "the offer's id" }) 
 type ById = { Params: { id: string } };
 
 /** /v1/rider, duty, offers and fixes. */
-export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWatch }: Serving): void {
+export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWatch, push }: Serving): void {
   app.get(
     "/rider",
     {
@@ -50,6 +50,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         ...(await readRider(core.db, riderId)),
         offer: await readOffer(core.db, riderId, core.now()),
         jobs: await readJobs(core.db, riderId),
+        push_public_key: push.publicKey(),
       };
     },
   );
@@ -184,9 +185,11 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         bearing: fix.bearing ?? null,
         speedKph: fix.speed_kph ?? null,
       }));
-      const { fix, ignored } = chooseFix(riderId, readings, core.now());
+      const { fix, faults: reasons } = chooseFix(riderId, readings, core.now());
+      const stored = fix !== null && (await riderApp.report([fix])).has(riderId);
+      const ignored = Object.values(reasons).reduce((sum, count) => sum + count, 0);
       reply.header("cache-control", "no-store");
-      return { stored: fix !== null && (await riderApp.report([fix])).has(riderId), ignored };
+      return { stored, ignored, reasons };
     },
   );
 }

@@ -3,16 +3,18 @@ import { Type } from "typebox";
 import { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { FieldError } from "../../../contract/problem.ts";
-import { Advance } from "../../../contract/sandbox.ts";
-import type { ProofOfDelivery } from "../../deliveries/proof.ts";
+import { RiderInvitation } from "../../../contract/rider.ts";
+import { Advance, SHOP_ADDRESS } from "../../../contract/sandbox.ts";
+import type { ProofOfDelivery } from "../../deliveries/proof/check-proof.ts";
 import { readRecord } from "../../deliveries/records/read-record.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { describeInvitation } from "../../riders/accounts/invite.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
-/** POST /v1/test/deliveries/:id/advance */
+/** POST /v1/test/deliveries/:id/advance, POST /v1/test/riders */
 export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Params: { id: string }; Body: Advance }>(
     "/test/deliveries/:id/advance",
@@ -42,6 +44,25 @@ export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
       await serving.sandbox?.advance({ accountId, deliveryId, to: request.body.to, proof: readProof(request.body) });
       reply.header("cache-control", "no-store");
       return readRecord(serving, accountId, deliveryId);
+    },
+  );
+
+  app.post(
+    "/test/riders",
+    {
+      config: { problems: ["sandbox_only"] },
+      schema: {
+        operationId: "inviteGuest",
+        tags: ["Sandbox"],
+        summary: "Ride yourself",
+        description: `Invites you to ride in the town, and answers with a pairing code and with a link that opens the rider's app with it. While you are on duty you stand at ${SHOP_ADDRESS}, and are asked first for the next order from there. You take each step on your phone, and the sandbox moves you. In production this is 403 \`sandbox_only\`.`,
+        response: { 201: RiderInvitation },
+      },
+    },
+    async (_request, reply) => {
+      if (!serving.sandbox) throw new ServiceProblem("sandbox_only");
+      reply.code(201).header("cache-control", "no-store");
+      return describeInvitation(await serving.sandbox.inviteGuest(), serving.publicUrl());
     },
   );
 }

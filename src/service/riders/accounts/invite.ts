@@ -1,3 +1,4 @@
+import { riderAppPath } from "../../../contract/addresses.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -23,18 +24,31 @@ const VALID_MS = LIMITS.invitationHours * 3_600_000;
 /** What such a vehicle usually carries, in kilograms. */
 const USUAL_CAPACITY: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbike: 20, car: 100, van: 500 };
 
-/** Adds a rider, who can work once a device has redeemed the invitation. */
-export function inviteRider({ db, codes, now }: Inviting, rider: InviteRider): Promise<Invitation> {
+/**
+ * Adds a rider, who can work once a device has redeemed the invitation.
+ * @param options.simulated whether the sandbox moves them
+ * @param options.alongside writes in the same transaction
+ */
+export function inviteRider(
+  { db, codes, now }: Inviting,
+  rider: InviteRider,
+  {
+    simulated = false,
+    alongside,
+  }: { simulated?: boolean; alongside?: (tx: Queryable, invitation: Invitation) => Promise<void> } = {},
+): Promise<Invitation> {
   const { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle] } = rider;
   const at = now();
   const riderId = randomId("rdr");
   return db.transaction(async (tx) => {
     await tx.query(
-      `insert into riders (id, name, vehicle, capacity_kg, phone, state, on_duty, invited_at)
-       values ($1, $2, $3, $4, $5, 'invited', false, $6)`,
-      [riderId, name, vehicle, capacity, phone ?? null, at],
+      `insert into riders (id, name, vehicle, capacity_kg, phone, state, on_duty, invited_at, simulated)
+       values ($1, $2, $3, $4, $5, 'invited', false, $6, $7)`,
+      [riderId, name, vehicle, capacity, phone ?? null, at, simulated],
     );
-    return invite(tx, codes, riderId, at);
+    const invitation = await invite(tx, codes, riderId, at);
+    await alongside?.(tx, invitation);
+    return invitation;
   });
 }
 
@@ -69,8 +83,13 @@ async function invite(tx: Queryable, codes: Core["codes"], riderId: string, at: 
 }
 
 /** An invitation as the operator passes it on. */
-export function describeInvitation({ riderId, code, expiresAt }: Invitation): RiderInvitation {
-  return { rider_id: riderId, code, expires_at: expiresAt.toISOString() };
+export function describeInvitation({ riderId, code, expiresAt }: Invitation, publicUrl: string): RiderInvitation {
+  return {
+    rider_id: riderId,
+    link: `${publicUrl}${riderAppPath(code)}`,
+    code,
+    expires_at: expiresAt.toISOString(),
+  };
 }
 
 /**

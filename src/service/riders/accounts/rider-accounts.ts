@@ -1,11 +1,12 @@
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import { canTransition } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Core } from "../../core.ts";
 import { DELIVERY_COLUMNS, type DeliveryRow, toDelivery, WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
 import { transition } from "../../deliveries/lifecycle/transition.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
-import type { Db, Queryable } from "../../store/db.ts";
+import type { Queryable } from "../../store/db.ts";
 
 /** `invited`: no device has signed in yet. `suspended`: may not work. */
 export type RiderState = "invited" | "active" | "suspended";
@@ -23,7 +24,7 @@ export interface RiderAccount {
   devices: number;
 }
 
-/** All riders who were invited, oldest first. Simulated ones were not. */
+/** All riders who were invited, oldest first. Those of the sandbox's fleet were not. */
 export function listRiders(db: Queryable): Promise<RiderAccount[]> {
   return db.query<RiderAccount>(
     `select id, name, vehicle, capacity_kg, phone, state, on_duty, located_at,
@@ -44,8 +45,11 @@ export interface Stranded {
  * @returns the delivery that stays with them, if there is one
  * @throws ServiceProblem unknown_rider
  */
-export function suspendRider(db: Db, id: string, at: Date): Promise<Stranded | null> {
-  return db.transaction(async (tx) => {
+export async function suspendRider(
+  { db, now, changes }: Pick<Core, "db" | "now" | "changes">,
+  id: string,
+): Promise<Stranded | null> {
+  const theirs = await db.transaction(async (tx) => {
     await setState(tx, id, "state = 'suspended', on_duty = false");
     await tx.query("delete from rider_invitations where rider_id = $1", [id]);
     await tx.query("update offers set state = 'expired' where rider_id = $1 and state = 'open'", [id]);
@@ -53,12 +57,13 @@ export function suspendRider(db: Db, id: string, at: Date): Promise<Stranded | n
       `select ${DELIVERY_COLUMNS} from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} for update`,
       [id],
     );
-    if (!row) return null;
-    const delivery = toDelivery(row);
-    if (!canTransition(delivery.status, "searching")) return { deliveryId: delivery.id, status: delivery.status };
-    await transition(tx, delivery, { to: "searching", actor: "operator", at, riderId: null });
-    return null;
+    const delivery = row && toDelivery(row);
+    if (!delivery || !canTransition(delivery.status, "searching")) return delivery;
+    return transition(tx, delivery, { to: "searching", actor: "operator", at: now(), riderId: null });
   });
+  if (theirs === undefined) return null;
+  await changes.publish(theirs.id);
+  return theirs.riderId === null ? null : { deliveryId: theirs.id, status: theirs.status };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Rider } from "../../../contract/rider.ts";
 import { type Environment, hashKey, makeKey } from "../../accounts/key-format.ts";
 import type { Core } from "../../core.ts";
+import { inBatches } from "../../in-batches.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId, randomId } from "../../random-id.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
@@ -43,23 +44,26 @@ export function openSession(
 }
 
 /** Whose device sends a token. Null: the token is unknown or has ended, or its rider is suspended. */
-export async function findSession(
-  { db, now }: Pick<Core, "db" | "now">,
-  token: string,
-): Promise<{ id: string; riderId: string } | null> {
-  const at = now();
-  const [row] = await db.query<{ id: string; riderId: string; is_used_anew: boolean }>(
-    `select s.id, s.rider_id as "riderId",
-       coalesce(s.last_used_at <= $2::timestamptz - interval '1 hour', true) as is_used_anew
-     from rider_sessions s join riders r on r.id = s.rider_id where s.hash = $1 and r.state = 'active'`,
-    [hashKey(token), at],
-  );
-  if (!row) return null;
-  const { id, riderId, is_used_anew } = row;
-  if (is_used_anew) {
-    await ifAvailable(db.query("update rider_sessions set last_used_at = $2 where id = $1", [id, at]));
-  }
-  return { id, riderId };
+type FindSession = (token: string) => Promise<{ id: string; riderId: string } | null>;
+
+/** Makes what looks tokens up, in batches: each phone of a fleet sends a fix every few seconds. */
+export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): FindSession {
+  return inBatches(async (tokens: readonly string[]) => {
+    const at = now();
+    const hashes = tokens.map(hashKey);
+    const rows = await db.query<{ hash: string; id: string; rider_id: string; is_used_anew: boolean }>(
+      `select s.hash, s.id, s.rider_id,
+         coalesce(s.last_used_at <= $2::timestamptz - interval '1 hour', true) as is_used_anew
+       from rider_sessions s join riders r on r.id = s.rider_id where s.hash = any ($1) and r.state = 'active'`,
+      [hashes, at],
+    );
+    const used = rows.filter(({ is_used_anew }) => is_used_anew).map(({ id }) => id);
+    if (used.length > 0) {
+      await ifAvailable(db.query("update rider_sessions set last_used_at = $2 where id = any ($1)", [used, at]));
+    }
+    const found = new Map(rows.map(({ hash, id, rider_id: riderId }) => [hash, { id, riderId }]));
+    return hashes.map((hash) => found.get(hash) ?? null);
+  });
 }
 
 /** Whether a device is still signed in, and its rider not suspended. */

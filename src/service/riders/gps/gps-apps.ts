@@ -25,12 +25,11 @@ export async function disconnectGpsApp(db: Queryable, riderId: string, app: GpsA
   await db.query("delete from rider_gps_apps where rider_id = $1 and app = $2", [riderId, app]);
 }
 
-/**
- * Whose app sends a token, also where the rider may not work now; null for one that is unknown or has ended. A guess without
- * the checksum asks the database nothing.
- */
+/** Whether a text can be a token at all. A guess without the checksum asks the database nothing. */
+export const isGpsToken = (text: string): boolean => /^[0-9A-Za-z]{49}$/.test(text) && hasChecksum(text);
+
+/** Whose app sends a token, also where the rider may not work now; null for one that is unknown or has ended. */
 export async function findGpsRider(db: Queryable, app: GpsApp, token: string): Promise<string | null> {
-  if (!/^[0-9A-Za-z]{49}$/.test(token) || !hasChecksum(token)) return null;
   const [row] = await db.query<{ rider_id: string }>(
     "select rider_id from rider_gps_apps where app = $1 and hash = $2",
     [app, hashKey(token)],

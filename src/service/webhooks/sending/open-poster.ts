@@ -1,10 +1,9 @@
-import { Agent } from "undici";
 import type { Core } from "../../core.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
 import type { SecretBox } from "../endpoints/secrets.ts";
 import { checkUrl, type UrlRules } from "../guard/check-url.ts";
-import { guardedLookup, type Resolve } from "../guard/guarded-lookup.ts";
-import { isAllowedPrivate } from "../guard/private-hosts.ts";
+import type { Resolve } from "../guard/guarded-lookup.ts";
+import { openDispatchers } from "../guard/open-dispatchers.ts";
 import { type Outcome, postEvent } from "./post-event.ts";
 import { signEvent } from "./sign-event.ts";
 
@@ -32,10 +31,9 @@ export interface PosterOptions {
   timeoutMs: number;
 }
 
-/** Opens connections to endpoints. The private hosts that the operator allows are connected to without the guard. */
+/** Opens connections to endpoints. */
 export function openPoster({ now }: Core, { box, rules, resolve, timeoutMs }: PosterOptions): Poster {
-  const guarded = new Agent({ connect: { lookup: guardedLookup(resolve) } });
-  const unguarded = new Agent();
+  const dispatchers = openDispatchers(resolve, rules.privateHosts);
   const stopping = new AbortController();
 
   return {
@@ -46,14 +44,12 @@ export function openPoster({ now }: Core, { box, rules, resolve, timeoutMs }: Po
       const at = now();
       const body = JSON.stringify(event);
       const headers = signEvent(endpoint, box, { id: event.id, body, at });
-      const dispatcher = isAllowedPrivate(new URL(endpoint.url), rules.privateHosts) ? unguarded : guarded;
+      const dispatcher = dispatchers.of(endpoint.url);
       return postEvent(endpoint.url, { headers, body, now: at }, dispatcher, { timeoutMs, stopping: stopping.signal });
     },
     abort: () => stopping.abort(),
     isAborted: () => stopping.signal.aborted,
-    close: async () => {
-      await Promise.all([guarded.destroy(), unguarded.destroy()]);
-    },
+    close: dispatchers.close,
   };
 }
 

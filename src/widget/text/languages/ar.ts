@@ -48,7 +48,7 @@ export default {
   lastEstimate: "آخر تقدير",
   due: "كان الموعد",
   orderedFor: "الموعد المطلوب",
-  proof: { code: "تم التأكيد بالرمز", signature: "تم التأكيد بالتوقيع" },
+  proof: { code: "تم التأكيد بالرمز", signature: "تم التأكيد بالتوقيع", signed: "التوقيع: {name}" },
   etaNote: {
     unknown: "سيظهر وقت الوصول هنا.",
     pending: "سنبحث عمّن يوصله حين يحين الموعد.",

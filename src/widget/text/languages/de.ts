@@ -33,7 +33,7 @@ export default {
   lastEstimate: "Letzte Schätzung",
   due: "Geplant war",
   orderedFor: "Bestellt für",
-  proof: { code: "mit Code bestätigt", signature: "mit Unterschrift bestätigt" },
+  proof: { code: "mit Code bestätigt", signature: "mit Unterschrift bestätigt", signed: "unterschrieben von {name}" },
   etaNote: {
     unknown: "Hier erscheint die Ankunftszeit.",
     pending: "Wir suchen jemanden, wenn es so weit ist.",

@@ -33,7 +33,7 @@ export const en: FirstText = {
   lastEstimate: "Last estimate",
   due: "Was due",
   orderedFor: "Ordered for",
-  proof: { code: "confirmed by code", signature: "confirmed by signature" },
+  proof: { code: "confirmed by code", signature: "confirmed by signature", signed: "signed for by {name}" },
   etaNote: {
     unknown: "The arrival time will show here.",
     pending: "We’ll find you a rider when it’s time.",

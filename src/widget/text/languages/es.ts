@@ -33,7 +33,7 @@ export default {
   lastEstimate: "Última estimación",
   due: "Se esperaba",
   orderedFor: "Pedido para",
-  proof: { code: "confirmado con el código", signature: "confirmado con firma" },
+  proof: { code: "confirmado con el código", signature: "confirmado con firma", signed: "firmado por {name}" },
   etaNote: {
     unknown: "Aquí verás la hora de llegada.",
     pending: "Buscaremos quién lo lleve cuando sea la hora.",

@@ -33,7 +33,7 @@ export default {
   lastEstimate: "Dernière estimation",
   due: "Était prévue",
   orderedFor: "Commandé pour",
-  proof: { code: "confirmée par code", signature: "confirmée par signature" },
+  proof: { code: "confirmée par code", signature: "confirmée par signature", signed: "signée par {name}" },
   etaNote: {
     unknown: "L’heure d’arrivée s’affichera ici.",
     pending: "Nous chercherons quelqu’un le moment venu.",

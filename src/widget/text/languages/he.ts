@@ -38,7 +38,7 @@ export default {
   lastEstimate: "הערכה אחרונה",
   due: "היה אמור להגיע",
   orderedFor: "הוזמן לשעה",
-  proof: { code: "אושר בקוד", signature: "אושר בחתימה" },
+  proof: { code: "אושר בקוד", signature: "אושר בחתימה", signed: "חתימה: {name}" },
   etaNote: {
     unknown: "שעת ההגעה תופיע כאן.",
     pending: "נמצא מי יביא אותו כשיגיע הזמן.",

@@ -33,7 +33,7 @@ export default {
   lastEstimate: "पिछला अनुमान",
   due: "अनुमान था",
   orderedFor: "तय समय",
-  proof: { code: "कोड से पुष्टि हुई", signature: "हस्ताक्षर से पुष्टि हुई" },
+  proof: { code: "कोड से पुष्टि हुई", signature: "हस्ताक्षर से पुष्टि हुई", signed: "{name} ने हस्ताक्षर किए" },
   etaNote: {
     unknown: "पहुँचने का समय यहाँ दिखेगा।",
     pending: "समय आने पर हम पार्टनर ढूँढेंगे।",

@@ -33,7 +33,7 @@ export default {
   lastEstimate: "Ultima stima",
   due: "Era previsto",
   orderedFor: "Ordinato per",
-  proof: { code: "confermato con il codice", signature: "confermato con la firma" },
+  proof: { code: "confermato con il codice", signature: "confermato con la firma", signed: "firmato da {name}" },
   etaNote: {
     unknown: "Qui vedrai l’ora di arrivo.",
     pending: "Cercheremo chi lo porti al momento giusto.",

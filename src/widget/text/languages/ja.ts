@@ -33,7 +33,7 @@ export default {
   lastEstimate: "前回の予測",
   due: "当初の予定",
   orderedFor: "ご指定の時間",
-  proof: { code: "コードで確認済み", signature: "サインで確認済み" },
+  proof: { code: "コードで確認済み", signature: "サインで確認済み", signed: "サイン：{name}" },
   etaNote: {
     unknown: "到着予定時刻がここに表示されます。",
     pending: "時間になりましたら配達員を探します。",

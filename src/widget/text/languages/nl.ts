@@ -33,7 +33,7 @@ export default {
   lastEstimate: "Laatste schatting",
   due: "Was verwacht",
   orderedFor: "Besteld voor",
-  proof: { code: "bevestigd met de code", signature: "bevestigd met handtekening" },
+  proof: { code: "bevestigd met de code", signature: "bevestigd met handtekening", signed: "getekend door {name}" },
   etaNote: {
     unknown: "Hier komt de aankomsttijd te staan.",
     pending: "We zoeken een bezorger als het zover is.",

@@ -43,7 +43,7 @@ export default {
   lastEstimate: "Ostatnia prognoza",
   due: "Planowano na",
   orderedFor: "Zamówiono na",
-  proof: { code: "potwierdzono kodem", signature: "potwierdzono podpisem" },
+  proof: { code: "potwierdzono kodem", signature: "potwierdzono podpisem", signed: "podpis: {name}" },
   etaNote: {
     unknown: "Tu pojawi się godzina dostawy.",
     pending: "Poszukamy kogoś, gdy nadejdzie pora.",

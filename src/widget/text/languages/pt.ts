@@ -33,7 +33,7 @@ export default {
   lastEstimate: "Última estimativa",
   due: "Estava previsto",
   orderedFor: "Pedido para",
-  proof: { code: "confirmado com o código", signature: "confirmado com assinatura" },
+  proof: { code: "confirmado com o código", signature: "confirmado com assinatura", signed: "assinado por {name}" },
   etaNote: {
     unknown: "A hora de chegada aparecerá aqui.",
     pending: "Vamos procurar quem leve na hora certa.",

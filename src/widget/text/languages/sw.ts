@@ -37,7 +37,7 @@ export default {
   lastEstimate: "Makadirio ya mwisho",
   due: "Ilitarajiwa",
   orderedFor: "Imeagizwa kwa",
-  proof: { code: "imethibitishwa kwa msimbo", signature: "imethibitishwa kwa saini" },
+  proof: { code: "imethibitishwa kwa msimbo", signature: "imethibitishwa kwa saini", signed: "imesainiwa na {name}" },
   etaNote: {
     unknown: "Muda wa kufika utaonekana hapa.",
     pending: "Tutakutafutia msafirishaji muda ukifika.",

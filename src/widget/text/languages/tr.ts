@@ -33,7 +33,7 @@ export default {
   lastEstimate: "Son tahmin",
   due: "Bekleniyordu",
   orderedFor: "İstenen saat",
-  proof: { code: "kodla onaylandı", signature: "imzayla onaylandı" },
+  proof: { code: "kodla onaylandı", signature: "imzayla onaylandı", signed: "imzalayan: {name}" },
   etaNote: {
     unknown: "Varış saati burada görünecek.",
     pending: "Zamanı gelince size bir kurye bulacağız.",

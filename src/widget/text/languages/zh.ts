@@ -34,7 +34,7 @@ export default {
   lastEstimate: "上次预计",
   due: "原定时间",
   orderedFor: "预约时间",
-  proof: { code: "已凭验证码确认", signature: "已签收" },
+  proof: { code: "已凭验证码确认", signature: "已签收", signed: "{name}已签收" },
   etaNote: {
     unknown: "到达时间将显示在这里。",
     pending: "到时间后我们会为您寻找骑手。",

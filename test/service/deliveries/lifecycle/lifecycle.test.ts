@@ -217,7 +217,6 @@ describe("handing over", () => {
     );
     expect(answers.sort()).toEqual(["code_locked", ...Array(5).fill("wrong_code")]);
     expect(await problem(service.riderApp.complete(id, riderId, { code }))).toBe("code_locked");
-    expect(await problem(service.riderApp.complete(id, riderId, { signature: " " }))).toBe("invalid_request");
     expect(await problem(service.riderApp.complete(id, riderId, { signature: "Wanjiru" }))).toBe("done");
   });
 

@@ -83,6 +83,7 @@ it("shows each step of a delivery as the specification says, and hides the rider
     arrives_after: null,
     arrives_before: null,
     proof: "signature",
+    signed_by: "W.",
     eta_minutes: null,
     distance_remaining_km: null,
     located_at: null,

@@ -1,16 +1,29 @@
-import { LIMITS } from "../../contract/limits.ts";
-import type { Core } from "../core.ts";
-import { invalidFields, ServiceProblem } from "../problem.ts";
-import type { Queryable } from "../store/db.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import type { Queryable } from "../../store/db.ts";
+import type { CleanImage } from "./clean-image.ts";
+import { storeImage } from "./stored-images.ts";
 
 /** How the recipient confirmed the hand-over. */
-export type ProofOfDelivery =
-  | {
-      code: string;
-      /** Names the rider's try, where their phone may send it again because the answer was lost. */
-      attempt?: string | undefined;
-    }
-  | { signature: string };
+export type ProofOfDelivery = ProofByCode | ProofBySignature;
+
+interface WithPhoto {
+  photo?: CleanImage | undefined;
+}
+
+interface ProofByCode extends WithPhoto {
+  code: string;
+  /** Names the rider's try, where their phone may send it again because the answer was lost. */
+  attempt?: string | undefined;
+}
+
+export interface ProofBySignature extends WithPhoto {
+  /** The name of who signed. */
+  signature: string;
+  /** What they drew. Absent where they signed on paper, and in the sandbox, where nobody draws. */
+  image?: CleanImage | undefined;
+}
 
 /** After this many wrong codes, only a signature is accepted. */
 export const CODE_TRIES = LIMITS.codeTries;
@@ -18,15 +31,10 @@ export const CODE_TRIES = LIMITS.codeTries;
 /**
  * Checks how the recipient confirmed the hand-over. Counts each try in a statement of its own before it compares, so that
  * parallel requests don't get extra tries. A wrong code that comes again with the same name of its try isn't counted again.
- * @throws ServiceProblem wrong_code, code_locked, or invalid_request naming a blank signature
+ * @throws ServiceProblem wrong_code, code_locked
  */
 export async function checkProof({ db, codes }: Core, deliveryId: string, proof: ProofOfDelivery): Promise<void> {
-  if ("signature" in proof) {
-    if (proof.signature.trim() === "") {
-      throw invalidFields([{ param: "signature", code: "too_short", detail: "must not be blank" }]);
-    }
-    return;
-  }
+  if ("signature" in proof) return;
   const { code, attempt } = proof;
   // Hashed, because a wrong code may differ from the right one by a digit.
   const tries = attempt === undefined ? [] : codes.lookup(`${attempt} ${code}`);
@@ -50,8 +58,11 @@ export async function checkProof({ db, codes }: Core, deliveryId: string, proof:
   ]);
 }
 
-/** Stores a signature with the delivery. A code leaves nothing to store. */
-export async function storeProof(tx: Queryable, deliveryId: string, proof: ProofOfDelivery): Promise<void> {
-  if ("code" in proof) return;
-  await tx.query("update deliveries set signature = $2 where id = $1", [deliveryId, proof.signature]);
+/** Stores with the delivery who signed, and the images. A code leaves nothing to store. */
+export async function storeProof(tx: Queryable, deliveryId: string, proof: ProofOfDelivery, at: Date): Promise<void> {
+  if ("signature" in proof) {
+    await tx.query("update deliveries set signature = $2 where id = $1", [deliveryId, proof.signature]);
+    if (proof.image) await storeImage(tx, { deliveryId, kind: "signature", image: proof.image, at });
+  }
+  if (proof.photo) await storeImage(tx, { deliveryId, kind: "photo", image: proof.photo, at });
 }

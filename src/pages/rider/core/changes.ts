@@ -1,0 +1,146 @@
+import type { ReportProblem, Rider, RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
+import { type DeliveryStatus, WITH_RIDER } from "../../../contract/status.ts";
+import type { Request } from "./client.ts";
+
+/** The steps of a delivery that need nothing but a tap, with the status that each leads from and to. */
+const STEPS = {
+  set_off: { from: "rider_assigned", to: "rider_arriving" },
+  arrive: { from: "rider_arriving", to: "at_pickup" },
+  pick_up: { from: "at_pickup", to: "picked_up" },
+  depart: { from: "picked_up", to: "in_transit" },
+} as const satisfies Record<string, { from: DeliveryStatus; to: DeliveryStatus }>;
+export type Step = keyof typeof STEPS;
+
+/** Base64 of a PNG or JPEG. */
+type Image = string;
+
+/** How the recipient confirms the hand-over. */
+export type ProofTaken = ({ code: string } | { signature: { name: string; image: Image } }) & { photo?: Image };
+
+/** What a rider does. */
+export type Change =
+  | { kind: "duty"; onDuty: boolean }
+  | { kind: "accept"; offer: RiderOffer }
+  | { kind: "decline"; offerId: string }
+  | { kind: "step"; deliveryId: string; step: Step }
+  | { kind: "release"; deliveryId: string }
+  | { kind: "complete"; deliveryId: string; proof: ProofTaken }
+  | { kind: "problem"; deliveryId: string; report: ReportProblem & { photo?: Image } };
+
+/** The request that asks for a change. */
+export function requestFor(change: Change): Pick<Request, "method" | "path" | "body"> {
+  const post = (path: string, body?: unknown) => ({ method: "POST" as const, path: `/v1/rider/${path}`, body });
+  switch (change.kind) {
+    case "duty":
+      return post("duty", { on_duty: change.onDuty });
+    case "accept":
+      return post(`offers/${change.offer.id}/accept`);
+    case "decline":
+      return post(`offers/${change.offerId}/decline`);
+    case "step":
+      return post(`jobs/${change.deliveryId}/${change.step}`);
+    case "release":
+      return post(`jobs/${change.deliveryId}/release`);
+    case "complete":
+      return post(`jobs/${change.deliveryId}/complete`, change.proof);
+    case "problem":
+      return post(`jobs/${change.deliveryId}/problem`, change.report);
+  }
+}
+
+/** The rider once a change is done, so that a step shows at once, also without network. */
+export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWork {
+  const withStatus = (from: DeliveryStatus | null, to: DeliveryStatus): RiderAtWork => {
+    if (change.kind === "duty" || change.kind === "accept" || change.kind === "decline") return rider;
+    const jobs = rider.jobs.map((job) =>
+      job.delivery_id === change.deliveryId && (from === null || job.status === from)
+        ? { ...job, status: to, since: new Date(at).toISOString() }
+        : job,
+    );
+    return { ...rider, jobs: jobs.filter(isUnderWay) };
+  };
+  switch (change.kind) {
+    case "duty":
+      return { ...rider, on_duty: change.onDuty, offer: change.onDuty ? rider.offer : null };
+    case "accept":
+      return withJob({ ...rider, offer: null }, jobFrom(change.offer, at));
+    case "decline":
+      return rider.offer?.id === change.offerId ? { ...rider, offer: null } : rider;
+    case "step":
+      return withStatus(STEPS[change.step].from, STEPS[change.step].to);
+    case "release":
+      return withStatus(null, "searching");
+    case "complete":
+      return withStatus(null, "delivered");
+    case "problem":
+      return rider;
+  }
+}
+
+/** The rider after the service's answer to a change. */
+export function learn(rider: RiderAtWork, change: Change, body: unknown): RiderAtWork {
+  switch (change.kind) {
+    case "duty":
+      return { ...rider, ...(body as Rider), offer: change.onDuty ? rider.offer : null };
+    case "accept":
+      return withJob({ ...rider, offer: null }, body as RiderJob);
+    case "decline":
+      return apply(rider, change, 0);
+    default:
+      return withJob(rider, body as RiderJob);
+  }
+}
+
+/** Whether what a refused change wanted is so all the same: from another phone, or by a request whose answer was lost. */
+export function isDoneAnyway({ jobs, on_duty }: RiderAtWork, change: Change): boolean {
+  switch (change.kind) {
+    case "duty":
+      return on_duty === change.onDuty;
+    case "accept":
+      return jobs.some((job) => job.delivery_id === change.offer.delivery_id);
+    case "decline":
+      return true;
+    case "step": {
+      const job = jobs.find((one) => one.delivery_id === change.deliveryId);
+      return (
+        job !== undefined && WITH_RIDER.indexOf(asUnderWay(job.status)) >= WITH_RIDER.indexOf(STEPS[change.step].to)
+      );
+    }
+    case "release":
+      return jobs.every((job) => job.delivery_id !== change.deliveryId);
+    case "complete":
+    case "problem":
+      return false;
+  }
+}
+
+/** The delivery that a change is about, if it is about one. */
+export function deliveryOf(change: Change): string | null {
+  if ("deliveryId" in change) return change.deliveryId;
+  return change.kind === "accept" ? change.offer.delivery_id : null;
+}
+
+function withJob(rider: RiderAtWork, job: RiderJob): RiderAtWork {
+  const isKnown = rider.jobs.some((one) => one.delivery_id === job.delivery_id);
+  const jobs = isKnown
+    ? rider.jobs.map((one) => (one.delivery_id === job.delivery_id ? job : one))
+    : [...rider.jobs, job];
+  return { ...rider, jobs: jobs.filter(isUnderWay) };
+}
+
+type UnderWay = (typeof WITH_RIDER)[number];
+const isUnderWay = ({ status }: RiderJob) => WITH_RIDER.some((one) => one === status);
+const asUnderWay = (status: DeliveryStatus) => status as UnderWay;
+
+/** What an offer tells of the job that it becomes. Names and numbers come with the service's answer. */
+function jobFrom({ id: _id, offered_at: _offered, expires_at: _expires, ...work }: RiderOffer, at: number): RiderJob {
+  return {
+    ...work,
+    pickup: { ...work.pickup, phone: null },
+    dropoff: { ...work.dropoff, name: null, phone: null },
+    status: "rider_assigned",
+    since: new Date(at).toISOString(),
+    instructions: null,
+    code_tries_left: 1,
+  };
+}

@@ -1,0 +1,64 @@
+import type { SendFixes } from "../../../contract/rider.ts";
+import type { Client } from "./client.ts";
+import { keepTalking } from "./keep-talking.ts";
+import type { Fix, Storage } from "./storage.ts";
+
+export interface FixSender {
+  /** Keeps a fix, and sends it with the others that are there by then. */
+  add(fix: Fix): Promise<void>;
+  /** The network is back. */
+  refresh(): void;
+  stop(): void;
+}
+
+/** As often as a phone sends while it rides. */
+const BATCH_MS = 4000;
+const RETRY_MS = 20_000;
+/** The service takes this many at once. */
+const MOST = 500;
+
+/** Sends a phone's fixes in batches. They wait on the phone while there is no network, each with its own time. */
+export function sendFixes(storage: Storage, client: Client): FixSender {
+  let sentAt = Number.NEGATIVE_INFINITY;
+  const talk = keepTalking(() => sendBatch().catch(() => RETRY_MS));
+
+  async function sendBatch(): Promise<number | null> {
+    const { keys, fixes } = await storage.fixes(MOST);
+    const last = keys.at(-1);
+    if (last === undefined) return null;
+    const early = sentAt + BATCH_MS - Date.now();
+    if (early > 0) return early;
+    sentAt = Date.now();
+    const ahead = client.now() - sentAt;
+    const body: SendFixes = { fixes: fixes.map((fix) => describe(fix, ahead)) };
+    const answer = await client.send({ method: "POST", path: "/v1/rider/fixes", body });
+    if (answer.kind === "signed_out") return null;
+    if (answer.kind === "later") return Math.max(RETRY_MS, 1000 * (answer.seconds ?? 0));
+    // Those that were refused would be refused again.
+    await storage.removeFixes(last);
+    return 0;
+  }
+
+  return {
+    async add(fix) {
+      await storage.addFix(fix);
+      talk.now();
+    },
+    refresh: talk.now,
+    stop: talk.stop,
+  };
+}
+
+/** @param ahead how far the service's clock is ahead of the phone's, in ms */
+function describe({ lat, lng, at, accuracy, bearing, speedKph }: Fix, ahead: number): SendFixes["fixes"][number] {
+  return {
+    lat: round(lat, 6),
+    lng: round(lng, 6),
+    at: new Date(at + ahead).toISOString(),
+    accuracy_m: round(accuracy, 0),
+    ...(bearing !== null && { bearing: round(bearing, 0) }),
+    ...(speedKph !== null && { speed_kph: round(speedKph, 1) }),
+  };
+}
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;

@@ -1,0 +1,45 @@
+import type { RiderAtWork, RiderJob } from "../../../contract/rider.ts";
+import type { Change } from "./changes.ts";
+import type { Refusal } from "./client.ts";
+
+/** A change that waits to be sent. */
+export interface Waiting {
+  id: number;
+  riderId: string;
+  /** Idempotency-Key. */
+  key: string;
+  /** When the rider made it, in ms of the phone's clock. */
+  at: number;
+  change: Change;
+}
+
+/** A change that the service refused, kept until the rider has read it. */
+export interface Refused extends Waiting {
+  refusal: Refusal;
+}
+
+/** Everything that the views show. It is replaced, never changed. */
+export interface RiderState {
+  phase: "starting" | "signed_out" | "signed_in";
+  /** The rider and their work: what the service last told, with all that waits done already. Null: never heard. */
+  rider: RiderAtWork | null;
+  /** In the order in which they are sent. */
+  waiting: readonly Waiting[];
+  refused: readonly Refused[];
+  /** Whether the last request reached the service. */
+  reachable: boolean;
+  /** The delivery that the rider has just handed over, until they have seen that it worked. */
+  handedOver: RiderJob | null;
+  /** The phone couldn't store the last change, so it isn't done. */
+  storageFailed: boolean;
+}
+
+export const STARTING: RiderState = {
+  phase: "starting",
+  rider: null,
+  waiting: [],
+  refused: [],
+  reachable: true,
+  handedOver: null,
+  storageFailed: false,
+};

@@ -1,0 +1,140 @@
+import type { Position } from "../../../contract/geo.ts";
+import { createAttribution } from "../../../widget/map/attribution.ts";
+import { createCamera } from "../../../widget/map/camera.ts";
+import { createControls } from "../../../widget/map/controls.ts";
+import { createDiv } from "../../../widget/map/elements.ts";
+import { hintAtGestures } from "../../../widget/map/gestures/hint-at-gestures.ts";
+import { listenForGestures } from "../../../widget/map/gestures/index.ts";
+import { createLeaflet, removeLeaflet } from "../../../widget/map/leaflet/create-leaflet.ts";
+import leafletCss from "../../../widget/map/leaflet/leaflet.css?inline";
+import { TileLayer } from "../../../widget/map/leaflet/tile-layer.ts";
+import mapCss from "../../../widget/map/map.css?inline";
+import { createPins } from "../../../widget/map/pins.ts";
+import { nearLongitude } from "../../../widget/map/places.ts";
+import { createLines } from "../../../widget/map/rider/lines.ts";
+import { createMarker, type Marker } from "../../../widget/map/rider/marker.ts";
+import { STILL } from "../../../widget/map/rider/plan-way.ts";
+import { hasThemes, type MapTheme } from "../../../widget/map/tile.ts";
+import { adoptStyles } from "../../../widget/style/adopt-styles.ts";
+import type { MapText } from "../../../widget/text/text.ts";
+import type { Fix } from "../core/storage.ts";
+
+/** What the map shows. */
+export interface Way {
+  /** Null once the package is collected. */
+  pickup: Position | null;
+  dropoff: Position;
+  /** From the pick-up to the drop-off. */
+  route: readonly Position[];
+  /** Where the rider goes now: the map shows it together with the rider. Null: the whole way. */
+  target: Position | null;
+  here: Fix | null;
+  vehicle: string;
+}
+
+export interface WayMap {
+  show(way: Way): void;
+  setTheme(theme: MapTheme): void;
+  destroy(): void;
+}
+
+/** Draws the way on the card's own map, with the rider where their phone says they are. */
+export function drawWay(
+  frame: HTMLElement,
+  first: Way,
+  options: { tiles: string; attribution: string; theme: MapTheme; text: MapText },
+): WayMap {
+  const dropStyles = adoptStyles(frame.ownerDocument, leafletCss + mapCss);
+  const root = createDiv("map");
+  root.dir = "ltr";
+  root.dataset.theme = options.theme;
+  root.dataset.tiles = hasThemes(options.tiles) ? "themed" : "light";
+  const canvas = createDiv("map-canvas");
+  canvas.setAttribute("role", "group");
+  canvas.setAttribute("aria-label", options.text.map);
+  canvas.tabIndex = 0;
+  const controls = createControls(options.text, {
+    zoom(levels) {
+      camera.release();
+      map.setZoom(map.getZoom() + levels);
+    },
+    recentre() {
+      // The button disappears, and the focus would go with it.
+      canvas.focus({ preventScroll: true });
+      camera.resume();
+    },
+  });
+  root.append(canvas, controls.element, createAttribution(options.attribution));
+  frame.append(root);
+
+  const map = createLeaflet(canvas, first.dropoff);
+  const camera = createCamera(map, controls.showFollowing, undefined);
+  listenForGestures(map, camera.release);
+  hintAtGestures(canvas, options.text);
+  map.on("zoomend", () => controls.showZoom(map.getZoom()));
+  const tiles = new TileLayer(options.tiles, options.theme);
+  const showPins = createPins(map);
+  const drawLines = createLines(map);
+  const near = (place: Position) => nearLongitude(place, first.dropoff);
+  let marker: Marker | null = null;
+  let way = first;
+
+  function show(next: Way): void {
+    way = next;
+    const pickup = way.pickup && near(way.pickup);
+    const places = [pickup, way.dropoff].filter((place) => place !== null);
+    const target = way.target && near(way.target);
+    showPins({ pickup, dropoff: way.dropoff, rider: null, target, inView: places, delivered: false });
+    drawLines([], way.route.map(near));
+    drawRider();
+    const here = way.here && near(way.here);
+    camera.keepInView(here, here && target ? [target] : places);
+  }
+
+  function drawRider(): void {
+    if (!way.here) {
+      marker?.remove();
+      marker = null;
+      return;
+    }
+    const { accuracy, bearing } = way.here;
+    const position = near(way.here);
+    marker ??= createMarker(map, position);
+    marker.setVehicle(way.vehicle);
+    const estimate = {
+      position,
+      bearing,
+      confidenceMetres: accuracy,
+      state: bearing === null ? "standing" : "moving",
+      ageSeconds: 0,
+      jumps: 0,
+      settled: true,
+    } as const;
+    marker.draw(estimate, STILL, [way.pickup, way.dropoff].filter((place) => place !== null).map(near));
+  }
+
+  const observer = new ResizeObserver(() => {
+    map.invalidateSize({ animate: false });
+    camera.refit();
+  });
+  observer.observe(root);
+  // The puck stands beside a pin that it would cover, and how far apart they are depends on the zoom.
+  map.on("zoomend", drawRider);
+  show(first);
+  tiles.addTo(map);
+
+  return {
+    show,
+    setTheme(theme) {
+      root.dataset.theme = theme;
+      tiles.setTheme(theme);
+    },
+    destroy() {
+      observer.disconnect();
+      marker?.remove();
+      removeLeaflet(map);
+      root.remove();
+      dropStyles();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createStore, type Store } from "../kit/store.ts";
+import { createClient } from "./core/client.ts";
+import { createRiderCore, type RiderCore } from "./core/create-core.ts";
+import { sendFixes } from "./core/send-fixes.ts";
+import { type Fix, openStorage } from "./core/storage.ts";
+import { type Installer, watchInstaller } from "./device/installer.ts";
+import { keepAwake } from "./device/keep-awake.ts";
+import { createBell } from "./device/ring.ts";
+import { type PositionState, watchPosition } from "./device/watch-position.ts";
+
+/** Where this phone is, as far as the page is told. */
+export interface Whereabouts {
+  position: PositionState;
+  /** The newest. */
+  fix: Fix | null;
+}
+
+/** The running app, which the views show. */
+export interface RunningApp {
+  core: RiderCore;
+  whereabouts: Store<Whereabouts>;
+  installer: Installer["offer"];
+  stop(): void;
+}
+
+/**
+ * Starts the core, and lets the phone do what the rider's work asks for: positions on duty, the screen on while there is a
+ * delivery, and a bell while there is an offer.
+ * @throws where the browser keeps nothing
+ */
+export async function startRider(): Promise<RunningApp> {
+  const installer = watchInstaller();
+  const storage = await openStorage();
+  const client = createClient();
+  const core = await createRiderCore(storage, client);
+  const fixes = sendFixes(storage, client);
+  const awake = keepAwake();
+  const bell = createBell();
+  const whereabouts = createStore<Whereabouts>({ position: "off", fix: null });
+  const watch = watchPosition({
+    take: (fix) => {
+      whereabouts.set({ ...whereabouts.state, fix });
+      // A phone without room sends the next one.
+      fixes.add(fix).catch(() => {});
+    },
+    tell: (position) => {
+      if (position !== whereabouts.state.position) whereabouts.set({ ...whereabouts.state, position });
+    },
+  });
+  const stopFollowing = core.subscribe(({ phase, rider, waiting }) => {
+    const atWork = phase === "signed_in" ? rider : null;
+    const hasJob = atWork !== null && atWork.jobs.length > 0;
+    // A fix that comes before the service knows that they are on duty is dropped, and the next one may take a minute.
+    const isOnDuty = atWork?.on_duty && !waiting.some(({ change }) => change.kind === "duty");
+    watch.want(atWork !== null && (isOnDuty || hasJob) && atWork.position === "phone");
+    awake.want(hasJob);
+    bell.ring(Boolean(atWork?.offer));
+  });
+  const refresh = () => {
+    if (document.hidden) return;
+    core.refresh();
+    fixes.refresh();
+  };
+  addEventListener("online", refresh);
+  document.addEventListener("visibilitychange", refresh);
+  return {
+    core,
+    whereabouts,
+    installer: installer.offer,
+    stop() {
+      installer.stop();
+      removeEventListener("online", refresh);
+      document.removeEventListener("visibilitychange", refresh);
+      stopFollowing();
+      watch.want(false);
+      awake.stop();
+      bell.stop();
+      fixes.stop();
+      core.stop();
+      storage.close();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import type { PackageType } from "../../../contract/delivery.ts";
+import type { GpsApp, ReportProblem } from "../../../contract/rider.ts";
+import type { DeliveryStatus } from "../../../contract/status.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import type { MapText, Plural } from "../../../widget/text/text.ts";
+import type { Step } from "../core/changes.ts";
+
+/** The statuses of a delivery that a rider has. */
+export type JobStatus = Exclude<DeliveryStatus, "pending" | "searching" | "delivered" | "cancelled">;
+
+/**
+ * Everything the rider's app says, in one language. A language is one file that exports an object of this type, so the
+ * compiler names whatever it lacks. Words in braces are filled in: {name} a person or a shop, {n} a whole number, {time} a
+ * clock time.
+ */
+export interface Text {
+  starting: string;
+  noStorage: string;
+  back: string;
+  cancel: string;
+  /** Of the page, for screen readers. */
+  menu: string;
+  pair: {
+    title: string;
+    intro: string;
+    code: string;
+    signIn: string;
+    short: string;
+    refused: string;
+    tooMany: string;
+    unreachable: string;
+    failed: string;
+    /** The session has ended. */
+    again: string;
+    /** {n}: what waits on the phone is sent once the rider is back. */
+    kept: Plural;
+    /** A home-screen app on an iPhone has cookies of its own. */
+    iphone: string;
+  };
+  home: {
+    /** {name} */
+    hello: string;
+    duty: string;
+    on: string;
+    off: string;
+    offHint: string;
+    waiting: string;
+    waitingHint: string;
+  };
+  position: {
+    asking: string;
+    on: string;
+    denied: string;
+    missing: string;
+    simulated: string;
+    /** A page gets no position while another app is in front. */
+    pauses: string;
+    useApp: string;
+  };
+  network: {
+    offline: string;
+    /** {n} */
+    waiting: Plural;
+    title: string;
+    allSent: string;
+    sentLater: string;
+    understood: string;
+    storageFailed: string;
+  };
+  /** What waits, or was refused. */
+  changes: {
+    duty: string;
+    accept: string;
+    decline: string;
+    release: string;
+    complete: string;
+    problem: string;
+    step: Record<Step, string>;
+  };
+  /** Why something was refused, by the service's code. `other` stands for every other code. */
+  refusals: {
+    illegal_transition: string;
+    unknown_delivery: string;
+    unknown_offer: string;
+    wrong_code: string;
+    code_locked: string;
+    problem_limit: string;
+    rider_suspended: string;
+    other: string;
+  };
+  offer: {
+    title: string;
+    accept: string;
+    decline: string;
+    pay: string;
+    distance: string;
+    package: string;
+    /** {n}, for screen readers. */
+    secondsLeft: Plural;
+  };
+  packages: Record<PackageType, string>;
+  vehicles: Record<Vehicle, string>;
+  pickup: string;
+  dropoff: string;
+  job: {
+    titles: Record<JobStatus, string>;
+    actions: Record<Step | "hand_over", string>;
+    /** Of steps that can't be taken back: the second tap. */
+    confirm: Record<"arrive" | "pick_up", string>;
+    notYet: string;
+    /** {n} {of} */
+    progress: string;
+    navigate: string;
+    call: string;
+    note: string;
+    contents: string;
+    problem: string;
+    release: string;
+    releaseHint: string;
+    releaseConfirm: string;
+    /** {n} */
+    others: Plural;
+  };
+  handOver: {
+    title: string;
+    askCode: string;
+    /** {n} of 6, for screen readers. */
+    digits: string;
+    erase: string;
+    confirm: string;
+    wrong: string;
+    /** {n} */
+    triesLeft: Plural;
+    offline: string;
+    useSignature: string;
+    signHere: string;
+    signer: string;
+    signerMissing: string;
+    signatureMissing: string;
+    clear: string;
+    photo: string;
+    photoTaken: string;
+    photoRemove: string;
+    photoFailed: string;
+    checking: string;
+    saved: string;
+    done: string;
+    thanks: string;
+    next: string;
+  };
+  problem: {
+    title: string;
+    reasons: Record<ReportProblem["reason"], string>;
+    note: string;
+    send: string;
+    choose: string;
+    sent: string;
+  };
+  settings: {
+    title: string;
+    language: string;
+    /** {weight} */
+    carries: string;
+    gps: string;
+    gpsHint: string;
+    alerts: string;
+    alertsOn: string;
+    alertsOff: string;
+    alertsHint: string;
+    alertsDenied: string;
+    alertsFailed: string;
+    alertsInstall: string;
+    install: string;
+    installHint: string;
+    signOut: string;
+    signOutHint: string;
+    /** {n} */
+    signOutWaiting: Plural;
+    signOutOffline: string;
+  };
+  gps: {
+    title: string;
+    intro: string;
+    apps: Record<GpsApp, string>;
+    /** {name} of the app */
+    connect: string;
+    replaces: string;
+    open: string;
+    scan: string;
+    address: string;
+    copy: string;
+    copied: string;
+    secret: string;
+    disconnect: string;
+    disconnected: string;
+    failed: string;
+  };
+  map: MapText;
+  mapFailed: string;
+}

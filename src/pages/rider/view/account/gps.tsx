@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import type { GpsApp, RiderGpsApp } from "../../../../contract/rider.ts";
+import { fill } from "../../../../widget/text/words.ts";
+import { Screen } from "../screen.tsx";
+import { useApp } from "../use-app.ts";
+import { QrCode } from "./qr-code.tsx";
+
+/** The apps in the order in which most riders should try them. */
+const APPS: readonly GpsApp[] = ["traccar", "owntracks", "osmand"];
+
+/** Connects an app that shares the rider's position while this page can't. */
+export function Gps() {
+  const { core, text, back } = useApp();
+  const [connected, setConnected] = useState<RiderGpsApp | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const words = text.gps;
+
+  async function connect(app: GpsApp) {
+    setOutcome(null);
+    const answer = await core.send({ method: "POST", path: "/v1/rider/gps_apps", body: { app } });
+    if (answer.kind === "done") setConnected(answer.body as RiderGpsApp);
+    else setOutcome(words.failed);
+  }
+
+  async function disconnect(app: GpsApp) {
+    const answer = await core.send({ method: "DELETE", path: `/v1/rider/gps_apps/${app}` });
+    if (answer.kind === "done") setConnected(null);
+    setOutcome(answer.kind === "done" ? words.disconnected : words.failed);
+  }
+
+  return (
+    <Screen title={words.title} onBack={back} class="gps">
+      <p>{words.intro}</p>
+      <p class="hint">{words.replaces}</p>
+      {APPS.map((app) => {
+        const name = words.apps[app];
+        return connected?.app === app ? (
+          <Connected key={app} name={name} app={connected} onDisconnect={() => disconnect(app)} />
+        ) : (
+          <button key={app} type="button" class="plain-button" onClick={() => connect(app)}>
+            {fill(words.connect, { name })}
+          </button>
+        );
+      })}
+      <p role="status">{outcome}</p>
+    </Screen>
+  );
+}
+
+interface Props {
+  name: string;
+  app: RiderGpsApp;
+  onDisconnect(): void;
+}
+
+/** How the app learns its address: by a tap on this phone, by a code for another one, or by hand. */
+function Connected({ name, app, onDisconnect }: Props) {
+  const { text } = useApp();
+  const [isCopied, setCopied] = useState(false);
+  const words = text.gps;
+  const copy = async () => {
+    await navigator.clipboard?.writeText(app.url);
+    setCopied(true);
+  };
+  return (
+    <section class="connected">
+      <h2>{name}</h2>
+      {app.link !== null && (
+        <a class="tool-button main-button" href={app.link}>
+          {fill(words.open, { name })}
+        </a>
+      )}
+      {app.qr !== null && (
+        <figure>
+          <QrCode content={app.qr} label={fill(words.scan, { name })} />
+          <figcaption class="hint">{fill(words.scan, { name })}</figcaption>
+        </figure>
+      )}
+      <div class="field">
+        <label for="address">{words.address}</label>
+        <textarea id="address" dir="ltr" rows={3} readOnly value={app.url} />
+        <p class="hint">{words.secret}</p>
+      </div>
+      <div class="row">
+        {navigator.clipboard && (
+          <button type="button" class="plain-button" onClick={copy}>
+            {isCopied ? words.copied : words.copy}
+          </button>
+        )}
+        <button type="button" class="plain-button" onClick={onDisconnect}>
+          {words.disconnect}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from "preact/hooks";
+import { fill } from "../../../../widget/text/words.ts";
+import { listLanguages } from "../../text/locale.ts";
+import { Icon } from "../icons.tsx";
+import { weight } from "../say-amounts.ts";
+import { Screen } from "../screen.tsx";
+import { useApp } from "../use-app.ts";
+import { Alerts } from "./alerts.tsx";
+import { Install } from "./install.tsx";
+import { SignOut } from "./sign-out.tsx";
+
+/** The rider's account on this phone. */
+export function Settings() {
+  const { state, text, format, locale, go, back, setLanguage } = useApp();
+  const languages = useMemo(listLanguages, []);
+  const { rider } = state;
+  const words = text.settings;
+  if (!rider) return null;
+  return (
+    <Screen title={words.title} class="settings" onBack={back}>
+      <section class="panel">
+        <p class="large">
+          <bdi>{rider.name}</bdi>
+        </p>
+        <p class="hint">
+          {text.vehicles[rider.vehicle]}, {fill(words.carries, { weight: weight(locale, rider.capacity_kg) })}
+        </p>
+        {rider.phone && (
+          <p class="hint">
+            <bdi dir="ltr">{rider.phone}</bdi>
+          </p>
+        )}
+      </section>
+      <div class="field">
+        <label for="language">{words.language}</label>
+        <select
+          id="language"
+          value={locale.language}
+          onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+        >
+          {languages.map(({ language, name }) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Alerts />
+      <button type="button" class="plain-button list-button" onClick={() => go("gps")}>
+        <span>
+          {words.gps}
+          <span class="hint">{words.gpsHint}</span>
+        </span>
+        <Icon name="more" />
+      </button>
+      <Install />
+      {state.waiting.length > 0 && (
+        <button type="button" class="plain-button list-button" onClick={() => go("outbox")}>
+          {format.plural(text.network.waiting, state.waiting.length)}
+          <Icon name="more" />
+        </button>
+      )}
+      <SignOut />
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "preact/hooks";
+import type { RiderJob } from "../../../../contract/rider.ts";
+import { fill } from "../../../../widget/text/words.ts";
+import type { Refused } from "../../core/state.ts";
+import { Screen } from "../screen.tsx";
+import { useApp } from "../use-app.ts";
+import { CODE_DIGITS, CodePad } from "./code-pad.tsx";
+
+/** The recipient confirms by code. */
+export function HandOver({ job }: { job: RiderJob }) {
+  const { core, state, text, format, locale, go, back } = useApp();
+  const [code, setCode] = useState("");
+  const words = text.handOver;
+  const deliveryId = job.delivery_id;
+  const isComplete = code.length === CODE_DIGITS;
+  const isWrong = ({ change, refusal }: Refused) =>
+    change.kind === "complete" && change.deliveryId === deliveryId && refusal.code === "wrong_code";
+  const hasFailed = state.refused.some(isWrong);
+  const confirm = () => isComplete && core.act({ kind: "complete", deliveryId, proof: { code } });
+  return (
+    <Screen
+      title={words.title}
+      class="hand-over"
+      onBack={back}
+      tells={isWrong}
+      actions={
+        <>
+          <button type="button" class="main-button" aria-disabled={!isComplete} onClick={confirm}>
+            {words.confirm}
+          </button>
+          <button type="button" class="plain-button" onClick={() => go("signature")}>
+            {words.useSignature}
+          </button>
+        </>
+      }
+    >
+      {hasFailed && code === "" ? (
+        <p class="mistake" role="alert">
+          {words.wrong} {format.plural(words.triesLeft, job.code_tries_left)}
+        </p>
+      ) : (
+        <p>{words.askCode}</p>
+      )}
+      {!state.reachable && <p class="hint">{words.offline}</p>}
+      <CodePad
+        code={code}
+        label={fill(words.digits, { n: code.length.toLocaleString(locale.tag) })}
+        onChange={setCode}
+        onEnter={confirm}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Refused } from "../core/state.ts";
+import { Icon } from "./icons.tsx";
+import { Notices } from "./notices.tsx";
+import { useApp } from "./use-app.ts";
+
+interface Props {
+  title: string;
+  /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
+  onBack?: () => void;
+  /** Beside the title. */
+  aside?: ComponentChildren;
+  /** The large buttons, always at the thumb. */
+  actions?: ComponentChildren;
+  class?: string;
+  /** Refusals that the screen itself tells. */
+  tells?: (refused: Refused) => boolean;
+  children?: ComponentChildren;
+}
+
+/** One screen. The focus moves to its title, so that a screen reader begins there. */
+export function Screen({ title, onBack, aside, actions, class: name = "", tells, children }: Props) {
+  const { text } = useApp();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <div class={`screen ${name}`}>
+      <header class="bar">
+        {onBack && (
+          <button type="button" class="round" aria-label={text.back} onClick={onBack}>
+            <Icon name="back" />
+          </button>
+        )}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {aside}
+      </header>
+      <Notices but={tells} />
+      <main>{children}</main>
+      {actions && <div class="actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "preact/hooks";
+import type { RiderJob } from "../../../../contract/rider.ts";
+import { navigationLinks } from "../../device/navigation-links.ts";
+import { Icon } from "../icons.tsx";
+import { useApp } from "../use-app.ts";
+
+/** Where the rider goes now, with the ways to get there and to reach whoever is there. */
+export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: RiderJob["pickup"] }) {
+  const { state, text } = useApp();
+  const [isOpen, setOpen] = useState(false);
+  const links = navigationLinks(place, state.rider?.vehicle ?? "car");
+  const [title, ...more] = [place.name, place.address].filter((line) => line !== null);
+  return (
+    <section class="destination">
+      <p class="label">
+        <Icon name={end === "pickup" ? "shop" : "home"} />
+        {text[end]}
+      </p>
+      <p class="large">
+        <bdi>{title ?? `${place.lat}, ${place.lng}`}</bdi>
+      </p>
+      {more.map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+      <div class="row">
+        <button type="button" class="tool-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="navigate" />
+          {text.job.navigate}
+        </button>
+        {place.phone && (
+          <a class="tool-button" href={`tel:${place.phone}`}>
+            <Icon name="call" />
+            {text.job.call}
+          </a>
+        )}
+      </div>
+      {isOpen && (
+        <ul class="links">
+          {links.map(({ name, address }) => (
+            <li key={name}>
+              <a href={address} target="_blank" rel="noopener">
+                {name}
+                <Icon name="more" />
+              </a>
+            </li>
+          ))}
+          <li class="hint">{text.position.pauses}</li>
+        </ul>
+      )}
+    </section>
+  );
+}

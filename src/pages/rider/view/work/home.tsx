@@ -1,0 +1,43 @@
+import { fill } from "../../../../widget/text/words.ts";
+import { Icon } from "../icons.tsx";
+import { Screen } from "../screen.tsx";
+import { SettingsButton } from "../settings-button.tsx";
+import { useApp } from "../use-app.ts";
+import { PositionNote } from "./position-note.tsx";
+
+/** On or off duty, without a delivery: what the app waits for. */
+export function Home() {
+  const { core, state, text } = useApp();
+  const { rider } = state;
+  if (!rider) return null;
+  const { home } = text;
+  const onDuty = rider.on_duty;
+  return (
+    <Screen title={fill(home.hello, { name: rider.name })} aside={<SettingsButton />} class="home">
+      <button
+        type="button"
+        role="switch"
+        class="duty"
+        aria-checked={onDuty}
+        aria-label={home.duty}
+        onClick={() => core.act({ kind: "duty", onDuty: !onDuty })}
+      >
+        <span>
+          <strong>{home.duty}</strong>
+          <span class="duty-hint">{onDuty ? home.on : home.off}</span>
+        </span>
+        <span class="knob" />
+      </button>
+      <section class="waiting" data-on-duty={onDuty}>
+        <span class="beacon">
+          <Icon name={onDuty ? "position" : "home"} />
+        </span>
+        <p class="large" role="status">
+          {onDuty ? home.waiting : home.offHint}
+        </p>
+        {onDuty && <p class="hint">{home.waitingHint}</p>}
+      </section>
+      {onDuty && <PositionNote />}
+    </Screen>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from "preact/hooks";
+import type { RiderOffer } from "../../../../contract/rider.ts";
+import { Icon } from "../icons.tsx";
+import { money, weight } from "../say-amounts.ts";
+import { Screen } from "../screen.tsx";
+import { useApp } from "../use-app.ts";
+import { WayView } from "./way-view.tsx";
+
+/** An offer, with the time that is left to answer it. */
+export function Offer({ offer }: { offer: RiderOffer }) {
+  const { core, text, format, locale } = useApp();
+  const words = text.offer;
+  const { pickup, dropoff, fee, currency, distance_km } = offer;
+  const load = [text.packages[offer.package.type], weight(locale, offer.package.weight)];
+  return (
+    <Screen
+      title={words.title}
+      class="offer"
+      aside={<Countdown offer={offer} />}
+      actions={
+        <>
+          <button type="button" class="main-button" onClick={() => core.act({ kind: "accept", offer })}>
+            {words.accept}
+          </button>
+          <button type="button" class="plain-button" onClick={() => core.act({ kind: "decline", offerId: offer.id })}>
+            {words.decline}
+          </button>
+        </>
+      }
+    >
+      <dl class="facts">
+        {fee !== null && currency !== null && (
+          <div>
+            <dt>{words.pay}</dt>
+            <dd>{money(locale, fee, currency)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.distance}</dt>
+          <dd>{format.distance(distance_km)}</dd>
+        </div>
+        <div>
+          <dt>{words.package}</dt>
+          <dd class="small">{load.filter(Boolean).join(", ")}</dd>
+        </div>
+      </dl>
+      <ol class="ends">
+        <li>
+          <Icon name="shop" />
+          <span class="label">{text.pickup}</span>
+          <bdi>{pickup.name ?? pickup.address}</bdi>
+          {pickup.name && pickup.address && <bdi class="hint">{pickup.address}</bdi>}
+        </li>
+        <li>
+          <Icon name="home" />
+          <span class="label">{text.dropoff}</span>
+          <bdi>{dropoff.address ?? words.distance}</bdi>
+        </li>
+      </ol>
+      <WayView pickup={pickup} dropoff={dropoff} route={offer.route} target={null} />
+    </Screen>
+  );
+}
+
+/** Seconds as a number and as a ring that empties. */
+function Countdown({ offer }: { offer: RiderOffer }) {
+  const { core, text, format, locale } = useApp();
+  const end = Date.parse(offer.expires_at);
+  const whole = Math.max(1, end - Date.parse(offer.offered_at));
+  const [left, setLeft] = useState(end - core.now());
+  useEffect(() => {
+    const tick = () => setLeft(end - core.now());
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [end, core]);
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  return (
+    <span
+      class="countdown"
+      role="timer"
+      aria-label={format.plural(text.offer.secondsLeft, seconds)}
+      data-hurry={seconds <= 10}
+    >
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="21" />
+        <circle cx="24" cy="24" r="21" pathLength={100} stroke-dasharray={`${Math.max(0, (100 * left) / whole)} 100`} />
+      </svg>
+      <span aria-hidden="true">{seconds.toLocaleString(locale.tag)}</span>
+    </span>
+  );
+}

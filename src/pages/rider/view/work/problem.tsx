@@ -1,0 +1,85 @@
+import { useState } from "preact/hooks";
+import type { ReportProblem, RiderJob } from "../../../../contract/rider.ts";
+import { PhotoField } from "../door/photo-field.tsx";
+import { Screen } from "../screen.tsx";
+import { useApp } from "../use-app.ts";
+
+const LONGEST_NOTE = 500;
+
+/** What is in the way, for the merchant and the operator. */
+export function Problem({ job }: { job: RiderJob }) {
+  const { core, text, back } = useApp();
+  const [reason, setReason] = useState<ReportProblem["reason"] | null>(null);
+  const [note, setNote] = useState("");
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [mistake, setMistake] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const words = text.problem;
+
+  function send() {
+    if (reason === null) return setMistake(true);
+    const said = note.trim();
+    const report = { reason, ...(said !== "" && { note: said }), ...(photo !== null && { photo }) };
+    void core.act({ kind: "problem", deliveryId: job.delivery_id, report });
+    setSent(true);
+  }
+
+  if (isSent) {
+    return (
+      <Screen
+        title={text.changes.problem}
+        actions={
+          <button type="button" class="main-button" onClick={back}>
+            {text.back}
+          </button>
+        }
+      >
+        <p class="large">{words.sent}</p>
+      </Screen>
+    );
+  }
+
+  return (
+    <Screen
+      title={words.title}
+      class="problem"
+      onBack={back}
+      actions={
+        <>
+          {mistake && reason === null && (
+            <p class="mistake" role="alert">
+              {words.choose}
+            </p>
+          )}
+          <button type="button" class="main-button" onClick={send}>
+            {words.send}
+          </button>
+        </>
+      }
+    >
+      <fieldset class="reasons">
+        <legend class="spoken">{words.title}</legend>
+        {entriesOf(words.reasons).map(([name, label]) => (
+          <label key={name} class="reason">
+            <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div class="field">
+        <label for="note">{words.note}</label>
+        <textarea
+          id="note"
+          rows={3}
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onInput={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </div>
+      <PhotoField photo={photo} onChange={setPhoto} />
+    </Screen>
+  );
+}
+
+/** The languages' objects have exactly the keys of their type. */
+const entriesOf = <Key extends string>(words: Record<Key, string>) => Object.entries(words) as [Key, string][];

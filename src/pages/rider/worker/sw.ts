@@ -1,0 +1,101 @@
+/**
+ * /rider/sw.js, the service worker: keeps the app for times without network, and shows an alert for a new delivery.
+ *
+ * It answers with what it has kept, so that the app opens at once and all its files belong together. A new version is
+ * fetched in the background, and takes over when the app is closed: a page that is open keeps the files that it may still
+ * need, such as those of the signature.
+ */
+import { ALERT_WORDS } from "./shell.ts";
+
+/** Filled in by the service: changes with the page, and with it all its files. */
+const KEPT = "rider-{{VERSION}}";
+/** Filled in by the service: the paths of all files of the app. */
+const FILES = "{{FILES}}".split(" ");
+const PAGE = "/rider";
+
+const worker = globalThis as unknown as Worker;
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll([PAGE, ...FILES])));
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([removeOld(), worker.clients.claim()]));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname === PAGE || FILES.includes(pathname)) event.respondWith(answer(pathname, request));
+});
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(showAlert(event.data));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openApp());
+});
+
+async function answer(pathname: string, request: Request): Promise<Response> {
+  const kept = await caches.match(pathname, { cacheName: KEPT });
+  return kept ?? fetch(request);
+}
+
+async function removeOld(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("rider-") && name !== KEPT && name !== ALERT_WORDS.cache);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Browsers end a subscription whose pushes show nothing. */
+async function showAlert(data: PushEvent["data"]): Promise<void> {
+  const { offer_id: tag = "offer" }: { offer_id?: string } = Object(data?.json());
+  const words = await caches.match(ALERT_WORDS.address, { cacheName: ALERT_WORDS.cache });
+  const { title = "New delivery" }: { title?: string } = words ? await words.json() : {};
+  await worker.registration.showNotification(title, {
+    tag,
+    icon: "/rider/icon-192.png",
+    requireInteraction: true,
+  });
+}
+
+async function openApp(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const open = pages.find(({ url }) => new URL(url).pathname === PAGE);
+  await (open ? open.focus() : worker.clients.openWindow(PAGE));
+}
+
+/* What `lib.webworker` says of this, which can't stand beside `lib.dom`. */
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends Event {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface PushEvent extends Lasting {
+  data: { json(): unknown } | null;
+}
+interface ClickEvent extends Lasting {
+  notification: Notification;
+}
+interface Page {
+  url: string;
+  focus(): Promise<unknown>;
+}
+interface Worker {
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<Page[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
+}

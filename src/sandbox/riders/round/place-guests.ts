@@ -1,0 +1,33 @@
+import { distanceMetres } from "../../../contract/geo.ts";
+import { SHOP_ADDRESS } from "../../../contract/sandbox.ts";
+import type { Guest } from "../../../service/riders/rider-app.ts";
+import type { RoundContext } from "./context.ts";
+import { takeFix } from "./take-fix.ts";
+import { standingAt } from "./whereabouts.ts";
+
+const AT_THE_SHOP_METRES = 50;
+const REPORT_MS = 10_000;
+
+/**
+ * Lets the guests without a delivery stand at the shop. So they are the nearest to its next order, and are asked first.
+ * @param guests those without a delivery
+ */
+export async function placeGuests(
+  { app, town, whereabouts }: RoundContext,
+  guests: readonly Guest[],
+  now: number,
+): Promise<void> {
+  if (guests.length === 0) return;
+  const shop = await town.find(SHOP_ADDRESS);
+  if (!shop) throw new Error("the town finds every address");
+  const due = guests.filter(
+    ({ position, locatedAt }) =>
+      !position ||
+      distanceMetres(position, shop) > AT_THE_SHOP_METRES ||
+      now - (locatedAt?.getTime() ?? 0) >= REPORT_MS,
+  );
+  if (due.length === 0) return;
+  const standing = standingAt(shop);
+  for (const { id } of due) whereabouts.set(id, standing);
+  await app.report(due.map(({ id }) => takeFix(id, standing, now)));
+}

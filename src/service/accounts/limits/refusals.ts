@@ -1,0 +1,32 @@
+import { ServiceProblem } from "../../problem.ts";
+import { createAddressLimit } from "./create-address-limit.ts";
+
+/** Limits the requests of an address whose keys don't work. */
+export interface Refusals {
+  /**
+   * Looks for whose key it is. The request counts against its address until the key turns out to work.
+   * @throws ServiceProblem rate_limited, unknown_key, and whatever `find` throws
+   */
+  admit<Owner>(address: string, find: () => Promise<Owner | null>): Promise<Owner>;
+}
+
+const REFUSALS_PER_SECOND = 5;
+/** An address may send this many seconds' worth at once: an office, say, that opens many pages with a key that has ended. */
+const BURST_SECONDS = 10;
+
+export function createRefusals(elapsed: () => number, perSecond = REFUSALS_PER_SECOND): Refusals {
+  const limit = createAddressLimit({ perSecond, burst: perSecond * BURST_SECONDS }, elapsed);
+  return {
+    admit: async (address, find) => {
+      const wait = limit.take(address);
+      if (wait > 0) {
+        const detail = `Too many requests without a key that works came from your address. Come again in ${wait} s.`;
+        throw new ServiceProblem("rate_limited", detail, [], wait);
+      }
+      const owner = await find();
+      if (!owner) throw new ServiceProblem("unknown_key");
+      limit.giveBack(address);
+      return owner;
+    },
+  };
+}

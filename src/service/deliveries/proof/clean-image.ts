@@ -1,0 +1,86 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { FieldError } from "../../../contract/problem.ts";
+import { atMost } from "../../at-most.ts";
+import { invalidFields } from "../../problem.ts";
+
+/** An image as we keep and show it: made anew from its pixels, without where and with what it was taken. */
+export interface CleanImage {
+  mediaType: "image/png" | "image/jpeg";
+  bytes: Uint8Array;
+}
+
+/** More than phones' cameras have. A small file may claim a size that fills the memory. */
+const MOST_PIXELS = 50_000_000;
+/** A file can be made to take minutes. A photo takes a tenth of a second. */
+const MOST_SECONDS = 10;
+/** Each takes a processor and some megabytes. */
+const AT_ONCE = 2;
+
+/** It is looked at on a screen. */
+const PHOTO = { size: 1600, quality: 80 };
+/** A few strokes of one colour. */
+const SIGNATURE = { size: 800, colours: 16 };
+
+const inTurn = atMost(AT_ONCE);
+
+/** An image of a body. */
+interface SentImage {
+  /** The field that it stands in. */
+  param: string;
+  /** Base64; undefined where it was left out. */
+  text: string | undefined;
+  kind: "signature" | "photo";
+}
+
+/**
+ * Makes the images of a body anew: upright, no larger than a screen, on a white ground.
+ * @throws ServiceProblem invalid_request naming each field that holds no image that we take
+ */
+export async function cleanImages<const Sent extends readonly SentImage[]>(
+  ...sent: Sent
+): Promise<{ [At in keyof Sent]: CleanImage | undefined }> {
+  const errors: FieldError[] = [];
+  const clean = async ({ param, text, kind }: SentImage) => {
+    if (text === undefined) return undefined;
+    const encoded = Buffer.from(text, "base64");
+    const refuse = (detail: string) => void errors.push({ param, code: "invalid_image", detail });
+    if (encoded.length > LIMITS.imageBytes) return refuse("must have 1 MB at most");
+    decoders ??= loadDecoders();
+    const sharp = await decoders;
+    return inTurn(() => encodeAnew(sharp, encoded, kind)).catch(() =>
+      refuse("must be a PNG, JPEG or WebP that can be read"),
+    );
+  };
+  const made = await Promise.all(sent.map(clean));
+  if (errors.length > 0) throw invalidFields(errors);
+  return made as { [At in keyof Sent]: CleanImage | undefined };
+}
+
+/** @throws Error for what can't be read, or takes too long */
+async function encodeAnew(sharp: Sharp, encoded: Buffer, kind: SentImage["kind"]): Promise<CleanImage> {
+  const { size } = kind === "photo" ? PHOTO : SIGNATURE;
+  const image = sharp(encoded, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+    .timeout({ seconds: MOST_SECONDS })
+    .autoOrient()
+    .resize(size, size, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" });
+  if (kind === "photo") {
+    return { mediaType: "image/jpeg", bytes: await image.jpeg({ quality: PHOTO.quality }).toBuffer() };
+  }
+  return { mediaType: "image/png", bytes: await image.png({ palette: true, colours: SIGNATURE.colours }).toBuffer() };
+}
+
+type Sharp = Awaited<ReturnType<typeof loadDecoders>>;
+let decoders: ReturnType<typeof loadDecoders> | null = null;
+
+/** Loads the decoders of these formats alone, when the first image comes. Others do more than decode: an SVG names files. */
+async function loadDecoders() {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,60 @@
+import type { DeliveryProof } from "../../../contract/proof.ts";
+import type { DeliveryStatus } from "../../../contract/status.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import type { CleanImage } from "./clean-image.ts";
+import { describeProof } from "./describe-proof.ts";
+import { findImage, keptUntil, listImages } from "./stored-images.ts";
+
+/** @param accountId whose delivery it must be; null: anybody's */
+type Asked = { accountId: string | null; deliveryId: string };
+
+interface ProofRow {
+  status: DeliveryStatus;
+  status_since: Date;
+  signature: string | null;
+}
+
+/**
+ * How a delivery's hand-over was confirmed, and the images of it.
+ * @param address of the operation that asks; the images' own addresses begin with it
+ * @throws ServiceProblem unknown_delivery
+ */
+export async function readProof(db: Queryable, asked: Asked, address: string): Promise<DeliveryProof> {
+  const { status, status_since, signature } = await findRow(db, asked);
+  const images = await listImages(db, asked.deliveryId);
+  return {
+    delivery_id: asked.deliveryId,
+    ...describeProof(status, signature),
+    delivered_at: status === "delivered" ? status_since.toISOString() : null,
+    images: images.map(({ id, kind, media_type, received_at }) => ({
+      id,
+      kind,
+      url: `${address}/${id}`,
+      media_type,
+      received_at: received_at.toISOString(),
+      expires_at: keptUntil(received_at).toISOString(),
+    })),
+  };
+}
+
+/** @throws ServiceProblem unknown_delivery, unknown_image */
+export async function readProofImage(db: Queryable, asked: Asked, imageId: string): Promise<CleanImage> {
+  await findRow(db, asked);
+  const image = await findImage(db, asked.deliveryId, imageId);
+  if (!image) throw new ServiceProblem("unknown_image");
+  return image;
+}
+
+async function findRow(db: Queryable, { accountId, deliveryId }: Asked): Promise<ProofRow> {
+  const [row] = isId("dlv", deliveryId)
+    ? await db.query<ProofRow>(
+        `select status, status_since, signature from deliveries
+         where id = $1 and ($2::text is null or account_id = $2)`,
+        [deliveryId, accountId],
+      )
+    : [];
+  if (!row) throw new ServiceProblem("unknown_delivery");
+  return row;
+}

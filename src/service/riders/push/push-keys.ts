@@ -1,0 +1,37 @@
+import { createECDH, ECDH, generateKeyPairSync } from "node:crypto";
+import { type Keeping, keptSecret } from "../../store/kept-secret.ts";
+
+/** The key pair by which push services know this service: https://www.rfc-editor.org/rfc/rfc8292. Both as base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const CURVE = "prime256v1";
+const UNCOMPRESSED_BYTES = 65;
+
+/** The pair is made once: phones have allowed pushes of this one, and no other's reach them. */
+export async function readPushKeys(keeping: Keeping): Promise<PushKeys> {
+  const privateKey = await keptSecret(keeping, "push-key", makePrivateKey);
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(privateKey, "base64url");
+  return { publicKey: pair.getPublicKey("base64url"), privateKey };
+}
+
+function makePrivateKey(): string {
+  const { d } = generateKeyPairSync("ec", { namedCurve: CURVE }).privateKey.export({ format: "jwk" });
+  if (d === undefined) throw new Error("a private key of a curve has a number d");
+  return d;
+}
+
+/** Whether a text is a public key of the curve, as browsers give it. */
+export function isPublicKey(text: string): boolean {
+  if (Buffer.from(text, "base64url").length !== UNCOMPRESSED_BYTES) return false;
+  try {
+    // Refuses what is no point of the curve.
+    ECDH.convertKey(text, CURVE, "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Db, Queryable } from "../../store/db.ts";
+
+/** How a browser's push service reaches one phone. */
+export interface Subscription {
+  endpoint: string;
+  /** The phone's public key, and a secret that it shares with us: both base64url. */
+  p256dh: string;
+  auth: string;
+}
+
+/** Phones of a rider that are reached. */
+const MOST = 5;
+
+/**
+ * Stores how a phone is reached, in place of how it was before. A browser on which somebody else was signed in is now this
+ * rider's. Of a rider's phones the last five are reached.
+ */
+export function subscribe(
+  db: Db,
+  { riderId, sessionId }: { riderId: string; sessionId: string },
+  { endpoint, p256dh, auth }: Subscription,
+  at: Date,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.query("delete from rider_pushes where endpoint = $1 and session_id <> $2", [endpoint, sessionId]);
+    // The session may have ended meanwhile.
+    await tx.query(
+      `insert into rider_pushes (session_id, rider_id, endpoint, p256dh, auth, created_at)
+       select id, rider_id, $2, $3, $4, $5 from rider_sessions where id = $1
+       on conflict (session_id) do update
+         set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`,
+      [sessionId, endpoint, p256dh, auth, at],
+    );
+    await tx.query(
+      `delete from rider_pushes where session_id in
+         (select session_id from rider_pushes where rider_id = $1 order by created_at desc, session_id offset ${MOST})`,
+      [riderId],
+    );
+  });
+}
+
+/** Reaches a phone of the rider no more. To repeat this changes nothing. */
+export async function unsubscribe(db: Queryable, riderId: string, endpoint: string): Promise<void> {
+  await db.query("delete from rider_pushes where rider_id = $1 and endpoint = $2", [riderId, endpoint]);
+}
+
+/** Forgets an address that its push service doesn't know any more. */
+export async function forgetEndpoint(db: Queryable, endpoint: string): Promise<void> {
+  await db.query("delete from rider_pushes where endpoint = $1", [endpoint]);
+}

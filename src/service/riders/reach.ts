@@ -1,0 +1,55 @@
+import { distanceMetres, EARTH_RADIUS_METRES } from "../../contract/geo.ts";
+import { FASTEST_KPH } from "./choose-fix.ts";
+import type { Fix } from "./rider-app.ts";
+
+/** Two fixes of a rider who stands may lie so far apart: each may be off by 200 m. */
+const NOISE_METRES = 400;
+const FASTEST_METRES_A_SECOND = FASTEST_KPH / 3.6;
+/** After this time a fix is believed wherever it is: the stored one may have been the wrong one. */
+const BELIEVED_MINUTES = 3;
+/** So many fixes, each of which the rider can have reached from the one before, are believed as well. */
+const AGREEING = 3;
+/** Riders whose fixes are doubted, of whom the last ones are remembered. */
+const MOST_DOUBTED = 10_000;
+
+/** Whether the rider r can have come from the stored place to that of the fix f. */
+export const CAN_BE_THERE_IN_SQL = `(r.located_at is null
+  or f.located_at >= r.located_at + interval '${BELIEVED_MINUTES} minutes'
+  or 2 * ${EARTH_RADIUS_METRES} * asin(sqrt(least(1, sin(radians(f.lat - r.lat) / 2) ^ 2
+      + cos(radians(r.lat)) * cos(radians(f.lat)) * sin(radians(f.lng - r.lng) / 2) ^ 2)))
+    <= ${NOISE_METRES} + extract(epoch from f.located_at - r.located_at) * ${FASTEST_METRES_A_SECOND})`;
+
+/** The same of two fixes of a rider, the first one the older. */
+function canReach(from: Fix, to: Fix): boolean {
+  const seconds = (to.at.getTime() - from.at.getTime()) / 1000;
+  return seconds > 0 && distanceMetres(from.position, to.position) <= NOISE_METRES + seconds * FASTEST_METRES_A_SECOND;
+}
+
+/** The fixes that were not stored, of riders who go on sending them. */
+export interface Doubts {
+  /** Whether earlier fixes agree with this one, so that it is believed although it is far from the stored one. */
+  isBelieved(fix: Fix): boolean;
+  note(fix: Fix, isStored: boolean): void;
+}
+
+/** A wrong fix that was stored makes the right ones look wrong. These agree with each other. */
+export function createDoubts(): Doubts {
+  const doubted = new Map<string, { last: Fix; agreeing: number }>();
+  return {
+    isBelieved: (fix) => {
+      const before = doubted.get(fix.riderId);
+      return before !== undefined && before.agreeing >= AGREEING - 1 && canReach(before.last, fix);
+    },
+    note: (fix, isStored) => {
+      const { riderId } = fix;
+      const before = doubted.get(riderId);
+      if (isStored) doubted.delete(riderId);
+      // One that comes again, or late, says nothing new.
+      if (isStored || (before && before.last.at >= fix.at)) return;
+      doubted.delete(riderId);
+      doubted.set(riderId, { last: fix, agreeing: before && canReach(before.last, fix) ? before.agreeing + 1 : 1 });
+      const [oldest] = doubted.keys();
+      if (doubted.size > MOST_DOUBTED && oldest !== undefined) doubted.delete(oldest);
+    },
+  };
+}

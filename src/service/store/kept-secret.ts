@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import type { Queryable } from "./db.ts";
+import { findSetting, setting } from "./settings.ts";
+
+/** Where secrets are kept that the service makes itself. */
+export interface Keeping extends Pick<Config, "databaseUrl" | "dataDir"> {
+  db: Queryable;
+}
+
+/**
+ * A secret that is made once and kept: beside the embedded database, in a file that only its owner can read, and else in the
+ * database, because processes that share one database may share nothing else.
+ * @param name of the file; in the database with _ for -
+ */
+export async function keptSecret(
+  { databaseUrl, dataDir, db }: Keeping,
+  name: string,
+  make: () => string,
+): Promise<string> {
+  if (databaseUrl !== null) return setting(db, settingOf(name), make);
+  const path = join(dataDir, name);
+  const kept = readFile(path);
+  if (kept !== null) return kept;
+  const made = make();
+  writeFileSync(path, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+/** Null where none was made. */
+export async function findKeptSecret({ databaseUrl, dataDir, db }: Keeping, name: string): Promise<string | null> {
+  return databaseUrl === null ? readFile(join(dataDir, name)) : findSetting(db, settingOf(name));
+}
+
+const settingOf = (name: string) => name.replaceAll("-", "_");
+
+/** Null where there is none. */
+function readFile(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8").trim() || null;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * Production as an operator runs it: real people deliver. A rider works in a browser whose place the test moves, a customer
+ * watches the card in another one, and the merchant gets signed webhooks.
+ */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { destination, type Position } from "../../src/contract/geo.ts";
+import { isSignedWith, openReceiver, type Receiver } from "../service/webhooks/open-receiver.ts";
+import { openBrowser } from "./kit/open-browser.ts";
+import { openProduction, type Production } from "./kit/open-production.ts";
+
+let production: Production;
+let receiver: Receiver;
+let browser: Browser;
+let secret: string;
+
+beforeAll(async () => {
+  [production, receiver, browser] = await Promise.all([
+    openProduction(),
+    openReceiver({ secure: true }),
+    openBrowser(),
+  ]);
+  secret = (await merchant("POST", "/v1/webhook_endpoints", { url: receiver.url })).secret;
+}, 400_000);
+afterAll(async () => {
+  await Promise.allSettled([browser?.close(), receiver?.close(), production?.close()]);
+});
+
+/** Calls the service as a merchant's server does. */
+async function merchant(method: "GET" | "POST", path: string, body?: object) {
+  const response = await fetch(production.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${production.secretKey}`,
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** So far apart that no rider is asked to collect at another's shop. */
+const TOWNS = {
+  nairobi: { lat: -1.2833, lng: 36.8167 },
+  mombasa: { lat: -4.0435, lng: 39.6682 },
+  kisumu: { lat: -0.0917, lng: 34.768 },
+  eldoret: { lat: 0.5143, lng: 35.2698 },
+};
+const METRES = 900;
+/** Where a rider is who has gone some of the way. */
+const along = (shop: Position, metres: number) => destination(shop, 45, metres);
+
+const JOURNEY = ["searching", "rider_assigned", "rider_arriving", "at_pickup", "picked_up", "in_transit", "delivered"];
+
+/** An order from the shop, and the customer who watches it come on a phone of their own. */
+async function order(shop: Position) {
+  const { id, delivery_code, tracking_url } = await merchant("POST", "/v1/deliveries", {
+    pickup: { name: "Mkate & Co.", phone: "+254700000001", ...shop },
+    dropoff: { name: "Wanjiru M.", phone: "+254700000002", ...along(shop, METRES) },
+    package: { type: "food", weight: 2 },
+    payment_method: "m-pesa",
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-KE" });
+  const page = await context.newPage();
+  await page.goto(tracking_url);
+  const card = page.locator("#ontheway-tracking");
+  /** Asks anew rather than wait for the card's next request, which comes after half a minute at most. */
+  const read = async (part: string) => {
+    await card.evaluate((element: HTMLElement) => element.deliveryTracking?.refresh());
+    return (await card.locator(part).allInnerTexts()).join(" ");
+  };
+  const sees = (part: string, text: RegExp) =>
+    expect.poll(() => read(part), { interval: 500, message: `the customer sees ${text}` }).toMatch(text);
+  const metresLeft = async () => {
+    const [, count, unit] = /([\d.]+) (km|m)\b/.exec(await read("[part~=distance]")) ?? [];
+    return Number(count) * (unit === "km" ? 1000 : 1);
+  };
+  return {
+    id: id as string,
+    code: delivery_code as string,
+    /** Waits until the card says so. */
+    saysOf: (text: RegExp) => sees("[part~=status]", text),
+    /** Waits until the card says that the rider has so far to go, or up to as much more as streets are longer. */
+    isAway: (metres: number) =>
+      expect
+        .poll(metresLeft, { interval: 500, message: `the rider has ${metres} m to go` })
+        .toSatisfy((left) => left >= metres - 50 && left <= metres * 1.45 + 25),
+    rides: (text: RegExp) => sees("[part~=speed]", text),
+    card,
+    /** Waits for all webhooks of the delivery, and compares the record with them. */
+    isTold: async (proof: string) => {
+      const own = () => receiver.received.filter(({ event }) => event.data.delivery_id === id);
+      const types = JOURNEY.map((status) => `delivery.${status}`);
+      await expect.poll(() => new Set(own().map(({ event }) => event.type))).toEqual(new Set(types));
+      for (const request of own()) expect(isSignedWith(secret, request)).toBe(true);
+      const sequences = new Map(own().map(({ event }) => [event.data.sequence, event.type]));
+      expect([...sequences].sort(([a], [b]) => a - b)).toEqual(types.map((type, index) => [index + 1, type]));
+      const record = await merchant("GET", `/v1/deliveries/${id}`);
+      expect(record).toMatchObject({ status: "delivered", proof });
+      expect(record.history.map(({ status }: { status: string }) => status)).toEqual(JOURNEY);
+      await context.close();
+    },
+  };
+}
+
+/** Invites a rider, and signs a browser in as theirs. */
+async function openRider(name: string, at: Position, { hasPosition = true } = {}) {
+  const { link } = await production.account("rider", "invite", name, "--vehicle", "motorbike");
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: "en-KE",
+    ...(hasPosition && {
+      permissions: ["geolocation"],
+      geolocation: { latitude: at.lat, longitude: at.lng, accuracy: 8 },
+    }),
+  });
+  const page: Page = await context.newPage();
+  await page.goto(link);
+  const tap = (action: string) => page.getByRole("button", { name: action, exact: true }).click();
+  await tap("Sign in");
+  await page.getByRole("switch", { name: "On duty" }).click();
+  return {
+    page,
+    context,
+    tap,
+    moveTo: (place: Position) => context.setGeolocation({ latitude: place.lat, longitude: place.lng, accuracy: 8 }),
+    enterCode: async (code: string) => {
+      await tap("Hand over");
+      for (const digit of code) await tap(digit);
+      await tap("Confirm");
+    },
+    close: () => context.close(),
+  };
+}
+
+describe("a rider in production", () => {
+  test("takes a delivery, rides and hands over by code, while its customer watches", async () => {
+    const shop = TOWNS.nairobi;
+    const rider = await openRider("Amina W.", destination(shop, 0, 300));
+    const { id, code, ...customer } = await order(shop);
+    await customer.saysOf(/Finding you a rider/);
+    await rider.tap("Accept");
+    await customer.saysOf(/Amina W. will bring your order/);
+    await rider.tap("Set off");
+    await customer.saysOf(/Amina W. is on the way to the shop/);
+    await rider.moveTo(shop);
+    await rider.tap("I’m at the pick-up");
+    await rider.tap("Yes, I’m there");
+    await customer.saysOf(/Amina W. is waiting at the shop/);
+    await rider.tap("I have the package");
+    await rider.tap("Yes, I have it");
+    await customer.saysOf(/Amina W. has your order/);
+    await rider.tap("Ride to the customer");
+    await customer.saysOf(/Amina W. is on the way/);
+    await customer.isAway(METRES);
+    await rider.moveTo(along(shop, 300));
+    await customer.isAway(METRES - 300);
+    await rider.moveTo(along(shop, 600));
+    await customer.isAway(METRES - 600);
+    await rider.moveTo(along(shop, METRES - 10));
+    await customer.saysOf(/Amina W. is at your door/);
+    await rider.enterCode(code);
+    await rider.page.getByText("Well done.").waitFor();
+    await customer.saysOf(/Your order has arrived/);
+    await customer.card.getByText("confirmed by code").waitFor();
+    await customer.isTold("code");
+    await rider.close();
+  });
+
+  test("rides without network from the pick-up to the door, and loses nothing", async () => {
+    const shop = TOWNS.kisumu;
+    const rider = await openRider("Otieno K.", shop);
+    const { code, ...customer } = await order(shop);
+    await rider.tap("Accept");
+    await rider.tap("Set off");
+    await rider.tap("I’m at the pick-up");
+    await rider.tap("Yes, I’m there");
+    await customer.saysOf(/Otieno K. is waiting at the shop/);
+
+    await rider.context.setOffline(true);
+    await rider.tap("I have the package");
+    await rider.tap("Yes, I have it");
+    await rider.tap("Ride to the customer");
+    for (const metres of [300, 600, METRES]) await rider.moveTo(along(shop, metres));
+    await rider.enterCode(code);
+    await rider.page.getByText("Saved. It is sent as soon as there is network.").waitFor();
+    await customer.saysOf(/Otieno K. is waiting at the shop/);
+
+    await rider.context.setOffline(false);
+    await rider.page.getByText("Well done.").waitFor();
+    await customer.saysOf(/Your order has arrived/);
+    await customer.isTold("code");
+    await rider.close();
+  });
+
+  test("is seen by the positions that Traccar Client sends", async () => {
+    const shop = TOWNS.eldoret;
+    const rider = await openRider("Chebet L.", shop, { hasPosition: false });
+    // As the app's page for GPS apps asks for it.
+    const { qr } = await rider.page.evaluate(async () => {
+      const response = await fetch("/v1/rider/gps_apps", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ app: "traccar" }),
+      });
+      return response.json();
+    });
+    const { origin, pathname, searchParams } = new URL(qr);
+    /** As version 10 does: seconds and knots. */
+    const send = async (place: Position, knots: number) => {
+      const response = await fetch(origin + pathname, {
+        method: "POST",
+        body: new URLSearchParams({
+          id: searchParams.get("id") ?? "",
+          lat: String(place.lat),
+          lon: String(place.lng),
+          timestamp: String(Math.floor(Date.now() / 1000)),
+          accuracy: "6.0",
+          altitude: "2100.0",
+          speed: String(knots),
+          bearing: "45.0",
+          batt: "81.0",
+        }),
+      });
+      expect(response.status).toBe(200);
+    };
+    await send(shop, 0);
+    const { code, ...customer } = await order(shop);
+    await rider.tap("Accept");
+    await rider.tap("Set off");
+    await rider.tap("I’m at the pick-up");
+    await rider.tap("Yes, I’m there");
+    await rider.tap("I have the package");
+    await rider.tap("Yes, I have it");
+    await rider.tap("Ride to the customer");
+    await customer.saysOf(/Chebet L. is on the way/);
+    await send(along(shop, 300), 13.5);
+    await customer.isAway(METRES - 300);
+    await customer.rides(/25 km\/h/);
+    await rider.enterCode(code);
+    await rider.page.getByText("Well done.").waitFor();
+    await customer.isTold("code");
+    await rider.close();
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RiderOffer } from "../../../src/contract/rider.ts";
+import { sendFixes } from "../../../src/pages/rider/core/send-fixes.ts";
+import type { RiderState } from "../../../src/pages/rider/core/state.ts";
+import { inviteRider } from "../../../src/service/riders/accounts/invite.ts";
+import { openTestService, SHOP, type TestService } from "../../service/open-test-service.ts";
+import { openPhone } from "./a-phone.ts";
+
+let service: TestService;
+let phone: Awaited<ReturnType<typeof openPhone>>;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  phone = await openPhone(service);
+});
+afterEach(async () => {
+  phone.close();
+  await service.core.db.script("truncate offers, deliveries, riders, idempotency_keys cascade");
+});
+
+const invite = async (name = "Amina W.") => (await inviteRider(service.core, { name, vehicle: "bicycle" })).code;
+const isSent = ({ waiting, reachable }: RiderState) => waiting.length === 0 && reachable;
+const statusOf = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json().status;
+const changes = () => phone.requests.filter((line) => line.startsWith("POST /v1/rider/jobs/"));
+
+/** Signs in, goes on duty at the shop, and is offered a delivery. */
+async function offered(): Promise<{ id: string; code: string; offer: RiderOffer; riderId: string }> {
+  await phone.core.pair(await invite(), "Test");
+  await phone.core.act({ kind: "duty", onDuty: true });
+  const { rider } = await phone.until((state) => isSent(state) && state.rider?.on_duty === true);
+  const riderId = rider?.id ?? "";
+  const fix = { riderId, position: SHOP, bearing: null, speedKph: null, at: service.core.now() };
+  await service.riderApp.report([fix]);
+  const { id, delivery_code } = await service.create();
+  await service.match();
+  phone.core.refresh();
+  const { rider: asked } = await phone.until((state) => Boolean(state.rider?.offer));
+  if (!asked?.offer) throw new Error("nobody was asked");
+  return { id, code: delivery_code, offer: asked.offer, riderId };
+}
+
+/** The same, with the delivery accepted and the rider at the shop. */
+async function atTheShop() {
+  const all = await offered();
+  await phone.core.act({ kind: "accept", offer: all.offer });
+  for (const step of ["set_off", "arrive"] as const) await phone.core.act({ kind: "step", deliveryId: all.id, step });
+  await phone.until((state) => isSent(state) && state.rider?.jobs[0]?.status === "at_pickup");
+  return all;
+}
+
+const jobStatus = () => phone.core.state.rider?.jobs[0]?.status;
+const PATIENTLY = { timeout: 60_000 };
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("the core of the rider's app", () => {
+  it("signs in by code, and tells why a code is refused", async () => {
+    await phone.until(({ phase }) => phase === "signed_out");
+    expect(await phone.core.pair("0000-0000", "Test")).toBe("pairing_code_refused");
+    expect(await phone.core.pair(await invite(), "Test")).toBeNull();
+    expect(phone.core.state).toMatchObject({ phase: "signed_in", rider: { name: "Amina W.", on_duty: false } });
+  });
+
+  it("takes a delivery to the door", async () => {
+    const { id, code, offer } = await offered();
+    expect(await phone.core.act({ kind: "accept", offer })).toBeUndefined();
+    expect(jobStatus(), "at once").toBe("rider_assigned");
+    for (const step of ["set_off", "arrive", "pick_up", "depart"] as const)
+      await phone.core.act({ kind: "step", deliveryId: id, step });
+    expect(jobStatus(), "at once").toBe("in_transit");
+    await phone.until(isSent);
+    expect(await statusOf(id)).toBe("in_transit");
+    expect(phone.core.state.rider?.jobs[0]?.dropoff.phone).toBe("+254700000002");
+
+    await phone.core.act({ kind: "complete", deliveryId: id, proof: { code: wrong(code) } });
+    const { refused, rider } = await phone.until((state) => state.refused.length > 0);
+    expect(refused[0]?.refusal.code).toBe("wrong_code");
+    expect(rider?.jobs[0]).toMatchObject({ status: "in_transit", code_tries_left: 4 });
+
+    await phone.core.act({ kind: "complete", deliveryId: id, proof: { code } });
+    expect(phone.core.state).toMatchObject({ refused: [], handedOver: { delivery_id: id }, rider: { jobs: [] } });
+    await phone.until(isSent);
+    expect(await statusOf(id)).toBe("delivered");
+  });
+
+  it("loses no step and no proof without network, also when the app is closed meanwhile", async () => {
+    const { id, code } = await atTheShop();
+    phone.setNetwork("down");
+    await phone.until(({ reachable }) => !reachable);
+    await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+    await phone.core.act({ kind: "step", deliveryId: id, step: "depart" });
+    expect(jobStatus()).toBe("in_transit");
+    await phone.restart();
+    expect(jobStatus(), "after a start without network").toBe("in_transit");
+    await phone.core.act({ kind: "complete", deliveryId: id, proof: { code } });
+    expect(phone.core.state.rider?.jobs).toEqual([]);
+    expect(await statusOf(id)).toBe("at_pickup");
+
+    phone.setNetwork("up");
+    await phone.until(isSent);
+    expect(await statusOf(id)).toBe("delivered");
+    expect(phone.core.state.refused).toEqual([]);
+    expect(await phone.storage.waiting()).toEqual([]);
+  });
+
+  it("does a step once whose answer was lost", async () => {
+    const { id } = await atTheShop();
+    phone.setNetwork("answers lost");
+    await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+    await expect.poll(() => statusOf(id), PATIENTLY).toBe("picked_up");
+    expect(phone.core.state.waiting).toHaveLength(1);
+    phone.setNetwork("up");
+    await phone.until(isSent);
+    expect(phone.core.state.refused).toEqual([]);
+    expect(changes().slice(-2)).toEqual([1, 2].map(() => `POST /v1/rider/jobs/${id}/pick_up 200`));
+    const history = (await service.request("GET", `/v1/deliveries/${id}`)).json().history;
+    expect(history.filter(({ status }: { status: string }) => status === "picked_up")).toHaveLength(1);
+  });
+
+  it("goes on past what is refused, and says what and why", async () => {
+    const { id } = await atTheShop();
+    phone.setNetwork("down");
+    await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+    await phone.core.act({ kind: "duty", onDuty: false });
+    expect((await service.request("POST", `/v1/deliveries/${id}/cancel`)).status).toBe(200);
+    phone.setNetwork("up");
+    const { refused, rider } = await phone.until((state) => isSent(state) && state.rider?.on_duty === false);
+    expect(refused).toMatchObject([
+      { change: { kind: "step", step: "pick_up" }, refusal: { code: expect.any(String) } },
+    ]);
+    expect(rider?.jobs).toEqual([]);
+    await phone.restart();
+    expect(phone.core.state.refused, "kept until it is read").toHaveLength(1);
+    await phone.core.dismiss(refused[0]?.id ?? 0);
+    expect(phone.core.state.refused).toEqual([]);
+  });
+
+  it("keeps what waits through the end of a session, for the same rider alone", async () => {
+    const { id, riderId } = await atTheShop();
+    phone.setNetwork("down");
+    await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+    await service.core.db.script("truncate rider_sessions");
+    // The service knows a token for five seconds.
+    service.pass(6);
+    phone.setNetwork("up");
+    expect(await phone.until(({ phase }) => phase === "signed_out")).toMatchObject({ waiting: [{ riderId }] });
+
+    await phone.core.pair(await invite("Otieno K."), "Test");
+    await phone.until((state) => isSent(state) && state.rider?.name === "Otieno K.");
+    expect(changes().at(-1)).not.toContain("pick_up 200");
+    expect(await statusOf(id)).toBe("at_pickup");
+    expect(await phone.core.signOut()).toBe(true);
+    expect(phone.core.state).toMatchObject({ phase: "signed_out", rider: null });
+
+    const again = await service.request("POST", `/v1/operator/riders/${riderId}/invite`, undefined, {
+      authorization: `Bearer ${service.operatorKey}`,
+    });
+    await phone.core.pair(again.json().code, "Test");
+    await phone.until((state) => isSent(state) && state.rider?.jobs[0]?.status === "picked_up");
+    expect(await statusOf(id)).toBe("picked_up");
+  });
+
+  it("takes a café's sign-in page for no network", async () => {
+    const { id } = await atTheShop();
+    phone.setNetwork("asks to sign in");
+    await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+    const { waiting, refused } = await phone.until(({ reachable }) => !reachable);
+    expect([waiting.length, refused.length]).toEqual([1, 0]);
+    phone.setNetwork("up");
+    await phone.until(isSent);
+    expect(await statusOf(id)).toBe("picked_up");
+  });
+
+  it("forgets an offer that went to somebody else", async () => {
+    const { offer } = await offered();
+    phone.setNetwork("down");
+    await phone.core.act({ kind: "accept", offer });
+    expect(jobStatus()).toBe("rider_assigned");
+    service.pass(120);
+    await service.match();
+    phone.setNetwork("up");
+    const { rider, refused } = await phone.until((state) => isSent(state) && state.refused.length > 0);
+    expect(rider?.jobs).toEqual([]);
+    expect(refused).toMatchObject([{ change: { kind: "accept" } }]);
+  });
+
+  it("sends the fixes that gathered without network, each with its own time", async () => {
+    await phone.core.pair(await invite(), "Test");
+    await phone.core.act({ kind: "duty", onDuty: true });
+    await phone.until(isSent);
+    const fixes = sendFixes(phone.storage, phone.client);
+    phone.setNetwork("down");
+    const now = Date.now();
+    const fix = { ...SHOP, accuracy: 8, bearing: 90, speedKph: 18 };
+    await fixes.add({ ...fix, at: now - 60_000 });
+    await fixes.add({ ...fix, at: now - 30_000 });
+    phone.setNetwork("up");
+    await expect
+      .poll(async () => {
+        fixes.refresh();
+        return (await phone.storage.fixes(10)).keys;
+      }, PATIENTLY)
+      .toEqual([]);
+    phone.core.refresh();
+    const { rider } = await phone.until((state) => Boolean(state.rider?.located_at));
+    const age = service.core.now().getTime() - Date.parse(rider?.located_at ?? "");
+    expect(Math.abs(age - 30_000)).toBeLessThan(15_000);
+    fixes.stop();
+  });
+});
