@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import type { ExpectStatic } from "vitest";
 import type { Position } from "../../../src/contract/geo.ts";
 import type { RiderOffer } from "../../../src/contract/rider.ts";
+import { drawing } from "../images.ts";
 import { readAll } from "./expect-nothing-lost.ts";
 import { type Acknowledged, type Answer, note, openCall } from "./open-load.ts";
 
@@ -12,6 +13,9 @@ const SHOPS: readonly Position[] = [
   { lat: -0.0917, lng: 34.768 },
   { lat: 0.5143, lng: 35.2698 },
 ];
+
+/** What the recipients draw. */
+const SIGNATURE = await drawing();
 
 /** What a phone sends about a delivery, in this order. */
 const STEPS = ["accept", "set_off", "arrive", "pick_up", "problem", "depart", "wrong", "complete"] as const;
@@ -154,7 +158,7 @@ function requestFor(step: Step, { id, offerId, code, proof }: Ride): [path: stri
     case "wrong":
       return [path, { code: code === "000000" ? "000001" : "000000" }];
     case "complete":
-      return [path, proof === "code" ? { code } : { signature: { name: "Wanjiru M." } }];
+      return [path, proof === "code" ? { code } : { signature: { name: "Wanjiru M.", image: SIGNATURE } }];
     default:
       return [path];
   }
@@ -176,6 +180,8 @@ export async function expectRidesKept(expect: ExpectStatic, url: string, phones:
     for (const { id, proof } of phone.done) {
       const { body } = await call("GET", `/v1/deliveries/${id}`);
       expect(body).toMatchObject({ id, status: "delivered", proof, code_tries_left: 4 });
+      const { body: shown } = await call("GET", `/v1/deliveries/${id}/proof`);
+      expect(shown.images).toHaveLength(proof === "signature" ? 1 : 0);
       const problems = (body.problems as { reason: string }[]).map(({ reason }) => reason);
       expect(problems).toEqual(["wrong_address"]);
       const types = events.filter(({ data }) => data.delivery_id === id).map(({ type }) => type);
