@@ -56,7 +56,8 @@ function filesServed(): string[] {
     readdirSync(join(folder, root), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, root).length));
-  return [...below("dist/widget"), ...below("dist/pages")];
+  // Below /src stands what the service serves at other addresses.
+  return [...below("dist/widget"), ...below("dist/pages").filter((path) => !path.startsWith("/src/"))];
 }
 
 /** Everything in the answer that somebody can read: its status, headers and body. */
@@ -73,6 +74,9 @@ test("a service with its own name serves and prints no other name", async () => 
     ["/v1/openapi.json", 200],
     ["/track/dlv_0000000000000000000000", 200],
     ["/v1/embed?id=dlv_0000000000000000000000", 200],
+    ["/rider", 200],
+    ["/rider/sw.js", 200],
+    ["/rider/manifest.webmanifest", 200],
     ["/metrics", 200],
     ["/healthz", 200],
     ["/nowhere", 404, person],
