@@ -24,6 +24,19 @@ function keyOf(name) {
 /** @param {string[]} keys */
 const filesOf = (keys) => [...new Set(keys)].map((key) => `dist/widget/${manifest[key]?.file}`);
 
+/**
+ * The files of the rider's app that its first screen needs. Map, signature, QR codes and languages come later.
+ * @type {Record<string, { file: string, css?: string[], imports?: string[] }>}
+ */
+const pages = JSON.parse(readFileSync("dist/pages/.vite/manifest.json", "utf8"));
+const RIDER = "src/pages/rider/rider.html";
+
+/** @param {string} key @returns {string[]} the page's files and those of everything it imports statically */
+const pageFiles = (key) => {
+  const { file = "", css = [], imports = [] } = pages[key] ?? {};
+  return [file, ...css, ...imports.flatMap(pageFiles)];
+};
+
 const loader = "dist/widget/v1/tracking.js";
 const text = withImports(keyOf("widget"));
 const later = text.flatMap((key) => manifest[key]?.dynamicImports ?? []).filter((key) => !FOR_SOME.test(key));
@@ -37,5 +50,10 @@ export default [
     name: "whole widget",
     path: [loader, ...filesOf([...text, ...later.flatMap(withImports)])],
     limit: "49.7 kB",
+  },
+  {
+    name: "rider’s app, first screen",
+    path: [RIDER, ...new Set(pageFiles(RIDER))].map((file) => `dist/pages/${file}`),
+    limit: "60 kB",
   },
 ];

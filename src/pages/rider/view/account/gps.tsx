@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { GpsApp, RiderGpsApp } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
 import { Screen } from "../screen.tsx";
@@ -57,6 +57,9 @@ interface Props {
 function Connected({ name, app, onDisconnect }: Props) {
   const { text } = useApp();
   const [isCopied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
   const words = text.gps;
   const copy = async () => {
     await navigator.clipboard?.writeText(app.url);
@@ -64,7 +67,9 @@ function Connected({ name, app, onDisconnect }: Props) {
   };
   return (
     <section class="connected">
-      <h2>{name}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {name}
+      </h2>
       {app.link !== null && (
         <a class="tool-button main-button" href={app.link}>
           {fill(words.open, { name })}

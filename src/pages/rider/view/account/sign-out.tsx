@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
+import { AskAgain } from "../ask-again.tsx";
 import { useApp } from "../use-app.ts";
 
-/** Signs this phone out, after a second tap elsewhere. */
+/** Signs this phone out. */
 export function SignOut() {
   const { core, state, text, format, back } = useApp();
-  const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const words = text.settings;
 
@@ -14,15 +14,8 @@ export function SignOut() {
     if (isOut) back();
   }
 
-  if (!isAsking) {
-    return (
-      <button type="button" class="plain-button" onClick={() => setAsking(true)}>
-        {words.signOut}
-      </button>
-    );
-  }
   return (
-    <div class="ask">
+    <AskAgain label={words.signOut} confirm={words.signOut} onConfirm={signOut}>
       <p>{words.signOutHint}</p>
       {state.waiting.length > 0 && <p>{format.plural(words.signOutWaiting, state.waiting.length)}</p>}
       {hasFailed && (
@@ -30,12 +23,6 @@ export function SignOut() {
           {words.signOutOffline}
         </p>
       )}
-      <button type="button" class="plain-button" onClick={() => setAsking(false)}>
-        {text.cancel}
-      </button>
-      <button type="button" class="bad-button" onClick={signOut}>
-        {words.signOut}
-      </button>
-    </div>
+    </AskAgain>
   );
 }

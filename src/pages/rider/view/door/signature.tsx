@@ -34,10 +34,12 @@ export function Signature({ job }: { job: RiderJob }) {
       // The canvas has the screen's own pixels, and what is drawn stays when the phone is turned.
       observer = new ResizeObserver(() => {
         const scale = Math.max(1, devicePixelRatio);
-        if (paper.width === paper.offsetWidth * scale && paper.height === paper.offsetHeight * scale) return;
+        const width = Math.round(paper.offsetWidth * scale);
+        const height = Math.round(paper.offsetHeight * scale);
+        if (paper.width === width && paper.height === height) return;
         const strokes = drawn.toData();
-        paper.width = paper.offsetWidth * scale;
-        paper.height = paper.offsetHeight * scale;
+        paper.width = width;
+        paper.height = height;
         paper.getContext("2d")?.scale(scale, scale);
         drawn.clear();
         drawn.fromData(strokes);

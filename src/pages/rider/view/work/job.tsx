@@ -1,8 +1,8 @@
-import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
 import type { Step } from "../../core/changes.ts";
 import type { JobStatus } from "../../text/text.ts";
+import { AskAgain } from "../ask-again.tsx";
 import { money, weight } from "../say-amounts.ts";
 import { Screen } from "../screen.tsx";
 import { SettingsButton } from "../settings-button.tsx";
@@ -24,7 +24,7 @@ const STATUSES = Object.keys(NEXT);
 
 /** A delivery, with the one thing that comes next. */
 export function Job({ job, status }: { job: RiderJob; status: JobStatus }) {
-  const { state, text, go, format, locale } = useApp();
+  const { core, state, text, go, format, locale } = useApp();
   const { action, end } = NEXT[status];
   const at = STATUSES.indexOf(status);
   const mayRelease = status === "rider_assigned" || status === "rider_arriving";
@@ -82,39 +82,19 @@ export function Job({ job, status }: { job: RiderJob; status: JobStatus }) {
         <button type="button" class="plain-button" onClick={() => go("problem")}>
           {text.job.problem}
         </button>
-        {mayRelease && <Release job={job} />}
+        {mayRelease && (
+          <AskAgain
+            label={text.job.release}
+            confirm={text.job.releaseConfirm}
+            onConfirm={() => core.act({ kind: "release", deliveryId: job.delivery_id })}
+          >
+            <p>{text.job.releaseHint}</p>
+          </AskAgain>
+        )}
       </div>
       {state.rider && state.rider.jobs.length > 1 && (
         <p class="hint">{format.plural(text.job.others, state.rider.jobs.length - 1)}</p>
       )}
     </Screen>
-  );
-}
-
-/** Gives the delivery back, after a second tap elsewhere. */
-function Release({ job }: { job: RiderJob }) {
-  const { core, text } = useApp();
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking) {
-    return (
-      <button type="button" class="plain-button" onClick={() => setAsking(true)}>
-        {text.job.release}
-      </button>
-    );
-  }
-  return (
-    <div class="ask">
-      <p>{text.job.releaseHint}</p>
-      <button type="button" class="plain-button" onClick={() => setAsking(false)}>
-        {text.cancel}
-      </button>
-      <button
-        type="button"
-        class="bad-button"
-        onClick={() => core.act({ kind: "release", deliveryId: job.delivery_id })}
-      >
-        {text.job.releaseConfirm}
-      </button>
-    </div>
   );
 }

@@ -1,0 +1,216 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import arabic from "../../../src/pages/rider/text/languages/ar.ts";
+import { en } from "../../../src/pages/rider/text/languages/en.ts";
+import type { Text } from "../../../src/pages/rider/text/text.ts";
+import { chromium } from "../engines/chromium.ts";
+import type { Engine } from "../engines/engine.ts";
+import { firefox } from "../engines/firefox.ts";
+import { webkit } from "../engines/webkit.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { openRiderService, type RiderService, SHOP } from "./open-rider-service.ts";
+
+/** Tiles that nobody has to fetch from afar. */
+const TILES = { TILES_URL: "/favicon.svg?{z}{x}{y}" };
+
+let service: RiderService;
+beforeAll(async () => {
+  service = await openRiderService(TILES);
+});
+afterAll(() => service?.close());
+
+const statusOf = (id: string) => expect.poll(() => service.statusOf(id));
+
+describe.each([chromium, firefox, webkit])("in $name", ({ name, find, open }) => {
+  const program = find();
+  if (!program) {
+    console.warn(`\nNOT RUN: ${name} can't be had here, so nothing is known of the rider's app in it.\n`);
+    return void test.skip(`NOT RUN: ${name} can't be had here`, () => {});
+  }
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await open(program);
+  });
+  afterAll(() => engine?.close());
+
+  const press = (label: string) => expect.poll(() => engine.run(pressButton, label), { message: label }).toBe(true);
+  const title = () => expect.poll(() => engine.run(() => document.querySelector("h1")?.textContent));
+
+  test("a rider pairs, accepts, rides, and hands over by code", async () => {
+    const { code } = await service.invite("Amina W.");
+    await engine.goto(`${service.origin}/rider#${code}`);
+    await press(en.pair.signIn);
+    await title().toBe("Hello, Amina W.");
+    await press(en.home.duty);
+    // This browser has no position to give, or nobody to allow it.
+    await expect.poll(() => engine.run(sendFix, SHOP)).toBe(true);
+    const { id, delivery_code } = await service.order();
+    await title().toBe(en.offer.title);
+    await press(en.offer.accept);
+    await title().toBe(en.job.titles.rider_assigned);
+    await press(en.job.actions.set_off);
+    await statusOf(id).toBe("rider_arriving");
+    await press(en.job.actions.arrive);
+    await press(en.job.confirm.arrive);
+    await press(en.job.actions.pick_up);
+    await press(en.job.confirm.pick_up);
+    await press(en.job.actions.depart);
+    await statusOf(id).toBe("in_transit");
+    await press(en.job.actions.hand_over);
+    for (const digit of delivery_code) await press(digit);
+    await press(en.handOver.confirm);
+    await title().toBe(en.handOver.done);
+    expect(await service.statusOf(id)).toBe("delivered");
+    await press(en.handOver.next);
+    await press(en.home.duty);
+    await expect.poll(() => engine.run(isOffDuty)).toBe(true);
+  });
+});
+
+/** Runs in the page. False while there is no such button. */
+function pressButton(name: string): boolean {
+  const buttons = [...document.querySelectorAll<HTMLElement>("button")];
+  const button = buttons.find((one) => (one.getAttribute("aria-label") ?? one.innerText).trim() === name);
+  if (!button || button.getAttribute("aria-disabled") === "true") return false;
+  button.click();
+  return true;
+}
+
+/** Runs in the page. True once the service has taken the rider's place, which it does on duty. */
+async function sendFix({ lat, lng }: { lat: number; lng: number }): Promise<boolean> {
+  const fixes = [{ lat, lng, at: new Date().toISOString() }];
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch("/v1/rider/fixes", { method: "POST", headers, body: JSON.stringify({ fixes }) });
+  return response.ok && (await response.json()).stored === true;
+}
+
+/** Runs in the page. True once the service knows it. */
+async function isOffDuty(): Promise<boolean> {
+  const response = await fetch("/v1/rider");
+  return (await response.json()).on_duty === false;
+}
+
+describe("with a phone that knows where it is", () => {
+  let browser: Browser;
+  let context: BrowserContext | undefined;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  /** A phone at the shop, signed in and on duty. */
+  async function startWork(text: Text, options: { locale: string; colorScheme: "light" | "dark" }): Promise<Page> {
+    context = await browser.newContext({
+      ...options,
+      viewport: { width: 360, height: 720 },
+      geolocation: { latitude: SHOP.lat, longitude: SHOP.lng, accuracy: 10 },
+      permissions: ["geolocation"],
+    });
+    const page = await context.newPage();
+    const { code } = await service.invite("Otieno K.");
+    await page.goto(`${service.origin}/rider#${code}`);
+    await checked(page, text.pair.title);
+    await page.getByRole("button", { name: text.pair.signIn }).click();
+    await page.getByRole("switch", { name: text.home.duty }).click();
+    await page.getByText(text.home.waiting, { exact: true }).waitFor();
+    await page.getByText(text.position.on, { exact: true }).waitFor();
+    return page;
+  }
+
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  /** The screen with this title is there, with the focus where a screen reader begins, and axe finds nothing. */
+  async function checked(page: Page, title: string, focused = title): Promise<void> {
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent), "focused").toBe(focused);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
+      .analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target })));
+    expect(found, title).toEqual([]);
+  }
+
+  async function endWork(page: Page, text: Text): Promise<void> {
+    await page.getByRole("switch", { name: text.home.duty }).click();
+    await page.getByText(text.home.offHint, { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(isOffDuty)).toBe(true);
+    await context?.close();
+  }
+
+  test("loses nothing from the shop to the door without network, and opens without it", async () => {
+    const page = await startWork(en, { locale: "en-KE", colorScheme: "light" });
+    const { id, delivery_code } = await service.order();
+    await press(page, en.offer.accept);
+    await press(page, en.job.actions.set_off);
+    await press(page, en.job.actions.arrive);
+    await press(page, en.job.confirm.arrive);
+    await statusOf(id).toBe("at_pickup");
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+    await context?.setOffline(true);
+    await press(page, en.job.actions.pick_up);
+    await press(page, en.job.confirm.pick_up);
+    await press(page, en.job.actions.depart);
+    await page.reload();
+    await page.getByText(en.network.offline).waitFor();
+    await press(page, en.job.actions.hand_over);
+    await page.getByText(en.handOver.askCode).waitFor();
+    await page.keyboard.type(delivery_code);
+    await press(page, en.handOver.confirm);
+    await page.getByText(en.handOver.saved).waitFor();
+    expect(await service.statusOf(id)).toBe("at_pickup");
+
+    await context?.setOffline(false);
+    await page.getByText(en.handOver.thanks).waitFor();
+    expect(await service.statusOf(id)).toBe("delivered");
+    await press(page, en.handOver.next);
+    await endWork(page, en);
+  });
+
+  test.each([
+    ["in English, in the dark", en, { locale: "en-KE", colorScheme: "dark" }],
+    ["in Arabic, from right to left", arabic, { locale: "ar-EG", colorScheme: "light" }],
+  ] as const)("every screen passes axe and begins at its title, %s", async (_name, text, options) => {
+    const page = await startWork(text, options);
+    const { id, delivery_code } = await service.order();
+    await checked(page, text.offer.title);
+    await press(page, text.offer.accept);
+    await checked(page, text.job.titles.rider_assigned);
+    await press(page, text.job.actions.set_off);
+    await press(page, text.job.problem);
+    await checked(page, text.problem.title);
+    await page.getByRole("radio", { name: text.problem.reasons.other }).check();
+    await press(page, text.problem.send);
+    await checked(page, text.changes.problem);
+    // The button above the content, or the large one.
+    await page.goBack();
+    await press(page, text.job.actions.arrive);
+    await press(page, text.job.confirm.arrive);
+    await checked(page, text.job.titles.at_pickup);
+    await press(page, text.job.actions.pick_up);
+    await press(page, text.job.confirm.pick_up);
+    await press(page, text.job.actions.depart);
+    await press(page, text.job.actions.hand_over);
+    await checked(page, text.handOver.title);
+    await press(page, text.handOver.useSignature);
+    await checked(page, text.handOver.signHere);
+    await page.goBack();
+    for (const digit of delivery_code) await press(page, digit);
+    await press(page, text.handOver.confirm);
+    await checked(page, text.handOver.done);
+    await statusOf(id).toBe("delivered");
+    await press(page, text.handOver.next);
+    await press(page, text.menu);
+    await checked(page, text.settings.title);
+    await page.getByRole("button", { name: text.settings.gps }).click();
+    await checked(page, text.gps.title);
+    await press(page, text.gps.connect.replace("{name}", "OwnTracks"));
+    await page.locator(".qr path").waitFor();
+    await checked(page, text.gps.title, "OwnTracks");
+    await page.goBack();
+    await page.goBack();
+    await endWork(page, text);
+  });
+});
