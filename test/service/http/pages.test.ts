@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +19,19 @@ beforeAll(async () => {
       "pages/src/pages/track/track.html":
         '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>',
       "pages/src/pages/embed/embed.html": "<p>embed</p>",
-      "pages/src/pages/rider/rider.html": "<p>rider</p>",
+      "pages/src/pages/rider/rider.html": '<body data-tiles="{{TILES}}" data-attribution="{{TILES_ATTRIBUTION}}">',
+      "pages/src/pages/rider/sw.js": 'globalThis.kept = ["{{VERSION}}", "{{FILES}}"]',
+      "pages/.vite/manifest.json": JSON.stringify({
+        "src/pages/rider/rider.html": {
+          file: "v1/pages/rider-abc.js",
+          css: ["v1/pages/rider-abc.css"],
+          imports: ["_shared.js"],
+          dynamicImports: ["src/pages/rider/map/draw-way.ts"],
+        },
+        "_shared.js": { file: "v1/pages/shared-abc.js", dynamicImports: ["src/pages/rider/map/draw-way.ts"] },
+        "src/pages/rider/map/draw-way.ts": { file: "v1/pages/draw-way-abc.js", imports: ["_shared.js"] },
+        "src/pages/track/track.html": { file: "v1/pages/track-abc.js" },
+      }),
       "pages/v1/pages/track-abc.css": "body{}",
       "pages/favicon.svg": "<svg/>",
     },
@@ -160,4 +173,38 @@ it("the service refuses to start without the built widget, in one line that says
     ),
   );
   expect(() => checkWebRoot("dist")).not.toThrow();
+});
+
+describe("the rider's app", () => {
+  it("knows the tiles, loads what is ours alone, and is framed by nobody", async () => {
+    const { status, headers, text } = await get("/rider");
+    expect(status).toBe(200);
+    expect(text).toBe('<body data-tiles="https://tiles.example/{z}/{x}/{y}.png" data-attribution="Somebody">');
+    const policy = headers["content-security-policy"];
+    for (const part of ["script-src 'self'", "worker-src 'self'", "manifest-src 'self'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part);
+    expect((await get("/rider/")).headers.location).toBe("/rider");
+  });
+
+  it("can be installed", async () => {
+    const { status, headers, json } = await get("/rider/manifest.webmanifest");
+    expect([status, headers["content-type"]]).toEqual([200, "application/manifest+json"]);
+    expect(json()).toMatchObject({ start_url: "/rider", scope: "/rider", display: "standalone" });
+    for (const { src } of json().icons) expect(existsSync(`public${src}`), src).toBe(true);
+  });
+
+  it("has a worker that keeps all its files, and no other page's", async () => {
+    const { headers, text } = await get("/rider/sw.js");
+    expect(headers).toMatchObject({ "service-worker-allowed": "/rider", "cache-control": "no-cache" });
+    const page: { kept?: [version: string, files: string] } = {};
+    runInNewContext(text, page);
+    const [version, files] = page.kept ?? [];
+    expect(version).toMatch(/^[0-9a-f]{16}$/);
+    expect(
+      files
+        ?.split(" ")
+        .filter((file) => file.startsWith("/v1/"))
+        .sort(),
+    ).toEqual(["draw-way-abc.js", "rider-abc.css", "rider-abc.js", "shared-abc.js"].map((file) => `/v1/pages/${file}`));
+  });
 });

@@ -74,8 +74,11 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
   async function read(response: Response): Promise<Answer> {
     const { status, headers } = response;
     if (status === 204) return { kind: "done", body: null };
-    // The sign-in page of a café's network answers 200, too, in HTML.
-    if (!/[/+]json\b/.test(headers.get("content-type") ?? "")) return { kind: "later", seconds: null };
+    if (!/[/+]json\b/.test(headers.get("content-type") ?? "")) {
+      // A proxy in front of the service says so in its own words. The sign-in page of a café's network says 200.
+      if (AT_FAULT.has(status)) return { kind: "refused", refusal: { code: `http_${status}`, detail: "" } };
+      return { kind: "later", seconds: null };
+    }
     learnTime(headers.get("date"));
     const body: unknown = await response.json();
     if (status < 300) return { kind: "done", body };
@@ -95,4 +98,6 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
   return { send, now: () => Date.now() + ahead };
 }
 
+/** Whoever answers with one of these would do so again. */
+const AT_FAULT: ReadonlySet<number> = new Set([400, 413, 414, 415, 422, 431]);
 const MAY_PASS_LATER: ReadonlySet<unknown> = new Set(["rate_limited", "request_timeout", "idempotency_in_progress"]);

@@ -1,8 +1,14 @@
-import { ALERT_WORDS } from "../worker/shell.ts";
+import { ALERT_WORDS, TAKE_OVER } from "../worker/messages.ts";
 
 /** Lets the app open without network. A browser without service workers, or a page that isn't secure, does without. */
 export async function startWorker(): Promise<void> {
-  await navigator.serviceWorker?.register("/rider/sw.js", { scope: "/rider" });
+  const { serviceWorker: workers } = navigator;
+  if (!workers) return;
+  const { waiting } = await workers.register("/rider/sw.js", { scope: "/rider" });
+  if (!waiting) return;
+  // A newer version has come while the app was open. At a start nothing is half-written yet, so it begins with this one.
+  workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting.postMessage(TAKE_OVER);
 }
 
 /** Tells the worker in which words an alert is to come. */

@@ -2,10 +2,10 @@
  * /rider/sw.js, the service worker: keeps the app for times without network, and shows an alert for a new delivery.
  *
  * It answers with what it has kept, so that the app opens at once and all its files belong together. A new version is
- * fetched in the background, and takes over when the app is closed: a page that is open keeps the files that it may still
- * need, such as those of the signature.
+ * fetched in the background, and takes over when the app is closed or starts again: a page that is open keeps the files
+ * that it may still need, such as those of the signature.
  */
-import { ALERT_WORDS } from "./shell.ts";
+import { ALERT_WORDS, TAKE_OVER } from "./messages.ts";
 
 /** Filled in by the service: changes with the page, and with it all its files. */
 const KEPT = "rider-{{VERSION}}";
@@ -21,6 +21,10 @@ worker.addEventListener("install", (event) => {
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([removeOld(), worker.clients.claim()]));
+});
+
+worker.addEventListener("message", (event) => {
+  if (event.data === TAKE_OVER) event.waitUntil(worker.skipWaiting());
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -80,6 +84,9 @@ interface FetchEvent extends Event {
 interface PushEvent extends Lasting {
   data: { json(): unknown } | null;
 }
+interface HeardEvent extends Lasting {
+  data: unknown;
+}
 interface ClickEvent extends Lasting {
   notification: Notification;
 }
@@ -89,12 +96,14 @@ interface Page {
 }
 interface Worker {
   registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
     matchAll(options: { type: "window" }): Promise<Page[]>;
     openWindow(address: string): Promise<unknown>;
   };
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "message", listener: (event: HeardEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(type: "push", listener: (event: PushEvent) => void): void;
   addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;

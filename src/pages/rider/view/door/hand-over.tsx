@@ -5,18 +5,21 @@ import type { Refused } from "../../core/state.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { CODE_DIGITS, CodePad } from "./code-pad.tsx";
+import { PhotoField } from "./photo-field.tsx";
 
 /** The recipient confirms by code. */
 export function HandOver({ job }: { job: RiderJob }) {
   const { core, state, text, format, locale, go, back } = useApp();
   const [code, setCode] = useState("");
+  const [photo, setPhoto] = useState<string | null>(null);
   const words = text.handOver;
   const deliveryId = job.delivery_id;
   const isComplete = code.length === CODE_DIGITS;
   const isWrong = ({ change, refusal }: Refused) =>
     change.kind === "complete" && change.deliveryId === deliveryId && refusal.code === "wrong_code";
   const hasFailed = state.refused.some(isWrong);
-  const confirm = () => isComplete && core.act({ kind: "complete", deliveryId, proof: { code } });
+  const proof = { code, ...(photo !== null && { photo }) };
+  const confirm = () => isComplete && core.act({ kind: "complete", deliveryId, proof });
   return (
     <Screen
       title={words.title}
@@ -48,6 +51,7 @@ export function HandOver({ job }: { job: RiderJob }) {
         onChange={setCode}
         onEnter={confirm}
       />
+      <PhotoField photo={photo} onChange={setPhoto} />
     </Screen>
   );
 }

@@ -3,11 +3,17 @@ import type { Text } from "../../text/text.ts";
 import { Icon } from "../icons.tsx";
 import { useApp } from "../use-app.ts";
 
+/** The service then knows where the rider is, whoever told it. */
+const HEARD_MS = 180_000;
+
 /** Whether the service hears where the rider is, and plainly when it doesn't. */
 export function PositionNote() {
-  const { state, whereabouts, text, go } = useApp();
+  const { core, state, whereabouts, text, go } = useApp();
   if (state.rider?.position === "simulated") return <p class="position">{text.position.simulated}</p>;
-  const { position } = whereabouts;
+  // A GPS app may share what this page can't.
+  const locatedAt = state.rider?.located_at;
+  const isHeard = locatedAt && core.now() - Date.parse(locatedAt) < HEARD_MS;
+  const position = isHeard ? "on" : whereabouts.position;
   const isBad = position === "denied" || position === "missing";
   return (
     <section class={isBad ? "position bad" : "position"}>
