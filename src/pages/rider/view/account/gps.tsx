@@ -71,7 +71,7 @@ function Connected({ name, app, onDisconnect }: Props) {
         {name}
       </h2>
       {app.link !== null && (
-        <a class="tool-button main-button" href={app.link}>
+        <a class="main-button link-button" href={app.link}>
           {fill(words.open, { name })}
         </a>
       )}

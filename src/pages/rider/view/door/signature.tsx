@@ -100,6 +100,7 @@ export function Signature({ job }: { job: RiderJob }) {
         <input
           id="signer"
           ref={field}
+          dir="auto"
           value={name}
           maxLength={LONGEST_NAME}
           autocomplete="off"

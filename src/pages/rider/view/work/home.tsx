@@ -1,5 +1,6 @@
 import { fill } from "../../../../widget/text/words.ts";
 import { Icon } from "../icons.tsx";
+import { isolate } from "../isolate.ts";
 import { Screen } from "../screen.tsx";
 import { SettingsButton } from "../settings-button.tsx";
 import { useApp } from "../use-app.ts";
@@ -13,7 +14,7 @@ export function Home() {
   const { home } = text;
   const onDuty = rider.on_duty;
   return (
-    <Screen title={fill(home.hello, { name: rider.name })} aside={<SettingsButton />} class="home">
+    <Screen title={fill(home.hello, { name: isolate(rider.name) })} aside={<SettingsButton />} class="home">
       <button
         type="button"
         role="switch"

@@ -48,13 +48,21 @@ export function Offer({ offer }: { offer: RiderOffer }) {
         <li>
           <Icon name="shop" />
           <span class="label">{text.pickup}</span>
-          <bdi>{pickup.name ?? pickup.address}</bdi>
-          {pickup.name && pickup.address && <bdi class="hint">{pickup.address}</bdi>}
+          <strong>
+            <bdi>{pickup.name ?? pickup.address}</bdi>
+          </strong>
+          {pickup.name && pickup.address && (
+            <span class="hint">
+              <bdi>{pickup.address}</bdi>
+            </span>
+          )}
         </li>
         <li>
           <Icon name="home" />
           <span class="label">{text.dropoff}</span>
-          <bdi>{dropoff.address ?? words.distance}</bdi>
+          <strong>
+            <bdi>{dropoff.address ?? `${dropoff.lat}, ${dropoff.lng}`}</bdi>
+          </strong>
         </li>
       </ol>
       <WayView pickup={pickup} dropoff={dropoff} route={offer.route} target={null} />

@@ -71,6 +71,7 @@ export function Problem({ job }: { job: RiderJob }) {
         <textarea
           id="note"
           rows={3}
+          dir="auto"
           maxLength={LONGEST_NOTE}
           value={note}
           onInput={({ currentTarget }) => setNote(currentTarget.value)}
