@@ -1,4 +1,4 @@
-import type { ReportProblem, Rider, RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
+import type { CompleteJob, ReportProblem, Rider, RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
 import { type DeliveryStatus, WITH_RIDER } from "../../../contract/status.ts";
 import type { Request } from "./client.ts";
 
@@ -11,12 +11,6 @@ const STEPS = {
 } as const satisfies Record<string, { from: DeliveryStatus; to: DeliveryStatus }>;
 export type Step = keyof typeof STEPS;
 
-/** Base64 of a PNG or JPEG. */
-type Image = string;
-
-/** How the recipient confirms the hand-over. */
-export type ProofTaken = ({ code: string } | { signature: { name: string; image: Image } }) & { photo?: Image };
-
 /** What a rider does. */
 export type Change =
   | { kind: "duty"; onDuty: boolean }
@@ -24,12 +18,16 @@ export type Change =
   | { kind: "decline"; offerId: string }
   | { kind: "step"; deliveryId: string; step: Step }
   | { kind: "release"; deliveryId: string }
-  | { kind: "complete"; deliveryId: string; proof: ProofTaken }
-  | { kind: "problem"; deliveryId: string; report: ReportProblem & { photo?: Image } };
+  | { kind: "complete"; deliveryId: string; proof: Omit<CompleteJob, "at"> }
+  | { kind: "problem"; deliveryId: string; report: Omit<ReportProblem, "at"> };
 
-/** The request that asks for a change. */
-export function requestFor(change: Change): Pick<Request, "method" | "path" | "body"> {
-  const post = (path: string, body?: unknown) => ({ method: "POST" as const, path: `/v1/rider/${path}`, body });
+/**
+ * The request that asks for a change. Sent again, it is the same, or the service would take its key for another one's.
+ * @param made when the rider did it, in ms
+ */
+export function requestFor(change: Change, made: number): Pick<Request, "method" | "path" | "body"> {
+  const post = (path: string, body?: object) => ({ method: "POST" as const, path: `/v1/rider/${path}`, body });
+  const at = new Date(made).toISOString();
   switch (change.kind) {
     case "duty":
       return post("duty", { on_duty: change.onDuty });
@@ -38,13 +36,13 @@ export function requestFor(change: Change): Pick<Request, "method" | "path" | "b
     case "decline":
       return post(`offers/${change.offerId}/decline`);
     case "step":
-      return post(`jobs/${change.deliveryId}/${change.step}`);
+      return post(`jobs/${change.deliveryId}/${change.step}`, { at });
     case "release":
-      return post(`jobs/${change.deliveryId}/release`);
+      return post(`jobs/${change.deliveryId}/release`, { at });
     case "complete":
-      return post(`jobs/${change.deliveryId}/complete`, change.proof);
+      return post(`jobs/${change.deliveryId}/complete`, { ...change.proof, at });
     case "problem":
-      return post(`jobs/${change.deliveryId}/problem`, change.report);
+      return post(`jobs/${change.deliveryId}/problem`, { ...change.report, at });
   }
 }
 

@@ -89,7 +89,7 @@ export async function createRiderCore(storage: Storage, client: Client): Promise
   /** Sends what waits in order, and then reads the rider. Resolves to the pause until the next time. */
   async function exchange(): Promise<number | null> {
     for (let [next] = store.state.waiting; next; [next] = store.state.waiting) {
-      const answer = await client.send({ ...requestFor(next.change), key: next.key });
+      const answer = await client.send({ ...requestFor(next.change, next.at), key: next.key });
       if (isStopped) return null;
       if (answer.kind === "later" || answer.kind === "signed_out") return giveUp(answer);
       await settle(next, answer);
@@ -169,7 +169,7 @@ export async function createRiderCore(storage: Storage, client: Client): Promise
       if (change.kind === "decline") answered.add(change.offerId);
       const handedOver = change.kind === "complete" && rider.jobs.find((job) => job.delivery_id === change.deliveryId);
       try {
-        const waits = await storage.add({ riderId: rider.id, key: makeKey(), at: Date.now(), change });
+        const waits = await storage.add({ riderId: rider.id, key: makeKey(), at: client.now(), change });
         await forget(change);
         set({ waiting: [...store.state.waiting, waits], storageFailed: false, ...(handedOver && { handedOver }) });
       } catch {

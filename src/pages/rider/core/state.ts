@@ -8,7 +8,7 @@ export interface Waiting {
   riderId: string;
   /** Idempotency-Key. */
   key: string;
-  /** When the rider made it, in ms of the phone's clock. */
+  /** When the rider made it, in ms of the service's clock, as far as the phone knew it. */
   at: number;
   change: Change;
 }

@@ -8,7 +8,7 @@ export function Alerts() {
   const { core, state, text } = useApp();
   const [alerts, setAlerts] = useState<AlertState>("unsupported");
   const [hasFailed, setFailed] = useState(false);
-  const serviceKey: string | null = Object(state.rider).push_public_key ?? null;
+  const serviceKey = state.rider?.push_public_key ?? null;
   const words = text.settings;
 
   useEffect(() => {
