@@ -104,7 +104,7 @@ describe.concurrent("the card stands, and nothing else happens, on a page with",
       const card = await readCards(page);
       await picture(page, name);
       expect(await card.locator(".clock").innerText()).toMatch(/\d/);
-      expect(await card.locator(".name").innerText()).toMatch(/\p{Lu}\p{L}+ \p{Lu}\./u);
+      expect(await card.locator(".name").innerText()).toMatch(/\p{Lu}\p{L}+\u00a0\p{Lu}\./u);
       expect(await card.locator("[part~=map] .map").count()).toBe(1);
       const { heard, asked, ...rest } = await seen();
       expect(heard.slice(0, 3)).toEqual(["ready", "status", "update"].map((type) => `${type} ${orders.id}`));

@@ -22,6 +22,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "The record’s optional field simulation tells how many times faster than real time a sandbox delivery moves. The card’s ETAs are in the customer’s time.",
       "A slow webhook endpoint no longer delays others, and at most four test events of an account are sent at a time.",
       "Requests without a key that works are limited by address.",
+      "Where a publishable key is abused, its limit is shared fairly by delivery: customers behind a carrier’s address are served all the same.",
+      "In the sandbox, simulation.speed is 0.1 or more.",
       "The card asks for its language beside its code, not after it.",
       "The script’s text may stand in the page itself, which saves a round trip.",
       "Tracking takes a publishable key as ?key=, too, so that a browser asks without a preflight. The card does.",
