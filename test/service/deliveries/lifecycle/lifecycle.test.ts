@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { canTransition, type DeliveryStatus, isFinal } from "../../../../src/contract/status.ts";
 import { findDelivery } from "../../../../src/service/deliveries/delivery.ts";
 import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
-import { transition } from "../../../../src/service/deliveries/lifecycle/transition.ts";
+import { changeDelivery, transition } from "../../../../src/service/deliveries/lifecycle/transition.ts";
 import { ServiceProblem } from "../../../../src/service/problem.ts";
 import type { Offer } from "../../../../src/service/riders/rider-app.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
@@ -64,6 +64,23 @@ const ACTIONS = [
   "release",
   "cancel",
 ] as const;
+
+it("is decided once more where something else changed the delivery meanwhile, and no more often", async () => {
+  const { id } = await service.create();
+  const cancel = (changes: number) => {
+    let left = changes;
+    return changeDelivery(service.core, id, async (_delivery, tx) => {
+      if (left-- > 0) await tx.query("update deliveries set version = version + 1 where id = $1", [id]);
+      return { to: "cancelled", actor: "operator" };
+    });
+  };
+  await expect(cancel(2)).rejects.toMatchObject({ code: "illegal_transition" });
+  expect((await service.request("GET", `/v1/deliveries/${id}`)).json()).toMatchObject({
+    status: "searching",
+    sequence: 1,
+  });
+  expect(await cancel(1)).toMatchObject({ status: "cancelled", version: 2 });
+});
 
 it("changes only as the contract allows, whatever riders and merchant try, and stores each step once", async () => {
   const act = async (action: (typeof ACTIONS)[number], id: string, riderId: string, offer: Offer | undefined) => {
