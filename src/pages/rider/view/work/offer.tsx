@@ -81,7 +81,8 @@ function Countdown({ offer }: { offer: RiderOffer }) {
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [end, core]);
-  const seconds = Math.max(0, Math.ceil(left / 1000));
+  // By this phone's idea of the service's time, an offer can have been made a second from now.
+  const seconds = Math.max(0, Math.ceil(Math.min(left, whole) / 1000));
   return (
     <span
       class="countdown"
