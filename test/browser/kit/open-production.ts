@@ -49,11 +49,12 @@ export async function openProduction() {
       }
     });
     processes.push(...(await Promise.all(starting)));
-    const [secretKey = ""] = /sk_live_\w+/.exec(processes.map(({ output }) => output()).join()) ?? [];
+    const printed = processes.map(({ output }) => output()).join();
     return {
       url: front.origin,
-      /** Of the first account, as the first start prints it. */
-      secretKey,
+      /** Of the first account, as the first start prints them. */
+      secretKey: /sk_live_\w+/.exec(printed)?.[0] ?? "",
+      publishableKey: /pk_live_\w+/.exec(printed)?.[0] ?? "",
       /** Runs one of the operator's commands that print JSON. */
       account: async (...words: string[]) => {
         const { PATH, HOME, TMPDIR } = process.env;

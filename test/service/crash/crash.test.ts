@@ -81,6 +81,6 @@ describe.concurrent.each([
       await expectNothingLost(expect, openCall(service.url), acknowledged, { receiver, secret });
       await expectRidesKept(expect, service.url, phones);
     },
-    20 * MINUTE,
+    (10 + 2 * ROUNDS) * MINUTE,
   );
 });

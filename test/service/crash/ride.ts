@@ -179,7 +179,8 @@ export async function expectRidesKept(expect: ExpectStatic, url: string, phones:
     expect(Date.parse(String(rider.located_at))).toBeGreaterThanOrEqual(phone.seenAt);
     for (const { id, proof } of phone.done) {
       const { body } = await call("GET", `/v1/deliveries/${id}`);
-      expect(body).toMatchObject({ id, status: "delivered", proof, code_tries_left: 4 });
+      const signedBy = proof === "signature" ? "Wanjiru M." : null;
+      expect(body).toMatchObject({ id, status: "delivered", proof, signed_by: signedBy, code_tries_left: 4 });
       const { body: shown } = await call("GET", `/v1/deliveries/${id}/proof`);
       expect(shown.images).toHaveLength(proof === "signature" ? 1 : 0);
       const problems = (body.problems as { reason: string }[]).map(({ reason }) => reason);
