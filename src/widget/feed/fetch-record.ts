@@ -14,8 +14,8 @@ export interface EarlyRequest {
   response: Promise<Response>;
 }
 
-/** Without the slashes at the end of a service's address. */
-export const baseOf = (api: string): string => api.replace(/\/+$/, "");
+/** A service's address without the slashes at its end, and without the version that the paths begin with. */
+export const baseOf = (api: string): string => api.replace(/(\/v1)?\/*$/, "");
 
 /** Address of a delivery's record. With the key in it, a request needs no header of ours, and so no preflight. */
 export const recordUrl = ({ api, id, key }: TrackingAddress): string =>

@@ -20,7 +20,8 @@ const READERS: { readonly [Name in keyof WidgetOptions]-?: (value: Value) => Wid
   dropoff: readPosition,
   tiles: (value) => value,
   tilesAttribution: (value) => value,
-  interval: (value) => (Number(value) > 0 ? Number(value) : undefined),
+  // More is meant as milliseconds.
+  interval: (value) => (Number(value) > 0 && Number(value) <= 600 ? Number(value) : undefined),
   title: (value) => (value === undefined ? undefined : value !== "false"),
   demo: (value) => value,
 };

@@ -61,6 +61,8 @@ function checkAttributes(dataset: DOMStringMap): void {
 
 function isUnderstood(name: string, value: string): boolean {
   if (name === "loading") return ["lazy", "eager"].includes(value);
+  // A host's name alone would be a path of the page.
+  if (name === "api") return /^(https?:\/)?\//.test(value.trim());
   const words = name === "sections" && value ? splitWords(value) : [value];
   return words.every((word) => {
     const options = new Map<string, unknown>(Object.entries(readAttributes({ [name]: word })));

@@ -31,10 +31,10 @@ export function chooseLocale(wanted: readonly (string | undefined)[], browser: r
   for (const words of [...wanted, ...browser]) {
     // As some frameworks write it: pt_BR.
     const tag = words?.replace("_", "-");
-    const language = baseOf(tag);
+    const language = languageOf(tag);
     if (!tag || !language) continue;
     if (language !== "en" && !FILES[pathOf(language)]) continue;
-    const regional = tag.includes("-") ? tag : browser.find((own) => baseOf(own) === language);
+    const regional = tag.includes("-") ? tag : browser.find((own) => languageOf(own) === language);
     return { language, tag: regional ?? tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr" };
   }
   return ENGLISH;
@@ -49,7 +49,7 @@ export function loadText(language: string): Promise<Text> | undefined {
  * Two to eight small letters, so never a name that objects inherit. `iw` is `he` by now, and so on:
  * https://unicode.org/reports/tr35/#Alias_Elements
  */
-function baseOf(tag: string | undefined): string | undefined {
+function languageOf(tag: string | undefined): string | undefined {
   try {
     return tag ? new Intl.Locale(tag).language : undefined;
   } catch {

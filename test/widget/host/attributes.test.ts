@@ -44,6 +44,8 @@ test("a value that makes no sense is ignored", () => {
     interval: "-4",
   };
   expect(readAttributes(nonsense)).toEqual({ id: "", key: "", api: "" });
+  // In milliseconds, it seems.
+  expect(readAttributes({ interval: "30000" }).interval).toBeUndefined();
 });
 
 test("no attribute value throws", () => {

@@ -47,7 +47,7 @@ test.each([
 
 test("a page without mistakes gets no hint, whatever other attributes its elements have", async () => {
   await watchPage(
-    `<div id="ontheway-tracking" data-id="dlv_1" data-theme="dark" data-sections="map, eta," data-pickup="-1.2,36.8"
+    `<div id="ontheway-tracking" data-id="dlv_1" data-api="https://api.example/v1" data-theme="dark" data-sections="map, eta," data-pickup="-1.2,36.8"
       data-interval="45" data-title data-demo="" data-tracking-state="live" data-v-7ba5bd90 data-testid="card" data-reactroot data-aos="fade" data-bs-theme="dark"></div>
     <script src="https://x.example/v1/tracking.js" data-key="pk_test_1" data-loading="eager" data-cookieconsent="ignore" data-order="7"></script>`,
   );
@@ -56,17 +56,19 @@ test("a page without mistakes gets no hint, whatever other attributes its elemen
 
 test("unknown names and values are each reported once, with what was probably meant", async () => {
   const watchAgain = await watchPage(
-    `<div id="ontheway-tracking" data-delivery-id="dlv_1" data-colour="red" data-theme="drak" data-sections="eta,foo" data-dropoff="Nairobi"></div>
+    `<div id="ontheway-tracking" data-delivery-id="dlv_1" data-colour="red" data-theme="drak" data-sections="eta,foo" data-dropoff="Nairobi" data-api="api.example" data-interval="30000"></div>
     <script src="https://x.example/v1/tracking.js" data-api-key="sk_live_verysecret" data-loading="soon"></script>`,
   );
   await watchAgain();
-  expect(warnings()).toHaveLength(6);
+  expect(warnings()).toHaveLength(8);
   const all = warnings().join("\n");
   for (const words of [
     "data-delivery-id means nothing here. Did you mean data-id?",
     'data-theme="drak" can\'t be read. It takes auto, light or dark.',
     'data-sections="eta,foo" can\'t be read.',
     'data-dropoff="Nairobi" can\'t be read. It takes "lat,lng" in degrees.',
+    "data-api=\"api.example\" can't be read. It takes the service's address, with https://.",
+    'data-interval="30000" can\'t be read. It takes seconds, from 5 to 600.',
     "data-api-key means nothing here. Did you mean data-key?",
     'data-loading="soon" can\'t be read. It takes lazy or eager.',
   ])

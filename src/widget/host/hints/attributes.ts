@@ -6,7 +6,7 @@ import { nearest } from "./nearest.ts";
 const TAKES: Readonly<Record<keyof WidgetOptions | "loading", string>> = {
   id: "the delivery's id",
   key: "a publishable key",
-  api: "the service's address",
+  api: "the service's address, with https://",
   lang: "a language tag like sw or pt-BR",
   theme: listOr(THEMES),
   units: listOr(UNITS),
@@ -16,7 +16,7 @@ const TAKES: Readonly<Record<keyof WidgetOptions | "loading", string>> = {
   tiles: "a URL template with {z}, {x} and {y}",
   tilesAttribution: "text, or text|https://address",
   loading: "lazy or eager",
-  interval: "seconds, 5 or more",
+  interval: "seconds, from 5 to 600",
   title: "nothing: it is there or it isn't",
   demo: "the name of a scenario",
 };

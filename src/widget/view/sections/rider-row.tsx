@@ -18,7 +18,7 @@ export function RiderRow({ card }: { card: CardState }) {
       <div key={`${reading && known} ${name}`}>
         {(known || !reading) && <p class="name">{name && <bdi>{name}</bdi>}</p>}
         <p class="room facts quiet">
-          <Room others={[sayLastSeen(card), Object.values(sayRide(card, ...USUAL_RIDE)).join(SEPARATOR)]} />
+          <Room others={[sayLastSeen(card), Object.values(sayRide(card, USUAL_METRES, USUAL_KPH)).join(SEPARATOR)]} />
           <span key={[words, distance, speed].join()}>
             {words}
             {distance && <span part="distance">{distance}</span>}
@@ -32,8 +32,9 @@ export function RiderRow({ card }: { card: CardState }) {
 }
 
 const SEPARATOR = " · ";
-/** Metres and km/h. Its words take the room that a ride needs. */
-const USUAL_RIDE = [1200, 24] as const;
+/** The words of such a ride take the room that any needs. */
+const USUAL_METRES = 1200;
+const USUAL_KPH = 24;
 
 /** Speed and distance while the rider rides and their place is live. Otherwise what stays true without them. */
 function sayFacts(card: CardState, reading: Reading): Ride & { words?: string } {
