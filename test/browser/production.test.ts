@@ -71,7 +71,8 @@ async function order(shop: Position) {
   /** Asks anew rather than wait for the card's next request, which comes after half a minute at most. */
   const read = async (part: string) => {
     await card.evaluate((element: HTMLElement) => element.deliveryTracking?.refresh());
-    return (await card.locator(part).allInnerTexts()).join(" ");
+    // A name's initial isn't parted from it.
+    return (await card.locator(part).allInnerTexts()).join(" ").replaceAll("\u00a0", " ");
   };
   const sees = (part: string, text: RegExp) =>
     expect.poll(() => read(part), { interval: 500, message: `the customer sees ${text}` }).toMatch(text);
