@@ -146,8 +146,10 @@ describe("the core of the rider's app", () => {
     phone.setNetwork("up");
     expect(await phone.until(({ phase }) => phase === "signed_out")).toMatchObject({ waiting: [{ riderId }] });
 
+    await phone.storage.addFix({ ...SHOP, at: Date.now(), accuracy: 8, bearing: null, speedKph: null });
     await phone.core.pair(await invite("Otieno K."), "Test");
     await phone.until((state) => isSent(state) && state.rider?.name === "Otieno K.");
+    expect((await phone.storage.fixes(10)).keys, "where somebody else was").toEqual([]);
     expect(changes().at(-1)).not.toContain("pick_up 200");
     expect(await statusOf(id)).toBe("at_pickup");
     expect(await phone.core.signOut()).toBe(true);

@@ -19,7 +19,8 @@ export interface RiderCore extends Store<RiderState>, Client {
   dismiss(id: number): Promise<void>;
   /** The rider has seen that the hand-over worked. */
   finish(): void;
-  /** Ends this phone's session. What waits stays on the phone until the same rider comes back. False without network. */
+  /** Ends this phone's session. What waits stays on the phone until the same rider comes back, except for their places.
+   * False without network. */
   signOut(): Promise<boolean>;
   stop(): void;
 }
@@ -78,6 +79,8 @@ export async function createRiderCore(storage: Storage, client: Client): Promise
   /** The same for a rider who may be another one than before: what others did on this phone isn't theirs to send. */
   async function meet(rider: RiderAtWork): Promise<void> {
     const isTheirs = ({ riderId }: Waiting) => riderId === rider.id;
+    // Nor are the places where others were.
+    if (told && told.id !== rider.id) await storage.removeFixes();
     const theirs = store.state.rider?.id !== rider.id && {
       waiting: (await storage.waiting()).filter(isTheirs),
       refused: (await storage.refused()).filter(isTheirs),
@@ -186,6 +189,7 @@ export async function createRiderCore(storage: Storage, client: Client): Promise
     async signOut() {
       const answer = await client.send({ method: "DELETE", path: "/v1/rider/sessions/current" });
       if (answer.kind !== "done" && answer.kind !== "signed_out") return false;
+      await storage.removeFixes();
       learnRider(null, { phase: "signed_out", waiting: [], refused: [], handedOver: null });
       return true;
     },

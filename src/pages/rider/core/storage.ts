@@ -36,7 +36,8 @@ export interface Storage {
   addFix(fix: Fix): Promise<void>;
   /** The oldest, and the keys by which they are removed. */
   fixes(most: number): Promise<{ keys: number[]; fixes: Fix[] }>;
-  removeFixes(upTo: number): Promise<void>;
+  /** Absent: all of them. */
+  removeFixes(upTo?: number): Promise<void>;
   readRider(): Promise<RiderAtWork | undefined>;
   keepRider(rider: RiderAtWork | null): Promise<void>;
   close(): void;
@@ -70,7 +71,7 @@ export async function openStorage(name = "rider"): Promise<Storage> {
       const [keys, fixes] = await Promise.all([tx.store.getAllKeys(null, most), tx.store.getAll(null, most)]);
       return { keys, fixes };
     },
-    removeFixes: (upTo) => db.delete("fixes", IDBKeyRange.upperBound(upTo)),
+    removeFixes: (upTo = Number.POSITIVE_INFINITY) => db.delete("fixes", IDBKeyRange.upperBound(upTo)),
     readRider: () => db.get("rider", "me"),
     keepRider: async (rider) => void (rider ? await db.put("rider", rider, "me") : await db.delete("rider", "me")),
     close: () => db.close(),

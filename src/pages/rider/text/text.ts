@@ -92,7 +92,7 @@ export interface Text {
     title: string;
     accept: string;
     decline: string;
-    pay: string;
+    fee: string;
     distance: string;
     package: string;
     /** {n}, for screen readers. */

@@ -9,12 +9,12 @@ export interface CleanImage {
   bytes: Uint8Array;
 }
 
-/** More than phones' cameras have. A small file may claim a size that fills the memory. */
-const MOST_PIXELS = 50_000_000;
+/** What most phones' cameras make. A small file may claim a size that fills the memory: 16-bit colours take 10 bytes each. */
+const MOST_PIXELS = 16_000_000;
 /** A file can be made to take minutes. A photo takes a tenth of a second. */
 const MOST_SECONDS = 10;
-/** Each takes a processor and some megabytes. */
-const AT_ONCE = 2;
+/** Each takes a processor, and up to 160 MB. */
+const AT_ONCE = 1;
 
 /** It is looked at on a screen. */
 const PHOTO = { size: 1600, quality: 80 };

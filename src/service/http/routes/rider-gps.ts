@@ -20,11 +20,11 @@ const tags = ["Riders"];
 const keys = ["rider"] as const;
 
 /**
- * An app sends every ten seconds, and what has gathered one by one. Of more, the newest is as good as all: the rest is
- * dropped, as one that is too old is.
+ * An app sends every ten seconds, and after an hour without network what has gathered, one by one, with the newest last.
+ * What comes beyond that is dropped.
  */
 const FIXES_PER_SECOND = 10;
-const FIXES_AT_ONCE = 100;
+const FIXES_AT_ONCE = 500;
 /** Addresses of an app to remember: one of each rider. */
 const MOST_ADDRESSES = 100_000;
 
@@ -120,8 +120,8 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
     });
 
     /**
-     * Adds the address of an app, also with a slash after the token, which some people's apps add. Whatever comes with the
-     * right token is answered with 2xx, other than our own faults: apps send what was refused again and again, and nothing
+     * Adds the address of an app, also with a slash after the token, which some people's apps add. Whatever comes with a
+     * token that holds is answered with 2xx, other than our own faults: apps send what was refused again and again, and nothing
      * else meanwhile.
      */
     function addAddress(gpsApp: GpsApp, { method, read, answer }: Protocol): void {

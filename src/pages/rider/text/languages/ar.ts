@@ -89,7 +89,7 @@ export default {
     title: "طلب جديد",
     accept: "قبول",
     decline: "رفض",
-    pay: "الأجر",
+    fee: "الرسوم",
     distance: "المسافة",
     package: "الطرد",
     secondsLeft: {

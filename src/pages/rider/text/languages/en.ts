@@ -78,7 +78,7 @@ export const en: Text = {
     title: "New delivery",
     accept: "Accept",
     decline: "Decline",
-    pay: "Pay",
+    fee: "Fee",
     distance: "Distance",
     package: "Package",
     secondsLeft: { one: "{n} second left", other: "{n} seconds left" },

@@ -78,7 +78,7 @@ export default {
     title: "Nueva entrega",
     accept: "Aceptar",
     decline: "Rechazar",
-    pay: "Precio",
+    fee: "Tarifa",
     distance: "Trayecto",
     package: "Paquete",
     secondsLeft: { one: "Queda {n} segundo", other: "Quedan {n} segundos" },

@@ -78,7 +78,7 @@ export default {
     title: "Nouvelle course",
     accept: "Accepter",
     decline: "Refuser",
-    pay: "Prix",
+    fee: "Tarif",
     distance: "Trajet",
     package: "Colis",
     secondsLeft: { one: "Encore {n} seconde", other: "Encore {n} secondes" },

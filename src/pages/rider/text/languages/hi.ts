@@ -78,7 +78,7 @@ export default {
     title: "नई डिलीवरी",
     accept: "स्वीकार करें",
     decline: "अस्वीकार करें",
-    pay: "भुगतान",
+    fee: "शुल्क",
     distance: "दूरी",
     package: "पैकेज",
     secondsLeft: { one: "{n} सेकंड बाकी", other: "{n} सेकंड बाकी" },

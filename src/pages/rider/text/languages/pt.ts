@@ -78,7 +78,7 @@ export default {
     title: "Nova entrega",
     accept: "Aceitar",
     decline: "Recusar",
-    pay: "Preço",
+    fee: "Taxa",
     distance: "Percurso",
     package: "Encomenda",
     secondsLeft: { one: "Falta {n} segundo", other: "Faltam {n} segundos" },

@@ -79,7 +79,7 @@ export default {
     title: "Mzigo mpya",
     accept: "Kubali",
     decline: "Kataa",
-    pay: "Malipo",
+    fee: "Ada",
     distance: "Umbali",
     package: "Kifurushi",
     secondsLeft: { one: "Imebaki sekunde {n}", other: "Zimebaki sekunde {n}" },

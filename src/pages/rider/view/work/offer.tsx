@@ -31,7 +31,7 @@ export function Offer({ offer }: { offer: RiderOffer }) {
       <dl class="facts">
         {fee !== null && currency !== null && (
           <div>
-            <dt>{words.pay}</dt>
+            <dt>{words.fee}</dt>
             <dd>{money(locale, fee, currency)}</dd>
           </div>
         )}
