@@ -60,7 +60,9 @@ function angleBetweenArrowAndRoute(card: Element): number {
   return (Math.min(between, 2 * Math.PI - between) * 180) / Math.PI;
 }
 
-test.concurrent("a delivery goes from searching to delivered, and every record until then has the specified fields", async () => {
+test.concurrent("a delivery goes from searching to delivered, and every record until then has the specified fields", async ({
+  expect,
+}) => {
   const created = await create();
   expect(created).toMatchObject({
     id: expect.stringMatching(/^dlv_/),
@@ -107,7 +109,9 @@ test.concurrent("a delivery goes from searching to delivered, and every record u
   expect(seen.has("rider_arriving") && seen.has("in_transit")).toBe(true);
 }, 300_000);
 
-test.concurrent("the snippet on another origin follows the rider along the streets until delivered", async () => {
+test.concurrent("the snippet on another origin follows the rider along the streets until delivered", async ({
+  expect,
+}) => {
   const { id } = await create();
   const host = await openHostPage(browser, snippet(id));
   const card = host.page.locator("#ontheway-tracking");
