@@ -6,6 +6,7 @@ import { chromium } from "./chromium.ts";
 import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
 import { look } from "./look.ts";
+import { nameNotRun } from "./name-not-run.ts";
 import { container, serveOrderPages } from "./order-page.ts";
 import { webkit } from "./webkit.ts";
 
@@ -15,10 +16,7 @@ const SELDOM = 'data-interval="600"';
 // The engines run at the same time, each with its own service and merchant's page.
 describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, find, open }) => {
   const program = find();
-  if (!program) {
-    console.warn(`\nNOT RUN: ${name} can't be had here, so nothing is known of the widget in it.\n`);
-    return void test.skip(`NOT RUN: ${name} can't be had here`, () => {});
-  }
+  if (!program) return nameNotRun(name, "the widget");
   let service: Awaited<ReturnType<typeof openFaultService>>;
   let merchant: Awaited<ReturnType<typeof serveOrderPages>>;
   let engine: Engine;

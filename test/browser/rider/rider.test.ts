@@ -7,6 +7,7 @@ import type { Text } from "../../../src/pages/rider/text/text.ts";
 import { chromium } from "../engines/chromium.ts";
 import type { Engine } from "../engines/engine.ts";
 import { firefox } from "../engines/firefox.ts";
+import { nameNotRun } from "../engines/name-not-run.ts";
 import { webkit } from "../engines/webkit.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { openRiderService, type RiderService, SHOP } from "./open-rider-service.ts";
@@ -24,10 +25,7 @@ const statusOf = (id: string) => expect.poll(() => service.statusOf(id));
 
 describe.each([chromium, firefox, webkit])("in $name", ({ name, find, open }) => {
   const program = find();
-  if (!program) {
-    console.warn(`\nNOT RUN: ${name} can't be had here, so nothing is known of the rider's app in it.\n`);
-    return void test.skip(`NOT RUN: ${name} can't be had here`, () => {});
-  }
+  if (!program) return nameNotRun(name, "the rider's app");
   let engine: Engine;
   beforeAll(async () => {
     engine = await open(program);
