@@ -1,6 +1,6 @@
 import type { Config } from "../service/config.ts";
 import { openService } from "../service/index.ts";
-import { haversineRouter, noGeocoder } from "../service/places/offline.ts";
+import { noGeocoder, straightRouter } from "../service/places/offline.ts";
 import { openOrUndo } from "../service/teardown.ts";
 import { printProduction, WEB_ROOT } from "./print-start.ts";
 
@@ -9,7 +9,7 @@ export function startProduction(config: Config): Promise<() => Promise<void>> {
   return openOrUndo(async (teardown) => {
     const service = await openService(config, {
       geocoder: noGeocoder,
-      router: haversineRouter,
+      router: straightRouter,
       webRoot: WEB_ROOT,
       say: console.log,
     });

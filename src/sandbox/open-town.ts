@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Town } from "./town/index.ts";
 
-type Method = keyof Town;
+type Method = Exclude<keyof Town, "attribution" | "secondsTo">;
 
 /** What waits until nothing else does. A map is drawn for anybody who asks, and riders and orders come first. */
 const LAST: readonly Method[] = ["drawTile"];
@@ -25,7 +25,7 @@ const MAX_HEAP_MB = 512;
 /** The town in its thread: every method returns a promise. */
 export type OpenTown = {
   [M in Method]: (...args: Parameters<Town[M]>) => Promise<Awaited<ReturnType<Town[M]>>>;
-} & { close(): Promise<void> };
+} & Pick<Town, "attribution"> & { close(): Promise<void> };
 
 /**
  * Starts the town in a thread of its own. Laying out a new neighbourhood takes a second, and requests must not wait for
@@ -63,6 +63,7 @@ export function openTown(file: URL): OpenTown {
       })) as OpenTown[M];
 
   return {
+    attribution: null,
     find: call("find"),
     route: call("route"),
     crossingsAlong: call("crossingsAlong"),

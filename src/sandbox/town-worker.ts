@@ -16,4 +16,4 @@ parentPort?.on("message", async ({ method, args }: TownCall) => {
 });
 
 // Lays out the streets around home now, so the first order doesn't wait for them.
-await town.route(HOME, { lat: HOME.lat + 0.01, lng: HOME.lng + 0.01 });
+await town.route(HOME, { lat: HOME.lat + 0.01, lng: HOME.lng + 0.01 }, "motorbike");

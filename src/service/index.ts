@@ -20,6 +20,7 @@ import { baseAddress, listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
+import { orStraight } from "./places/offline.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
 import { reportErrors } from "./report-errors.ts";
@@ -113,7 +114,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const core: Core = {
     db,
     geocoder: parts.geocoder,
-    router: parts.router,
+    router: orStraight(parts.router),
     ridersOnCall: parts.ridersOnCall ?? (() => []),
     tariff: createTariff(config.currency, config.tariffScale),
     codes: createCodes(await readCodeSecrets(config, db)),

@@ -21,7 +21,7 @@ import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts
 import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import type { Patience } from "../../src/service/http/connections/patience.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
-import { haversineRouter, noGeocoder } from "../../src/service/places/offline.ts";
+import { noGeocoder, straightRouter } from "../../src/service/places/offline.ts";
 import type { Geocoder } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
 import { inviteAgain, inviteRider } from "../../src/service/riders/accounts/invite.ts";
@@ -55,7 +55,11 @@ const ADDRESSES = new Map([
   ["27 Acacia Street", HOME],
 ]);
 const geocoder: Geocoder = {
-  find: async (address) => ADDRESSES.get(address) ?? null,
+  attribution: null,
+  find: async (address) => {
+    const position = ADDRESSES.get(address);
+    return position ? { kind: "found", position } : { kind: "unknown" };
+  },
 };
 
 /** What stands in for the built files that a test doesn't give: the service starts with none of them missing. */
@@ -119,7 +123,7 @@ export async function openTestService({
   const core: Core = {
     db,
     geocoder: findsAddresses ? geocoder : noGeocoder,
-    router: haversineRouter,
+    router: straightRouter,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),
     codes: createCodes(["a secret for tests"]),

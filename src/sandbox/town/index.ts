@@ -1,5 +1,5 @@
 import type { Position } from "../../contract/geo.ts";
-import type { Geocoder, Route, Router } from "../../service/places/ports.ts";
+import type { Found, Geocoder, Route, Router } from "../../service/places/ports.ts";
 import { createCache } from "../cache.ts";
 import { drawTile } from "./draw/draw-tile.ts";
 import type { Theme } from "./draw/style.ts";
@@ -24,10 +24,15 @@ const MOST_ADDRESSES = 10_000;
 const MOST_ROUTES = 2_000;
 
 export function createTown(): Town {
-  const addresses = createCache<Position | null>(MOST_ADDRESSES);
+  const addresses = createCache<Found>(MOST_ADDRESSES);
   const routes = createCache<Route | null>(MOST_ROUTES);
   return {
-    find: async (address) => addresses(address, () => findAddress(address)),
+    attribution: null,
+    find: async (address) =>
+      addresses(address, () => {
+        const position = findAddress(address);
+        return position ? { kind: "found", position } : { kind: "unknown" };
+      }),
     route: async (from, to) => routes([from.lat, from.lng, to.lat, to.lng].join(), () => findRoute(from, to)),
     crossingsAlong,
     drawTile,

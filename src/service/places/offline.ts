@@ -1,12 +1,13 @@
 import { distanceMetres } from "../../contract/geo.ts";
 import type { Geocoder, Router } from "./ports.ts";
+import { Unreachable } from "./unreachable.ts";
 
 /*
  * A geocoder and a router for a service without map data.
  */
 
 /** Finds no address, so requests must contain coordinates. */
-export const noGeocoder: Geocoder = { find: async () => null };
+export const noGeocoder: Geocoder = { attribution: null, find: async () => ({ kind: "unknown" }) };
 
 /** Whether a place may be given by its address alone. */
 export const findsAddresses = (geocoder: Geocoder): boolean => geocoder !== noGeocoder;
@@ -17,10 +18,35 @@ const FARTHEST_METRES = 100_000;
 const METRES_PER_SECOND = 25 / 3.6;
 
 /** Returns the straight line, with the length that streets would usually have. */
-export const haversineRouter: Router = {
+export const straightRouter: Router = {
+  attribution: null,
   route: async (from, to) => {
     const distance = distanceMetres(from, to) * DETOUR;
     if (distance > FARTHEST_METRES) return null;
-    return { points: [from, to], distanceMetres: distance, durationSeconds: distance / METRES_PER_SECOND };
+    return {
+      points: [from, to],
+      distanceMetres: distance,
+      durationSeconds: distance / METRES_PER_SECOND,
+      estimated: true,
+    };
   },
 };
+
+/** A router that never fails: it answers straight lines while `router` can't be asked. */
+export function orStraight(router: Router): Router {
+  const { attribution } = router;
+  const instead =
+    <T>(answer: () => T | Promise<T>) =>
+    (error: unknown) => {
+      if (error instanceof Unreachable) return answer();
+      throw error;
+    };
+  return {
+    attribution,
+    route: (...way) => router.route(...way).catch(instead(() => straightRouter.route(...way))),
+    ...(router.secondsTo && {
+      secondsTo: async (from, to, vehicle) =>
+        (await router.secondsTo?.(from, to, vehicle).catch(instead(() => null))) ?? from.map(() => null),
+    }),
+  };
+}

@@ -1,9 +1,19 @@
 import type { Position } from "../../contract/geo.ts";
+import type { Vehicle } from "../../contract/tracking.ts";
+
+/** What a geocoder makes of an address. */
+export type Found =
+  | { kind: "found"; position: Position }
+  | { kind: "unknown" }
+  /** It knows the town or the quarter, but not the street. */
+  | { kind: "coarse"; suggestions: readonly string[] };
 
 /** Finds addresses. The same text always gives the same place. */
 export interface Geocoder {
-  /** Null if the address is unknown. */
-  find(address: string): Promise<Position | null>;
+  /** Whom a map with its answers must name; null: nobody. */
+  readonly attribution: string | null;
+  /** @throws Unreachable if it can't be asked */
+  find(address: string): Promise<Found>;
 }
 
 /** A way along streets. */
@@ -13,9 +23,21 @@ export interface Route {
   /** Along the streets, so it can be more than the length of `points`. */
   distanceMetres: number;
   durationSeconds: number;
+  /** True for a straight line: its length and duration are what streets usually take, and nobody rides along it. */
+  estimated: boolean;
 }
 
 export interface Router {
-  /** Null if no street connects the two places, or they are too far apart. */
-  route(from: Position, to: Position): Promise<Route | null>;
+  /** Whom a map with its answers must name; null: nobody. */
+  readonly attribution: string | null;
+  /**
+   * Null if no street connects the two places, or they are too far apart.
+   * @throws Unreachable if it can't be asked
+   */
+  route(from: Position, to: Position, vehicle: Vehicle): Promise<Route | null>;
+  /**
+   * How long each of the ways to one place takes; null for a way that it can't tell. Absent where it can't compare ways.
+   * @throws Unreachable if it can't be asked
+   */
+  secondsTo?(from: readonly Position[], to: Position, vehicle: Vehicle): Promise<(number | null)[]>;
 }

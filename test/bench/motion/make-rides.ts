@@ -10,6 +10,7 @@ import { seededRandom, uniform } from "../../../src/sandbox/riders/random.ts";
 import { planRide, type Ride } from "../../../src/sandbox/riders/ride/plan-ride.ts";
 import { addGpsNoise } from "../../../src/sandbox/riders/round/take-fix.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
+import { doorOf } from "../../sandbox/door-of.ts";
 
 const VEHICLES: readonly Vehicle[] = ["bicycle", "motorbike", "car"];
 const DOORS = [
@@ -21,8 +22,8 @@ const town = createTown();
 for (const vehicle of VEHICLES) {
   for (const [number, [pickup, dropoff]] of DOORS.entries()) {
     const name = `${vehicle}_${number + 1}`;
-    const [from, to] = [await town.find(pickup), await town.find(dropoff)];
-    const route = from && to && (await town.route(from, to));
+    const [from, to] = [await doorOf(town, pickup), await doorOf(town, dropoff)];
+    const route = await town.route(from, to, vehicle);
     if (!route) throw new Error(`there is no way from ${pickup} to ${dropoff}`);
     const ride = planRide(route.points, town.crossingsAlong(route.points), vehicle, name);
     writeFileSync(fileURLToPath(new URL(`rides/${name}.csv`, import.meta.url)), record(name, ride));

@@ -5,7 +5,7 @@ import { HOME, type Town } from "../../../src/sandbox/town/index.ts";
 export async function describeDelivery(town: Town) {
   const place = (north: number, east: number) => ({ lat: HOME.lat + north, lng: HOME.lng + east });
   const [pickup, rider, dropoff] = [place(-0.012, -0.01), place(0, 0), place(0.008, 0.009)];
-  const route = await town.route(rider, dropoff);
+  const route = await town.route(rider, dropoff, "motorbike");
   const points = route?.points ?? [rider, dropoff];
   const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
   return {

@@ -7,7 +7,7 @@ import type { CreateDelivery } from "../../../src/contract/delivery.ts";
 import { createCodes } from "../../../src/service/deliveries/codes.ts";
 import { createDelivery } from "../../../src/service/deliveries/creation/create-delivery.ts";
 import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
-import { haversineRouter, noGeocoder } from "../../../src/service/places/offline.ts";
+import { noGeocoder, straightRouter } from "../../../src/service/places/offline.ts";
 import { randomId } from "../../../src/service/random-id.ts";
 import { elapsed } from "../../../src/service/store/open-clock.ts";
 import { startPostgres } from "../../service/databases/start-postgres.ts";
@@ -80,7 +80,7 @@ async function readStatement(accountId: string): Promise<Statement> {
   const core = {
     db,
     geocoder: noGeocoder,
-    router: haversineRouter,
+    router: straightRouter,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),
     codes: createCodes(["any"]),

@@ -10,6 +10,7 @@ import { waterAt } from "../../../src/sandbox/town/plan/river.ts";
 import { findAddress } from "../../../src/sandbox/town/streets/find-address.ts";
 import { findRoute } from "../../../src/sandbox/town/streets/find-route.ts";
 import { graphBetween } from "../../../src/sandbox/town/streets/graph-between.ts";
+import { doorOf } from "../door-of.ts";
 
 // Anywhere in town alike: fast-check's doubles would mostly be next door to one another.
 const there = fc.noBias(
@@ -45,10 +46,9 @@ test("all ways between addresses of the home town use one set of streets, which 
 
 test("an address and a way that were asked for before are remembered", async () => {
   const town = createTown();
-  const [door, other] = [await town.find("12 Acacia Road"), await town.find("5 Mill Lane")];
-  if (!door || !other) throw new Error("the town has these addresses");
-  expect(await town.find("12 Acacia Road")).toBe(door);
-  expect(await town.route(door, other)).toBe(await town.route({ ...door }, { ...other }));
+  const [door, other] = [await doorOf(town, "12 Acacia Road"), await doorOf(town, "5 Mill Lane")];
+  expect(await doorOf(town, "12 Acacia Road")).toBe(door);
+  expect(await town.route(door, other, "car")).toBe(await town.route({ ...door }, { ...other }, "car"));
 });
 
 test("a way keeps to the drawn streets, and crosses water on bridges alone", () => {

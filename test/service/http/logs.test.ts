@@ -66,9 +66,10 @@ it("logs each request in one line, without any value that it carries", async () 
 it("logs an internal error without the values that caused it", async () => {
   const geocoder = service.core.geocoder;
   service.core.geocoder = {
+    attribution: null,
     find: async () => {
       await service.core.db.query("select $1::int", ["Njeri Wambui +254744555666"]);
-      return null;
+      return { kind: "unknown" };
     },
   };
   const { status } = await service.request("POST", "/v1/deliveries", {

@@ -1,5 +1,6 @@
 import { destination, distanceMetres, type Position } from "../../../contract/geo.ts";
 import { measureLine, pointAt } from "../../../contract/line.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Router } from "../../../service/places/ports.ts";
 import { seededRandom, uniform } from "../random.ts";
 
@@ -17,12 +18,12 @@ const ATTEMPTS = 8;
 const ON_THE_STREET_METRES = 60;
 
 /** A place 400 to 1800 m away, on a street that leads to the pick-up; off the streets if eight attempts find none. */
-export async function findStand(router: Router, pickup: Position, seed: string): Promise<Stand> {
+export async function findStand(router: Router, pickup: Position, vehicle: Vehicle, seed: string): Promise<Stand> {
   const random = seededRandom(seed);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const metres = uniform(random, NEAREST_METRES, FARTHEST_METRES);
     const start = destination(pickup, uniform(random, 0, 360), metres);
-    const route = await router.route(start, pickup);
+    const route = await router.route(start, pickup, vehicle);
     if (!route || route.points.length === 0) continue;
     const stand = pointAt(measureLine(route.points), ON_THE_STREET_METRES);
     const away = distanceMetres(stand.position, pickup);

@@ -43,7 +43,7 @@ async function beginLeg(job: Job, rider: Whereabouts, town: TownForRiders, now: 
   const { deliveryId, status } = job;
   const target = STEPS[status]?.towards?.(job);
   if (!target) return null;
-  const route = await town.route(rider.position, target);
+  const route = await town.route(rider.position, target, job.rider.vehicle);
   // The ride starts at the rider's own place, so they don't jump onto the street. Without a route they go straight.
   const points = [rider.position, ...(route?.points ?? [target])];
   const ride = planRide(points, await town.crossingsAlong(points), job.rider.vehicle, `${deliveryId} ${status}`);

@@ -18,8 +18,9 @@ export async function placeGuests(
   now: number,
 ): Promise<void> {
   if (guests.length === 0) return;
-  const shop = await town.find(SHOP_ADDRESS);
-  if (!shop) throw new Error("the town finds every address");
+  const found = await town.find(SHOP_ADDRESS);
+  if (found.kind !== "found") throw new Error("the town finds every address");
+  const shop = found.position;
   const due = guests.filter(
     ({ position, locatedAt }) =>
       !position ||

@@ -42,7 +42,7 @@ async function bring(
   now: number,
 ) {
   return attempt(async () => {
-    const stand = await findStand(town, waiting.pickup, `${waiting.deliveryId} ${rider.id}`);
+    const stand = await findStand(town, waiting.pickup, rider.vehicle, `${waiting.deliveryId} ${rider.id}`);
     const arrived = standingAt(stand.position, stand.bearing);
     await app.enrol(rider);
     await app.report([takeFix(rider.id, arrived, now)]);

@@ -31,6 +31,7 @@ export function findRoute(from: Position, to: Position): Route | null {
     points: line.map(toPosition),
     distanceMetres: lengthOf(line) * scale,
     durationSeconds: (way.cost + doors / SPEEDS.local) * scale,
+    estimated: false,
   };
 }
 

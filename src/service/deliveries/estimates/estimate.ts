@@ -4,6 +4,7 @@ import type { Core } from "../../core.ts";
 import type { Route } from "../../places/ports.ts";
 import type { Money } from "../../ports.ts";
 import { invalidFields } from "../../problem.ts";
+import { usualVehicle } from "./pace.ts";
 
 /** Where a delivery starts and ends, the route between, and its price. */
 export interface Estimate {
@@ -47,7 +48,7 @@ export async function estimate(
     const missing = [...(pickup ? [] : [names.pickupAddress]), ...(dropoff ? [] : [names.dropoffAddress])];
     throw invalidFields(missing.map((param) => ({ param, code: "not_found", detail: "this address can't be found" })));
   }
-  const route = await core.router.route(pickup, dropoff);
+  const route = await core.router.route(pickup, dropoff, usualVehicle(packageType));
   if (!route) {
     throw invalidFields([
       { param: names.dropoff, code: "out_of_reach", detail: "is too far from the pick-up to deliver to" },
@@ -59,5 +60,7 @@ export async function estimate(
 
 async function locate(core: Core, place: Place): Promise<Position | null> {
   if (place.lat !== undefined && place.lng !== undefined) return { lat: place.lat, lng: place.lng };
-  return place.address === undefined ? null : core.geocoder.find(place.address);
+  if (place.address === undefined) return null;
+  const found = await core.geocoder.find(place.address);
+  return found.kind === "found" ? found.position : null;
 }

@@ -15,6 +15,11 @@ export const PICKUP_SECONDS = 135;
 /** The usual time to find a rider, and for that rider to reach the shop. */
 const APPROACH_SECONDS = 420;
 
+/** What usually carries such a package, as long as nobody has been found for it. */
+export function usualVehicle(packageType: PackageType): Vehicle {
+  return packageType === "large" ? "van" : "motorbike";
+}
+
 /** How many seconds a vehicle takes for a distance in town. */
 export function rideSeconds(metres: number, vehicle: Vehicle): number {
   return metres / METRES_PER_SECOND[vehicle];
@@ -22,8 +27,7 @@ export function rideSeconds(metres: number, vehicle: Vehicle): number {
 
 /** How many seconds it usually takes from the order to the drop-off. We promise this before a rider is assigned. */
 export function typicalSeconds(routeMetres: number, packageType: PackageType): number {
-  const vehicle = packageType === "large" ? "van" : "motorbike";
-  return APPROACH_SECONDS + PICKUP_SECONDS + rideSeconds(routeMetres, vehicle);
+  return APPROACH_SECONDS + PICKUP_SECONDS + rideSeconds(routeMetres, usualVehicle(packageType));
 }
 
 /**

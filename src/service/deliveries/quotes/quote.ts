@@ -80,6 +80,7 @@ export async function readQuote(db: Queryable, accountId: string, id: string): P
       points: decodePolyline(row.route),
       distanceMetres: row.route_metres,
       durationSeconds: row.route_seconds,
+      estimated: false,
     },
     fee: { minor: row.fee_minor, currency: row.currency },
     availableRiders: row.available_riders,

@@ -2,6 +2,7 @@ import type { Position } from "../../../contract/geo.ts";
 import { type Line, measureLine, nearestOn, OFF_ROUTE_METRES } from "../../../contract/line.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
 import type { Router } from "../../places/ports.ts";
+import { usualVehicle } from "../estimates/pace.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 
 /** What a rider is riding at present: the way to the pick-up, or from there to the drop-off. */
@@ -34,7 +35,11 @@ export async function planLeg(router: Router, tracked: Tracked, fix: LastFix, la
     const { progress, away } = locate(leg, fix);
     if (away <= leg.slack) return progress;
   }
-  const route = await router.route(fix.position, tracked[end]);
+  const route = await router.route(
+    fix.position,
+    tracked[end],
+    tracked.rider?.vehicle ?? usualVehicle(tracked.packageType),
+  );
   const leg = createLeg(end, route?.points ?? [fix.position, tracked[end]], route?.distanceMetres ?? null);
   const { progress, away } = locate(leg, fix);
   // A route starts at a street. A rider in a yard far from it must not need a new route at every fix.
