@@ -6,6 +6,7 @@ const SENTENCES: Record<string, string> = {
   UND_ERR_SOCKET: "the connection was closed before an answer came",
   UND_ERR_CONNECT_TIMEOUT: "no connection could be made in time",
   ETIMEDOUT: "no connection could be made in time",
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: "the answer is too large",
   EHOSTUNREACH: "the host can't be reached",
   ENETUNREACH: "the network can't be reached",
   ENOTFOUND: "the host name is not known",

@@ -1,0 +1,171 @@
+import type { Static, TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { Agent, type Dispatcher, request } from "undici";
+import { SERVICE_NAME } from "../../brand.ts";
+import type { Elapsed } from "../../store/open-clock.ts";
+import { describeFailure } from "../../webhooks/sending/describe-failure.ts";
+import { readRetryAfter } from "../../webhooks/sending/retry-schedule.ts";
+import { Unreachable } from "../unreachable.ts";
+import { createBreaker } from "./create-breaker.ts";
+import { createTurns } from "./create-turns.ts";
+import { isPublicServer, PUBLIC_RATE } from "./public-servers.ts";
+
+/** One request to a geocoder or a router. */
+export interface Ask {
+  /** Below the service's base address, such as /search. */
+  path: string;
+  /** A list repeats its name. */
+  query?: Readonly<Record<string, string | readonly string[]>>;
+  /** Posted as JSON; absent: a GET. */
+  body?: unknown;
+}
+
+export interface Answer {
+  /** 2xx, or 4xx, with which these services say that there is no such place or way. */
+  status: number;
+  /** Parsed JSON; undefined where a 4xx has none. */
+  body: unknown;
+}
+
+/** What came of the requests so far. */
+export interface ClientCounts {
+  answered: number;
+  unreachable: number;
+  /** Of all that were sent, together. */
+  seconds: number;
+}
+
+/** Speaks to one geocoder or router on behalf of its adapter. */
+export interface Client {
+  /**
+   * Asks once, in its turn.
+   * @param read the adapter's reading of the answer; throws Unreachable if it isn't what such a service answers
+   * @throws Unreachable
+   */
+  ask<T>(ask: Ask, read: (answer: Answer) => T): Promise<T>;
+  /** The service's host, for people. */
+  host: string;
+  /** Why it counts as out; null: it doesn't. */
+  outBecause(): string | null;
+  counts: Readonly<ClientCounts>;
+  /** Ends what waits, and closes all connections. */
+  close(): Promise<void>;
+}
+
+export interface ClientOptions {
+  /** Without a slash at its end. */
+  url: string;
+  /** How often it may be asked; null: as often as it answers, or as a public server's policy says. */
+  perSecond: number | null;
+  /** Where the service's operators reach ours; null: only the name of this service is told. */
+  contact: string | null;
+  elapsed: Elapsed;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 3000;
+const MOST_BYTES = 5_000_000;
+
+export function openClient({ url, perSecond, contact, elapsed, timeoutMs = TIMEOUT_MS }: ClientOptions): Client {
+  const dispatcher = new Agent({ connect: { timeout: timeoutMs }, maxResponseSize: MOST_BYTES });
+  const stopping = new AbortController();
+  const breaker = createBreaker(elapsed);
+  const inTurn = createTurns(perSecond ?? (isPublicServer(url) ? PUBLIC_RATE : null), elapsed, stopping.signal);
+  const counts: ClientCounts = { answered: 0, unreachable: 0, seconds: 0 };
+  const headers = {
+    accept: "application/json",
+    "user-agent": contact === null ? `${SERVICE_NAME}/${__VERSION__}` : `${SERVICE_NAME}/${__VERSION__} (${contact})`,
+  };
+
+  async function send({ path, query = {}, body }: Ask): Promise<Answer> {
+    const address = new URL(url + path);
+    for (const [name, values] of Object.entries(query)) {
+      for (const value of [values].flat()) address.searchParams.append(name, value);
+    }
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([timeout, stopping.signal]);
+    const posted = body !== undefined && {
+      method: "POST" as const,
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    };
+    const startedAt = elapsed();
+    try {
+      return await readAnswer(await request(address, { headers, ...posted, dispatcher, signal }));
+    } catch (error) {
+      if (error instanceof Unreachable) throw error;
+      throw new Unreachable(timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : describeFailure(error));
+    } finally {
+      counts.seconds += elapsed() - startedAt;
+    }
+  }
+
+  async function ask<T>(question: Ask, read: (answer: Answer) => T): Promise<T> {
+    try {
+      const reading = await inTurn(() =>
+        breaker.run(async () => {
+          const answer = await send(question);
+          // Some questions get a 4xx, and no question may put the service out for the others.
+          if (answer.status >= 400) return () => read(answer);
+          const value = read(answer);
+          return () => value;
+        }),
+      );
+      const value = reading();
+      counts.answered++;
+      return value;
+    } catch (error) {
+      if (error instanceof Unreachable) counts.unreachable++;
+      throw error;
+    }
+  }
+
+  return {
+    ask,
+    host: new URL(url).host,
+    outBecause: breaker.outBecause,
+    counts,
+    close: async () => {
+      stopping.abort();
+      await dispatcher.destroy();
+    },
+  };
+}
+
+/**
+ * The body of an answer as its adapter expects it.
+ * @throws Unreachable
+ */
+export function readBody<Schema extends TSchema>(schema: Schema, { body, status }: Answer): Static<Schema> {
+  if (Value.Check(schema, body)) return body;
+  throw new Unreachable(status < 300 ? "its answer is not what such a service answers" : describeStatus(status));
+}
+
+/** Redirects are not followed: they could lead inside our network, and take our key along. */
+async function readAnswer({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<Answer> {
+  const isAnswer = status < 300 || (status >= 400 && status < 500 && ![401, 408, 429].includes(status));
+  if (!isAnswer) {
+    // A body that nobody reads would keep its connection.
+    await body.dump();
+    const asksToWait = status === 429 || status === 503;
+    throw new Unreachable(
+      describeStatus(status),
+      asksToWait ? readRetryAfter(headers["retry-after"], new Date()) : null,
+    );
+  }
+  const text = await body.text();
+  try {
+    return { status, body: JSON.parse(text) };
+  } catch {
+    if (status >= 400) return { status, body: undefined };
+    throw new Unreachable(`its answer is no JSON (${headers["content-type"] ?? "of no type"})`);
+  }
+}
+
+function describeStatus(status: number): string {
+  if (status === 401 || status === 403) return `it refuses us (${status}): look at the key, and at its rules`;
+  if (status === 404) return "there is no such service at this address (404)";
+  if (status === 429) return "it asks us to come less often (429)";
+  if (status >= 300 && status < 400) return `it redirects (${status}), which is not followed: name the new address`;
+  return `it answers ${status}`;
+}

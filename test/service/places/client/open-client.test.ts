@@ -1,0 +1,244 @@
+import { Type } from "typebox";
+import { afterEach, describe, expect, test } from "vitest";
+import { createTurns } from "../../../../src/service/places/client/create-turns.ts";
+import { type ClientOptions, openClient, readBody } from "../../../../src/service/places/client/open-client.ts";
+import { Unreachable } from "../../../../src/service/places/unreachable.ts";
+import { elapsed } from "../../../../src/service/store/open-clock.ts";
+import { closeStandIns, openStandIn } from "../open-stand-in.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+  await closeStandIns();
+});
+
+/** A client of a stand-in, with a clock that a test moves. */
+async function open(options: Partial<ClientOptions> = {}) {
+  const service = await openStandIn();
+  service.answerJson({ name: "there" });
+  const clock = { time: 0 };
+  const client = openClient({
+    url: service.url,
+    perSecond: null,
+    contact: "ops@shop.example",
+    elapsed: () => clock.time,
+    ...options,
+  });
+  closing.push(client.close);
+  const Named = Type.Object({ name: Type.String() });
+  const ask = () => client.ask({ path: "/search" }, (answer) => readBody(Named, answer).name);
+  const failure = async () => {
+    const error = await ask().catch((caught: unknown) => caught);
+    if (error instanceof Unreachable) return error;
+    throw new Error(`no Unreachable but ${error}`);
+  };
+  return { service, client, clock, ask, failure };
+}
+
+test("asks below a base address that has a path, with its query", async () => {
+  const service = await openStandIn();
+  service.answerJson([]);
+  const client = openClient({ url: `${service.url}/maps/v2`, perSecond: null, contact: null, elapsed });
+  closing.push(client.close);
+  const query = { text: "Müller & Söhne", point: ["1,2", "3,4"] };
+  expect(await client.ask({ path: "/search", query }, ({ status, body }) => ({ status, body }))).toEqual({
+    status: 200,
+    body: [],
+  });
+  await client.ask({ path: "/route", body: { costing: "bicycle" } }, () => null);
+  const [got, posted] = service.asked;
+  expect(got).toMatchObject({ method: "GET", path: "/maps/v2/search" });
+  expect(got?.query.get("text")).toBe("Müller & Söhne");
+  expect(got?.query.getAll("point")).toEqual(["1,2", "3,4"]);
+  expect(posted).toMatchObject({ method: "POST", path: "/maps/v2/route", body: '{"costing":"bicycle"}' });
+  expect(posted?.headers["content-type"]).toBe("application/json");
+});
+
+test("says whose requests they are, and how to reach them", async () => {
+  const { service, ask } = await open();
+  await ask();
+  expect(service.asked[0]?.headers["user-agent"]).toMatch(/^ontheway\/\d+\.\d+\.\d+ \(ops@shop\.example\)$/);
+});
+
+test("hands a 4xx to its adapter, with and without JSON", async () => {
+  const { service, client } = await open();
+  const ask = () => client.ask({ path: "/" }, (answer) => answer);
+  service.answerJson({ code: "NoRoute" }, 400);
+  expect(await ask()).toEqual({ status: 400, body: { code: "NoRoute" } });
+  service.answerText("<h1>Not found</h1>", 404);
+  expect(await ask()).toEqual({ status: 404, body: undefined });
+});
+
+describe("what is no answer", () => {
+  test.each([
+    ["HTML", { status: 200, body: "<!doctype html><p>Welcome</p>" }, "no JSON (text/html)"],
+    ["JSON that is cut short", { status: 200, body: '{"name": "th' }, "no JSON"],
+    ["a number that is none", { status: 200, body: '{"name": NaN}' }, "no JSON"],
+    ["another shape", { status: 200, body: '{"error": "out of memory"}' }, "not what such a service answers"],
+    ["nothing at all", { status: 200, body: "" }, "no JSON"],
+    ["an error", { status: 500, body: "{}" }, "it answers 500"],
+    ["a gateway's error", { status: 502, body: "<h1>Bad gateway</h1>" }, "it answers 502"],
+    ["a request that took too long there", { status: 408, body: "{}" }, "it answers 408"],
+    ["a key that is wrong", { status: 401, body: "{}" }, "refuses us (401)"],
+    ["a refusal", { status: 403, body: "<h1>Access blocked</h1>" }, "refuses us (403)"],
+    ["a path that is wrong", { status: 404, body: "<h1>Not found</h1>" }, "no such service at this address"],
+  ])("%s", async (_, { status, body }, reason) => {
+    const { service, failure, client } = await open();
+    service.answerText(body, status);
+    expect(await failure()).toMatchObject({ message: expect.stringContaining(reason), retryAfterSeconds: null });
+    expect(client.counts).toMatchObject({ answered: 0, unreachable: 1 });
+  });
+
+  test("a redirect, which nobody follows", async () => {
+    const { service, failure } = await open();
+    const inside = await openStandIn();
+    service.answerText("", 302, { location: `${inside.url}/latest/meta-data` });
+    expect((await failure()).message).toContain("it redirects (302)");
+    expect(inside.asked).toEqual([]);
+  });
+
+  test("50 MB", async () => {
+    const { service, failure, ask } = await open();
+    const chunk = Buffer.alloc(1_000_000, " ");
+    service.answerWith(async (response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      for (let sent = 0; sent < 50 && !response.destroyed; sent++) {
+        if (!response.write(chunk))
+          await new Promise((resolve) => response.once("drain", resolve).once("close", resolve));
+      }
+      response.end("[]");
+    });
+    expect((await failure()).message).toBe("the answer is too large");
+    service.answerJson({ name: "there" });
+    expect(await ask()).toBe("there");
+  });
+
+  test("silence, and an answer that doesn't end", async () => {
+    const { service, failure } = await open({ timeoutMs: 200 });
+    service.answerWith(() => {});
+    expect((await failure()).message).toBe("no answer within 0.2 s");
+    service.answerWith((response) => response.writeHead(200).write("["));
+    expect((await failure()).message).toBe("no answer within 0.2 s");
+    service.answerWith((response) => response.writeHead(500).write("["));
+    expect((await failure()).message).toBe("it answers 500");
+  });
+
+  test("nobody there", async () => {
+    const { service, failure } = await open();
+    await service.close();
+    expect((await failure()).message).toBe("the connection was refused");
+  });
+
+  test("a name that doesn't exist", async () => {
+    const { failure } = await open({ url: "http://geocoder.invalid" });
+    expect((await failure()).message).toMatch(/host name|request failed/);
+  });
+});
+
+describe("a service that is out", () => {
+  test("is left alone after five failures, tried once, and asked again when it is back", async () => {
+    const { service, client, clock, ask, failure } = await open();
+    service.answerText("", 500);
+    for (let i = 0; i < 4; i++) await failure();
+    expect(client.outBecause()).toBeNull();
+    await failure();
+    expect(client.outBecause()).toBe("it answers 500");
+    expect(await failure()).toMatchObject({ message: "left alone: it answers 500", retryAfterSeconds: 5 });
+    expect(service.asked).toHaveLength(5);
+
+    clock.time = 5;
+    expect((await failure()).message).toBe("it answers 500");
+    clock.time = 14.5;
+    expect(await failure()).toMatchObject({ retryAfterSeconds: 0.5 });
+    expect(service.asked).toHaveLength(6);
+
+    clock.time = 15;
+    service.answerJson({ name: "back" });
+    expect(await ask()).toBe("back");
+    expect(client.outBecause()).toBeNull();
+    expect(client.counts).toMatchObject({ answered: 1, unreachable: 8 });
+  });
+
+  test("is tried by one request, not by all that wait", async () => {
+    const { service, clock, failure, ask } = await open();
+    service.answerText("", 500);
+    for (let i = 0; i < 5; i++) await failure();
+    clock.time = 5;
+    const held: (() => void)[] = [];
+    const arrived = new Promise<void>((resolve) =>
+      service.answerWith((response) => {
+        held.push(() => response.end('{"name": "back"}'));
+        resolve();
+      }),
+    );
+    const trial = ask();
+    await arrived;
+    expect((await failure()).message).toBe("left alone: it answers 500");
+    for (const answer of held) answer();
+    expect(await trial).toBe("back");
+    expect(service.asked).toHaveLength(6);
+  });
+
+  test.each([
+    ["seconds", 429, "30", 30],
+    ["seconds, while it is busy", 503, "7", 7],
+    ["for ever", 429, "999999999", 120],
+  ])("is left alone for as long as it asks: %s", async (_, status, header, seconds) => {
+    const { service, failure } = await open();
+    service.answerText("slow down", status, { "retry-after": header });
+    await failure();
+    expect(await failure()).toMatchObject({ retryAfterSeconds: seconds });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test.each([[undefined], ["soon"], ["-1"]])(
+    "a 429 without a time, Retry-After %s, is a failure like others",
+    async (header) => {
+      const { service, failure } = await open();
+      service.answerText("slow down", 429, header === undefined ? {} : { "retry-after": header });
+      for (let i = 0; i < 5; i++) expect((await failure()).message).toContain("come less often");
+      expect(await failure()).toMatchObject({ retryAfterSeconds: 5 });
+      expect(service.asked).toHaveLength(5);
+    },
+  );
+
+  test("isn't what questions make of it that get a 4xx", async () => {
+    const { service, client, ask, failure } = await open();
+    service.answerText("<h1>This looks like an attack</h1>", 403);
+    for (let i = 0; i < 20; i++) await failure();
+    expect(client.outBecause()).toBeNull();
+    service.answerJson({ name: "there" });
+    expect(await ask()).toBe("there");
+  });
+});
+
+describe("the queue", () => {
+  test("refuses who would wait for longer than five seconds", async () => {
+    const { service, client, failure } = await open({ perSecond: 0.1 });
+    await client.ask({ path: "/" }, () => null);
+    expect(await failure()).toMatchObject({ message: "too many requests wait for it", retryAfterSeconds: 10 });
+    expect(service.asked).toHaveLength(1);
+    expect(client.outBecause()).toBeNull();
+  });
+
+  test("runs one after the other at the rate that a service allows", async () => {
+    const inTurn = createTurns(20, elapsed, new AbortController().signal);
+    const times: number[] = [];
+    const note = async () => {
+      times.push(performance.now());
+    };
+    await Promise.all([inTurn(note), inTurn(note), inTurn(note), inTurn(note)]);
+    expect(times).toHaveLength(4);
+    // 150 ms on time. Timers can be late, and early by what they round.
+    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(140);
+  });
+
+  test("ends when the service stops", async () => {
+    const { client, ask } = await open({ perSecond: 0.5 });
+    await ask();
+    const waiting = ask();
+    const ended = expect(waiting).rejects.toThrow("this service stops");
+    await client.close();
+    await ended;
+  });
+});
