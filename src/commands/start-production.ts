@@ -1,14 +1,19 @@
 import type { Config } from "../service/config.ts";
 import { openService } from "../service/index.ts";
+import { openGeocoder } from "../service/places/geocoders/open-geocoder.ts";
 import { noGeocoder, straightRouter } from "../service/places/offline.ts";
+import { elapsed } from "../service/store/open-clock.ts";
 import { openOrUndo } from "../service/teardown.ts";
 import { printProduction, WEB_ROOT } from "./print-start.ts";
 
 /** Starts the service alone. Returns what stops it. */
 export function startProduction(config: Config): Promise<() => Promise<void>> {
   return openOrUndo(async (teardown) => {
+    const { places } = config;
+    const found = places.geocoder && openGeocoder(places.geocoder, elapsed);
+    if (found) teardown.add(found.client.close);
     const service = await openService(config, {
-      geocoder: noGeocoder,
+      geocoder: found?.geocoder ?? noGeocoder,
       router: straightRouter,
       webRoot: WEB_ROOT,
       say: console.log,

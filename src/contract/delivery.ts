@@ -10,6 +10,9 @@ export type PackageType = (typeof PACKAGE_TYPES)[number];
 export const PAYMENT_METHODS = ["wallet", "m-pesa", "cash"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** How well we know where an end of a delivery is. */
+export type Precision = "exact" | "street";
+
 /**
  * One end of a delivery. The rule "name with address, or lat with lng" isn't here: in JSON Schema its errors would not name
  * the field. service/deliveries/creation/body-errors checks it.

@@ -3,7 +3,6 @@ import { OPENSTREETMAP } from "../contract/addresses.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
 import { isCurrency } from "./deliveries/estimates/tariff.ts";
-import { FatalError } from "./fatal-error.ts";
 import {
   oneOf,
   parseBaseUrl,
@@ -17,7 +16,9 @@ import {
   parseTariffScale,
   parseTilesUrl,
   parseTrustProxy,
+  variablesOf,
 } from "./parse-variables.ts";
+import { type PlacesConfig, readPlaces } from "./places/config.ts";
 import { type PrivateHosts, parsePrivateHosts } from "./webhooks/guard/private-hosts.ts";
 
 export interface Config {
@@ -41,6 +42,8 @@ export interface Config {
   publicUrl: string | null;
   tilesUrl: string;
   tilesAttribution: string;
+  /** The geocoder and the router that production asks. */
+  places: PlacesConfig;
   logLevel: string;
   /** The proxies whose word on the client's address counts: how many there are, or their addresses; null: none. */
   trustProxy: number | string[] | null;
@@ -74,16 +77,8 @@ const TILES: Record<Environment, { url: string; attribution: string }> = {
  * @throws FatalError that names every invalid variable, not only the first
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const problems: string[] = [];
-
-  function read<T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T {
-    const text = env[name];
-    if (text === undefined || text === "") return fallback;
-    const value = parse(text);
-    if (value !== null) return value;
-    problems.push(`${name} must be ${expected}`);
-    return fallback;
-  }
+  const variables = variablesOf(env);
+  const { read, refuse, assertUsable } = variables;
   const readKeyVariable = (name: string, kind: KeyKind) => {
     const prefix = keyPrefix(kind, "sandbox");
     const isKey = (text: string) => text.startsWith(prefix) && /^[\x21-\x7e]{24,200}$/.test(text.slice(prefix.length));
@@ -131,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "an http(s) address or path with {z}, {x} and {y}",
     ),
     tilesAttribution: read("TILES_ATTRIBUTION", TILES[environment].attribution, (text) => text, "text"),
+    places: readPlaces(variables),
     trustProxy: read(
       "TRUST_PROXY",
       null,
@@ -165,11 +161,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (environment === "production") {
     config.speed = 1;
     if (!mayEmbed && !env.DATABASE_URL) {
-      problems.push(
+      refuse(
         "ENVIRONMENT=production on the embedded database survives a crash but not a power cut: set DATABASE_URL, or ALLOW_EMBEDDED_DATABASE=1 if that is acceptable",
       );
     }
   }
-  if (problems.length > 0) throw new FatalError(problems.join("\n"));
+  if (environment === "sandbox" && config.places.geocoder !== null) {
+    refuse("GEOCODER is for ENVIRONMENT=production: the sandbox finds the addresses of its own town");
+  }
+  assertUsable();
   return config;
 }

@@ -1,5 +1,40 @@
 import { LIMITS } from "../contract/limits.ts";
 import { readRange } from "./accounts/address-ranges.ts";
+import { FatalError } from "./fatal-error.ts";
+
+/** The environment variables of a start. What is wrong with them is collected, so that one start tells all of it. */
+export interface Variables {
+  /**
+   * Reads a variable; an empty one counts as absent.
+   * @param parse returns null for a text that can't be used
+   * @param expected goes on after "NAME must be "
+   */
+  read<T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T;
+  /** Says what is wrong between several variables. */
+  refuse(problem: string): void;
+  /** @throws FatalError that names everything that was wrong */
+  assertUsable(): void;
+}
+
+export function variablesOf(env: Readonly<Record<string, string | undefined>>): Variables {
+  const problems: string[] = [];
+  return {
+    read: (name, fallback, parse, expected) => {
+      const text = env[name];
+      if (text === undefined || text === "") return fallback;
+      const value = parse(text);
+      if (value !== null) return value;
+      problems.push(`${name} must be ${expected}`);
+      return fallback;
+    },
+    refuse: (problem) => {
+      problems.push(problem);
+    },
+    assertUsable: () => {
+      if (problems.length > 0) throw new FatalError(problems.join("\n"));
+    },
+  };
+}
 
 /* The values of environment variables. Each function returns null for a text that is no such value. */
 
@@ -59,4 +94,27 @@ export function parseSecrets(text: string): string[] | null {
 export function parseTilesUrl(text: string): string | null {
   const isAddress = text.startsWith("/") ? !text.startsWith("//") : /^https?:\/\//.test(text) && URL.canParse(text);
   return isAddress && ["{z}", "{x}", "{y}"].every((part) => text.includes(part)) ? text : null;
+}
+
+/** Requests a second, also less than one. */
+export function parseRate(text: string): number | null {
+  const rate = Number(text);
+  return rate >= 0.01 && rate <= 1000 ? rate : null;
+}
+
+/** The key of somebody else's service. */
+export function parseKey(text: string): string | null {
+  return /^[\x21-\x7e]{1,200}$/.test(text) ? text : null;
+}
+
+/** ISO 3166-1 alpha-2 codes, separated by commas, in lower case. */
+export function parseCountries(text: string): string[] | null {
+  const codes = text.split(",").map((code) => code.trim().toLowerCase());
+  return codes.every((code) => /^[a-z]{2}$/.test(code)) ? codes : null;
+}
+
+/** An e-mail address or a web address. It stands in a header, so it is ASCII without parentheses. */
+export function parseContact(text: string): string | null {
+  const isAscii = /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text);
+  return isAscii && (/^[^@]+@[^@]+\.[^@]+$/.test(text) || parseBaseUrl(text) !== null) ? text : null;
 }

@@ -110,9 +110,5 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/service/http/requests/idempotency.ts idempotent",
     "src/service/teardown.ts createTeardown",
   ],
-  "the adapters that speak through it follow": [
-    "src/service/places/client/open-client.ts openClient",
-    "src/service/places/client/open-client.ts readBody",
-  ],
   "the tests' database is a copy in memory": ["src/service/store/pglite.ts fromPglite"],
 };

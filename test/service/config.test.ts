@@ -63,3 +63,63 @@ it("removes the last slash of a base address", () => {
 it.each(["kes", "XYZ", "K", "euro"])("refuses %s as a currency", (currency) => {
   expect(() => readConfig({ CURRENCY: currency })).toThrow("CURRENCY");
 });
+
+const PRODUCTION = { ENVIRONMENT: "production", ALLOW_EMBEDDED_DATABASE: "1" };
+
+it("asks no geocoder unless one is named", () => {
+  expect(readConfig(PRODUCTION).places.geocoder).toBeNull();
+});
+
+it("reads how a geocoder is asked", () => {
+  const { places } = readConfig({
+    ...PRODUCTION,
+    GEOCODER: "pelias",
+    GEOCODER_URL: "https://geocoder.example/pelias/",
+    GEOCODER_KEY: "ge-123",
+    GEOCODER_COUNTRIES: "KE, ug",
+    GEOCODER_RATE: "0.5",
+    PLACES_CONTACT: "ops@shop.example",
+  });
+  expect(places.geocoder).toEqual({
+    kind: "pelias",
+    url: "https://geocoder.example/pelias",
+    key: "ge-123",
+    perSecond: 0.5,
+    contact: "ops@shop.example",
+    countries: ["ke", "ug"],
+  });
+});
+
+const PUBLIC_NOMINATIM = { GEOCODER: "nominatim", GEOCODER_URL: "https://nominatim.openstreetmap.org" };
+
+it.each<[string, Record<string, string>, string]>([
+  ["a kind that there isn't", { GEOCODER: "google" }, "GEOCODER must be one of nominatim photon pelias"],
+  ["a kind without an address", { GEOCODER: "photon" }, "GEOCODER=photon needs GEOCODER_URL"],
+  ["an address without a kind", { GEOCODER_URL: "http://localhost:8080" }, "GEOCODER_URL is set, so set GEOCODER"],
+  ["an address that is none", { GEOCODER: "photon", GEOCODER_URL: "localhost:2322" }, "GEOCODER_URL must be"],
+  ["an address with a query", { GEOCODER: "pelias", GEOCODER_URL: "http://p.example/?key=1" }, "GEOCODER_URL must be"],
+  ["a key with a space", { GEOCODER_KEY: "a b" }, "GEOCODER_KEY must be"],
+  ["countries by name", { GEOCODER_COUNTRIES: "Kenya" }, "GEOCODER_COUNTRIES must be"],
+  ["a rate of nothing", { GEOCODER_RATE: "0" }, "GEOCODER_RATE must be"],
+  ["a contact that breaks the header", { PLACES_CONTACT: "ops@shop.example)\r\nX: y" }, "PLACES_CONTACT must be"],
+  ["a contact that reaches nobody", { PLACES_CONTACT: "the-ops" }, "PLACES_CONTACT must be"],
+  [
+    "a key for Photon",
+    { GEOCODER: "photon", GEOCODER_URL: "http://photon.example", GEOCODER_KEY: "x" },
+    "Photon takes no key",
+  ],
+  ["a public server without a contact", PUBLIC_NOMINATIM, "set PLACES_CONTACT"],
+  [
+    "a public server more often than it allows",
+    { ...PUBLIC_NOMINATIM, PLACES_CONTACT: "https://shop.example", GEOCODER_RATE: "10" },
+    "nominatim.openstreetmap.org allows 1 request a second",
+  ],
+])("refuses %s", (_, variables, problem) => {
+  expect(() => readConfig({ ...PRODUCTION, ...variables })).toThrow(problem);
+});
+
+it("keeps the sandbox to its own town", () => {
+  expect(() => readConfig({ GEOCODER: "photon", GEOCODER_URL: "http://localhost:2322" })).toThrow(
+    "GEOCODER is for ENVIRONMENT=production",
+  );
+});

@@ -58,7 +58,7 @@ const geocoder: Geocoder = {
   attribution: null,
   find: async (address) => {
     const position = ADDRESSES.get(address);
-    return position ? { kind: "found", position } : { kind: "unknown" };
+    return position ? { kind: "found", position, precision: "exact" } : { kind: "unknown" };
   },
 };
 

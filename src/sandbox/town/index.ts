@@ -31,7 +31,7 @@ export function createTown(): Town {
     find: async (address) =>
       addresses(address, () => {
         const position = findAddress(address);
-        return position ? { kind: "found", position } : { kind: "unknown" };
+        return position ? { kind: "found", position, precision: "exact" } : { kind: "unknown" };
       }),
     route: async (from, to) => routes([from.lat, from.lng, to.lat, to.lng].join(), () => findRoute(from, to)),
     crossingsAlong,

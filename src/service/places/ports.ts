@@ -1,12 +1,15 @@
+import type { Precision } from "../../contract/delivery.ts";
 import type { Position } from "../../contract/geo.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 
 /** What a geocoder makes of an address. */
 export type Found =
-  | { kind: "found"; position: Position }
+  | { kind: "found"; position: Position; precision: Precision }
   | { kind: "unknown" }
   /** It knows the town or the quarter, but not the street. */
-  | { kind: "coarse"; suggestions: readonly string[] };
+  | { kind: "coarse"; suggestions: readonly string[] }
+  /** There are several such streets. */
+  | { kind: "ambiguous"; suggestions: readonly string[] };
 
 /** Finds addresses. The same text always gives the same place. */
 export interface Geocoder {

@@ -1,0 +1,82 @@
+import {
+  oneOf,
+  parseBaseUrl,
+  parseContact,
+  parseCountries,
+  parseKey,
+  parseRate,
+  type Variables,
+} from "../parse-variables.ts";
+import { isPublicServer, PUBLIC_RATE } from "./client/public-servers.ts";
+
+const GEOCODERS = ["nominatim", "photon", "pelias"] as const;
+export type GeocoderKind = (typeof GEOCODERS)[number];
+
+/** A geocoder or router of the operator's choice, and how it may be asked. */
+export interface ServiceConfig<Kind extends string> {
+  kind: Kind;
+  /** Its base address, without a trailing slash. */
+  url: string;
+  key: string | null;
+  /** Requests a second; null: as many as it answers, or as a public server's policy says. */
+  perSecond: number | null;
+  /** Where its operators reach ours. */
+  contact: string | null;
+}
+
+export interface GeocoderConfig extends ServiceConfig<GeocoderKind> {
+  /** ISO 3166-1 alpha-2, in lower case; none: the whole world. */
+  countries: readonly string[];
+}
+
+export interface PlacesConfig {
+  /** Null: requests must have coordinates. */
+  geocoder: GeocoderConfig | null;
+}
+
+/** Reads which geocoder and router to ask, and how. */
+export function readPlaces(variables: Variables): PlacesConfig {
+  const contact = variables.read<string | null>(
+    "PLACES_CONTACT",
+    null,
+    parseContact,
+    "the e-mail address or web address at which the operators of geocoders and routers reach you",
+  );
+  const geocoder = readService(variables, "GEOCODER", GEOCODERS, contact);
+  const countries = variables.read<readonly string[]>(
+    "GEOCODER_COUNTRIES",
+    [],
+    parseCountries,
+    "two-letter codes of countries, comma-separated, such as ke,ug",
+  );
+  if (geocoder?.kind === "photon" && geocoder.key !== null) variables.refuse("GEOCODER_KEY: Photon takes no key");
+  return { geocoder: geocoder && { ...geocoder, countries } };
+}
+
+/** @param name the variable that says which kind of service it is; its other variables begin with it */
+function readService<Kind extends string>(
+  { read, refuse }: Variables,
+  name: string,
+  kinds: readonly Kind[],
+  contact: string | null,
+): ServiceConfig<Kind> | null {
+  const kind = read<Kind | null>(name, null, oneOf(kinds), `one of ${kinds.join(" ")}`);
+  const url = read<string | null>(`${name}_URL`, null, parseBaseUrl, "an http(s) address without query");
+  const key = read<string | null>(`${name}_KEY`, null, parseKey, "1 to 200 visible characters, no spaces");
+  const perSecond = read<number | null>(`${name}_RATE`, null, parseRate, "requests a second, from 0.01 to 1000");
+  if (kind === null) {
+    if (url !== null) refuse(`${name}_URL is set, so set ${name} as well: one of ${kinds.join(" ")}`);
+    return null;
+  }
+  if (url === null) {
+    refuse(`${name}=${kind} needs ${name}_URL, the address of the service`);
+    return null;
+  }
+  if (isPublicServer(url)) {
+    const { host } = new URL(url);
+    if (contact === null) refuse(`${host} wants to know whom to write to: set PLACES_CONTACT`);
+    if (perSecond !== null && perSecond > PUBLIC_RATE)
+      refuse(`${name}_RATE: ${host} allows ${PUBLIC_RATE} request a second`);
+  }
+  return { kind, url, key, perSecond, contact };
+}

@@ -1,0 +1,70 @@
+import { distanceMetres } from "../../../contract/geo.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Found } from "../ports.ts";
+import type { Candidate } from "./candidate.ts";
+
+/** Two places that an address means alike and that are farther apart are two streets, or streets of two towns. */
+const APART_METRES = 2000;
+const SUGGESTIONS = 3;
+/** Shorter texts name no street, whatever a geocoder makes of them. */
+const FEWEST_CHARACTERS = 3;
+
+/**
+ * Whether a text can be an address. A street has a name, so numbers alone are none.
+ */
+export function isAddress(text: string): boolean {
+  const characters = text.match(/[\p{L}\p{N}]/gu) ?? [];
+  return characters.length >= FEWEST_CHARACTERS && /\p{L}/u.test(text);
+}
+
+/**
+ * Chooses the place that an address means. A rider in the right street can phone, so a street will do. A rider in the wrong
+ * town can't mend that, so what may be one of two places is neither.
+ * @param candidates the likeliest first
+ */
+export function choosePlace(address: string, candidates: readonly Candidate[]): Found {
+  const [first, ...others] = candidates;
+  if (!first) return { kind: "unknown" };
+  if (first.level === "area") return { kind: "coarse", suggestions: suggest(address, candidates) };
+  const asked = wordsOf(address);
+  const shares = ({ label }: Candidate) => countShared(asked, wordsOf(label));
+  const rivals = others.filter(
+    (other) =>
+      other.level === first.level &&
+      shares(other) >= shares(first) &&
+      distanceMetres(other.position, first.position) > APART_METRES,
+  );
+  if (rivals.length > 0) return { kind: "ambiguous", suggestions: suggest(address, [first, ...rivals]) };
+  return { kind: "found", position: first.position, precision: isHouse(asked, first) ? "exact" : "street" };
+}
+
+/** Whether a place is the house that was asked for. Geocoders that don't know a number leave it out, or take another. */
+function isHouse(asked: ReadonlySet<string>, { level, houseNumber, isNamed, label }: Candidate): boolean {
+  if (level !== "house") return false;
+  if (houseNumber !== null && [...wordsOf(houseNumber)].every((word) => asked.has(word))) return true;
+  const told = wordsOf(label);
+  return isNamed && [...asked].every((word) => told.has(word) || !/\p{N}/u.test(word));
+}
+
+/** What people may have meant, in words that mean one place. Places that a rider can find come first. */
+function suggest(address: string, candidates: readonly Candidate[]): string[] {
+  const [doors, areas] = [true, false].map((isDoor) =>
+    candidates.filter(({ level }) => (level !== "area") === isDoor).map(({ label }) => label),
+  );
+  const labels = [...new Set([...(doors ?? []), ...(areas ?? [])])];
+  return labels
+    .filter((label) => label !== address && label !== "" && label.length <= LIMITS.addressCharacters)
+    .slice(0, SUGGESTIONS);
+}
+
+const countShared = (asked: ReadonlySet<string>, told: ReadonlySet<string>) =>
+  [...asked].filter((word) => told.has(word)).length;
+
+/** Finds words also in scripts that put no space between them. */
+const segmenter = new Intl.Segmenter("und", { granularity: "word" });
+
+/** Words and numbers, whatever their case, accents and width: "14A" is two. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return new Set([...segmenter.segment(plain)].flatMap(({ segment }) => segment.match(/\p{N}+|\p{L}+/gu) ?? []));
+}

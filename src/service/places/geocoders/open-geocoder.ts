@@ -1,0 +1,26 @@
+import { OPENSTREETMAP } from "../../../contract/addresses.ts";
+import type { Elapsed } from "../../store/open-clock.ts";
+import { type Client, openClient } from "../client/open-client.ts";
+import type { GeocoderConfig, GeocoderKind } from "../config.ts";
+import type { Geocoder } from "../ports.ts";
+import type { Asking, FindCandidates } from "./candidate.ts";
+import { choosePlace, isAddress } from "./choose-place.ts";
+import { nominatim } from "./nominatim.ts";
+import { pelias } from "./pelias.ts";
+import { photon } from "./photon.ts";
+
+const ADAPTERS: Readonly<Record<GeocoderKind, (asking: Asking) => FindCandidates>> = { nominatim, photon, pelias };
+
+/** Opens the geocoder of the operator's choice. */
+export function openGeocoder(config: GeocoderConfig, elapsed: Elapsed): { geocoder: Geocoder; client: Client } {
+  const { kind, key, countries } = config;
+  const client = openClient({ ...config, elapsed });
+  const find = ADAPTERS[kind]({ client, key, countries });
+  return {
+    client,
+    geocoder: {
+      attribution: OPENSTREETMAP.attribution,
+      find: async (address) => (isAddress(address) ? choosePlace(address, await find(address)) : { kind: "unknown" }),
+    },
+  };
+}

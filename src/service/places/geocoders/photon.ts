@@ -1,0 +1,49 @@
+import { type Static, Type } from "typebox";
+import { readBody } from "../client/open-client.ts";
+import { type Asking, CANDIDATES, type Candidate, type FindCandidates } from "./candidate.ts";
+import { PointGeometry } from "./point-geometry.ts";
+
+const Part = Type.Optional(Type.String());
+
+const Feature = Type.Object({
+  geometry: PointGeometry,
+  properties: Type.Object({
+    type: Type.String(),
+    name: Part,
+    housenumber: Part,
+    street: Part,
+    locality: Part,
+    district: Part,
+    city: Part,
+    county: Part,
+    state: Part,
+    country: Part,
+  }),
+});
+
+/** Photon: https://github.com/komoot/photon/blob/master/docs/api-v1.md */
+export function photon({ client, countries }: Asking): FindCandidates {
+  return (address) =>
+    client.ask(
+      {
+        path: "/api",
+        query: { q: address, limit: CANDIDATES, countrycode: countries.map((country) => country.toUpperCase()) },
+      },
+      (answer) => readBody(Type.Object({ features: Type.Array(Feature) }), answer).features.map(toCandidate),
+    );
+}
+
+function toCandidate({ geometry, properties }: Static<typeof Feature>): Candidate {
+  const [lng, lat] = geometry.coordinates;
+  const { type, name, housenumber, street, locality, district, city, county, state, country } = properties;
+  const door = [street, housenumber].filter(Boolean).join(" ");
+  const parts = [name, door, locality, district, city, county, state, country].filter(Boolean);
+  return {
+    position: { lat, lng },
+    level: type === "house" || type === "street" ? type : "area",
+    // A town is its own district in places.
+    label: [...new Set(parts)].join(", "),
+    houseNumber: housenumber ?? null,
+    isNamed: name !== undefined,
+  };
+}
