@@ -1,4 +1,5 @@
 import type { Codes } from "./deliveries/codes.ts";
+import type { Learned } from "./deliveries/eta/learned.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { Changes, RidersOnCall, Tariff } from "./ports.ts";
 import type { Db } from "./store/db.ts";
@@ -15,6 +16,8 @@ export interface Core {
   /** For whatever is measured within this process; tests bring their own. */
   elapsed: Elapsed;
   tariff: Tariff;
+  /** What riders took lately, from which ETAs are told. */
+  learned: () => Learned;
   codes: Codes;
   ridersOnCall: RidersOnCall;
   /** How many times faster than real time riders move, where a delivery doesn't say; 1 outside the sandbox. */

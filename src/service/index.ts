@@ -11,6 +11,7 @@ import type { Core } from "./core.ts";
 import { readCodeSecrets } from "./deliveries/code-secrets.ts";
 import { createCodes } from "./deliveries/codes.ts";
 import { createTariff } from "./deliveries/estimates/tariff.ts";
+import { openLearning } from "./deliveries/eta/open-learning.ts";
 import { createChanges } from "./deliveries/lifecycle/changes.ts";
 import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "./deliveries/simulation.ts";
@@ -111,12 +112,15 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   }
   const firstKeys = sandboxKeys ? null : await createFirstAccount(db, now());
 
+  const learning = await openLearning({ db, now });
+
   const core: Core = {
     db,
     geocoder: parts.geocoder,
     router: orStraight(parts.router),
     ridersOnCall: parts.ridersOnCall ?? (() => []),
     tariff: createTariff(config.currency, config.tariffScale),
+    learned: learning.learned,
     codes: createCodes(await readCodeSecrets(config, db)),
     changes: createChanges(onError),
     now,
@@ -179,7 +183,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   });
   app = server;
 
-  teardown.add(startBackgroundWork(core, { snapshots, searchMinutes: config.searchMinutes }, onError));
+  teardown.add(startBackgroundWork(core, { snapshots, learning, searchMinutes: config.searchMinutes }, onError));
   if (config.databaseUrl === null) {
     const { environment, requestsPerSecond, dataDir } = config;
     const { codes, changes } = core;

@@ -1,4 +1,6 @@
 import type { Core } from "./core.ts";
+import type { Learning } from "./deliveries/eta/open-learning.ts";
+import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
 import { endSearches } from "./deliveries/lifecycle/end-searches.ts";
 import { startScheduled } from "./deliveries/lifecycle/start-scheduled.ts";
 import { startMatching } from "./deliveries/matching/offer-round.ts";
@@ -11,6 +13,8 @@ import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
 /** Often enough that a snapshot is never a second old. */
 const REFRESH_MS = 800;
+/** One ride more hardly changes what is known. */
+const LEARN_MS = 300_000;
 const SCHEDULE_MS = 500;
 const SEARCHES_MS = 15_000;
 const TIDY_MS = 60_000;
@@ -19,13 +23,14 @@ const DELETE_MS = 600_000;
 /** Starts everything that the service does without a request, except for webhooks. Returns the stop. */
 export function startBackgroundWork(
   core: Core,
-  { snapshots, searchMinutes }: { snapshots: Snapshots; searchMinutes: number },
+  { snapshots, learning, searchMinutes }: { snapshots: Snapshots; learning: Learning; searchMinutes: number },
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
   const stops = [
     startMatching(core, onError),
     repeat(REFRESH_MS, snapshots.refresh),
+    repeat(LEARN_MS, learning.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core)),
     repeat(SEARCHES_MS, () => endSearches(core, searchMinutes)),
     repeat(TIDY_MS, () => core.db.tidy()),
@@ -33,6 +38,7 @@ export function startBackgroundWork(
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
     repeat(DELETE_MS, () => deleteOldEvents(core)),
     repeat(DELETE_MS, () => deleteOldImages(core)),
+    repeat(DELETE_MS, () => deleteOldRideTimes(core)),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -15,6 +15,7 @@ import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.
 import type { Core } from "../../src/service/core.ts";
 import { createCodes } from "../../src/service/deliveries/codes.ts";
 import { createTariff } from "../../src/service/deliveries/estimates/tariff.ts";
+import { NOTHING_LEARNED } from "../../src/service/deliveries/eta/learned.ts";
 import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
@@ -126,6 +127,7 @@ export async function openTestService({
     router: straightRouter,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),
+    learned: () => NOTHING_LEARNED,
     codes: createCodes(["a secret for tests"]),
     changes: createChanges(note),
     now: () => time,

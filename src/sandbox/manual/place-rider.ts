@@ -4,7 +4,7 @@ import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../../service/core.ts";
 import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
-import { loadTracked } from "../../service/deliveries/tracking/load-tracked.ts";
+import { loadTracked, type Tracked } from "../../service/deliveries/tracking/load-tracked.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { findRider } from "../../service/riders/rider-rows.ts";
 import { VEHICLE_SPEEDS } from "../riders/ride/limit-speeds.ts";
@@ -40,10 +40,10 @@ export async function placeRider(
 
 function findPlace(
   status: RiderStatus,
-  { pickup, dropoff, route }: { pickup: Position; dropoff: Position; route: readonly Position[] },
+  { pickup, dropoff, route }: Pick<Tracked, "pickup" | "dropoff" | "route">,
   vehicle: Vehicle,
 ): { position: Position; bearing: number; speedKph: number } {
-  const way = measureLine([pickup, ...route, dropoff]);
+  const way = measureLine([pickup, ...route.points, dropoff]);
   // Riders come to the shop from the side opposite to the way to the customer.
   const beforeShop = (metres: number, speedKph: number) => {
     const position = destination(pickup, normaliseBearing(pointAt(way, 0).bearing + 180), metres);

@@ -33,7 +33,8 @@ export function createTown(): Town {
         const position = findAddress(address);
         return position ? { kind: "found", position, precision: "exact" } : { kind: "unknown" };
       }),
-    route: async (from, to) => routes([from.lat, from.lng, to.lat, to.lng].join(), () => findRoute(from, to)),
+    route: async (from, to, vehicle) =>
+      routes([from.lat, from.lng, to.lat, to.lng, vehicle].join(), () => findRoute(from, to, vehicle)),
     crossingsAlong,
     drawTile,
   };

@@ -22,7 +22,6 @@ export interface Delivery {
   recipientName: string | null;
   packageType: PackageType;
   weightKg: number | null;
-  routeMetres: number;
   riderId: string | null;
   /** As the merchant asked for it; null if they didn't. */
   simulation: Simulation | null;
@@ -44,7 +43,6 @@ export interface DeliveryRow {
   dropoff_name: string | null;
   package_type: PackageType;
   package_weight_kg: number | null;
-  route_metres: number;
   rider_id: string | null;
   simulation: Simulation | null;
 }
@@ -58,8 +56,7 @@ export const WITH_RIDER_IN_SQL = toSqlList(WITH_RIDER);
 
 /** The columns of {@link DeliveryRow}, for `select` and `returning`. */
 export const DELIVERY_COLUMNS = `id, account_id, external_id, status, version, status_since, created_at, scheduled_at,
-  pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, dropoff_name, package_type, package_weight_kg, route_metres, rider_id,
-  simulation`;
+  pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, dropoff_name, package_type, package_weight_kg, rider_id, simulation`;
 
 export function toDelivery(row: DeliveryRow): Delivery {
   return {
@@ -76,7 +73,6 @@ export function toDelivery(row: DeliveryRow): Delivery {
     recipientName: row.dropoff_name,
     packageType: row.package_type,
     weightKg: row.package_weight_kg,
-    routeMetres: row.route_metres,
     riderId: row.rider_id,
     simulation: row.simulation,
   };

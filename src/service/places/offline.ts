@@ -1,5 +1,6 @@
 import { distanceMetres } from "../../contract/geo.ts";
 import type { Geocoder, Router } from "./ports.ts";
+import { secondsInTown } from "./seconds-in-town.ts";
 import { Unreachable } from "./unreachable.ts";
 
 /*
@@ -15,18 +16,17 @@ export const findsAddresses = (geocoder: Geocoder): boolean => geocoder !== noGe
 /** Streets are 1.417 times as long as the straight line on average: Boscoe, Henry and Zdeb 2012, https://doi.org/10.1080/00330124.2011.583586 */
 const DETOUR = 1.417;
 const FARTHEST_METRES = 100_000;
-const METRES_PER_SECOND = 25 / 3.6;
 
 /** Returns the straight line, with the length that streets would usually have. */
 export const straightRouter: Router = {
   attribution: null,
-  route: async (from, to) => {
+  route: async (from, to, vehicle) => {
     const distance = distanceMetres(from, to) * DETOUR;
     if (distance > FARTHEST_METRES) return null;
     return {
       points: [from, to],
       distanceMetres: distance,
-      durationSeconds: distance / METRES_PER_SECOND,
+      durationSeconds: secondsInTown(distance, vehicle),
       estimated: true,
     };
   },

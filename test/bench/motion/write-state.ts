@@ -1,5 +1,6 @@
 import { distanceMetres, type Position } from "../../../src/contract/geo.ts";
 import { measureLine } from "../../../src/contract/line.ts";
+import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
 import { buildRecord } from "../../../src/service/deliveries/tracking/build-record.ts";
 import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
 import type { Progress } from "../../../src/service/deliveries/tracking/plan-leg.ts";
@@ -28,7 +29,7 @@ export interface Told {
 export function writeState(ride: Ride, report: Report, told: Told): TrackerState {
   const { takenAt, answeredAt, receivedAt } = told;
   const progress = told.route ? progressOf(ride, report, takenAt) : null;
-  const record = buildRecord(trackedOf(ride, report, takenAt), progress, new Date(clockAt(answeredAt)), 1);
+  const record = buildRecord(NOTHING_LEARNED, trackedOf(ride, report, takenAt), progress, 1);
   if (!told.locatedAt) record.located_at = null;
   const reading = readRecord(JSON.parse(JSON.stringify({ ...record, pickup: null, dropoff: null })));
   // A server's clock reaches the widget in the Date header, which counts whole seconds.
@@ -56,8 +57,8 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     signedBy: null,
     pickup: start,
     dropoff: ride.samples.at(-1)?.position ?? start,
-    route: [],
-    routeMetres: 0,
+    route: { points: [], distanceMetres: 0, durationSeconds: 0, estimated: false },
+    atDoorSince: null,
     rider: {
       name: "Amina",
       vehicle: "motorbike",
@@ -81,5 +82,9 @@ function progressOf(ride: Ride, report: Report, takenAt: number): Progress {
     if (distanceMetres(last, position) >= ROUTE_STEP_METRES) points.push(position);
   }
   const line = measureLine(points);
-  return { leg: { end: "dropoff", line, metres: line.length, slack: 0 }, along: 0, metresAhead: line.length };
+  const left = samplesAfter(ride, takenAt).at(-1);
+  const secondsAhead = Math.max(0, (left?.seconds ?? takenAt) - takenAt);
+  const route = { points, distanceMetres: line.length, durationSeconds: secondsAhead, estimated: false };
+  const since = new Date(clockAt(takenAt));
+  return { leg: { end: "dropoff", line, route, since, slack: 0 }, along: 0, metresAhead: line.length, secondsAhead };
 }

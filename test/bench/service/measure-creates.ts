@@ -7,6 +7,7 @@ import type { CreateDelivery } from "../../../src/contract/delivery.ts";
 import { createCodes } from "../../../src/service/deliveries/codes.ts";
 import { createDelivery } from "../../../src/service/deliveries/creation/create-delivery.ts";
 import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
+import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
 import { noGeocoder, straightRouter } from "../../../src/service/places/offline.ts";
 import { randomId } from "../../../src/service/random-id.ts";
 import { elapsed } from "../../../src/service/store/open-clock.ts";
@@ -83,6 +84,7 @@ async function readStatement(accountId: string): Promise<Statement> {
     router: straightRouter,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),
+    learned: () => NOTHING_LEARNED,
     codes: createCodes(["any"]),
     changes: { subscribe: () => () => {}, publish: async () => {} },
     now: () => new Date(),

@@ -10,6 +10,7 @@ import type { Core } from "../../../src/service/core.ts";
 import { createCodes } from "../../../src/service/deliveries/codes.ts";
 import { createDelivery } from "../../../src/service/deliveries/creation/create-delivery.ts";
 import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
+import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
 import { cancelDelivery } from "../../../src/service/deliveries/lifecycle/cancel-delivery.ts";
 import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../../src/service/deliveries/lifecycle/operator-desk.ts";
@@ -37,6 +38,7 @@ export async function openTrial(speed: number) {
     router: town,
     ridersOnCall,
     tariff: createTariff("KES", 1),
+    learned: () => NOTHING_LEARNED,
     codes: createCodes(["a secret for tests"]),
     changes: createChanges(onError),
     now: () => new Date(),

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
+import { VEHICLES } from "../../../src/contract/tracking.ts";
+import { planRide } from "../../../src/sandbox/riders/ride/plan-ride.ts";
 import { createTown, HOME } from "../../../src/sandbox/town/index.ts";
 import { stretchLine } from "../../../src/sandbox/town/plan/edge.ts";
 import { boxOf, grow, nearestPoint } from "../../../src/sandbox/town/plan/geometry.ts";
 import { toPlan } from "../../../src/sandbox/town/plan/mercator.ts";
 import { quad, quadsIn } from "../../../src/sandbox/town/plan/quad.ts";
 import { waterAt } from "../../../src/sandbox/town/plan/river.ts";
+import { crossingsAlong } from "../../../src/sandbox/town/streets/crossings-along.ts";
 import { findAddress } from "../../../src/sandbox/town/streets/find-address.ts";
 import { findRoute } from "../../../src/sandbox/town/streets/find-route.ts";
 import { graphBetween } from "../../../src/sandbox/town/streets/graph-between.ts";
@@ -55,7 +58,11 @@ test("a way keeps to the drawn streets, and crosses water on bridges alone", () 
   let bridges = 0;
   fc.assert(
     fc.property(there, there, (a, b) => {
-      const route = findRoute(destination(HOME, a.bearing, a.metres), destination(HOME, b.bearing, b.metres));
+      const route = findRoute(
+        destination(HOME, a.bearing, a.metres),
+        destination(HOME, b.bearing, b.metres),
+        "motorbike",
+      );
       if (!route) throw new Error("no route");
       const points = route.points.map(toPlan);
       // The first and the last step lead from the door to the street and back.
@@ -86,7 +93,7 @@ test("a way has no gaps and is as long as it says", () => {
     fc.property(there, there, (a, b) => {
       const from = destination(HOME, a.bearing, a.metres);
       const to = destination(HOME, b.bearing, b.metres);
-      const route = findRoute(from, to);
+      const route = findRoute(from, to, "bicycle");
       if (!route) throw new Error("no route");
       let length = 0;
       for (let n = 1; n < route.points.length; n++) {
@@ -94,16 +101,28 @@ test("a way has no gaps and is as long as it says", () => {
         if (one && next) length += distanceMetres(one, next);
       }
       expect(Math.abs(length - route.distanceMetres)).toBeLessThan(5 + length * 0.005);
-      const speed = (route.distanceMetres / route.durationSeconds) * 3.6;
-      expect(speed).toBeGreaterThan(12);
-      expect(speed).toBeLessThan(35);
     }),
     { numRuns: 15 },
   );
 });
 
+test.each(VEHICLES)("a %s takes as long for its ways as the town says", (vehicle) => {
+  const shares = Array.from({ length: 25 }, (_, n) => {
+    const from = destination(HOME, n * 67, 300 + ((n * 331) % 1900));
+    const to = destination(HOME, n * 139 + 50, 300 + ((n * 523) % 1900));
+    const route = findRoute(from, to, vehicle);
+    if (!route) throw new Error("no route");
+    const { durationSeconds } = planRide(route.points, crossingsAlong(route.points), vehicle, `ride ${n}`);
+    return durationSeconds / route.durationSeconds;
+  }).sort((a, b) => a - b);
+  expect(shares[12]).toBeGreaterThan(0.93);
+  expect(shares[12]).toBeLessThan(1.07);
+  expect(shares[2]).toBeGreaterThan(0.8);
+  expect(shares[22]).toBeLessThan(1.25);
+});
+
 test("nobody is sent further than a city reaches, or to the poles", () => {
-  expect(findRoute(HOME, { lat: 52.52, lng: 13.405 })).toBeNull();
-  expect(findRoute({ lat: 90, lng: 0 }, { lat: 90, lng: 1 })).toBeNull();
-  expect(findRoute({ lat: -80.1, lng: 0 }, { lat: -80.1, lng: 0.01 })).toBeNull();
+  expect(findRoute(HOME, { lat: 52.52, lng: 13.405 }, "car")).toBeNull();
+  expect(findRoute({ lat: 90, lng: 0 }, { lat: 90, lng: 1 }, "car")).toBeNull();
+  expect(findRoute({ lat: -80.1, lng: 0 }, { lat: -80.1, lng: 0.01 }, "car")).toBeNull();
 });

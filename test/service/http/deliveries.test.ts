@@ -132,7 +132,7 @@ describe("a delivery's record", () => {
     expect(await record(id)).toMatchObject({ status: "pending", scheduled_at: at, eta: "5 hours", matching: null });
     expect(await service.track(id)).toMatchObject({ status: "pending", scheduled_at: at, eta_minutes: null });
     service.pass(4 * 3600);
-    expect((await record(id)).eta).toBe("78 minutes");
+    expect((await record(id)).eta).toBe("79 minutes");
   });
 
   it("shows a delivery that was stored before there were fees", async () => {

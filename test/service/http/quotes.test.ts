@@ -55,7 +55,7 @@ describe("a quote", () => {
       success: true,
       quote_id: expect.stringMatching(/^quo_[0-9A-Za-z]{22}$/),
       distance_km: 4.25,
-      estimated_duration: "18 minutes",
+      estimated_duration: "19 minutes",
       delivery_fee: 227.5,
       currency: "KES",
       available_riders: 1,

@@ -1,9 +1,11 @@
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Route } from "../../../service/places/ports.ts";
+import { secondsInTown } from "../../../service/places/seconds-in-town.ts";
 import { distanceBetween, lengthOf, type Polyline } from "../plan/geometry.ts";
 import { groundScale, type Point, toPlan, toPosition, WORLD } from "../plan/mercator.ts";
 import { graphBetween } from "./graph-between.ts";
-import { SPEEDS, searchWay } from "./search.ts";
+import { searchWay } from "./search.ts";
 import { snapTo } from "./snap.ts";
 
 /** No ride is longer than this in a straight line. */
@@ -12,8 +14,10 @@ const FURTHEST_METRES = 60_000;
 /** On a Mercator map blocks shrink toward the poles. Beyond this latitude a short ride would cross thousands of them. */
 const FURTHEST_LATITUDE = 80;
 
-/** The quickest way along the streets, from door to door. Null if it is too far, too near a pole, or nothing joins the two. */
-export function findRoute(from: Position, to: Position): Route | null {
+/**
+ * The quickest way along the streets, from door to door. All vehicles take the same one, each in its own time. Null if it is too far, too near a pole, or nothing joins the two.
+ */
+export function findRoute(from: Position, to: Position, vehicle: Vehicle): Route | null {
   if (distanceMetres(from, to) > FURTHEST_METRES) return null;
   if (Math.max(Math.abs(from.lat), Math.abs(to.lat)) > FURTHEST_LATITUDE) return null;
   const start = toPlan(from);
@@ -25,12 +29,12 @@ export function findRoute(from: Position, to: Position): Route | null {
   const way = searchWay(streets, first, last);
   if (!way) return null;
   const scale = groundScale((start.y + end.y) / 2);
-  const line = joined([start, first.point, ...way.lines.flat(), last.point, end]);
-  const doors = distanceBetween(start, first.point) + distanceBetween(end, last.point);
+  const line = joined([start, first.point, ...way.flat(), last.point, end]);
+  const metres = lengthOf(line) * scale;
   return {
     points: line.map(toPosition),
-    distanceMetres: lengthOf(line) * scale,
-    durationSeconds: (way.cost + doors / SPEEDS.local) * scale,
+    distanceMetres: metres,
+    durationSeconds: secondsInTown(metres, vehicle),
     estimated: false,
   };
 }

@@ -6,17 +6,13 @@ import type { Snapped } from "./snap.ts";
 import type { StreetGraph, Way } from "./street-graph.ts";
 
 /** Average speeds of a rider with all stops, in metres per second on the ground. */
-export const SPEEDS: Record<StreetClass, number> = { primary: 7.8, secondary: 7.2, tertiary: 6.4, local: 5.2 };
+const SPEEDS: Record<StreetClass, number> = { primary: 7.8, secondary: 7.2, tertiary: 6.4, local: 5.2 };
 
 /**
- * The quickest way: its lines in the direction of travel, and its cost, which is plan metres by {@link SPEEDS}. Null if
+ * The quickest way by {@link SPEEDS}, as its lines in the direction of travel. Null if
  * nothing joins the two places.
  */
-export function searchWay(
-  streets: StreetGraph,
-  first: Snapped,
-  last: Snapped,
-): { lines: Polyline[]; cost: number } | null {
+export function searchWay(streets: StreetGraph, first: Snapped, last: Snapped): Polyline[] | null {
   const { graph, spareId } = streets;
   const startId = spareId;
   const endId = spareId + 1;
@@ -46,7 +42,6 @@ export function searchWay(
   });
   const nodes = finder.find(startId, endId).reverse();
   const lines: Polyline[] = [];
-  let cost = 0;
   for (let n = 1; n < nodes.length; n++) {
     const a = nodes[n - 1]?.id;
     const b = nodes[n]?.id;
@@ -54,11 +49,10 @@ export function searchWay(
     const data = (graph.getLink(a, b) ?? graph.getLink(b, a))?.data;
     if (!data) continue;
     lines.push(data.fromId === a ? data.line : [...data.line].reverse());
-    cost += seconds(data);
   }
   graph.removeNode(startId);
   graph.removeNode(endId);
-  return nodes.length > 0 ? { lines, cost } : null;
+  return nodes.length > 0 ? lines : null;
 }
 
 /** The part of a way from a junction to the place where the search starts or ends. */

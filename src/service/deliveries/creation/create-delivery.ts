@@ -6,10 +6,9 @@ import { randomId } from "../../random-id.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { type HashedCode, makeCode } from "../codes.ts";
 import type { Delivery } from "../delivery.ts";
-import { promisedSeconds } from "../estimates/pace.ts";
+import { promisedSeconds } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
-import { readSimulation } from "../simulation.ts";
 import { agreeTerms, type Terms } from "./agree-terms.ts";
 import { readSchedule } from "./read-schedule.ts";
 
@@ -38,14 +37,13 @@ export async function createDelivery(
   const now = core.now();
   const scheduledAt = readSchedule(asked.scheduled_at, now);
   const terms = await agreeTerms(core, accountId, asked);
-  const { fee } = terms.estimate;
+  const { fee, route } = terms.estimate;
   const quoteId = terms.request.quote_id ?? null;
   const code = makeCode();
   const columns = toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code));
   const store = async (tx: Queryable): Promise<Created> => {
     const delivery = await insert(tx, columns, now);
-    const { speed } = readSimulation(delivery.simulation, core.speed);
-    return { delivery, code, etaSeconds: promisedSeconds(delivery, now, speed), fee, quoteId };
+    return { delivery, code, etaSeconds: promisedSeconds(core, { ...delivery, route }), fee, quoteId };
   };
   if (quoteId === null && !alongside) return store(core.db);
   return core.db.transaction(async (tx) => {

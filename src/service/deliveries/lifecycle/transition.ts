@@ -3,6 +3,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isUniqueViolation, type Queryable } from "../../store/db.ts";
 import { type Delivery, findDelivery } from "../delivery.ts";
+import { storeRideTimes } from "../eta/ride-times.ts";
 import { recordChange } from "./record-change.ts";
 
 export interface Change {
@@ -66,6 +67,7 @@ export async function changeDelivery(
       if (!delivery) throw new ServiceProblem("unknown_delivery");
       const at = core.now();
       const changed = await transition(tx, delivery, { ...(await decide(delivery, tx, at)), at });
+      if (changed.status === "delivered") await storeRideTimes(core, tx, changed);
       await alongside?.(tx, changed);
       return changed;
     });

@@ -1,16 +1,17 @@
 import type { Quote as QuoteAnswer, StoredQuote } from "../../../contract/quote.ts";
-import { formatDuration, typicalSeconds } from "../estimates/pace.ts";
+import type { Core } from "../../core.ts";
+import { formatDuration } from "../estimates/pace.ts";
 import { toAmount, toKilometres } from "../estimates/tariff.ts";
+import { promise } from "../eta/promise.ts";
 import type { Quote } from "./quote.ts";
 
-/** @param speed how many times faster than real time riders move; the estimated duration is by the customer's clock */
-export function describeQuote(quote: Quote, speed: number): QuoteAnswer {
-  const { distanceMetres } = quote.route;
+/** The estimated duration is by the customer's clock, in a fast sandbox too. */
+export function describeQuote(core: Core, quote: Quote): QuoteAnswer {
   return {
     success: true,
     quote_id: quote.id,
-    distance_km: toKilometres(distanceMetres),
-    estimated_duration: formatDuration(typicalSeconds(distanceMetres, quote.packageType) / speed),
+    distance_km: toKilometres(quote.route.distanceMetres),
+    estimated_duration: formatDuration(promise(core.learned(), quote, quote.createdAt).seconds / core.speed),
     delivery_fee: toAmount(quote.fee),
     currency: quote.fee.currency,
     available_riders: quote.availableRiders,
@@ -19,9 +20,9 @@ export function describeQuote(quote: Quote, speed: number): QuoteAnswer {
 }
 
 /** The quote, with what was asked for and what became of it. */
-export function describeStoredQuote(quote: Quote, speed: number): StoredQuote {
+export function describeStoredQuote(core: Core, quote: Quote): StoredQuote {
   return {
-    ...describeQuote(quote, speed),
+    ...describeQuote(core, quote),
     pickup_address: quote.pickupAddress,
     dropoff_address: quote.dropoffAddress,
     package_type: quote.packageType,

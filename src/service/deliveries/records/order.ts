@@ -21,13 +21,14 @@ export interface OrderRow {
   fee_minor: number | null;
   currency: string | null;
   route_metres: number;
+  route_seconds: number;
 }
 
 /** The columns of {@link OrderRow} in deliveries, which are `d`. */
 export const ORDER_COLUMNS = `d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
   d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
   d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions,
-  d.fee_minor, d.currency, d.route_metres`;
+  d.fee_minor, d.currency, d.route_metres, d.route_seconds`;
 
 export function describeOrder(row: OrderRow) {
   const { fee_minor, currency } = row;

@@ -4,8 +4,8 @@ import { isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
-import { formatDuration, promisedSeconds } from "../estimates/pace.ts";
-import { readSimulation } from "../simulation.ts";
+import { formatDuration } from "../estimates/pace.ts";
+import { promisedSeconds } from "../eta/promise.ts";
 import type { Snapshots } from "../tracking/create-snapshots.ts";
 import { describeRecord } from "./describe-record.ts";
 import { loadRecords, type RecordRow } from "./load-records.ts";
@@ -54,9 +54,10 @@ async function describeEta({ core, snapshots }: RecordSource, row: RecordRow): P
   const minutes = (await snapshots.read(row.id))?.record.eta_minutes ?? null;
   if (minutes !== null) return formatDuration(minutes * 60);
   const promised = {
-    routeMetres: row.route_metres,
+    route: { durationSeconds: row.route_seconds, estimated: false },
     packageType: row.package_type,
     scheduledAt: row.status === "pending" ? row.scheduled_at : null,
+    simulation: row.simulation,
   };
-  return formatDuration(promisedSeconds(promised, core.now(), readSimulation(row.simulation, core.speed).speed));
+  return formatDuration(promisedSeconds(core, promised));
 }

@@ -3,7 +3,10 @@ import { sliceLine } from "../../../contract/line.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
-import { PICKUP_SECONDS, rideSeconds, typicalSeconds } from "../estimates/pace.ts";
+import { usualVehicle } from "../estimates/pace.ts";
+import type { Learned } from "../eta/learned.ts";
+import { predictTrip, type Trip } from "../eta/predict.ts";
+import { promise } from "../eta/promise.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 import type { Progress } from "./plan-leg.ts";
@@ -11,12 +14,7 @@ import type { Progress } from "./plan-leg.ts";
 /** The record without `poll_after_seconds`, which differs between viewers. */
 export type SharedRecord = Omit<TrackingRecord, "poll_after_seconds">;
 
-/** Before a slow ride changes the ETA much, it must last some minutes: one red light isn't a traffic jam. */
-const DAMPING_SECONDS = 300;
-
 const STEP_MS = 5 * 60_000;
-/** Nearly every delivery has arrived after so many times the usual duration. */
-const SLOWEST = 1.4;
 
 /**
  * What a customer may see of a delivery. The rider's location is withheld once it has ended.
@@ -28,19 +26,25 @@ const SLOWEST = 1.4;
  * @param progress where the rider is on the present leg; null if unknown
  * @param speed how many times faster than real time the rider moves
  */
-export function buildRecord(tracked: Tracked, progress: Progress | null, now: Date, speed: number): SharedRecord {
-  const ahead = hasRider(tracked.status) && progress ? lookAhead(tracked, progress, now, speed) : null;
+export function buildRecord(
+  learned: Learned,
+  tracked: Tracked,
+  progress: Progress | null,
+  speed: number,
+): SharedRecord {
+  const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
+  const ahead = fix && progress ? lookAhead(learned, tracked, fix, progress, speed) : null;
   const kilometres = ahead && round(ahead.metres / 1000, 2);
   return {
     delivery_id: tracked.id,
     status: tracked.status,
-    rider: tracked.rider && describeRider(tracked.rider, hasRider(tracked.status) ? tracked.rider.fix : null),
+    rider: tracked.rider && describeRider(tracked.rider, fix),
     eta_minutes: ahead && toMinutes(ahead.seconds / speed, kilometres === 0),
     distance_remaining_km: kilometres,
-    located_at: (hasRider(tracked.status) && tracked.rider?.fix?.at.toISOString()) || null,
+    located_at: fix?.at.toISOString() ?? null,
     history: tracked.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
-    ...predictArrival(tracked, speed),
+    ...predictArrival(learned, tracked, speed),
     ...describeProof(tracked.status, tracked.signedBy),
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
@@ -53,38 +57,47 @@ export function buildRecord(tracked: Tracked, progress: Progress | null, now: Da
  * When a delivery without a rider usually arrives, in whole five minutes: from the ordered time on if that is still to come.
  */
 function predictArrival(
-  { status, scheduledAt, since, routeMetres, packageType }: Tracked,
+  learned: Learned,
+  tracked: Tracked,
   speed: number,
 ): Pick<TrackingRecord, "arrives_after" | "arrives_before"> {
+  const { status, scheduledAt, since } = tracked;
   if (status !== "pending" && status !== "searching") return { arrives_after: null, arrives_before: null };
-  const usualMs = (typicalSeconds(routeMetres, packageType) / speed) * 1000;
   const ordered = status === "pending" ? scheduledAt : null;
-  const start = (ordered ?? since).getTime();
-  const after = ordered ? start : Math.floor((start + usualMs) / STEP_MS) * STEP_MS;
-  const before = Math.ceil((start + usualMs * SLOWEST) / STEP_MS) * STEP_MS;
+  const start = ordered ?? since;
+  const { seconds, within } = promise(learned, tracked, start);
+  const later = (worldSeconds: number) => (start.getTime() + (worldSeconds / speed) * 1000) / STEP_MS;
+  const after = ordered ? start.getTime() : Math.floor(later(seconds)) * STEP_MS;
+  const before = Math.ceil(later(seconds + within)) * STEP_MS;
   return { arrives_after: new Date(after).toISOString(), arrives_before: new Date(before).toISOString() };
 }
 
 /** What remains until the drop-off, in metres, and in seconds of the rider's world: `speed` of them are one real second. */
-function lookAhead(tracked: Tracked, progress: Progress, now: Date, speed: number) {
-  const vehicle = tracked.rider?.vehicle ?? "motorbike";
-  if (progress.leg.end === "dropoff") {
-    const metres = progress.metresAhead;
-    return { metres, seconds: rideSeconds(metres, vehicle) * slowness(tracked, metres, speed) };
-  }
-  const waited = tracked.status === "at_pickup" ? ((now.getTime() - tracked.since.getTime()) / 1000) * speed : 0;
-  const stop = Math.max(0, PICKUP_SECONDS - waited);
-  const metres = progress.metresAhead + tracked.routeMetres;
-  return { metres, seconds: rideSeconds(metres, vehicle) + stop };
+function lookAhead(learned: Learned, tracked: Tracked, fix: LastFix, progress: Progress, speed: number) {
+  const { leg, metresAhead, secondsAhead } = progress;
+  const { route, status } = tracked;
+  const present = { seconds: secondsAhead, estimated: leg.route.estimated };
+  const onward = { seconds: route.durationSeconds, estimated: route.estimated };
+  const secondsSince = (time: Date) => (Math.max(0, fix.at.getTime() - time.getTime()) / 1000) * speed;
+  const waitedSeconds = status === "at_pickup" ? secondsSince(tracked.since) : 0;
+  const rides = status === "rider_arriving" || status === "in_transit";
+  // The leg may have been planned while the rider still stood.
+  const takenSeconds = Math.min(secondsSince(leg.since), secondsSince(tracked.since));
+  const trip = {
+    vehicle: tracked.rider?.vehicle ?? usualVehicle(tracked.packageType),
+    at: fix.at,
+    beforePickup: leg.end === "pickup" ? { way: present, waitedSeconds } : null,
+    toDoor: leg.end === "pickup" ? onward : present,
+    ridden: rides ? { routerSeconds: leg.route.durationSeconds - secondsAhead, takenSeconds } : NOT_RIDDEN,
+    atDoor: tracked.atDoorSince !== null,
+  };
+  return {
+    metres: metresAhead + (leg.end === "pickup" ? route.distanceMetres : 0),
+    ...predictTrip(learned, trip),
+  };
 }
 
-/** How many times slower than usual the ride to the drop-off has been so far, damped; at least 1. */
-function slowness({ status, since, rider, routeMetres }: Tracked, metresAhead: number, speed: number): number {
-  if (status !== "in_transit" || !rider?.fix) return 1;
-  const usual = rideSeconds(Math.max(0, routeMetres - metresAhead), rider.vehicle);
-  const taken = (Math.max(0, rider.fix.at.getTime() - since.getTime()) / 1000) * speed;
-  return Math.max(1, (DAMPING_SECONDS + taken) / (DAMPING_SECONDS + usual));
-}
+const NOT_RIDDEN: Trip["ridden"] = { routerSeconds: 0, takenSeconds: 0 };
 
 /** Tenths of a minute. Zero only at the drop-off, so that time and distance never disagree about whether it is reached. */
 function toMinutes(seconds: number, atDropoff: boolean): number {

@@ -40,7 +40,7 @@ export async function buildSnapshot(
   const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
   const progress = fix && (await planLeg(core.router, tracked, fix, last));
   const { speed } = readSimulation(tracked.simulation, core.speed);
-  const record = buildRecord(tracked, progress, core.now(), speed);
+  const record = buildRecord(core.learned(), tracked, progress, speed);
   const bodies = new Map<number, string>();
   const snapshot: Snapshot = {
     accountId: tracked.accountId,

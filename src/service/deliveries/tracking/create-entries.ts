@@ -1,4 +1,5 @@
 import { isFinal } from "../../../contract/status.ts";
+import { type DoorArrival, isAtDoor } from "../eta/door.ts";
 import type { Snapshot } from "./build-snapshot.ts";
 import type { ActiveState, LastFix, Tracked } from "./load-tracked.ts";
 import type { Leg } from "./plan-leg.ts";
@@ -17,8 +18,8 @@ interface Entries {
   get(deliveryId: string): Entry | undefined;
   /** Adds a delivery, or replaces an older version of it. */
   put(tracked: Tracked): void;
-  /** Takes over new fixes; returns the ids of the deliveries that must be loaded again. */
-  update(states: readonly ActiveState[]): string[];
+  /** Takes over new fixes. Returns the ids of the deliveries that must be loaded again, and which riders came to a door. */
+  update(states: readonly ActiveState[]): { changed: string[]; atDoor: DoorArrival[] };
 }
 
 /** Ended deliveries don't change, so this only limits memory. */
@@ -47,21 +48,35 @@ export function createEntries(): Entries {
     update: (states) => {
       const gone = new Set(active.keys());
       const changed: string[] = [];
+      const atDoor: DoorArrival[] = [];
       for (const { id, version, fix } of states) {
         gone.delete(id);
         const entry = active.get(id);
         if (!entry || entry.tracked.version < version) changed.push(id);
-        else if (entry.tracked.version === version) moveRider(entry, fix);
+        else if (entry.tracked.version === version && moveRider(entry, fix)) {
+          const at = comeToDoor(entry.tracked);
+          if (at) atDoor.push({ deliveryId: id, at });
+        }
       }
       // They stay as they are until they are loaded: the database may not answer now.
-      return [...changed, ...gone];
+      return { changed: [...changed, ...gone], atDoor };
     },
   };
 }
 
-function moveRider(entry: Entry, fix: LastFix | null): void {
+/** @returns whether the fix is new */
+function moveRider(entry: Entry, fix: LastFix | null): boolean {
   const { rider } = entry.tracked;
-  if (!rider || !fix || (rider.fix && rider.fix.at >= fix.at)) return;
+  if (!rider || !fix || (rider.fix && rider.fix.at >= fix.at)) return false;
   rider.fix = fix;
   entry.snapshot = null;
+  return true;
+}
+
+/** Notes that the rider has come to the door, at the first fix there; null for every other fix. */
+function comeToDoor(tracked: Tracked): Date | null {
+  const { status, rider, dropoff, atDoorSince } = tracked;
+  if (status !== "in_transit" || atDoorSince || !rider?.fix || !isAtDoor(rider.fix.position, dropoff)) return null;
+  tracked.atDoorSince = rider.fix.at;
+  return rider.fix.at;
 }

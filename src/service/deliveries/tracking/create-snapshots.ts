@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
 import { freshOrKnown, KNOWN_SECONDS } from "../../store/fresh-or-known.ts";
+import { storeDoorArrivals } from "../eta/door.ts";
 import { buildSnapshot, type Snapshot } from "./build-snapshot.ts";
 import { createEntries, type Entry } from "./create-entries.ts";
 import { loadActiveStates, loadTracked } from "./load-tracked.ts";
@@ -42,8 +43,10 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
 
   const refresh = oneAtATime(async () => {
     const startedAt = core.elapsed();
-    await load(entries.update(await loadActiveStates(core.db)));
+    const { changed, atDoor } = entries.update(await loadActiveStates(core.db));
+    await load(changed);
     refreshedAt = startedAt;
+    await storeDoorArrivals(core.db, atDoor);
   });
   const age = () => core.elapsed() - refreshedAt;
 

@@ -4,8 +4,11 @@ import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Route } from "../../places/ports.ts";
+import { secondsInstead } from "../../places/seconds-in-town.ts";
 import type { Queryable } from "../../store/db.ts";
 import { FINAL_IN_SQL } from "../delivery.ts";
+import { usualVehicle } from "../estimates/pace.ts";
 
 /** Where a rider was last seen. */
 export interface LastFix {
@@ -28,11 +31,12 @@ export interface Tracked {
   signedBy: string | null;
   pickup: Position;
   dropoff: Position;
-  /** From the pick-up to the drop-off, as routed when the delivery was created. */
-  route: Position[];
-  routeMetres: number;
+  /** From the pick-up to the drop-off, as routed when the delivery was created, and as long as its rider's vehicle takes. */
+  route: Route;
   rider: { name: string; vehicle: Vehicle; fix: LastFix | null } | null;
   history: { status: DeliveryStatus; at: Date }[];
+  /** When its rider came near the door; null before. */
+  atDoorSince: Date | null;
   simulation: Simulation | null;
 }
 
@@ -66,6 +70,8 @@ interface TrackedRow extends FixRow {
   dropoff_lng: number;
   route: string;
   route_metres: number;
+  route_seconds: number;
+  at_door_since: Date | null;
   rider_name: string | null;
   vehicle: Vehicle | null;
   history: { status: DeliveryStatus; at: string }[];
@@ -77,7 +83,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
   if (ids.length === 0) return [];
   const rows = await db.query<TrackedRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at,
-       d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, d.route, d.route_metres, d.simulation,
+       d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, d.route, d.route_metres, d.route_seconds, d.at_door_since, d.simulation,
        d.package_type, d.signature as signed_by,
        r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
@@ -96,15 +102,25 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
     signedBy: row.signed_by,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
-    route: decodePolyline(row.route),
-    routeMetres: row.route_metres,
+    route: toRoute(row),
     rider:
       row.rider_name === null || row.vehicle === null
         ? null
         : { name: row.rider_name, vehicle: row.vehicle, fix: toFix(row) },
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at) })),
+    atDoorSince: row.at_door_since,
     simulation: row.simulation,
   }));
+}
+
+function toRoute({ route, route_metres, route_seconds, package_type, vehicle }: TrackedRow): Route {
+  const asked = usualVehicle(package_type);
+  return {
+    points: decodePolyline(route),
+    distanceMetres: route_metres,
+    durationSeconds: secondsInstead(route_seconds, asked, vehicle ?? asked),
+    estimated: false,
+  };
 }
 
 /** Every delivery that hasn't ended. */

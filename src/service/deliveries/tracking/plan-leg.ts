@@ -1,7 +1,8 @@
-import type { Position } from "../../../contract/geo.ts";
 import { type Line, measureLine, nearestOn, OFF_ROUTE_METRES } from "../../../contract/line.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
-import type { Router } from "../../places/ports.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Route, Router } from "../../places/ports.ts";
+import { secondsInTown } from "../../places/seconds-in-town.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 
@@ -9,8 +10,10 @@ import type { LastFix, Tracked } from "./load-tracked.ts";
 export interface Leg {
   end: "pickup" | "dropoff";
   line: Line;
-  /** The length along the streets. A router without a street plan returns a line that is shorter than this. */
-  metres: number;
+  /** Its length along the streets can be more than that of its line: a guess is a straight one. */
+  route: Route;
+  /** When the rider was at its start. */
+  since: Date;
   /** How far from the line a fix may be before the rider counts as having left it, in metres. */
   slack: number;
 }
@@ -22,6 +25,8 @@ export interface Progress {
   along: number;
   /** Metres along the streets to the end of the leg. */
   metresAhead: number;
+  /** Seconds to there, as the router says. */
+  secondsAhead: number;
 }
 
 /** Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. */
@@ -29,31 +34,37 @@ export async function planLeg(router: Router, tracked: Tracked, fix: LastFix, la
   const end = isBeforePickup(tracked.status) ? "pickup" : "dropoff";
   const candidates = [
     ...(last?.end === end ? [last] : []),
-    ...(end === "dropoff" ? [createLeg(end, tracked.route, tracked.routeMetres)] : []),
+    ...(end === "dropoff" ? [createLeg(end, tracked.route, tracked.since)] : []),
   ];
   for (const leg of candidates) {
     const { progress, away } = locate(leg, fix);
     if (away <= leg.slack) return progress;
   }
-  const route = await router.route(
-    fix.position,
-    tracked[end],
-    tracked.rider?.vehicle ?? usualVehicle(tracked.packageType),
-  );
-  const leg = createLeg(end, route?.points ?? [fix.position, tracked[end]], route?.distanceMetres ?? null);
+  const vehicle = tracked.rider?.vehicle ?? usualVehicle(tracked.packageType);
+  const route = await router.route(fix.position, tracked[end], vehicle);
+  const leg = createLeg(end, route ?? goStraight([fix.position, tracked[end]], vehicle), fix.at);
   const { progress, away } = locate(leg, fix);
   // A route starts at a street. A rider in a yard far from it must not need a new route at every fix.
   leg.slack += away;
   return progress;
 }
 
-function createLeg(end: Leg["end"], points: readonly Position[], metres: number | null): Leg {
-  const line = measureLine(points);
-  return { end, line, metres: metres ?? line.length, slack: OFF_ROUTE_METRES };
+/** Where the router finds no way. */
+function goStraight(points: Route["points"], vehicle: Vehicle): Route {
+  const distanceMetres = measureLine(points).length;
+  return { points, distanceMetres, durationSeconds: secondsInTown(distanceMetres, vehicle), estimated: true };
+}
+
+function createLeg(end: Leg["end"], route: Route, since: Date): Leg {
+  return { end, line: measureLine(route.points), route, since, slack: OFF_ROUTE_METRES };
 }
 
 function locate(leg: Leg, fix: LastFix): { progress: Progress; away: number } {
   const { along, away } = nearestOn(leg.line, fix.position);
   const left = leg.line.length === 0 ? 0 : 1 - along / leg.line.length;
-  return { progress: { leg, along, metresAhead: leg.metres * left }, away };
+  const { distanceMetres, durationSeconds } = leg.route;
+  return {
+    progress: { leg, along, metresAhead: distanceMetres * left, secondsAhead: durationSeconds * left },
+    away,
+  };
 }

@@ -37,9 +37,9 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
           core,
           accountOf(request),
           request.body,
-          keep && ((tx, made) => keep(tx, describeQuote(made, core.speed))),
+          keep && ((tx, made) => keep(tx, describeQuote(core, made))),
         );
-        return describeQuote(quote, core.speed);
+        return describeQuote(core, quote);
       });
     },
   );
@@ -58,7 +58,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         response: { 200: StoredQuote },
       },
     },
-    async (request) => describeStoredQuote(await readQuote(core.db, accountOf(request), request.params.id), core.speed),
+    async (request) => describeStoredQuote(core, await readQuote(core.db, accountOf(request), request.params.id)),
   );
   app.post<{ Params: { id: string }; Body: ConfirmQuote }>(
     "/delivery/quotes/:id/confirm",

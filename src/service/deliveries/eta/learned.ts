@@ -1,0 +1,57 @@
+import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
+
+/**
+ * The parts of a delivery's time: `approach`, from the order until a rider is at the shop; `shop`, until they leave it;
+ * `ride`, until they are at the door; `door`, until the package is handed over.
+ */
+export const PARTS = ["approach", "shop", "ride", "door"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** How long a part usually takes where nothing is known, in seconds. The ride takes as long as the router says. */
+export const USUAL_SECONDS: Readonly<Record<Exclude<Part, "ride">, number>> = { approach: 420, shop: 135, door: 40 };
+
+/** What this service's own rides have taught about one part. */
+export interface LearnedPart {
+  /** How many times as long as usual the part takes, for each hour of the week. */
+  factors: Readonly<Record<Vehicle, readonly number[]>>;
+  /** By how much single times differ from that: ten values of which each is as likely, ascending, as natural logarithms. */
+  spread: readonly number[];
+}
+
+export type Learned = Readonly<Record<Part, LearnedPart>>;
+
+export const HOURS_OF_WEEK = 168;
+export const HOUR_MS = 3_600_000;
+/** 1 January 1970 was a Thursday. */
+const MONDAY_MS = 4 * 24 * HOUR_MS;
+
+/**
+ * The hour of the week, 0 to 167, counted in UTC from Monday on. The service doesn't know its riders' time zone and doesn't
+ * need to: rush hour is the same hour of UTC every week, and when clocks are put forward it is learned anew within weeks.
+ */
+export function hourOfWeek(ms: number): number {
+  const hours = Math.floor((ms - MONDAY_MS) / HOUR_MS) % HOURS_OF_WEEK;
+  return (hours + HOURS_OF_WEEK) % HOURS_OF_WEEK;
+}
+
+/** The 5th, 15th … 95th percentile of the standard normal distribution. */
+const NORMAL = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645];
+
+/** What is believed before the first ride. */
+export const NOTHING_LEARNED: Learned = {
+  approach: believe(0.45),
+  shop: believe(0.4),
+  ride: believe(0.2),
+  door: believe(0.5),
+};
+
+function believe(deviation: number): LearnedPart {
+  return {
+    factors: byVehicle(() => new Array<number>(HOURS_OF_WEEK).fill(1)),
+    spread: NORMAL.map((z) => z * deviation),
+  };
+}
+
+export function byVehicle<T>(make: (vehicle: Vehicle) => T): Record<Vehicle, T> {
+  return Object.fromEntries(VEHICLES.map((vehicle) => [vehicle, make(vehicle)])) as Record<Vehicle, T>;
+}

@@ -1,0 +1,23 @@
+import type { Core } from "../../core.ts";
+import { learn } from "./learn.ts";
+import type { Learned } from "./learned.ts";
+import { loadRideTimes } from "./ride-times.ts";
+
+export interface Learning {
+  /** What is known now; it is in memory. */
+  learned: () => Learned;
+  /** Learns anew from the stored rides. Call it every few minutes. */
+  refresh: () => Promise<void>;
+}
+
+/** Learns how long rides take from those that are stored. */
+export async function openLearning(source: Pick<Core, "db" | "now">): Promise<Learning> {
+  const study = async () => learn(await loadRideTimes(source), source.now());
+  let learned = await study();
+  return {
+    learned: () => learned,
+    refresh: async () => {
+      learned = await study();
+    },
+  };
+}

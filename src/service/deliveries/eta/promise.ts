@@ -1,0 +1,35 @@
+import type { PackageType } from "../../../contract/delivery.ts";
+import type { Simulation } from "../../../contract/sandbox.ts";
+import type { Core } from "../../core.ts";
+import type { Route } from "../../places/ports.ts";
+import { usualVehicle } from "../estimates/pace.ts";
+import { readSimulation } from "../simulation.ts";
+import type { Learned } from "./learned.ts";
+import { type Prediction, predictOrder } from "./predict.ts";
+
+/** What a time of arrival is promised from, while nobody knows who will bring it. */
+export interface Promised {
+  /** As routed for the vehicle that usually carries such a package. */
+  route: Pick<Route, "durationSeconds" | "estimated">;
+  packageType: PackageType;
+}
+
+/** How long it takes from `at` on until the hand-over, in seconds of the rider's world. */
+export function promise(learned: Learned, { route, packageType }: Promised, at: Date): Prediction {
+  const way = { seconds: route.durationSeconds, estimated: route.estimated };
+  return predictOrder(learned, { vehicle: usualVehicle(packageType), at, way });
+}
+
+/**
+ * The time until the drop-off of a delivery that has no rider yet, in seconds of the customer's clock: the wait until the
+ * scheduled time, which is real time, and then the promised time, which passes faster in a fast sandbox.
+ */
+export function promisedSeconds(
+  core: Pick<Core, "learned" | "now" | "speed">,
+  delivery: Promised & { scheduledAt: Date | null; simulation: Simulation | null },
+): number {
+  const now = core.now().getTime();
+  const start = Math.max(now, delivery.scheduledAt?.getTime() ?? now);
+  const { speed } = readSimulation(delivery.simulation, core.speed);
+  return (start - now) / 1000 + promise(core.learned(), delivery, new Date(start)).seconds / speed;
+}

@@ -1,0 +1,79 @@
+import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Core } from "../../core.ts";
+import { secondsInstead } from "../../places/seconds-in-town.ts";
+import type { Queryable } from "../../store/db.ts";
+import type { Delivery } from "../delivery.ts";
+import { usualVehicle } from "../estimates/pace.ts";
+import { readSimulation } from "../simulation.ts";
+import { LEARNED_FROM_MS, type RideTimes } from "./learn.ts";
+import { byVehicle } from "./learned.ts";
+
+/** So many rides of a vehicle in ten minutes teach enough: the table stays small however large the service is. */
+const MOST_IN_TEN_MINUTES = 2;
+/** Where simulated riders are faster, a second of delay between two steps is too much of the ride. */
+const FASTEST_SIMULATION = 10;
+
+/**
+ * Stores how long a delivery took that its rider has just handed over, in the transaction of that. Leaves out what teaches
+ * nothing of the streets: a guessed way, a delivery moved by hand or by a scenario, and one that the operator completed.
+ */
+export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delivery): Promise<void> {
+  const { mode, speed, scenario } = readSimulation(delivery.simulation, core.speed);
+  if (mode === "manual" || scenario !== null || speed > FASTEST_SIMULATION) return;
+  const asked = usualVehicle(delivery.packageType);
+  const perAskedSecond = byVehicle((vehicle) => secondsInstead(1, asked, vehicle));
+  const between = (from: string, to: string) => `(extract(epoch from t.${to} - t.${from}) * $2)::float8`;
+  await tx.query(
+    `insert into ride_times
+       (delivery_id, vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds)
+     select $1, t.vehicle, t.left_at, t.route_seconds * ($3::jsonb ->> t.vehicle)::float8,
+       ${between("ordered_at", "at_shop")}, ${between("at_shop", "left_at")},
+       ${between("left_at", "at_door")}, ${between("at_door", "done_at")}
+     from (
+       select r.vehicle, d.route_seconds, d.at_door_since as at_door,
+         min(h.at) filter (where h.status = 'searching') as ordered_at,
+         max(h.at) filter (where h.status = 'at_pickup') as at_shop,
+         max(h.at) filter (where h.status = 'in_transit') as left_at,
+         max(h.at) filter (where h.status = 'delivered' and h.actor = 'rider') as done_at
+       from deliveries d join riders r on r.id = d.rider_id join delivery_history h on h.delivery_id = d.id
+       where d.id = $1 group by d.id, r.id) t
+     where t.done_at is not null and t.left_at is not null and (
+       select count(*) from ride_times o
+       where o.vehicle = t.vehicle and o.left_at > t.left_at - interval '10 minutes' and o.left_at <= t.left_at) < $4
+     on conflict do nothing`,
+    [delivery.id, speed, JSON.stringify(perAskedSecond), MOST_IN_TEN_MINUTES],
+  );
+}
+
+/** The rides that there is still something to learn from. */
+export async function loadRideTimes({ db, now }: Pick<Core, "db" | "now">): Promise<RideTimes[]> {
+  const rows = await db.query<{
+    vehicle: Vehicle;
+    left_at: Date;
+    router_seconds: number;
+    approach_seconds: number | null;
+    shop_seconds: number | null;
+    ride_seconds: number | null;
+    door_seconds: number | null;
+  }>(
+    `select vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds
+     from ride_times where left_at > $1`,
+    [forgottenAt(now())],
+  );
+  return rows.map((row) => ({
+    vehicle: row.vehicle,
+    leftAt: row.left_at,
+    routerSeconds: row.router_seconds,
+    approach: row.approach_seconds,
+    shop: row.shop_seconds,
+    ride: row.ride_seconds,
+    door: row.door_seconds,
+  }));
+}
+
+/** Deletes rides that nobody learns from any more. Call it now and then. */
+export async function deleteOldRideTimes({ db, now }: Core): Promise<void> {
+  await db.query("delete from ride_times where left_at <= $1", [forgottenAt(now())]);
+}
+
+const forgottenAt = (now: Date) => new Date(now.getTime() - LEARNED_FROM_MS);
