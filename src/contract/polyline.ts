@@ -4,6 +4,7 @@
  */
 import type { Position } from "./geo.ts";
 
+/** Five decimals. */
 const PRECISION = 1e5;
 
 export function encodePolyline(points: readonly Position[]): string {
@@ -20,8 +21,11 @@ export function encodePolyline(points: readonly Position[]): string {
   return text;
 }
 
-/** Decodes the points up to the first that is incomplete or not on earth. Never throws, whatever the text. */
-export function decodePolyline(text: string): Position[] {
+/**
+ * Decodes the points up to the first that is incomplete or not on earth. Never throws, whatever the text.
+ * @param precision what the coordinates were multiplied by
+ */
+export function decodePolyline(text: string, precision = PRECISION): Position[] {
   const points: Position[] = [];
   let at = 0;
   let lat = 0;
@@ -39,8 +43,8 @@ export function decodePolyline(text: string): Position[] {
   while (at < text.length) {
     lat += next();
     lng += next();
-    if (!(Math.abs(lat) <= 90 * PRECISION && Math.abs(lng) <= 180 * PRECISION)) break;
-    points.push({ lat: lat / PRECISION, lng: lng / PRECISION });
+    if (!(Math.abs(lat) <= 90 * precision && Math.abs(lng) <= 180 * precision)) break;
+    points.push({ lat: lat / precision, lng: lng / precision });
   }
   return points;
 }

@@ -169,6 +169,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (environment === "sandbox" && config.places.geocoder !== null) {
     refuse("GEOCODER is for ENVIRONMENT=production: the sandbox finds the addresses of its own town");
   }
+  if (environment === "sandbox" && config.places.router !== null) {
+    refuse("ROUTER is for ENVIRONMENT=production: the sandbox knows the streets of its own town");
+  }
   assertUsable();
   return config;
 }

@@ -118,3 +118,18 @@ export function parseContact(text: string): string | null {
   const isAscii = /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text);
   return isAscii && (/^[^@]+@[^@]+\.[^@]+$/.test(text) || parseBaseUrl(text) !== null) ? text : null;
 }
+
+/** "bicycle:bike,car:auto" with the given names before the colons. */
+export function parsePairs<Name extends string>(
+  text: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> | null {
+  const pairs: Partial<Record<Name, string>> = {};
+  for (const part of text.split(",")) {
+    const [, left = "", value] = /^\s*(\w+):([\w-]{1,100})\s*$/.exec(part) ?? [];
+    const name = oneOf(names)(left);
+    if (name === null || value === undefined) return null;
+    pairs[name] = value;
+  }
+  return pairs;
+}

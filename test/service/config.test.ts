@@ -66,8 +66,8 @@ it.each(["kes", "XYZ", "K", "euro"])("refuses %s as a currency", (currency) => {
 
 const PRODUCTION = { ENVIRONMENT: "production", ALLOW_EMBEDDED_DATABASE: "1" };
 
-it("asks no geocoder unless one is named", () => {
-  expect(readConfig(PRODUCTION).places.geocoder).toBeNull();
+it("asks no geocoder and no router unless one is named", () => {
+  expect(readConfig(PRODUCTION).places).toEqual({ geocoder: null, router: null });
 });
 
 it("reads how a geocoder is asked", () => {
@@ -90,6 +90,25 @@ it("reads how a geocoder is asked", () => {
   });
 });
 
+it("reads how a router is asked", () => {
+  const { places } = readConfig({
+    ...PRODUCTION,
+    ROUTER: "graphhopper",
+    ROUTER_URL: "https://router.example/api/1",
+    ROUTER_KEY: "gh-123",
+    ROUTER_PROFILES: "motorbike:scooter, van:small_truck",
+    ROUTER_RATE: "20",
+  });
+  expect(places.router).toEqual({
+    kind: "graphhopper",
+    url: "https://router.example/api/1",
+    key: "gh-123",
+    perSecond: 20,
+    contact: null,
+    profiles: { motorbike: "scooter", van: "small_truck" },
+  });
+});
+
 const PUBLIC_NOMINATIM = { GEOCODER: "nominatim", GEOCODER_URL: "https://nominatim.openstreetmap.org" };
 
 it.each<[string, Record<string, string>, string]>([
@@ -108,6 +127,16 @@ it.each<[string, Record<string, string>, string]>([
     { GEOCODER: "photon", GEOCODER_URL: "http://photon.example", GEOCODER_KEY: "x" },
     "Photon takes no key",
   ],
+  ["a router that there isn't", { ROUTER: "google" }, "ROUTER must be one of osrm valhalla graphhopper"],
+  ["a router without an address", { ROUTER: "osrm" }, "ROUTER=osrm needs ROUTER_URL"],
+  ["a profile of no vehicle", { ROUTER_PROFILES: "boat:ferry" }, "ROUTER_PROFILES must be vehicle:profile"],
+  ["a profile that would change the path", { ROUTER_PROFILES: "car:../car" }, "ROUTER_PROFILES must be"],
+  ["a vehicle without a profile", { ROUTER_PROFILES: "car:auto,van:" }, "ROUTER_PROFILES must be"],
+  [
+    "a key for OSRM",
+    { ROUTER: "osrm", ROUTER_URL: "http://localhost:5000", ROUTER_KEY: "x" },
+    "ROUTER_KEY: GraphHopper alone takes a key",
+  ],
   ["a public server without a contact", PUBLIC_NOMINATIM, "set PLACES_CONTACT"],
   [
     "a public server more often than it allows",
@@ -121,5 +150,8 @@ it.each<[string, Record<string, string>, string]>([
 it("keeps the sandbox to its own town", () => {
   expect(() => readConfig({ GEOCODER: "photon", GEOCODER_URL: "http://localhost:2322" })).toThrow(
     "GEOCODER is for ENVIRONMENT=production",
+  );
+  expect(() => readConfig({ ROUTER: "osrm", ROUTER_URL: "http://localhost:5000" })).toThrow(
+    "ROUTER is for ENVIRONMENT=production",
   );
 });

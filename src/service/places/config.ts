@@ -1,9 +1,11 @@
+import { VEHICLES, type Vehicle } from "../../contract/tracking.ts";
 import {
   oneOf,
   parseBaseUrl,
   parseContact,
   parseCountries,
   parseKey,
+  parsePairs,
   parseRate,
   type Variables,
 } from "../parse-variables.ts";
@@ -11,6 +13,9 @@ import { isPublicServer, PUBLIC_RATE } from "./client/public-servers.ts";
 
 const GEOCODERS = ["nominatim", "photon", "pelias"] as const;
 export type GeocoderKind = (typeof GEOCODERS)[number];
+
+const ROUTERS = ["osrm", "valhalla", "graphhopper"] as const;
+export type RouterKind = (typeof ROUTERS)[number];
 
 /** A geocoder or router of the operator's choice, and how it may be asked. */
 export interface ServiceConfig<Kind extends string> {
@@ -29,9 +34,16 @@ export interface GeocoderConfig extends ServiceConfig<GeocoderKind> {
   countries: readonly string[];
 }
 
+export interface RouterConfig extends ServiceConfig<RouterKind> {
+  /** The router's names of profiles, where they aren't the usual ones. */
+  profiles: Partial<Record<Vehicle, string>>;
+}
+
 export interface PlacesConfig {
   /** Null: requests must have coordinates. */
   geocoder: GeocoderConfig | null;
+  /** Null: ways are straight lines. */
+  router: RouterConfig | null;
 }
 
 /** Reads which geocoder and router to ask, and how. */
@@ -50,7 +62,15 @@ export function readPlaces(variables: Variables): PlacesConfig {
     "two-letter codes of countries, comma-separated, such as ke,ug",
   );
   if (geocoder?.kind === "photon" && geocoder.key !== null) variables.refuse("GEOCODER_KEY: Photon takes no key");
-  return { geocoder: geocoder && { ...geocoder, countries } };
+  const router = readService(variables, "ROUTER", ROUTERS, contact);
+  const profiles = variables.read<Partial<Record<Vehicle, string>>>(
+    "ROUTER_PROFILES",
+    {},
+    (text) => parsePairs(text, VEHICLES),
+    `vehicle:profile, comma-separated, with the vehicles ${VEHICLES.join(" ")}`,
+  );
+  if (router?.key && router.kind !== "graphhopper") variables.refuse("ROUTER_KEY: GraphHopper alone takes a key");
+  return { geocoder: geocoder && { ...geocoder, countries }, router: router && { ...router, profiles } };
 }
 
 /** @param name the variable that says which kind of service it is; its other variables begin with it */

@@ -15,7 +15,8 @@ export const findsAddresses = (geocoder: Geocoder): boolean => geocoder !== noGe
 
 /** Streets are 1.417 times as long as the straight line on average: Boscoe, Henry and Zdeb 2012, https://doi.org/10.1080/00330124.2011.583586 */
 const DETOUR = 1.417;
-const FARTHEST_METRES = 100_000;
+/** No delivery goes farther. */
+export const FARTHEST_METRES = 100_000;
 
 /** Returns the straight line, with the length that streets would usually have. */
 export const straightRouter: Router = {
@@ -32,21 +33,22 @@ export const straightRouter: Router = {
   },
 };
 
-/** A router that never fails: it answers straight lines while `router` can't be asked. */
+/** A router that never throws Unreachable: while `router` can't be asked, it knows straight lines alone. */
 export function orStraight(router: Router): Router {
-  const { attribution } = router;
-  const instead =
-    <T>(answer: () => T | Promise<T>) =>
-    (error: unknown) => {
-      if (error instanceof Unreachable) return answer();
-      throw error;
-    };
+  const { attribution, secondsTo } = router;
   return {
     attribution,
-    route: (...way) => router.route(...way).catch(instead(() => straightRouter.route(...way))),
-    ...(router.secondsTo && {
-      secondsTo: async (from, to, vehicle) =>
-        (await router.secondsTo?.(from, to, vehicle).catch(instead(() => null))) ?? from.map(() => null),
+    route: (...asked) => router.route(...asked).catch(unlessReachable(() => straightRouter.route(...asked))),
+    ...(secondsTo && {
+      secondsTo: (from, ...to) => secondsTo(from, ...to).catch(unlessReachable(async () => from.map(() => null))),
     }),
+  };
+}
+
+/** Handles Unreachable, and throws other errors again. */
+function unlessReachable<T>(instead: () => Promise<T>): (error: unknown) => Promise<T> {
+  return async (error) => {
+    if (error instanceof Unreachable) return instead();
+    throw error;
   };
 }

@@ -1,0 +1,40 @@
+import type { Position } from "../../../contract/geo.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Answer, Ask } from "../client/open-client.ts";
+import { Unreachable } from "../unreachable.ts";
+
+/** The name of a routing service's profile for each vehicle. */
+export type Profiles = Readonly<Record<Vehicle, string>>;
+
+/** A way as a routing service answers it: along streets alone, from where it joins them to where it leaves them. */
+export interface Way {
+  points: readonly Position[];
+  distanceMetres: number;
+  durationSeconds: number;
+}
+
+/** How one routing service is spoken to: what it is asked, and what its answers mean. */
+export interface Dialect {
+  /** The profiles that most services of this kind have. */
+  profiles: Profiles;
+  askWay(from: Position, to: Position, profile: string): Ask;
+  /**
+   * Null if it knows no way.
+   * @throws Unreachable if it answers anything else
+   */
+  readWay(answer: Answer): Way | null;
+  /** Null for a service that can't compare ways. */
+  matrix: {
+    ask(from: readonly Position[], to: Position, profile: string): Ask;
+    /**
+     * The seconds from each place, null where it knows no way.
+     * @throws Unreachable if it answers anything else
+     */
+    read(answer: Answer): readonly (number | null)[];
+  } | null;
+}
+
+/** A refusal that says nothing of the two places: whoever runs the service must look into it. */
+export function refused(status: number, reason: string): Unreachable {
+  return new Unreachable(`it refuses the request (${status}): ${reason.slice(0, 100)}`);
+}
