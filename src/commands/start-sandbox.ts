@@ -27,7 +27,7 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   const town = openTown(new URL("./town-worker.js", import.meta.url));
   teardown.add(town.close);
   const parts = {
-    geocoder: town,
+    createGeocoder: () => town,
     router: town,
     ridersOnCall,
     sandboxKeys: keys,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
+import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
@@ -9,15 +9,16 @@ import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 import { HistoryEntrySchema } from "./tracking-schema.ts";
 
-const RecordedPlace = (whose: string) =>
+const RecordedPlace = (whose: "pick-up" | "drop-off") =>
   Type.Object(
     {
       name: Nullable(Type.String()),
       phone: Nullable(Type.String({ description: "E.164" })),
       address: Nullable(Type.String()),
       ...PositionSchema.properties,
+      precision: PrecisionOf(whose),
     },
-    { description: `${whose}, as you sent it; lat and lng are where we found the address` },
+    { description: `the ${whose}, as you sent it; lat and lng are where we found the address` },
   );
 
 /** A stored delivery, complete except for the code, which only the answer to create shows. */
@@ -42,8 +43,8 @@ export const DeliveryRecord = Type.Object({
   fee: Nullable(Type.Number({ minimum: 0, description: "in units of `currency`" })),
   currency: Nullable(Type.String({ description: "ISO 4217 code of `fee`" })),
   distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets, from pick-up to drop-off" }),
-  pickup: RecordedPlace("the pick-up"),
-  dropoff: RecordedPlace("the drop-off"),
+  pickup: RecordedPlace("pick-up"),
+  dropoff: RecordedPlace("drop-off"),
   package: Type.Object({
     type: Type.Enum(PACKAGE_TYPES),
     weight: Nullable(Type.Number({ description: "kilograms" })),

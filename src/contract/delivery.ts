@@ -11,7 +11,20 @@ export const PAYMENT_METHODS = ["wallet", "m-pesa", "cash"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** How well we know where an end of a delivery is. */
-export type Precision = "exact" | "street";
+const PRECISIONS = ["exact", "street"] as const;
+export type Precision = (typeof PRECISIONS)[number];
+
+/** The field of an answer that says so. */
+export const PrecisionOf = (end: string) =>
+  Type.Enum(PRECISIONS, {
+    description: `\`exact\`, or \`street\` where we found the street of the ${end} but not the house: the rider gets there and has to ask`,
+  });
+
+/** In answers to whoever orders. Absent means exact. */
+export const UNUSUAL_PRECISION = {
+  pickup_precision: Type.Optional(PrecisionOf("pick-up")),
+  dropoff_precision: Type.Optional(PrecisionOf("drop-off")),
+};
 
 /**
  * One end of a delivery. The rule "name with address, or lat with lng" isn't here: in JSON Schema its errors would not name
@@ -90,6 +103,7 @@ export const CreatedDelivery = Type.Object({
       "the usual time until it is delivered where a rider is near, and no promise before a rider has accepted: a number and a unit, such as 35 minutes",
   }),
   tracking_url: Type.String({ format: "uri", description: "the page for the customer" }),
+  ...UNUSUAL_PRECISION,
   created_at: Time("when it was ordered"),
   fee: Type.Number({ minimum: 0, description: "in units of `currency`: from the quote, or from the present tariff" }),
   currency: Type.String({ description: "ISO 4217 code of `fee`" }),

@@ -48,6 +48,7 @@ export const PROBLEMS = {
   internal: [500, "Something went wrong on our side"],
   not_ready: [503, "The service is not ready"],
   database_unavailable: [503, "The database doesn't answer at present"],
+  geocoder_unavailable: [503, "Addresses can't be looked up at present"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -59,6 +60,9 @@ export const FieldError = Type.Object({
     description: "required | unknown_field | invalid_type | out_of_range | invalid_format | …",
   }),
   detail: Type.String({ description: "a sentence about it" }),
+  suggestions: Type.Optional(
+    Type.Array(Type.String(), { description: "addresses that you can send instead: `too_coarse`, `ambiguous`" }),
+  ),
 });
 export type FieldError = Static<typeof FieldError>;
 

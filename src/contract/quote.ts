@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { CreateDelivery, PACKAGE_TYPES, Package, PackageWeight, Place } from "./delivery.ts";
+import { CreateDelivery, PACKAGE_TYPES, Package, PackageWeight, Place, UNUSUAL_PRECISION } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { Nullable, PositionSchema, Text, Time } from "./schema.ts";
 
@@ -51,6 +51,7 @@ export const Quote = Type.Object({
     minimum: 0,
     description: "free riders near the pick-up who can carry the package, when the quote was made",
   }),
+  ...UNUSUAL_PRECISION,
   expires_at: Time(`${LIMITS.quoteMinutes} minutes after the quote was made`),
 });
 export type Quote = Static<typeof Quote>;

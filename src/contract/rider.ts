@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { PACKAGE_TYPES, PAYMENT_METHODS } from "./delivery.ts";
+import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
 import { BASE64URL_PATTERN, Name, Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
@@ -123,7 +123,9 @@ const { lat, lng } = PositionSchema.properties;
 const address = Nullable(Type.String({ description: "as the merchant wrote it" }));
 const name = Nullable(Type.String({ description: "a business or a person" }));
 const phone = Nullable(Type.String({ description: "E.164" }));
-const Contact = (description: string) => Type.Object({ name, phone, address, lat, lng }, { description });
+// Answers that an earlier release kept for repeats lack the precision.
+const Contact = (description: string, end: "pick-up" | "drop-off") =>
+  Type.Object({ name, phone, address, lat, lng, precision: Type.Optional(PrecisionOf(end)) }, { description });
 
 /** What offers and jobs tell of a delivery. */
 const WORK = {
@@ -155,8 +157,8 @@ export type RiderOffer = Static<typeof RiderOffer>;
 export const RiderJob = Type.Object({
   status: Type.Enum(STATUSES, { description: "where it stands" }),
   since: Time("when that status began"),
-  pickup: Contact("where the package is"),
-  dropoff: Contact("where it goes"),
+  pickup: Contact("where the package is", "pick-up"),
+  dropoff: Contact("where it goes", "drop-off"),
   instructions: Nullable(Type.String({ description: "for the rider" })),
   code_tries_left: Type.Integer({
     minimum: 0,

@@ -41,7 +41,8 @@ import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { whenAsked } from "./when-asked.ts";
 
 export interface Parts {
-  geocoder: Geocoder;
+  /** Its answers may be kept in the database. */
+  createGeocoder: (core: Pick<Core, "db" | "now">) => Geocoder;
   router: Router;
   /** Nobody if absent. */
   ridersOnCall?: RidersOnCall;
@@ -116,7 +117,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
 
   const core: Core = {
     db,
-    geocoder: parts.geocoder,
+    geocoder: parts.createGeocoder({ db, now }),
     router: orStraight(parts.router),
     ridersOnCall: parts.ridersOnCall ?? (() => []),
     tariff: createTariff(config.currency, config.tariffScale),

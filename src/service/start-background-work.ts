@@ -8,6 +8,7 @@ import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
+import { deleteOldPlaces } from "./places/remember-places.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
@@ -39,6 +40,7 @@ export function startBackgroundWork(
     repeat(DELETE_MS, () => deleteOldEvents(core)),
     repeat(DELETE_MS, () => deleteOldImages(core)),
     repeat(DELETE_MS, () => deleteOldRideTimes(core)),
+    repeat(DELETE_MS, () => deleteOldPlaces(core.db, core.now())),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

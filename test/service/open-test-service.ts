@@ -89,6 +89,7 @@ export async function openTestService({
   files = {},
   sandbox = true,
   findsAddresses = true,
+  createGeocoder = () => (findsAddresses ? geocoder : noGeocoder),
   requestsPerSecond = 100_000,
   refusalsPerSecond = 100_000,
   trustProxy = null,
@@ -103,6 +104,8 @@ export async function openTestService({
   sandbox?: boolean;
   /** False for a service without a geocoder, as production is. */
   findsAddresses?: boolean;
+  /** In place of the geocoder that knows a few addresses. */
+  createGeocoder?: (core: Pick<Core, "db" | "now">) => Geocoder;
   /** The limit of every key. The default is high, for tests about other things. */
   requestsPerSecond?: number;
   /** How many requests without a key that works each address may make. High, too. */
@@ -123,7 +126,7 @@ export async function openTestService({
   };
   const core: Core = {
     db,
-    geocoder: findsAddresses ? geocoder : noGeocoder,
+    geocoder: createGeocoder({ db, now: () => time }),
     router: straightRouter,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),

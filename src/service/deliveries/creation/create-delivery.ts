@@ -6,6 +6,7 @@ import { randomId } from "../../random-id.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { type HashedCode, makeCode } from "../codes.ts";
 import type { Delivery } from "../delivery.ts";
+import type { Estimate } from "../estimates/estimate.ts";
 import { promisedSeconds } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
@@ -19,6 +20,7 @@ export interface Created {
   /** Until the drop-off, by the customer's clock. */
   etaSeconds: number;
   fee: Money;
+  precision: Estimate["precision"];
   quoteId: string | null;
 }
 
@@ -37,13 +39,13 @@ export async function createDelivery(
   const now = core.now();
   const scheduledAt = readSchedule(asked.scheduled_at, now);
   const terms = await agreeTerms(core, accountId, asked);
-  const { fee, route } = terms.estimate;
+  const { fee, precision, route } = terms.estimate;
   const quoteId = terms.request.quote_id ?? null;
   const code = makeCode();
   const columns = toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code));
   const store = async (tx: Queryable): Promise<Created> => {
     const delivery = await insert(tx, columns, now);
-    return { delivery, code, etaSeconds: promisedSeconds(core, { ...delivery, route }), fee, quoteId };
+    return { delivery, code, etaSeconds: promisedSeconds(core, { ...delivery, route }), fee, precision, quoteId };
   };
   if (quoteId === null && !alongside) return store(core.db);
   return core.db.transaction(async (tx) => {
@@ -61,7 +63,7 @@ function toColumns(
   now: Date,
   code: HashedCode,
 ): Record<string, SqlValue> {
-  const { pickup, dropoff, route, fee } = estimate;
+  const { pickup, dropoff, precision, route, fee } = estimate;
   return {
     id: randomId("dlv"),
     account_id: accountId,
@@ -76,6 +78,8 @@ function toColumns(
     pickup_address: request.pickup.address ?? null,
     pickup_lat: pickup.lat,
     pickup_lng: pickup.lng,
+    pickup_precision: precision.pickup,
+    dropoff_precision: precision.dropoff,
     dropoff_name: request.dropoff.name ?? null,
     dropoff_phone: request.dropoff.phone ?? null,
     dropoff_address: request.dropoff.address ?? null,

@@ -1,15 +1,18 @@
-import type { PackageType, Place } from "../../../contract/delivery.ts";
+import type { PackageType, Place, Precision } from "../../../contract/delivery.ts";
 import type { Position } from "../../../contract/geo.ts";
+import type { FieldError } from "../../../contract/problem.ts";
 import type { Core } from "../../core.ts";
-import type { Route } from "../../places/ports.ts";
+import type { Found, Route } from "../../places/ports.ts";
+import { Unreachable } from "../../places/unreachable.ts";
 import type { Money } from "../../ports.ts";
-import { invalidFields } from "../../problem.ts";
+import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { usualVehicle } from "./pace.ts";
 
 /** Where a delivery starts and ends, the route between, and its price. */
 export interface Estimate {
   pickup: Position;
   dropoff: Position;
+  precision: { pickup: Precision; dropoff: Precision };
   route: Route;
   fee: Money;
 }
@@ -36,7 +39,8 @@ const NAMES_IN_CREATE: FieldNames = {
 
 /**
  * Finds both places and the route between them, and prices it. Every delivery gets its fee here, quoted or not.
- * @throws ServiceProblem invalid_request naming the address that wasn't found, or the drop-off that can't be reached
+ * @throws ServiceProblem invalid_request naming the address that wasn't found, or the drop-off that can't be reached;
+ * geocoder_unavailable
  */
 export async function estimate(
   core: Core,
@@ -44,23 +48,47 @@ export async function estimate(
   names = NAMES_IN_CREATE,
 ): Promise<Estimate> {
   const [pickup, dropoff] = await Promise.all([locate(core, ends.pickup), locate(core, ends.dropoff)]);
-  if (!pickup || !dropoff) {
-    const missing = [...(pickup ? [] : [names.pickupAddress]), ...(dropoff ? [] : [names.dropoffAddress])];
-    throw invalidFields(missing.map((param) => ({ param, code: "not_found", detail: "this address can't be found" })));
+  if (pickup.kind !== "found" || dropoff.kind !== "found") {
+    throw invalidFields([...whatIsWrong(names.pickupAddress, pickup), ...whatIsWrong(names.dropoffAddress, dropoff)]);
   }
-  const route = await core.router.route(pickup, dropoff, usualVehicle(packageType));
+  const route = await core.router.route(pickup.position, dropoff.position, usualVehicle(packageType));
   if (!route) {
     throw invalidFields([
       { param: names.dropoff, code: "out_of_reach", detail: "is too far from the pick-up to deliver to" },
     ]);
   }
   const fee = core.tariff({ metres: route.distanceMetres, packageType, weightKg });
-  return { pickup, dropoff, route, fee };
+  const precision = { pickup: pickup.precision, dropoff: dropoff.precision };
+  return { pickup: pickup.position, dropoff: dropoff.position, precision, route, fee };
 }
 
-async function locate(core: Core, place: Place): Promise<Position | null> {
-  if (place.lat !== undefined && place.lng !== undefined) return { lat: place.lat, lng: place.lng };
-  if (place.address === undefined) return null;
-  const found = await core.geocoder.find(place.address);
-  return found.kind === "found" ? found.position : null;
+/** Where coordinates are given, nobody is asked. */
+async function locate(core: Core, { lat, lng, address }: Place): Promise<Found> {
+  if (lat !== undefined && lng !== undefined) return { kind: "found", position: { lat, lng }, precision: "exact" };
+  if (address === undefined) return { kind: "unknown" };
+  return core.geocoder.find(address).catch((error: unknown) => {
+    if (!(error instanceof Unreachable)) throw error;
+    const { retryAfterSeconds } = error;
+    throw new ServiceProblem(
+      "geocoder_unavailable",
+      "Addresses can't be looked up at present. Try again, or send lat and lng.",
+      [],
+      retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds)),
+    );
+  });
+}
+
+const REFUSALS = {
+  unknown: { code: "not_found", detail: "this address can't be found" },
+  coarse: {
+    code: "too_coarse",
+    detail: "names no street that we can find: say which street and house, or send lat and lng",
+  },
+  ambiguous: { code: "ambiguous", detail: "may be one of several places: say which town, or send lat and lng" },
+} as const;
+
+function whatIsWrong(param: string, found: Found): FieldError[] {
+  if (found.kind === "found") return [];
+  const suggestions = found.kind === "unknown" ? [] : [...found.suggestions];
+  return [{ param, ...REFUSALS[found.kind], ...(suggestions.length > 0 && { suggestions }) }];
 }

@@ -67,6 +67,8 @@ async function insertQuote(tx: Queryable, quote: Quote): Promise<void> {
     dropoff_address: quote.dropoffAddress,
     dropoff_lat: quote.dropoff.lat,
     dropoff_lng: quote.dropoff.lng,
+    pickup_precision: quote.precision.pickup,
+    dropoff_precision: quote.precision.dropoff,
     package_type: quote.packageType,
     package_weight_kg: quote.weightKg,
     route: encodePolyline(quote.route.points),

@@ -1,5 +1,6 @@
 import type { Quote as QuoteAnswer, StoredQuote } from "../../../contract/quote.ts";
 import type { Core } from "../../core.ts";
+import type { Estimate } from "../estimates/estimate.ts";
 import { formatDuration } from "../estimates/pace.ts";
 import { toAmount, toKilometres } from "../estimates/tariff.ts";
 import { promise } from "../eta/promise.ts";
@@ -15,7 +16,16 @@ export function describeQuote(core: Core, quote: Quote): QuoteAnswer {
     delivery_fee: toAmount(quote.fee),
     currency: quote.fee.currency,
     available_riders: quote.availableRiders,
+    ...describePrecision(quote),
     expires_at: quote.expiresAt.toISOString(),
+  };
+}
+
+/** Names the ends of which only the street was found. */
+export function describePrecision({ precision: { pickup, dropoff } }: Pick<Estimate, "precision">) {
+  return {
+    ...(pickup !== "exact" && { pickup_precision: pickup }),
+    ...(dropoff !== "exact" && { dropoff_precision: dropoff }),
   };
 }
 

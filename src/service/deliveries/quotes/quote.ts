@@ -1,4 +1,4 @@
-import type { PackageType } from "../../../contract/delivery.ts";
+import type { PackageType, Precision } from "../../../contract/delivery.ts";
 import { decodePolyline } from "../../../contract/polyline.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
@@ -35,6 +35,8 @@ interface QuoteRow {
   dropoff_address: string;
   dropoff_lat: number;
   dropoff_lng: number;
+  pickup_precision: Precision;
+  dropoff_precision: Precision;
   package_type: PackageType;
   package_weight_kg: number | null;
   route: string;
@@ -76,6 +78,7 @@ export async function readQuote(db: Queryable, accountId: string, id: string): P
     dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
     packageType: row.package_type,
     weightKg: row.package_weight_kg,
+    precision: { pickup: row.pickup_precision, dropoff: row.dropoff_precision },
     route: {
       points: decodePolyline(row.route),
       distanceMetres: row.route_metres,

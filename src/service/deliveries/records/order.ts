@@ -1,4 +1,4 @@
-import type { PackageType, PaymentMethod } from "../../../contract/delivery.ts";
+import type { PackageType, PaymentMethod, Precision } from "../../../contract/delivery.ts";
 import { toAmount, toKilometres } from "../estimates/tariff.ts";
 
 /** What a merchant has ordered, as every record of a delivery tells it. */
@@ -8,11 +8,13 @@ export interface OrderRow {
   pickup_address: string | null;
   pickup_lat: number;
   pickup_lng: number;
+  pickup_precision: Precision;
   dropoff_name: string | null;
   dropoff_phone: string | null;
   dropoff_address: string | null;
   dropoff_lat: number;
   dropoff_lng: number;
+  dropoff_precision: Precision;
   package_type: PackageType;
   package_weight_kg: number | null;
   package_description: string | null;
@@ -25,8 +27,8 @@ export interface OrderRow {
 }
 
 /** The columns of {@link OrderRow} in deliveries, which are `d`. */
-export const ORDER_COLUMNS = `d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng,
-  d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng,
+export const ORDER_COLUMNS = `d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng, d.pickup_precision,
+  d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng, d.dropoff_precision,
   d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions,
   d.fee_minor, d.currency, d.route_metres, d.route_seconds`;
 
@@ -39,6 +41,7 @@ export function describeOrder(row: OrderRow) {
       address: row.pickup_address,
       lat: row.pickup_lat,
       lng: row.pickup_lng,
+      precision: row.pickup_precision,
     },
     dropoff: {
       name: row.dropoff_name,
@@ -46,6 +49,7 @@ export function describeOrder(row: OrderRow) {
       address: row.dropoff_address,
       lat: row.dropoff_lat,
       lng: row.dropoff_lng,
+      precision: row.dropoff_precision,
     },
     package: { type: row.package_type, weight: row.package_weight_kg, description: row.package_description },
     payment_method: row.payment_method,

@@ -51,4 +51,6 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   not_ready: "Try again after as many seconds as Retry-After says.",
   database_unavailable:
     "Try again after as many seconds as Retry-After says, with the same Idempotency-Key: a change may have been made.",
+  geocoder_unavailable:
+    "Try again after as many seconds as Retry-After says, or send lat and lng, with which no address is looked up.",
 };

@@ -22,7 +22,10 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Body: CreateDelivery }>(
     "/deliveries",
     {
-      config: { idempotent: true, problems: ["unknown_quote", "quote_used", "quote_expired", "quote_mismatch"] },
+      config: {
+        idempotent: true,
+        problems: ["unknown_quote", "quote_used", "quote_expired", "quote_mismatch", "geocoder_unavailable"],
+      },
       schema: {
         operationId: "createDelivery",
         tags: ["Deliveries"],

@@ -3,17 +3,17 @@ import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { Created } from "../../deliveries/creation/create-delivery.ts";
 import { formatDuration } from "../../deliveries/estimates/pace.ts";
 import { toAmount } from "../../deliveries/estimates/tariff.ts";
+import { describePrecision } from "../../deliveries/quotes/describe-quote.ts";
 
 /** The answer to whoever creates a delivery. No other answer holds the delivery's code. */
-export function describeCreated(
-  { delivery, code, etaSeconds, fee, quoteId }: Created,
-  publicUrl: string,
-): CreatedDelivery {
+export function describeCreated(created: Created, publicUrl: string): CreatedDelivery {
+  const { delivery, code, etaSeconds, fee, quoteId } = created;
   return {
     id: delivery.id,
     status: delivery.status,
     eta: formatDuration(etaSeconds),
     tracking_url: publicUrl + trackingPath(delivery.id),
+    ...describePrecision(created),
     created_at: delivery.createdAt.toISOString(),
     fee: toAmount(fee),
     currency: fee.currency,

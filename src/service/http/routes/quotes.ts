@@ -19,7 +19,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
   app.post<{ Body: CreateQuote }>(
     "/delivery/quote",
     {
-      config: { idempotent: true },
+      config: { idempotent: true, problems: ["geocoder_unavailable"] },
       schema: {
         operationId: "createQuote",
         tags: ["Quotes"],

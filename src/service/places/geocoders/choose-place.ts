@@ -1,11 +1,15 @@
+import { Value } from "typebox/value";
 import { distanceMetres } from "../../../contract/geo.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { Text } from "../../../contract/schema.ts";
 import type { Found } from "../ports.ts";
 import type { Candidate } from "./candidate.ts";
 
 /** Two places that an address means alike and that are farther apart are two streets, or streets of two towns. */
 const APART_METRES = 2000;
 const SUGGESTIONS = 3;
+/** What merchants can send. */
+const ADDRESS = Text(LIMITS.addressCharacters);
 /** Shorter texts name no street, whatever a geocoder makes of them. */
 const FEWEST_CHARACTERS = 3;
 
@@ -52,9 +56,7 @@ function suggest(address: string, candidates: readonly Candidate[]): string[] {
     candidates.filter(({ level }) => (level !== "area") === isDoor).map(({ label }) => label),
   );
   const labels = [...new Set([...(doors ?? []), ...(areas ?? [])])];
-  return labels
-    .filter((label) => label !== address && label !== "" && label.length <= LIMITS.addressCharacters)
-    .slice(0, SUGGESTIONS);
+  return labels.filter((label) => label !== address && Value.Check(ADDRESS, label)).slice(0, SUGGESTIONS);
 }
 
 const countShared = (asked: ReadonlySet<string>, told: ReadonlySet<string>) =>

@@ -11,13 +11,21 @@ import { photon } from "./photon.ts";
 
 const ADAPTERS: Readonly<Record<GeocoderKind, (asking: Asking) => FindCandidates>> = { nominatim, photon, pelias };
 
+export interface OpenGeocoder {
+  geocoder: Geocoder;
+  client: Client;
+  /** Differs from that of another configuration, whose answers may differ. */
+  scope: string;
+}
+
 /** Opens the geocoder of the operator's choice. */
-export function openGeocoder(config: GeocoderConfig, elapsed: Elapsed): { geocoder: Geocoder; client: Client } {
+export function openGeocoder(config: GeocoderConfig, elapsed: Elapsed): OpenGeocoder {
   const { kind, key, countries } = config;
   const client = openClient({ ...config, elapsed });
   const find = ADAPTERS[kind]({ client, key, countries });
   return {
     client,
+    scope: [kind, ...countries.toSorted()].join(" "),
     geocoder: {
       attribution: OPENSTREETMAP.attribution,
       find: async (address) => (isAddress(address) ? choosePlace(address, await find(address)) : { kind: "unknown" }),
