@@ -31,8 +31,9 @@ const DOUBT = 10;
 const STRONGEST_PULL = Math.log(1.5);
 /** What took so many times as long as usual, or as short, tells of a step that was forgotten and not of a way. */
 const ABSURD: Readonly<Record<Part, number>> = { approach: 20, shop: 12, ride: 4, door: 20 };
-/** Each step moves towards the data; a far goal takes more steps than these, and one more lesson finds it. */
-const STEPS = 20;
+/** The search for the middle of some rides ends with a step of a thousandth, or after so many. */
+const SMALLEST_STEP = 0.001;
+const MOST_STEPS = 30;
 
 /** One measured time: how much longer than usual it was, as a natural logarithm, and how much it counts. */
 interface Sample {
@@ -109,12 +110,13 @@ function learnHours(samples: readonly Sample[]): number[] {
 function findCentre(samples: readonly Sample[], belief: number): number {
   const total = samples.reduce((sum, { weight }) => sum + weight, DOUBT);
   let centre = belief;
-  for (let step = 0; step < STEPS && samples.length > 0; step++) {
+  for (let step = 0; step < MOST_STEPS; step++) {
     let pull = DOUBT * (belief - centre);
     for (const { value, weight } of samples) {
       pull += weight * Math.max(-STRONGEST_PULL, Math.min(STRONGEST_PULL, value - centre));
     }
     centre += pull / total;
+    if (Math.abs(pull) < SMALLEST_STEP * total) break;
   }
   return centre;
 }

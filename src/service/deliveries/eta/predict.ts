@@ -1,4 +1,5 @@
 import type { Vehicle } from "../../../contract/tracking.ts";
+import { type Chances, middle, plus, reach, TEN } from "./chances.ts";
 import { HOUR_MS, HOURS_OF_WEEK, hourOfWeek, type Learned, type Part, USUAL_SECONDS } from "./learned.ts";
 
 /** A time that is still to come, in seconds. */
@@ -32,7 +33,7 @@ export interface Trip {
 /** Before a slow ride changes the rest much, it must last some minutes: one red light isn't a traffic jam. */
 const DAMPING_SECONDS = 300;
 /** A guessed way may be so many times further off than a real one. */
-const GUESS = 3;
+const GUESS = 2;
 /** A rider who waits longer than anybody did leaves after this share of the usual wait. */
 const LEAST_REST = 0.25;
 /** After a week the hours come again. */
@@ -43,41 +44,36 @@ export function predictTrip(learned: Learned, trip: Trip): Prediction {
   const { vehicle, beforePickup, toDoor, ridden, atDoor } = trip;
   const now = trip.at.getTime();
   const slowness = toSlowness(learned, vehicle, now, ridden);
-  const door = atDoor ? NOTHING : predictStop(learned, "door", vehicle, now, 0);
-  if (!beforePickup) return add([predictRide(learned, vehicle, now, toDoor, slowness), door]);
-  const approach = predictRide(learned, vehicle, now, beforePickup.way, slowness);
-  const stop = predictStop(learned, "shop", vehicle, now, beforePickup.waitedSeconds);
-  const leavesAt = now + (approach.seconds + stop.seconds) * 1000;
-  return add([approach, stop, predictRide(learned, vehicle, leavesAt, toDoor, 1), door]);
+  const before = beforePickup
+    ? plus(
+        rideOf(learned, vehicle, now, beforePickup.way, slowness),
+        stopOf(learned, "shop", vehicle, now, beforePickup.waitedSeconds),
+      )
+    : NOTHING;
+  const ride = rideOf(learned, vehicle, now + middle(before) * 1000, toDoor, beforePickup ? 1 : slowness);
+  return toPrediction(plus(plus(before, ride), atDoor ? NOTHING : stopOf(learned, "door", vehicle, now, 0)));
 }
 
 /** How long it takes from the order until the package is handed over, while nobody knows yet who brings it. */
 export function predictOrder(learned: Learned, order: { vehicle: Vehicle; at: Date; way: Way }): Prediction {
   const { vehicle, way } = order;
   const now = order.at.getTime();
-  const approach = predictStop(learned, "approach", vehicle, now, 0);
-  const stop = predictStop(learned, "shop", vehicle, now, 0);
-  const leavesAt = now + (approach.seconds + stop.seconds) * 1000;
-  const ride = predictRide(learned, vehicle, leavesAt, way, 1);
-  return add([approach, stop, ride, predictStop(learned, "door", vehicle, now, 0)]);
+  const stop = (part: Exclude<Part, "ride">) => stopOf(learned, part, vehicle, now, 0);
+  const before = plus(stop("approach"), stop("shop"));
+  const ride = rideOf(learned, vehicle, now + middle(before) * 1000, way, 1);
+  return toPrediction(plus(plus(before, ride), stop("door")));
 }
 
-const NOTHING: Prediction = { seconds: 0, within: 0 };
+const NOTHING: Chances = new Array<number>(TEN).fill(0);
 
-function add(parts: readonly Prediction[]): Prediction {
-  return {
-    seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
-    // The parts are late independently of each other.
-    within: Math.hypot(...parts.map(({ within }) => within)),
-  };
-}
+const toPrediction = (chances: Chances): Prediction => ({ seconds: middle(chances), within: reach(chances) });
 
 /**
  * A way takes as much longer than the router says as the hours do that it is ridden in. Hour after hour, so that whoever
  * leaves later never arrives earlier.
  * @param slowness how many times as long this rider takes
  */
-function predictRide(learned: Learned, vehicle: Vehicle, from: number, way: Way, slowness: number): Prediction {
+function rideOf(learned: Learned, vehicle: Vehicle, from: number, way: Way, slowness: number): Chances {
   const { factors, spread } = learned.ride;
   let left = Math.max(0, way.seconds) * slowness * 1000;
   let at = from;
@@ -86,7 +82,7 @@ function predictRide(learned: Learned, vehicle: Vehicle, from: number, way: Way,
     const untilNextHour = HOUR_MS - (((at % HOUR_MS) + HOUR_MS) % HOUR_MS);
     if (left * factor <= untilNextHour || at - from > LONGEST_WALK_MS) {
       const seconds = (at - from + left * factor) / 1000;
-      return { seconds, within: seconds * Math.expm1(spread.at(-1) ?? 0) * (way.estimated ? GUESS : 1) };
+      return spread.map((value) => seconds * Math.exp(value * (way.estimated ? GUESS : 1)));
     }
     left -= untilNextHour / factor;
     at += untilNextHour;
@@ -99,28 +95,20 @@ function toSlowness(learned: Learned, vehicle: Vehicle, now: number, { routerSec
   return (DAMPING_SECONDS + Math.max(0, takenSeconds)) / (DAMPING_SECONDS + Math.max(0, routerSeconds) * factor);
 }
 
-/** What is left of a part that takes its time wherever it is: half of those who have waited as long go on sooner. */
-function predictStop(
+/** What is left of a part that takes its time wherever it is: as much as those took who waited longer than this. */
+function stopOf(
   learned: Learned,
   part: Exclude<Part, "ride">,
   vehicle: Vehicle,
   now: number,
   waitedSeconds: number,
-): Prediction {
+): Chances {
   const { factors, spread } = learned[part];
   const usual = USUAL_SECONDS[part] * (factors[vehicle][hourOfWeek(now)] ?? 1);
   const longer = spread.map((value) => usual * Math.exp(value)).filter((seconds) => seconds > waitedSeconds);
   const least = usual * LEAST_REST;
-  const middle = longer.length === 0 ? waitedSeconds : median(longer);
-  return {
-    seconds: Math.max(least, middle - waitedSeconds),
-    within: Math.max(least, (longer.at(-1) ?? 0) - middle),
-  };
-}
-
-/** @param ascending not empty */
-function median(ascending: readonly number[]): number {
-  const upper = ascending[Math.floor(ascending.length / 2)] ?? 0;
-  const lower = ascending[Math.floor((ascending.length - 1) / 2)] ?? upper;
-  return (lower + upper) / 2;
+  return Array.from({ length: TEN }, (_, n) => {
+    const seconds = longer[Math.floor(((n + 0.5) / TEN) * longer.length)] ?? 0;
+    return Math.max(least, seconds - waitedSeconds);
+  });
 }

@@ -3,12 +3,11 @@ import { sliceLine } from "../../../contract/line.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
-import { usualVehicle } from "../estimates/pace.ts";
 import type { Learned } from "../eta/learned.ts";
-import { predictTrip, type Trip } from "../eta/predict.ts";
 import { promise } from "../eta/promise.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
+import { lookAhead } from "./look-ahead.ts";
 import type { Progress } from "./plan-leg.ts";
 
 /** The record without `poll_after_seconds`, which differs between viewers. */
@@ -71,33 +70,6 @@ function predictArrival(
   const before = Math.ceil(later(seconds + within)) * STEP_MS;
   return { arrives_after: new Date(after).toISOString(), arrives_before: new Date(before).toISOString() };
 }
-
-/** What remains until the drop-off, in metres, and in seconds of the rider's world: `speed` of them are one real second. */
-function lookAhead(learned: Learned, tracked: Tracked, fix: LastFix, progress: Progress, speed: number) {
-  const { leg, metresAhead, secondsAhead } = progress;
-  const { route, status } = tracked;
-  const present = { seconds: secondsAhead, estimated: leg.route.estimated };
-  const onward = { seconds: route.durationSeconds, estimated: route.estimated };
-  const secondsSince = (time: Date) => (Math.max(0, fix.at.getTime() - time.getTime()) / 1000) * speed;
-  const waitedSeconds = status === "at_pickup" ? secondsSince(tracked.since) : 0;
-  const rides = status === "rider_arriving" || status === "in_transit";
-  // The leg may have been planned while the rider still stood.
-  const takenSeconds = Math.min(secondsSince(leg.since), secondsSince(tracked.since));
-  const trip = {
-    vehicle: tracked.rider?.vehicle ?? usualVehicle(tracked.packageType),
-    at: fix.at,
-    beforePickup: leg.end === "pickup" ? { way: present, waitedSeconds } : null,
-    toDoor: leg.end === "pickup" ? onward : present,
-    ridden: rides ? { routerSeconds: leg.route.durationSeconds - secondsAhead, takenSeconds } : NOT_RIDDEN,
-    atDoor: tracked.atDoorSince !== null,
-  };
-  return {
-    metres: metresAhead + (leg.end === "pickup" ? route.distanceMetres : 0),
-    ...predictTrip(learned, trip),
-  };
-}
-
-const NOT_RIDDEN: Trip["ridden"] = { routerSeconds: 0, takenSeconds: 0 };
 
 /** Tenths of a minute. Zero only at the drop-off, so that time and distance never disagree about whether it is reached. */
 function toMinutes(seconds: number, atDropoff: boolean): number {

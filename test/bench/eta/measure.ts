@@ -1,0 +1,97 @@
+import { learn, type RideTimes } from "../../../src/service/deliveries/eta/learn.ts";
+import { type Learned, NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
+import { openChance } from "./chance.ts";
+import { FIRST_MONDAY, type Ride, WEEK } from "./make-rides.ts";
+import { type Look, MOMENTS, type Moment, timesOf, watchRide } from "./watch-ride.ts";
+
+/** Minutes, but for the shares. */
+export interface Figures {
+  rides: number;
+  /** Mean absolute errors: of what the service tells, of the router's durations alone, and one as a share of the other. */
+  error: number;
+  routerError: number;
+  ofRouter: number;
+  /** On average the hand-over was so much later than told. */
+  later: number;
+  /** Nine errors in ten are smaller. */
+  error90: number;
+  /** How often the error was within what the service believes to be its bound in nine cases of ten. */
+  kept: number;
+}
+
+export type ByMoment = Readonly<Record<Moment, Figures>>;
+
+const DAY = WEEK / 7;
+/** As many rides of a vehicle in ten minutes as the service keeps. */
+const MOST_IN_TEN_MINUTES = 2;
+/** How often a rider forgets to say that they have arrived, or handed over. */
+const FORGOTTEN = 0.01;
+
+/** The last week, told from what was learned before: once a day anew. */
+export async function measureLearned(rides: readonly Ride[], weeks: number, seed: number): Promise<ByMoment> {
+  const told = FIRST_MONDAY + (weeks - 1) * WEEK;
+  const stored = forgetSome(rides, seed);
+  const looks: Look[] = [];
+  for (let day = 0; day < 7; day++) {
+    const now = told + day * DAY;
+    const known = stored.filter(({ doneAt }) => doneAt < now).map(({ times }) => times);
+    looks.push(...(await watch(rides, now, now + DAY, learn(known, new Date(now)))));
+  }
+  return judge(looks);
+}
+
+/** The last week, told by a service that has seen no ride yet. */
+export async function measureFresh(rides: readonly Ride[], weeks: number): Promise<ByMoment> {
+  const told = FIRST_MONDAY + (weeks - 1) * WEEK;
+  return judge(await watch(rides, told, told + WEEK, NOTHING_LEARNED));
+}
+
+async function watch(rides: readonly Ride[], from: number, until: number, learned: Learned): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (const ride of rides) {
+    if (ride.orderedAt >= from && ride.orderedAt < until) looks.push(...(await watchRide(ride, learned)));
+  }
+  return looks;
+}
+
+/** What the service has stored: not of every ride, and not always the truth. */
+function forgetSome(rides: readonly Ride[], seed: number): { doneAt: number; times: RideTimes }[] {
+  const chance = openChance(seed + 1);
+  const kept = new Map<string, number[]>();
+  return [...rides]
+    .sort((a, b) => a.doneAt - b.doneAt)
+    .flatMap((ride) => {
+      const others = kept.get(ride.vehicle) ?? [];
+      const near = others.filter((leftAt) => leftAt <= ride.leftAt && leftAt > ride.leftAt - 600_000);
+      if (near.length >= MOST_IN_TEN_MINUTES) return [];
+      kept.set(ride.vehicle, [...others.slice(-20), ride.leftAt]);
+      const times = timesOf(ride);
+      if (chance.share() >= FORGOTTEN) return [{ doneAt: ride.doneAt, times }];
+      return [
+        { doneAt: ride.doneAt, times: { ...times, door: chance.between(1800, 30_000), ride: chance.between(1, 60) } },
+      ];
+    });
+}
+
+function judge(looks: readonly Look[]): ByMoment {
+  const entries = MOMENTS.map(
+    (moment) => [moment, judgeMoment(looks.filter((look) => look.moment === moment))] as const,
+  );
+  return Object.fromEntries(entries) as Record<Moment, Figures>;
+}
+
+function judgeMoment(looks: readonly Look[]): Figures {
+  const mean = (of: (look: Look) => number) => looks.reduce((sum, look) => sum + of(look), 0) / looks.length;
+  const errors = looks.map(({ told, truth }) => Math.abs(told - truth)).sort((a, b) => a - b);
+  const error = mean(({ told, truth }) => Math.abs(told - truth));
+  const routerError = mean(({ routerAlone, truth }) => Math.abs(routerAlone - truth));
+  return {
+    rides: looks.length,
+    error,
+    routerError,
+    ofRouter: error / routerError,
+    later: mean(({ told, truth }) => truth - told),
+    error90: errors[Math.floor(errors.length * 0.9)] ?? Number.NaN,
+    kept: mean(({ told, truth, within }) => (Math.abs(told - truth) <= within ? 1 : 0)),
+  };
+}
