@@ -41,6 +41,12 @@ export const Quote = Type.Object({
   }),
   quote_id: Type.String({ description: "confirm it, or send it as quote_id of a new delivery" }),
   distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets" }),
+  estimated: Type.Optional(
+    Type.Literal(true, {
+      description:
+        "present while the streets between the two places aren't known: distance and duration are then what is usual for the straight line. The fee holds all the same",
+    }),
+  ),
   estimated_duration: Type.String({
     description:
       "the usual time from the order to the drop-off, and no promise while available_riders is 0: a number and a unit, such as 35 minutes",

@@ -139,7 +139,10 @@ const WORK = {
   fee: Nullable(Type.Number({ minimum: 0, description: "what the merchant pays for it, in units of `currency`" })),
   currency: Nullable(Type.String({ description: "ISO 4217 code of `fee`" })),
   distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets, from pick-up to drop-off" }),
-  route: Type.String({ description: "from pick-up to drop-off, as an encoded polyline of precision 5" }),
+  route: Type.String({
+    description:
+      "from pick-up to drop-off, as an encoded polyline of precision 5; empty while the streets aren't known",
+  }),
 };
 
 /** A delivery offered to one rider. Names and numbers come with the job. */

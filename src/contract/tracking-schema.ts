@@ -43,7 +43,10 @@ export const TrackingRecordSchema = Type.Object({
   pickup: Nullable(PositionSchema),
   dropoff: Nullable(PositionSchema),
   route: Nullable(
-    Type.String({ description: "what remains of the present leg, as an encoded polyline of precision 5" }),
+    Type.String({
+      description:
+        "what remains of the present leg, as an encoded polyline of precision 5; null while its streets aren't known",
+    }),
   ),
   poll_after_seconds: Type.Integer({
     minimum: 5,

@@ -59,7 +59,7 @@ export interface TrackingRecord {
   signed_by: string | null;
   pickup: Position | null;
   dropoff: Position | null;
-  /** What remains of the leg being ridden, as an encoded polyline of precision 5. */
+  /** What remains of the leg being ridden, as an encoded polyline of precision 5; null while its streets aren't known. */
   route: string | null;
   /** Seconds that a viewer should wait before the next request. */
   poll_after_seconds: number;

@@ -1,4 +1,5 @@
 import type { Core } from "./core.ts";
+import { createStreetFinder } from "./deliveries/estimates/find-streets.ts";
 import type { Learning } from "./deliveries/eta/open-learning.ts";
 import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
 import { endSearches } from "./deliveries/lifecycle/end-searches.ts";
@@ -18,6 +19,7 @@ const REFRESH_MS = 800;
 const LEARN_MS = 300_000;
 const SCHEDULE_MS = 500;
 const SEARCHES_MS = 15_000;
+const STREETS_MS = 10_000;
 const TIDY_MS = 60_000;
 const DELETE_MS = 600_000;
 
@@ -34,6 +36,7 @@ export function startBackgroundWork(
     repeat(LEARN_MS, learning.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core)),
     repeat(SEARCHES_MS, () => endSearches(core, searchMinutes)),
+    repeat(STREETS_MS, createStreetFinder(core)),
     repeat(TIDY_MS, () => core.db.tidy()),
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),

@@ -23,7 +23,7 @@ import { createSnapshots } from "../../src/service/deliveries/tracking/create-sn
 import type { Patience } from "../../src/service/http/connections/patience.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
 import { noGeocoder, straightRouter } from "../../src/service/places/offline.ts";
-import type { Geocoder } from "../../src/service/places/ports.ts";
+import type { Geocoder, Router } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
 import { inviteAgain, inviteRider } from "../../src/service/riders/accounts/invite.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
@@ -90,6 +90,7 @@ export async function openTestService({
   sandbox = true,
   findsAddresses = true,
   createGeocoder = () => (findsAddresses ? geocoder : noGeocoder),
+  router = straightRouter,
   requestsPerSecond = 100_000,
   refusalsPerSecond = 100_000,
   trustProxy = null,
@@ -106,6 +107,8 @@ export async function openTestService({
   findsAddresses?: boolean;
   /** In place of the geocoder that knows a few addresses. */
   createGeocoder?: (core: Pick<Core, "db" | "now">) => Geocoder;
+  /** Knows no streets, unless a test brings its own. */
+  router?: Router;
   /** The limit of every key. The default is high, for tests about other things. */
   requestsPerSecond?: number;
   /** How many requests without a key that works each address may make. High, too. */
@@ -127,7 +130,7 @@ export async function openTestService({
   const core: Core = {
     db,
     geocoder: createGeocoder({ db, now: () => time }),
-    router: straightRouter,
+    router,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),
     learned: () => NOTHING_LEARNED,

@@ -1,5 +1,6 @@
-import { distanceMetres } from "../../contract/geo.ts";
-import type { Geocoder, Router } from "./ports.ts";
+import { distanceMetres, type Position } from "../../contract/geo.ts";
+import type { Vehicle } from "../../contract/tracking.ts";
+import type { Geocoder, Route, Router } from "./ports.ts";
 import { secondsInTown } from "./seconds-in-town.ts";
 import { Unreachable } from "./unreachable.ts";
 
@@ -18,18 +19,22 @@ const DETOUR = 1.417;
 /** No delivery goes farther. */
 export const FARTHEST_METRES = 100_000;
 
-/** Returns the straight line, with the length that streets would usually have. */
+/** The straight line, as long as the streets between its ends usually are. */
+export function straightRoute(from: Position, to: Position, vehicle: Vehicle): Route {
+  const distance = distanceMetres(from, to) * DETOUR;
+  return {
+    points: [from, to],
+    distanceMetres: distance,
+    durationSeconds: secondsInTown(distance, vehicle),
+    estimated: true,
+  };
+}
+
 export const straightRouter: Router = {
   attribution: null,
   route: async (from, to, vehicle) => {
-    const distance = distanceMetres(from, to) * DETOUR;
-    if (distance > FARTHEST_METRES) return null;
-    return {
-      points: [from, to],
-      distanceMetres: distance,
-      durationSeconds: secondsInTown(distance, vehicle),
-      estimated: true,
-    };
+    const route = straightRoute(from, to, vehicle);
+    return route.distanceMetres <= FARTHEST_METRES ? route : null;
   },
 };
 

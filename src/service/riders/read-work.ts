@@ -1,18 +1,18 @@
 import type { RiderJob, RiderOffer } from "../../contract/rider.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
+import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../deliveries/estimates/stored-route.ts";
 import { CODE_TRIES } from "../deliveries/proof/check-proof.ts";
 import { describeOrder, ORDER_COLUMNS, type OrderRow } from "../deliveries/records/order.ts";
 import type { Queryable } from "../store/db.ts";
 import { ANSWERABLE_OFFERS_IN_SQL } from "./offers.ts";
 
 /** What offers and jobs tell of a delivery. */
-interface WorkRow extends OrderRow {
+interface WorkRow extends OrderRow, RouteRow {
   delivery_id: string;
-  route: string;
 }
 
-const WORK_COLUMNS = `d.id as delivery_id, d.route, ${ORDER_COLUMNS}`;
+const WORK_COLUMNS = `d.id as delivery_id, ${ROUTE_COLUMNS}, ${ORDER_COLUMNS}`;
 
 /** The offer that a rider can answer; null if there is none. It tells of the way, and of nobody's name or number. */
 export async function readOffer(db: Queryable, riderId: string, now: Date): Promise<RiderOffer | null> {
@@ -63,5 +63,5 @@ function describeJob(row: JobRow): RiderJob {
 }
 
 function describeWork(row: WorkRow) {
-  return { delivery_id: row.delivery_id, ...describeOrder(row), route: row.route };
+  return { delivery_id: row.delivery_id, ...describeOrder(row), route: readRoute(row).estimated ? "" : row.route };
 }

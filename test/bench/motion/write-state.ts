@@ -86,5 +86,6 @@ function progressOf(ride: Ride, report: Report, takenAt: number): Progress {
   const secondsAhead = Math.max(0, (left?.seconds ?? takenAt) - takenAt);
   const route = { points, distanceMetres: line.length, durationSeconds: secondsAhead, estimated: false };
   const since = new Date(clockAt(takenAt));
-  return { leg: { end: "dropoff", line, route, since, slack: 0 }, along: 0, metresAhead: line.length, secondsAhead };
+  const leg = { end: "dropoff", line, route, vehicle: "motorbike", since, slack: 0 } as const;
+  return { leg, along: 0, metresAhead: line.length, secondsAhead };
 }

@@ -49,9 +49,10 @@ const problemOf = ({
 const countDeliveries = async () => (await service.core.db.query("select id from deliveries")).length;
 
 describe("a quote", () => {
-  it("has the specification's fields and no others", async () => {
+  it("has the specification's fields, and one more while no streets are known", async () => {
     await service.addRider("one");
     expect(await quote()).toEqual({
+      estimated: true,
       success: true,
       quote_id: expect.stringMatching(/^quo_[0-9A-Za-z]{22}$/),
       distance_km: 4.25,

@@ -1,5 +1,4 @@
 import type { CreateDelivery } from "../../../contract/delivery.ts";
-import { encodePolyline } from "../../../contract/polyline.ts";
 import type { Core } from "../../core.ts";
 import type { Money } from "../../ports.ts";
 import { randomId } from "../../random-id.ts";
@@ -7,6 +6,7 @@ import type { Queryable, SqlValue } from "../../store/db.ts";
 import { type HashedCode, makeCode } from "../codes.ts";
 import type { Delivery } from "../delivery.ts";
 import type { Estimate } from "../estimates/estimate.ts";
+import { toRouteRow } from "../estimates/stored-route.ts";
 import { promisedSeconds } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
@@ -93,9 +93,7 @@ function toColumns(
     quote_id: request.quote_id ?? null,
     fee_minor: fee.minor,
     currency: fee.currency,
-    route: encodePolyline(route.points),
-    route_metres: route.distanceMetres,
-    route_seconds: route.durationSeconds,
+    ...toRouteRow(route),
     simulation: request.simulation ? JSON.stringify(request.simulation) : null,
     code_salt: code.salt,
     code_hash: code.hash,

@@ -36,7 +36,7 @@ export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delive
          max(h.at) filter (where h.status = 'in_transit') as left_at,
          max(h.at) filter (where h.status = 'delivered' and h.actor = 'rider') as done_at
        from deliveries d join riders r on r.id = d.rider_id join delivery_history h on h.delivery_id = d.id
-       where d.id = $1 group by d.id, r.id) t
+       where d.id = $1 and d.route_estimated is not true group by d.id, r.id) t
      where t.done_at is not null and t.left_at is not null and (
        select count(*) from ride_times o
        where o.vehicle = t.vehicle and o.left_at > t.left_at - interval '10 minutes' and o.left_at <= t.left_at) < $4

@@ -1,10 +1,10 @@
 import { LIMITS } from "../../../contract/limits.ts";
-import { encodePolyline } from "../../../contract/polyline.ts";
 import type { CreateQuote } from "../../../contract/quote.ts";
 import type { Core } from "../../core.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { estimate } from "../estimates/estimate.ts";
+import { toRouteRow } from "../estimates/stored-route.ts";
 import { countEligible } from "../matching/eligibility.ts";
 import type { Quote } from "./quote.ts";
 
@@ -71,9 +71,7 @@ async function insertQuote(tx: Queryable, quote: Quote): Promise<void> {
     dropoff_precision: quote.precision.dropoff,
     package_type: quote.packageType,
     package_weight_kg: quote.weightKg,
-    route: encodePolyline(quote.route.points),
-    route_metres: quote.route.distanceMetres,
-    route_seconds: quote.route.durationSeconds,
+    ...toRouteRow(quote.route),
     fee_minor: quote.fee.minor,
     currency: quote.fee.currency,
     available_riders: quote.availableRiders,

@@ -12,6 +12,7 @@ export function describeQuote(core: Core, quote: Quote): QuoteAnswer {
     success: true,
     quote_id: quote.id,
     distance_km: toKilometres(quote.route.distanceMetres),
+    ...(quote.route.estimated && { estimated: true as const }),
     estimated_duration: formatDuration(promise(core.learned(), quote, quote.createdAt).seconds / core.speed),
     delivery_fee: toAmount(quote.fee),
     currency: quote.fee.currency,

@@ -1,9 +1,9 @@
 import type { PackageType, Precision } from "../../../contract/delivery.ts";
-import { decodePolyline } from "../../../contract/polyline.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Estimate } from "../estimates/estimate.ts";
+import { type RouteRow, readRoute } from "../estimates/stored-route.ts";
 
 /** A price that an account can use until it expires. */
 export interface Quote extends Estimate {
@@ -22,7 +22,7 @@ export interface Quote extends Estimate {
   availableRiders: number;
 }
 
-interface QuoteRow {
+interface QuoteRow extends RouteRow {
   id: string;
   account_id: string;
   created_at: Date;
@@ -39,9 +39,6 @@ interface QuoteRow {
   dropoff_precision: Precision;
   package_type: PackageType;
   package_weight_kg: number | null;
-  route: string;
-  route_metres: number;
-  route_seconds: number;
   fee_minor: number;
   currency: string;
   available_riders: number;
@@ -79,12 +76,7 @@ export async function readQuote(db: Queryable, accountId: string, id: string): P
     packageType: row.package_type,
     weightKg: row.package_weight_kg,
     precision: { pickup: row.pickup_precision, dropoff: row.dropoff_precision },
-    route: {
-      points: decodePolyline(row.route),
-      distanceMetres: row.route_metres,
-      durationSeconds: row.route_seconds,
-      estimated: false,
-    },
+    route: readRoute(row),
     fee: { minor: row.fee_minor, currency: row.currency },
     availableRiders: row.available_riders,
   };

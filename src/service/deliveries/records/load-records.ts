@@ -3,10 +3,11 @@ import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
+import { ROUTE_COLUMNS, type RouteRow } from "../estimates/stored-route.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./order.ts";
 
 /** What a delivery's record is made from. */
-export interface RecordRow extends OrderRow {
+export interface RecordRow extends OrderRow, RouteRow {
   id: string;
   account_id: string;
   status: DeliveryStatus;
@@ -33,7 +34,7 @@ export interface RecordRow extends OrderRow {
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason,
-       d.external_id, d.quote_id, d.simulation, ${ORDER_COLUMNS},
+       d.external_id, d.quote_id, d.simulation, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
        d.signature as signed_by, d.code_tries, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d

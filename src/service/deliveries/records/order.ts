@@ -22,15 +22,14 @@ export interface OrderRow {
   instructions: string | null;
   fee_minor: number | null;
   currency: string | null;
-  route_metres: number;
-  route_seconds: number;
+  priced_metres: number;
 }
 
 /** The columns of {@link OrderRow} in deliveries, which are `d`. */
 export const ORDER_COLUMNS = `d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng, d.pickup_precision,
   d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng, d.dropoff_precision,
   d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions,
-  d.fee_minor, d.currency, d.route_metres, d.route_seconds`;
+  d.fee_minor, d.currency, coalesce(d.priced_metres, d.route_metres) as priced_metres`;
 
 export function describeOrder(row: OrderRow) {
   const { fee_minor, currency } = row;
@@ -56,6 +55,6 @@ export function describeOrder(row: OrderRow) {
     instructions: row.instructions,
     fee: fee_minor === null || currency === null ? null : toAmount({ minor: fee_minor, currency }),
     currency,
-    distance_km: toKilometres(row.route_metres),
+    distance_km: toKilometres(row.priced_metres),
   };
 }

@@ -5,6 +5,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { formatDuration } from "../estimates/pace.ts";
+import { readRoute } from "../estimates/stored-route.ts";
 import { promisedSeconds } from "../eta/promise.ts";
 import type { Snapshots } from "../tracking/create-snapshots.ts";
 import { describeRecord } from "./describe-record.ts";
@@ -54,7 +55,7 @@ async function describeEta({ core, snapshots }: RecordSource, row: RecordRow): P
   const minutes = (await snapshots.read(row.id))?.record.eta_minutes ?? null;
   if (minutes !== null) return formatDuration(minutes * 60);
   const promised = {
-    route: { durationSeconds: row.route_seconds, estimated: false },
+    route: readRoute(row),
     packageType: row.package_type,
     scheduledAt: row.status === "pending" ? row.scheduled_at : null,
     simulation: row.simulation,

@@ -47,7 +47,11 @@ export function buildRecord(
     ...describeProof(tracked.status, tracked.signedBy),
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
-    route: ahead && progress ? encodePolyline(sliceLine(progress.leg.line, progress.along)) : null,
+    // Nobody rides along a straight line.
+    route:
+      ahead && progress && !progress.leg.route.estimated
+        ? encodePolyline(sliceLine(progress.leg.line, progress.along))
+        : null,
     ...(speed !== 1 && { simulation: { speed } }),
   };
 }

@@ -5,7 +5,7 @@ import type { Core } from "../../core.ts";
 import { readSimulation } from "../simulation.ts";
 import { buildRecord, type SharedRecord } from "./build-record.ts";
 import type { Tracked } from "./load-tracked.ts";
-import { type Leg, planLeg } from "./plan-leg.ts";
+import { type Plan, planLeg } from "./plan-leg.ts";
 
 /** A delivery's tracking record, built once for all its viewers. */
 export interface Snapshot {
@@ -31,18 +31,17 @@ const LONGEST_POLL_SECONDS = 60;
 /** A phone that has been silent for longer brings nothing new to a viewer who asks more often. */
 const SILENT_MS = 75_000;
 
-/** @param last the leg that the rider was on at the last fix; the result holds the present one */
-export async function buildSnapshot(
-  core: Core,
-  tracked: Tracked,
-  last: Leg | null,
-): Promise<{ snapshot: Snapshot; leg: Leg | null }> {
+/**
+ * @param plan of the delivery's way; it is brought up to date
+ * @param onLate is called when there is more to show, because the router has answered later than viewers wait
+ */
+export async function buildSnapshot(core: Core, tracked: Tracked, plan: Plan, onLate: () => void): Promise<Snapshot> {
   const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
-  const progress = fix && (await planLeg(core.router, tracked, fix, last));
+  const progress = fix && (await planLeg(core, tracked, fix, plan, onLate));
   const { speed } = readSimulation(tracked.simulation, core.speed);
   const record = buildRecord(core.learned(), tracked, progress, speed);
   const bodies = new Map<number, string>();
-  const snapshot: Snapshot = {
+  return {
     accountId: tracked.accountId,
     record,
     etag: `W/"${createHash("sha1").update(JSON.stringify(record)).digest("base64url")}"`,
@@ -57,7 +56,6 @@ export async function buildSnapshot(
       return body;
     },
   };
-  return { snapshot, leg: progress?.leg ?? null };
 }
 
 /** A rider who moves faster than real time is worth asking for more often: at 8× eight times as often, within limits. */

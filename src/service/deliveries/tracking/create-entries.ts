@@ -2,13 +2,13 @@ import { isFinal } from "../../../contract/status.ts";
 import { type DoorArrival, isAtDoor } from "../eta/door.ts";
 import type { Snapshot } from "./build-snapshot.ts";
 import type { ActiveState, LastFix, Tracked } from "./load-tracked.ts";
-import type { Leg } from "./plan-leg.ts";
+import { createPlan, type Plan } from "./plan-leg.ts";
 
 /** A delivery in memory, with the snapshot that was built from it. */
 export interface Entry {
   tracked: Tracked;
-  /** The leg of the last fix that a snapshot was built for. */
-  leg: Leg | null;
+  /** Of its rider's way. Later versions of the delivery share it. */
+  plan: Plan;
   /** Null until somebody asks, and again after a new fix. */
   snapshot: Promise<Snapshot> | null;
 }
@@ -35,7 +35,7 @@ export function createEntries(): Entries {
       const known = active.get(tracked.id);
       // Two loads can overlap. The older one must not undo the newer one.
       if (known && known.tracked.version > tracked.version) return;
-      const entry: Entry = { tracked, leg: known?.leg ?? null, snapshot: null };
+      const entry: Entry = { tracked, plan: known?.plan ?? createPlan(), snapshot: null };
       if (!isFinal(tracked.status)) {
         active.set(tracked.id, entry);
         return;
@@ -49,10 +49,11 @@ export function createEntries(): Entries {
       const gone = new Set(active.keys());
       const changed: string[] = [];
       const atDoor: DoorArrival[] = [];
-      for (const { id, version, fix } of states) {
+      for (const { id, version, hasStreets, fix } of states) {
         gone.delete(id);
         const entry = active.get(id);
-        if (!entry || entry.tracked.version < version) changed.push(id);
+        const isOld = !entry || entry.tracked.version < version || (hasStreets && entry.tracked.route.estimated);
+        if (isOld) changed.push(id);
         else if (entry.tracked.version === version && moveRider(entry, fix)) {
           const at = comeToDoor(entry.tracked);
           if (at) atDoor.push({ deliveryId: id, at });

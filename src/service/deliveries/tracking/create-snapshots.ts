@@ -50,10 +50,12 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
   });
   const age = () => core.elapsed() - refreshedAt;
 
-  async function build(entry: Entry): Promise<Snapshot> {
-    const { snapshot, leg } = await buildSnapshot(core, entry.tracked, entry.leg);
-    entry.leg = leg;
-    return snapshot;
+  function build(entry: Entry): Promise<Snapshot> {
+    const { tracked, plan } = entry;
+    return buildSnapshot(core, tracked, plan, () => {
+      const latest = entries.get(tracked.id);
+      if (latest) latest.snapshot = null;
+    });
   }
 
   function snapshotOf(entry: Entry): Promise<Snapshot> {

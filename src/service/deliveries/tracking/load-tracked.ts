@@ -1,6 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
 import type { Position } from "../../../contract/geo.ts";
-import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -9,6 +8,7 @@ import { secondsInstead } from "../../places/seconds-in-town.ts";
 import type { Queryable } from "../../store/db.ts";
 import { FINAL_IN_SQL } from "../delivery.ts";
 import { usualVehicle } from "../estimates/pace.ts";
+import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../estimates/stored-route.ts";
 
 /** Where a rider was last seen. */
 export interface LastFix {
@@ -44,6 +44,8 @@ export interface Tracked {
 export interface ActiveState {
   id: string;
   version: number;
+  /** Its route is known to be more than a straight line. */
+  hasStreets: boolean;
   fix: LastFix | null;
 }
 
@@ -55,7 +57,7 @@ interface FixRow {
   located_at: Date | null;
 }
 
-interface TrackedRow extends FixRow {
+interface TrackedRow extends FixRow, RouteRow {
   id: string;
   account_id: string;
   status: DeliveryStatus;
@@ -68,9 +70,6 @@ interface TrackedRow extends FixRow {
   pickup_lng: number;
   dropoff_lat: number;
   dropoff_lng: number;
-  route: string;
-  route_metres: number;
-  route_seconds: number;
   at_door_since: Date | null;
   rider_name: string | null;
   vehicle: Vehicle | null;
@@ -83,7 +82,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
   if (ids.length === 0) return [];
   const rows = await db.query<TrackedRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at,
-       d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, d.route, d.route_metres, d.route_seconds, d.at_door_since, d.simulation,
+       d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, ${ROUTE_COLUMNS}, d.at_door_since, d.simulation,
        d.package_type, d.signature as signed_by,
        r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
@@ -113,23 +112,19 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
   }));
 }
 
-function toRoute({ route, route_metres, route_seconds, package_type, vehicle }: TrackedRow): Route {
-  const asked = usualVehicle(package_type);
-  return {
-    points: decodePolyline(route),
-    distanceMetres: route_metres,
-    durationSeconds: secondsInstead(route_seconds, asked, vehicle ?? asked),
-    estimated: false,
-  };
+function toRoute(row: TrackedRow): Route {
+  const route = readRoute(row);
+  const asked = usualVehicle(row.package_type);
+  return { ...route, durationSeconds: secondsInstead(route.durationSeconds, asked, row.vehicle ?? asked) };
 }
 
 /** Every delivery that hasn't ended. */
 export async function loadActiveStates(db: Queryable): Promise<ActiveState[]> {
-  const rows = await db.query<FixRow & { id: string; version: number }>(
-    `select d.id, d.version, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at
+  const rows = await db.query<FixRow & { id: string; version: number; has_streets: boolean }>(
+    `select d.id, d.version, d.route_estimated is false as has_streets, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at
      from deliveries d left join riders r on r.id = d.rider_id where d.status not in ${FINAL_IN_SQL}`,
   );
-  return rows.map((row) => ({ id: row.id, version: row.version, fix: toFix(row) }));
+  return rows.map((row) => ({ id: row.id, version: row.version, hasStreets: row.has_streets, fix: toFix(row) }));
 }
 
 function toFix(row: FixRow): LastFix | null {

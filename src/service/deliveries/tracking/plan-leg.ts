@@ -1,9 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Line, measureLine, nearestOn, OFF_ROUTE_METRES } from "../../../contract/line.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
-import type { Route, Router } from "../../places/ports.ts";
-import { secondsInTown } from "../../places/seconds-in-town.ts";
+import type { Core } from "../../core.ts";
+import { straightRoute } from "../../places/offline.ts";
+import type { Route } from "../../places/ports.ts";
 import { usualVehicle } from "../estimates/pace.ts";
+import { readSimulation } from "../simulation.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 
 /** What a rider is riding at present: the way to the pick-up, or from there to the drop-off. */
@@ -12,6 +15,8 @@ export interface Leg {
   line: Line;
   /** Its length along the streets can be more than that of its line: a guess is a straight one. */
   route: Route;
+  /** Which vehicle the route is for. */
+  vehicle: Vehicle;
   /** When the rider was at its start. */
   since: Date;
   /** How far from the line a fix may be before the rider counts as having left it, in metres. */
@@ -29,34 +34,93 @@ export interface Progress {
   secondsAhead: number;
 }
 
-/** Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. */
-export async function planLeg(router: Router, tracked: Tracked, fix: LastFix, last: Leg | null): Promise<Progress> {
-  const end = isBeforePickup(tracked.status) ? "pickup" : "dropoff";
-  const candidates = [
-    ...(last?.end === end ? [last] : []),
-    ...(end === "dropoff" ? [createLeg(end, tracked.route, tracked.since)] : []),
-  ];
-  for (const leg of candidates) {
-    const { progress, away } = locate(leg, fix);
-    if (away <= leg.slack) return progress;
+/** What is known of a delivery's way beside the route that it was created with. It changes as the rider goes on. */
+export interface Plan {
+  /** The leg of the last fix. */
+  leg: Leg | null;
+  /** When the router was last asked, in seconds. */
+  askedAt: number;
+  /** While the router is asked. */
+  asking: Promise<void> | null;
+}
+
+export const createPlan = (): Plan => ({ leg: null, askedAt: Number.NEGATIVE_INFINITY, asking: null });
+
+/** The router is asked no more often about one delivery, in seconds of its rider. */
+const ASK_SECONDS = 30;
+/** Viewers wait so long for a router. What it answers later, the next ones see. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. While it doesn't answer,
+ * and until it may be asked again, the leg is a guess.
+ * @param onLate is called when the router has answered later than viewers wait
+ */
+export async function planLeg(
+  core: Core,
+  tracked: Tracked,
+  fix: LastFix,
+  plan: Plan,
+  onLate: () => void,
+): Promise<Progress> {
+  const known = follow(tracked, fix, plan);
+  if (known && isTrue(known.leg, tracked)) return known;
+  const { speed } = readSimulation(tracked.simulation, core.speed);
+  if (!plan.asking && core.elapsed() - plan.askedAt >= ASK_SECONDS / speed) {
+    plan.askedAt = core.elapsed();
+    plan.asking = ask(core, tracked, fix, plan).finally(() => {
+      plan.asking = null;
+    });
   }
-  const vehicle = tracked.rider?.vehicle ?? usualVehicle(tracked.packageType);
-  const route = await router.route(fix.position, tracked[end], vehicle);
-  const leg = createLeg(end, route ?? goStraight([fix.position, tracked[end]], vehicle), fix.at);
-  const { progress, away } = locate(leg, fix);
+  if (plan.asking) await withPatience(plan.asking, onLate);
+  const found = follow(tracked, fix, plan);
+  if (found) return found;
+  const vehicle = vehicleOf(tracked);
+  plan.leg = createLeg(endOf(tracked), straightRoute(fix.position, targetOf(tracked), vehicle), vehicle, fix.at);
+  return locate(plan.leg, fix).progress;
+}
+
+/** Asks for a leg from the fix on. A guess for an answer changes nothing: there is one already, or will be. */
+async function ask({ router }: Core, tracked: Tracked, fix: LastFix, plan: Plan): Promise<void> {
+  const vehicle = vehicleOf(tracked);
+  const route = await router.route(fix.position, targetOf(tracked), vehicle);
+  if (!route || route.estimated) return;
+  const leg = createLeg(endOf(tracked), route, vehicle, fix.at);
   // A route starts at a street. A rider in a yard far from it must not need a new route at every fix.
-  leg.slack += away;
-  return progress;
+  leg.slack += locate(leg, fix).away;
+  plan.leg = leg;
 }
 
-/** Where the router finds no way. */
-function goStraight(points: Route["points"], vehicle: Vehicle): Route {
-  const distanceMetres = measureLine(points).length;
-  return { points, distanceMetres, durationSeconds: secondsInTown(distanceMetres, vehicle), estimated: true };
+async function withPatience(asking: Promise<void>, onLate: () => void): Promise<void> {
+  const isLate = await Promise.race([asking.then(() => false), pause(PATIENCE_MS, true, { ref: false })]);
+  // Whoever waits has been answered, and the next fix asks anew.
+  if (isLate) asking.then(onLate, () => {});
 }
 
-function createLeg(end: Leg["end"], route: Route, since: Date): Leg {
-  return { end, line: measureLine(route.points), route, since, slack: OFF_ROUTE_METRES };
+/** Where the rider is on the best leg that is known already; null if they ride elsewhere. */
+function follow(tracked: Tracked, fix: LastFix, { leg: last }: Plan): Progress | null {
+  const end = endOf(tracked);
+  const legs = [
+    ...(last?.end === end ? [last] : []),
+    ...(end === "dropoff" ? [createLeg(end, tracked.route, usualVehicle(tracked.packageType), tracked.since)] : []),
+  ];
+  const places = legs.map((leg) => locate(leg, fix)).filter(({ progress, away }) => away <= progress.leg.slack);
+  const best =
+    places.find(({ progress }) => isTrue(progress.leg, tracked)) ??
+    places.find(({ progress }) => !progress.leg.route.estimated) ??
+    places[0];
+  return best?.progress ?? null;
+}
+
+/** Whether a leg is the way along the streets of the vehicle that rides it. */
+const isTrue = ({ route, vehicle }: Leg, tracked: Tracked) => !route.estimated && vehicle === vehicleOf(tracked);
+
+const endOf = ({ status }: Tracked): Leg["end"] => (isBeforePickup(status) ? "pickup" : "dropoff");
+const targetOf = (tracked: Tracked) => tracked[endOf(tracked)];
+const vehicleOf = ({ rider, packageType }: Tracked) => rider?.vehicle ?? usualVehicle(packageType);
+
+function createLeg(end: Leg["end"], route: Route, vehicle: Vehicle, since: Date): Leg {
+  return { end, line: measureLine(route.points), route, vehicle, since, slack: OFF_ROUTE_METRES };
 }
 
 function locate(leg: Leg, fix: LastFix): { progress: Progress; away: number } {

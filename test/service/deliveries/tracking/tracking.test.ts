@@ -1,7 +1,6 @@
 import { Value } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { destination, distanceMetres } from "../../../../src/contract/geo.ts";
-import { decodePolyline } from "../../../../src/contract/polyline.ts";
+import { destination } from "../../../../src/contract/geo.ts";
 import { TrackingRecordSchema } from "../../../../src/contract/tracking-schema.ts";
 import { createChanges } from "../../../../src/service/deliveries/lifecycle/changes.ts";
 import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
@@ -153,26 +152,6 @@ it("gives a later arrival for a slower ride to the customer, but not for a short
   const later = await ridden(200, 600);
   expect(later).toBeGreaterThan(promised * 1.5);
   expect(await ridden(2990, 300)).toBeLessThan(0.2);
-});
-
-it("shows what is left of the present leg, from where the rider is", async () => {
-  const id = await assigned();
-  const ahead = async () => decodePolyline((await service.track(id)).route);
-  await service.riderApp.setOff(id, "amina");
-  await ride(destination(SHOP, 0, 300));
-  const toShop = await ahead();
-  expect(distanceMetres(toShop[0] ?? HOME, destination(SHOP, 0, 300))).toBeLessThan(10);
-  expect(distanceMetres(toShop.at(-1) ?? HOME, SHOP)).toBeLessThan(2);
-  for (const step of ["arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, "amina");
-  await ride(destination(SHOP, 45, 1000));
-  const toHome = await ahead();
-  expect(distanceMetres(toHome[0] ?? HOME, destination(SHOP, 45, 1000))).toBeLessThan(10);
-  expect(distanceMetres(toHome.at(-1) ?? SHOP, HOME)).toBeLessThan(2);
-
-  // Off the planned route: a new one starts at the rider.
-  const astray = destination(SHOP, 100, 1500);
-  await ride(astray);
-  expect(distanceMetres((await ahead())[0] ?? HOME, astray)).toBeLessThan(10);
 });
 
 it("ignores fixes that arrive late", async () => {
