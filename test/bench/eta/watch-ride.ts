@@ -5,7 +5,7 @@ import type { Learned } from "../../../src/service/deliveries/eta/learned.ts";
 import { buildRecord } from "../../../src/service/deliveries/tracking/build-record.ts";
 import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
 import { lookAhead } from "../../../src/service/deliveries/tracking/look-ahead.ts";
-import { type Leg, planLeg } from "../../../src/service/deliveries/tracking/plan-leg.ts";
+import { createPlan, planLeg } from "../../../src/service/deliveries/tracking/plan-leg.ts";
 import type { Ride } from "./make-rides.ts";
 import { findWay, router } from "./town.ts";
 
@@ -32,7 +32,7 @@ const PHONE_METRES = 6;
 export async function watchRide(ride: Ride, learned: Learned): Promise<Look[]> {
   const route = findWay(ride.pickup, ride.dropoff, ride.vehicle);
   const looks: Look[] = [];
-  let last: Leg | null = null;
+  const plan = createPlan();
   for (const [moment, at] of [
     ["at assignment", ride.assignedAt],
     ["at pick-up", ride.leftAt],
@@ -42,8 +42,7 @@ export async function watchRide(ride: Ride, learned: Learned): Promise<Look[]> {
     const tracked = trackedOf(ride, route, at);
     const fix = tracked.rider?.fix;
     if (!fix) throw new Error("this rider's phone always tells where it is");
-    const progress = await planLeg(router, tracked, fix, last);
-    last = progress.leg;
+    const progress = await planLeg({ router, elapsed: () => at / 1000, speed: 1 }, tracked, fix, plan, () => {});
     const { eta_minutes } = buildRecord(learned, tracked, progress, 1);
     const onward = progress.leg.end === "pickup" ? route.durationSeconds : 0;
     looks.push({

@@ -14,31 +14,48 @@ export interface PastOffers {
 /** Smaller is better. The first entry that differs decides. */
 type Rank = readonly [released: number, times: number, metres: number];
 
+/** Of so many riders the way is asked for. Who is farther away is hardly ever there sooner. */
+const NEAREST = 10;
+
 /**
- * The rider who gets the next offer: of the eligible riders those with the fewest offers of this delivery so far, and of
- * these the nearest to the pick-up. So nobody is asked twice while others remain. A rider whose last offer is later than
+ * The riders who may get the next offer, the nearest to the pick-up first: of the eligible riders those with the fewest
+ * offers of this delivery so far. So nobody is asked twice while others remain. A rider whose last offer is later than
  * `restedSince` is skipped, also when no one else is left. Riders who released this delivery come last.
  */
-export function chooseRider(
+export function findCandidates(
   delivery: Matchable,
   free: readonly FreeRider[],
   pastOffers: ReadonlyMap<string, PastOffers>,
   restedSince: Date,
-): FreeRider | null {
-  let best: { rider: FreeRider; rank: Rank } | null = null;
+): FreeRider[] {
+  let ranked: { rider: FreeRider; rank: Rank }[] = [];
   for (const rider of free) {
     const past = pastOffers.get(rider.id);
     if (past && past.last > restedSince) continue;
     if (!isEligible(rider, delivery)) continue;
-    const metres = distanceMetres(rider.position, delivery.pickup);
-    const rank: Rank = [past?.released ? 1 : 0, past?.times ?? 0, metres];
-    if (!best || isBetter(rank, best.rank)) best = { rider, rank };
+    const rank: Rank = [past?.released ? 1 : 0, past?.times ?? 0, distanceMetres(rider.position, delivery.pickup)];
+    const order = ranked[0] ? compareTurns(rank, ranked[0].rank) : 0;
+    if (order < 0) ranked = [];
+    if (order <= 0) ranked.push({ rider, rank });
   }
-  return best?.rider ?? null;
+  ranked.sort((a, b) => a.rank[2] - b.rank[2]);
+  return ranked.slice(0, NEAREST).map(({ rider }) => rider);
 }
 
-function isBetter(a: Rank, b: Rank): boolean {
-  if (a[0] !== b[0]) return a[0] < b[0];
-  if (a[1] !== b[1]) return a[1] < b[1];
-  return a[2] < b[2];
+/** Whose turn it is, wherever they are. */
+const compareTurns = (a: Rank, b: Rank): number => a[0] - b[0] || a[1] - b[1];
+
+/**
+ * The rider who gets the next offer: of the candidates the one who is at the pick-up soonest, and where that isn't known
+ * the nearest.
+ * @param seconds to the pick-up, by rider
+ */
+export function chooseRider(
+  candidates: readonly FreeRider[],
+  seconds: ReadonlyMap<string, number> | undefined,
+): FreeRider | null {
+  const secondsOf = ({ id }: FreeRider) => seconds?.get(id) ?? Number.POSITIVE_INFINITY;
+  let best = candidates[0] ?? null;
+  for (const rider of candidates) if (best && secondsOf(rider) < secondsOf(best)) best = rider;
+  return best;
 }

@@ -2,9 +2,10 @@ import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
 import type { Queryable } from "../../store/db.ts";
 import { tryLock } from "../../store/locks.ts";
-import { DELIVERY_COLUMNS, type DeliveryRow, toDelivery } from "../delivery.ts";
+import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
 import { IS_AUTOMATIC, readSimulation } from "../simulation.ts";
-import { chooseRider, type PastOffers } from "./choose-rider.ts";
+import { chooseRider, findCandidates, type PastOffers } from "./choose-rider.ts";
+import { type Choice, compareWays, type SecondsToPickup } from "./compare-ways.ts";
 import { findFreeRiders } from "./free-riders.ts";
 import { makeOffer, offerMs } from "./make-offer.ts";
 
@@ -19,26 +20,54 @@ export function startMatching(core: Core, onError: (error: unknown) => void): ()
  * One round of matching. First it closes offers that expired or whose delivery no longer waits. Then it offers each
  * waiting delivery, the longest waiting first, to one rider. One offer at a time means that no rider races to a pick-up in
  * vain. A delivery for which nobody is free keeps searching. Only one process does a round; the others skip it.
+ *
+ * Where there is a choice of riders, the router is asked first who is there soonest, between two transactions: none waits
+ * for a router.
  */
-export function offerRound(core: Core): Promise<void> {
+export async function offerRound(core: Core): Promise<void> {
+  const choices = await makeOffers(core, core.router.secondsTo ? null : NO_WAYS);
+  if (choices.length > 0) await makeOffers(core, await compareWays(core, choices));
+}
+
+const NO_WAYS: SecondsToPickup = new Map();
+/** More choices than this in one round would take a router too long. The others go by distance. */
+const MOST_CHOICES = 30;
+
+/**
+ * @param ways null: not asked for yet
+ * @returns the choices for which to ask before any offer is made; none where the offers have been made
+ */
+function makeOffers(core: Core, ways: SecondsToPickup | null): Promise<Choice[]> {
   return core.db.transaction(async (tx) => {
-    if (!(await tryLock(tx, "matching"))) return;
+    if (!(await tryLock(tx, "matching"))) return [];
     const now = core.now();
     await closeOffers(tx, now);
     // Where nobody waits, or nobody is free, the others needn't be read: there may be many of them.
-    if (!(await isAnyoneWaiting(tx))) return;
+    if (!(await isAnyoneWaiting(tx))) return [];
     const free = await findFreeRiders(core, tx);
-    if (free.length === 0) return;
+    if (free.length === 0) return [];
     const waiting = await findWaiting(tx);
     const pastOffers = await readPastOffers(tx);
-    for (const delivery of waiting) {
+    const candidatesFor = (delivery: Delivery) => {
       const { speed } = readSimulation(delivery.simulation, core.speed);
       const restedSince = new Date(now.getTime() - 2 * offerMs(speed));
-      const rider = chooseRider(delivery, free, pastOffers.get(delivery.id) ?? new Map(), restedSince);
+      return findCandidates(delivery, free, pastOffers.get(delivery.id) ?? new Map(), restedSince);
+    };
+    if (!ways) {
+      const choices = waiting
+        .slice(0, MOST_CHOICES)
+        .map((delivery) => ({ delivery, riders: candidatesFor(delivery) }))
+        .filter(({ riders }) => riders.length > 1);
+      if (choices.length > 0) return choices;
+    }
+    for (const delivery of waiting) {
+      const rider = chooseRider(candidatesFor(delivery), ways?.get(delivery.id));
       if (!rider) continue;
       free.splice(free.indexOf(rider), 1);
+      const { speed } = readSimulation(delivery.simulation, core.speed);
       await makeOffer(tx, { deliveryId: delivery.id, riderId: rider.id, at: now, speed });
     }
+    return [];
   });
 }
 

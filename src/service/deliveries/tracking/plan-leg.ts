@@ -57,7 +57,7 @@ const PATIENCE_MS = 1000;
  * @param onLate is called when the router has answered later than viewers wait
  */
 export async function planLeg(
-  core: Core,
+  core: Pick<Core, "router" | "elapsed" | "speed">,
   tracked: Tracked,
   fix: LastFix,
   plan: Plan,
@@ -81,7 +81,7 @@ export async function planLeg(
 }
 
 /** Asks for a leg from the fix on. A guess for an answer changes nothing: there is one already, or will be. */
-async function ask({ router }: Core, tracked: Tracked, fix: LastFix, plan: Plan): Promise<void> {
+async function ask({ router }: Pick<Core, "router">, tracked: Tracked, fix: LastFix, plan: Plan): Promise<void> {
   const vehicle = vehicleOf(tracked);
   const route = await router.route(fix.position, targetOf(tracked), vehicle);
   if (!route || route.estimated) return;

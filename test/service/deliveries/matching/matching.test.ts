@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination, distanceMetres } from "../../../../src/contract/geo.ts";
 import { VEHICLES } from "../../../../src/contract/tracking.ts";
-import { chooseRider, type PastOffers } from "../../../../src/service/deliveries/matching/choose-rider.ts";
+import {
+  chooseRider,
+  findCandidates,
+  type PastOffers,
+} from "../../../../src/service/deliveries/matching/choose-rider.ts";
 import { canCarry } from "../../../../src/service/deliveries/matching/eligibility.ts";
 import type { FreeRider } from "../../../../src/service/ports.ts";
 import { openTestService, SHOP, type TestService } from "../../open-test-service.ts";
@@ -207,7 +211,7 @@ it("offers each delivery to a suitable rider if there is one, and no other rider
       const suitable = riders.filter(
         (one) => metres(one) <= 30_000 && canCarry(one, delivery) && !(one.before && one.before.last > now),
       );
-      const chosen = chooseRider(delivery, riders, asked, now);
+      const chosen = chooseRider(findCandidates(delivery, riders, asked, now), undefined);
       expect(chosen === null).toBe(suitable.length === 0);
       if (!chosen) return;
       const before = asked.get(chosen.id);

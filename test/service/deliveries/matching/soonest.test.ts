@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { distanceMetres, type Position } from "../../../../src/contract/geo.ts";
+import type { Vehicle } from "../../../../src/contract/tracking.ts";
+import { orStraight } from "../../../../src/service/places/offline.ts";
+import type { Router } from "../../../../src/service/places/ports.ts";
+import { Unreachable } from "../../../../src/service/places/unreachable.ts";
+import { AN_ORDER, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+import { cornerRoute } from "../../places/corner-router.ts";
+
+/** A river runs north of the shop: from 250 m on, the way over the bridge takes so long. */
+const OVER_THE_BRIDGE = 900;
+const secondsFrom = (place: Position) => {
+  const metres = distanceMetres(place, SHOP);
+  return metres > 250 && metres < 600 ? OVER_THE_BRIDGE : metres / 7;
+};
+type Compare = NonNullable<Router["secondsTo"]>;
+const usual: Compare = async (from) => from.map(secondsFrom);
+let compare: Compare = usual;
+const asked: { riders: number; vehicle: Vehicle }[] = [];
+
+let service: TestService;
+beforeAll(async () => {
+  const router = orStraight({
+    attribution: null,
+    route: async (from, to) => cornerRoute(from, to),
+    secondsTo: (from, to, vehicle) => {
+      asked.push({ riders: from.length, vehicle });
+      return compare(from, to, vehicle);
+    },
+  });
+  service = await openTestService({ router });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders cascade");
+  asked.length = 0;
+  compare = usual;
+});
+
+const askedRiders = async () => (await service.riderApp.openOffers()).map(({ riderId }) => riderId);
+
+it("asks the rider who is there soonest, not the nearest", async () => {
+  await service.addRider("beyond-the-river", 300);
+  await service.addRider("this-side", 800);
+  await service.addRider("far", 2000);
+  await service.create();
+  await service.match();
+  expect(await askedRiders()).toEqual(["this-side"]);
+});
+
+it("compares the ways of the ten nearest who can carry it, each with their own vehicle", async () => {
+  for (let n = 0; n < 12; n++) await service.addRider(`m${n}`, 1000 + n, "motorbike");
+  await service.addRider("a-bicycle", 900, "bicycle");
+  await service.addRider("too-weak", 100, "bicycle", 1);
+  await service.create();
+  await service.match();
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      { riders: 9, vehicle: "motorbike" },
+      { riders: 1, vehicle: "bicycle" },
+    ]),
+  );
+  expect(await askedRiders()).toEqual(["a-bicycle"]);
+});
+
+it("doesn't ask the router where there is no choice", async () => {
+  await service.addRider("alone", 300);
+  await service.create();
+  await service.match();
+  expect([await askedRiders(), asked]).toEqual([["alone"], []]);
+});
+
+it("asks those last whose way the router doesn't know", async () => {
+  compare = async (from) => from.map((place) => (distanceMetres(place, SHOP) < 700 ? null : secondsFrom(place)));
+  await service.addRider("in-a-field", 650);
+  await service.addRider("on-a-street", 800);
+  await service.create();
+  await service.match();
+  expect(await askedRiders()).toEqual(["on-a-street"]);
+});
+
+it.each<[string, Compare]>([
+  ["is out", () => Promise.reject(new Unreachable("it is out"))],
+  ["knows none of the ways", async (from) => from.map(() => null)],
+  ["doesn't answer", () => new Promise(() => {})],
+])("goes by distance while the router %s", async (_, answer) => {
+  compare = answer;
+  await service.addRider("near", 300);
+  await service.addRider("far", 800);
+  await service.create();
+  await service.match();
+  expect(await askedRiders()).toEqual(["near"]);
+});
+
+it("holds no transaction while the router thinks", async () => {
+  let answer = () => {};
+  const thinking = new Promise<void>((resolve) => {
+    compare = (from) => {
+      resolve();
+      return new Promise((done) => {
+        answer = () => done(from.map(secondsFrom));
+      });
+    };
+  });
+  await service.addRider("one", 300);
+  await service.addRider("two", 800);
+  await service.create();
+  const round = service.match();
+  await thinking;
+  // The embedded database has one connection, so this would wait for a transaction.
+  const other = await service.request("POST", "/v1/deliveries", { ...AN_ORDER });
+  expect(other.status).toBe(201);
+  answer();
+  await round;
+  expect((await askedRiders()).length).toBeGreaterThan(0);
+});
+
+it("asks riders in the order in which deliveries wait, also where each is the soonest for all", async () => {
+  await service.addRider("first", 100);
+  await service.addRider("second", 900);
+  const older = await service.create();
+  service.pass(1);
+  const younger = await service.create();
+  await service.match();
+  const offers = await service.riderApp.openOffers();
+  expect(Object.fromEntries(offers.map(({ deliveryId, riderId }) => [deliveryId, riderId]))).toEqual({
+    [older.id]: "first",
+    [younger.id]: "second",
+  });
+});
