@@ -21,6 +21,7 @@ import { baseAddress, listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
+import { mergeAttributions } from "./places/merge-attributions.ts";
 import { orStraight } from "./places/offline.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
@@ -178,7 +179,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     pageKey: await storePageKey(db, config.environment, now()),
     publicUrl,
     tilesUrl: config.tilesUrl,
-    tilesAttribution: config.tilesAttribution,
+    tilesAttribution: mergeAttributions(config.tilesAttribution, core.geocoder.attribution, core.router.attribution),
     webRoot: parts.webRoot,
     logLevel: config.logLevel,
   });

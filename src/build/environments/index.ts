@@ -13,6 +13,7 @@ export const environments: Readonly<Record<keyof typeof sources, EnvironmentOpti
   service: programs("dist/service", {
     start: "src/commands/start.ts",
     account: "src/commands/account.ts",
+    places: "src/commands/places.ts",
     "make-template": "src/commands/make-template.ts",
     "town-worker": "src/sandbox/town-worker.ts",
     // Tells `npm start` whether anything has changed.

@@ -36,6 +36,7 @@ export interface Serving {
   /** The base address that customers use, without a trailing slash. Known once the server listens. */
   publicUrl: () => string;
   tilesUrl: string;
+  /** Whom the service's maps name: one a line, `text|https://address` or text. */
   tilesAttribution: string;
   /** Folder with the built `widget/` and `pages/`. */
   webRoot: string;

@@ -1,22 +1,23 @@
 import { createDiv } from "./elements.ts";
 
-/** Who made the map. `text|https://address` becomes a link; anything else is plain text, even if it looks like markup. */
+/** Who made the map, one a line. `text|https://address` becomes a link; anything else is plain text, even markup. */
 export function createAttribution(attribution: string): HTMLElement {
   const element = createDiv("map-attribution");
-  const bar = attribution.lastIndexOf("|");
-  const address = attribution.slice(bar + 1).trim();
-  if (bar > 0 && /^https?:\/\//i.test(address)) {
-    const link = document.createElement("a");
-    link.href = address;
-    link.target = "_blank";
-    link.rel = "noopener";
-    link.textContent = attribution.slice(0, bar).trim();
-    element.append(link);
-  } else {
-    element.textContent = attribution;
-  }
+  element.append(...attribution.split(/(\n)/).map(toLink));
   element.hidden = attribution.trim() === "";
   return element;
+}
+
+function toLink(line: string): Node | string {
+  const bar = line.lastIndexOf("|");
+  const address = line.slice(bar + 1).trim();
+  if (bar <= 0 || !/^https?:\/\//i.test(address)) return line;
+  const link = document.createElement("a");
+  link.href = address;
+  link.target = "_blank";
+  link.rel = "noopener";
+  link.textContent = line.slice(0, bar).trim();
+  return link;
 }
 
 export interface SpeedLabel {

@@ -8,6 +8,15 @@ test("text with an address becomes a link that can't reach back", () => {
   expect(good?.rel).toContain("noopener");
 });
 
+test("several are one a line", () => {
+  const element = createAttribution("© Tiles|https://tiles.example\n© Doors|https://doors.example\nStreets");
+  expect(element.textContent).toBe("© Tiles\n© Doors\nStreets");
+  expect([...element.querySelectorAll("a")].map(({ href }) => href)).toEqual([
+    "https://tiles.example/",
+    "https://doors.example/",
+  ]);
+});
+
 test.each(["plain text", "x|javascript:alert(1)", "|https://example.org/", "<b>bold</b>", "x|//example.org"])(
   "%s stays text",
   (text) => {
