@@ -30,6 +30,24 @@ test("names and attributions are text, never markup", async () => {
   expect(await page.locator(".map-attribution a").count()).toBe(0);
 });
 
+test("several attributions stand one below the other, each whole", async () => {
+  const { page, show, update } = await open();
+  await show({ attribution: "© Tiles|https://tiles.example/\n© Doors and streets|https://doors.example/" });
+  await update(live());
+  const boxes = await Promise.all(
+    ["© Tiles", "© Doors and streets"].map((name) => page.getByRole("link", { name }).boundingBox()),
+  );
+  const [tiles, doors] = boxes;
+  const frame = await page.locator(".map-attribution").boundingBox();
+  if (!tiles || !doors || !frame) throw new Error("an attribution isn't shown");
+  expect(doors.y).toBeGreaterThanOrEqual(tiles.y + tiles.height - 1);
+  for (const { x, y, width, height } of [tiles, doors]) {
+    expect(x).toBeGreaterThanOrEqual(frame.x);
+    expect(x + width).toBeLessThanOrEqual(frame.x + frame.width);
+    expect(y + height).toBeLessThanOrEqual(frame.y + frame.height + 1);
+  }
+});
+
 test("rider and destination are in view, and stay in view as the rider rides", async () => {
   const { page, show, update } = await open();
   await show();
