@@ -38,6 +38,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "The tracking record’s fields arrives_after and arrives_before tell when a delivery without a rider usually arrives, and proof how the hand-over was confirmed.",
       "The card says one fact once: the status, the labelled time of arrival, the minutes beside it. A rider at the door, one who takes over and a slow first answer have words of their own. Distances follow the map.",
       "While our database is away, answers are 503 database_unavailable with Retry-After, and tracking goes on from memory for a minute.",
+      "Production finds addresses where its operator has a geocoder: the errors too_coarse and ambiguous with suggestions, pickup_precision and dropoff_precision where only the street was found, precision in the delivery’s record, and 503 geocoder_unavailable.",
+      "Maps name the makers of addresses and ways beside those of the tiles. data-tiles-attribution takes several, one a line.",
       "The widget’s files under /v1/assets carry the hash of their own content in their names.",
     ],
   },

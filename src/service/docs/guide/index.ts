@@ -1,4 +1,5 @@
 import type { Section, Setting } from "../section.ts";
+import { addresses } from "./addresses.ts";
 import { authentication } from "./authentication.ts";
 import { versions } from "./changes.ts";
 import { deliveries } from "./deliveries.ts";
@@ -26,7 +27,10 @@ export function writeGuide(setting: Setting): Part[] {
   const write = (...sections: ((setting: Setting) => Section)[]) => sections.map((section) => section(setting));
   return [
     { title: "Start", sections: write(quickStart, authentication, ...(setting.sandbox ? [sandbox] : [])) },
-    { title: "Deliveries", sections: write(quotes, deliveries, tracking, webhooks) },
+    {
+      title: "Deliveries",
+      sections: write(quotes, deliveries, ...(setting.findsAddresses ? [addresses] : []), tracking, webhooks),
+    },
     { title: "The card", sections: writeWidgetGuide(setting) },
     { title: "Every request", sections: write(idempotency, errors, limits, lists, versions) },
     { title: "Riders", sections: write(riders) },

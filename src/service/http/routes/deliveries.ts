@@ -30,7 +30,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         operationId: "createDelivery",
         tags: ["Deliveries"],
         summary: "Create a delivery",
-        description: `Creates a delivery and starts to look for a rider, at once or at \`scheduled_at\`. Each end needs a name and an address, or \`lat\` and \`lng\`. With a \`quote_id\` the delivery costs what the quote says, and you may leave out the addresses. The fields that you send must agree with the quote (422 \`quote_mismatch\`). The quote must exist (404 \`unknown_quote\`), be open (410 \`quote_expired\`) and be unused (409 \`quote_used\`). If an address can't be found, the answer is a 422 that names it. Send an \`Idempotency-Key\` to repeat a request safely for ${LIMITS.idempotencyHours} hours. Only this answer shows the \`delivery_code\`.`,
+        description: `Creates a delivery and starts to look for a rider, at once or at \`scheduled_at\`. Each end needs a name and an address, or \`lat\` and \`lng\`. With a \`quote_id\` the delivery costs what the quote says, and you may leave out the addresses. The fields that you send must agree with the quote (422 \`quote_mismatch\`). The quote must exist (404 \`unknown_quote\`), be open (410 \`quote_expired\`) and be unused (409 \`quote_used\`). If an address can't be found, the answer is a 422 that names it, with suggestions where there are some. Send an \`Idempotency-Key\` to repeat a request safely for ${LIMITS.idempotencyHours} hours. Only this answer shows the \`delivery_code\`.`,
         body: CreateDelivery,
         response: { 201: CreatedDelivery },
       },

@@ -24,7 +24,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         operationId: "createQuote",
         tags: ["Quotes"],
         summary: "Quote a delivery",
-        description: `What a delivery would cost, how far it goes, how long it takes and how many riders could take it. The price holds for ${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you create the delivery. If an address can't be found or reached, the answer is a 422 that names it. Where you send coordinates in \`pickup\` or \`dropoff\`, we don't look up the address. Weight is in kilograms, above 0 and at most ${LIMITS.weightKg}; an address has at most ${LIMITS.addressCharacters} characters.`,
+        description: `What a delivery would cost, how far it goes, how long it takes and how many riders could take it. The price holds for ${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you create the delivery. If an address can't be found or reached, the answer is a 422 that names it, with suggestions where there are some. Where you send coordinates in \`pickup\` or \`dropoff\`, we don't look up the address. Weight is in kilograms, above 0 and at most ${LIMITS.weightKg}; an address has at most ${LIMITS.addressCharacters} characters.`,
         body: CreateQuote,
         response: { 200: Quote },
       },

@@ -45,7 +45,9 @@ export function choosePlace(address: string, candidates: readonly Candidate[]): 
 /** Whether a place is the house that was asked for. Geocoders that don't know a number leave it out, or take another. */
 function isHouse(asked: ReadonlySet<string>, { level, houseNumber, isNamed, label }: Candidate): boolean {
   if (level !== "house") return false;
-  if (houseNumber !== null && [...wordsOf(houseNumber)].every((word) => asked.has(word))) return true;
+  // A house can have several numbers: 2531/80, 12-14.
+  const numbers = (houseNumber ?? "").split(/[^\p{L}\p{N}\s]+/u).map((number) => [...wordsOf(number)]);
+  if (numbers.some((words) => words.length > 0 && words.every((word) => asked.has(word)))) return true;
   const told = wordsOf(label);
   return isNamed && [...asked].every((word) => told.has(word) || !/\p{N}/u.test(word));
 }

@@ -29,7 +29,10 @@ describe("a house is exact only if it is the one that was asked for", () => {
     ["Ｍｏｉ Ａｖｅｎｕｅ １４, Nairobi", "14", "exact"],
     ["14 Moi Avenue, Nairobi", "16", "street"],
     ["14 Moi Avenue, Nairobi", "1", "street"],
-    ["14 Moi Avenue, Nairobi", "14/2", "street"],
+    ["14 Moi Avenue, Nairobi", "14A", "street"],
+    ["80 Moi Avenue, Nairobi", "2531/80", "exact"],
+    ["14 Moi Avenue, Nairobi", "12-14", "exact"],
+    ["14 Moi Avenue, Nairobi", "-", "street"],
     ["Moi Avenue, Nairobi", "14", "street"],
   ])("%s against number %s: %s", (address, number, precision) => {
     const found = choosePlace(address, [house(number, `${number} Moi Avenue, Nairobi`)]);

@@ -21,7 +21,11 @@ const OPTIONS: readonly (readonly [string, string, string])[] = [
     "Map tiles: a URL template with {z} {x} {y}, and optionally {theme} (light or dark), {s} and {r} as Leaflet knows them. Empty: a plain ground.",
     "The service’s",
   ],
-  ["data-tiles-attribution", "Text, or text|https://address for a link.", "The service’s"],
+  [
+    "data-tiles-attribution",
+    "Text, or text|https://address for a link; several, one a line. With tiles of your own, name © OpenStreetMap as well where the service’s map does.",
+    "The service’s",
+  ],
   ["data-loading", "lazy: when the container is near the viewport. eager: at once.", "lazy"],
   [
     "data-interval",
