@@ -15,7 +15,7 @@ import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.
 import type { Core } from "../../src/service/core.ts";
 import { createCodes } from "../../src/service/deliveries/codes.ts";
 import { createTariff } from "../../src/service/deliveries/estimates/tariff.ts";
-import { NOTHING_LEARNED } from "../../src/service/deliveries/eta/learned.ts";
+import { openLearning } from "../../src/service/deliveries/eta/open-learning.ts";
 import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
@@ -127,13 +127,14 @@ export async function openTestService({
   const note = (error: unknown) => {
     errors.push(error);
   };
+  const learning = await openLearning({ db, now: () => time });
   const core: Core = {
     db,
     geocoder: createGeocoder({ db, now: () => time }),
     router,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),
-    learned: () => NOTHING_LEARNED,
+    learned: learning.learned,
     codes: createCodes(["a secret for tests"]),
     changes: createChanges(note),
     now: () => time,
@@ -247,6 +248,8 @@ export async function openTestService({
     },
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
     match: () => offerRound(core),
+    /** Learns from the rides so far, as a process does now and then. */
+    learn: learning.refresh,
     webhooks,
     /** Pushes the offers that are due. */
     pushOffers: push.pushDue,
