@@ -10,6 +10,8 @@ export interface Variables {
    * @param expected goes on after "NAME must be "
    */
   read<T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T;
+  /** Whether a variable has a text, also one that can't be used. */
+  isSet(name: string): boolean;
   /** Says what is wrong between several variables. */
   refuse(problem: string): void;
   /** @throws FatalError that names everything that was wrong */
@@ -18,7 +20,9 @@ export interface Variables {
 
 export function variablesOf(env: Readonly<Record<string, string | undefined>>): Variables {
   const problems: string[] = [];
+  const isSet = (name: string) => env[name] !== undefined && env[name] !== "";
   return {
+    isSet,
     read: (name, fallback, parse, expected) => {
       const text = env[name];
       if (text === undefined || text === "") return fallback;

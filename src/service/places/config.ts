@@ -75,7 +75,7 @@ export function readPlaces(variables: Variables): PlacesConfig {
 
 /** @param name the variable that says which kind of service it is; its other variables begin with it */
 function readService<Kind extends string>(
-  { read, refuse }: Variables,
+  { read, isSet, refuse }: Variables,
   name: string,
   kinds: readonly Kind[],
   contact: string | null,
@@ -85,7 +85,7 @@ function readService<Kind extends string>(
   const key = read<string | null>(`${name}_KEY`, null, parseKey, "1 to 200 visible characters, no spaces");
   const perSecond = read<number | null>(`${name}_RATE`, null, parseRate, "requests a second, from 0.01 to 1000");
   if (kind === null) {
-    if (url !== null) refuse(`${name}_URL is set, so set ${name} as well: one of ${kinds.join(" ")}`);
+    if (url !== null && !isSet(name)) refuse(`${name}_URL is set, so set ${name} as well: one of ${kinds.join(" ")}`);
     return null;
   }
   if (url === null) {

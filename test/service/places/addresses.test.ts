@@ -186,6 +186,38 @@ describe("an address that is no door is a 422 that names it", () => {
   });
 });
 
+it.each([
+  ["a"],
+  ["1234567"],
+  ["🏠🎉🎉"],
+  ["ул. Несуществующая 7, Москва"],
+  ["存在しない通り1-9-1"],
+  ["شارع غير موجود ١٢"],
+  ["'; drop table found_places; --"],
+  ["%00%27/**/or/**/1=1"],
+  ["http://169.254.169.254/latest/meta-data?q=x#y"],
+  ["../../etc/passwd"],
+  ["{{constructor}}"],
+  ["x".repeat(300)],
+])("%s is an address that can't be found, and nothing worse", async (address) => {
+  const { quote, kept } = await open();
+  for (let times = 0; times < 2; times++) {
+    const { status, json } = await quote(address);
+    expect([status, json().errors]).toEqual([
+      422,
+      [{ param: "dropoff_address", code: "not_found", detail: "this address can't be found" }],
+    ]);
+  }
+  expect((await kept()).map(({ answer: { kind } }) => kind).sort()).toEqual(["found", "unknown"]);
+});
+
+it("refuses an address of more than 300 characters before anybody is asked", async () => {
+  const { quote, nominatim } = await open();
+  const { status, json } = await quote("x".repeat(301));
+  expect([status, json().errors]).toMatchObject([422, [{ param: "dropoff_address" }]]);
+  expect(nominatim.asked).toEqual([]);
+});
+
 describe("while the geocoder can't be asked", () => {
   it.each<[string, Awaited<ReturnType<typeof open>>["answerText"] extends (...args: infer A) => void ? A : never]>([
     ["HTML", ["<!doctype html><h1>Welcome</h1>"]],

@@ -2,9 +2,9 @@ import { code, html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
 export function quickStart({ title, name, url, sandbox, findsAddresses, operation }: Setting): Section {
-  const [from, to] = findsAddresses
-    ? ["", ""]
-    : [', "lat": -1.2833, "lng": 36.8167', ', "lat": -1.2642, "lng": 36.8358'];
+  // The addresses are the sandbox's.
+  const [from, to] =
+    sandbox && findsAddresses ? ["", ""] : [', "lat": -1.2833, "lng": 36.8167', ', "lat": -1.2642, "lng": 36.8358'];
   const order = `curl ${url}/v1/deliveries \\
   -H "Authorization: Bearer $SECRET_KEY" \\
   -H "Content-Type: application/json" \\

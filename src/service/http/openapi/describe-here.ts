@@ -24,11 +24,12 @@ export function describeHere(document: OpenApiDocument, { sandbox, findsAddresse
     }
     leaveOutSandbox(here);
   }
-  if (!findsAddresses) {
+  // The addresses of the examples are the sandbox's.
+  if (!sandbox || !findsAddresses) {
     for (const operation of Object.values(here.paths).flatMap((byMethod) => Object.values(byMethod))) {
       const more = NEEDS_COORDINATES[operation.operationId];
       if (more === undefined) continue;
-      operation.description += ` ${more}`;
+      if (!findsAddresses) operation.description += ` ${more}`;
       addCoordinates(operation.requestBody);
     }
   }
