@@ -92,6 +92,7 @@ function trackedOf(ride: Ride, route: Tracked["route"], at: number): Tracked {
     pickup: ride.pickup,
     dropoff: ride.dropoff,
     route,
+    routeVehicle: ride.vehicle,
     rider: {
       name: "Amina",
       vehicle: ride.vehicle,

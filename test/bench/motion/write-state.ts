@@ -58,6 +58,7 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     pickup: start,
     dropoff: ride.samples.at(-1)?.position ?? start,
     route: { points: [], distanceMetres: 0, durationSeconds: 0, estimated: false },
+    routeVehicle: "motorbike",
     atDoorSince: null,
     rider: {
       name: "Amina",

@@ -6,6 +6,7 @@ import type { Queryable, SqlValue } from "../../store/db.ts";
 import { type HashedCode, makeCode } from "../codes.ts";
 import type { Delivery } from "../delivery.ts";
 import type { Estimate } from "../estimates/estimate.ts";
+import { usualVehicle } from "../estimates/pace.ts";
 import { toRouteRow } from "../estimates/stored-route.ts";
 import { promisedSeconds } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
@@ -94,6 +95,7 @@ function toColumns(
     fee_minor: fee.minor,
     currency: fee.currency,
     ...toRouteRow(route),
+    route_vehicle: usualVehicle(request.package.type),
     simulation: request.simulation ? JSON.stringify(request.simulation) : null,
     code_salt: code.salt,
     code_hash: code.hash,

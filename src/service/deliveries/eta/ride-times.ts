@@ -1,12 +1,9 @@
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
-import { secondsInstead } from "../../places/seconds-in-town.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Delivery } from "../delivery.ts";
-import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
 import { LEARNED_FROM_MS, type RideTimes } from "./learn.ts";
-import { byVehicle } from "./learned.ts";
 
 /** So many rides of a vehicle in ten minutes teach enough: the table stays small however large the service is. */
 const MOST_IN_TEN_MINUTES = 2;
@@ -15,18 +12,17 @@ const FASTEST_SIMULATION = 10;
 
 /**
  * Stores how long a delivery took that its rider has just handed over, in the transaction of that. Leaves out what teaches
- * nothing of the streets: a guessed way, a delivery moved by hand or by a scenario, and one that the operator completed.
+ * nothing of the streets: a way that was guessed or is another vehicle's, a delivery moved by hand or by a scenario, and one
+ * that the operator completed.
  */
 export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delivery): Promise<void> {
   const { mode, speed, scenario } = readSimulation(delivery.simulation, core.speed);
   if (mode === "manual" || scenario !== null || speed > FASTEST_SIMULATION) return;
-  const asked = usualVehicle(delivery.packageType);
-  const perAskedSecond = byVehicle((vehicle) => secondsInstead(1, asked, vehicle));
   const between = (from: string, to: string) => `(extract(epoch from t.${to} - t.${from}) * $2)::float8`;
   await tx.query(
     `insert into ride_times
        (delivery_id, vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds)
-     select $1, t.vehicle, t.left_at, t.route_seconds * ($3::jsonb ->> t.vehicle)::float8,
+     select $1, t.vehicle, t.left_at, t.route_seconds,
        ${between("ordered_at", "at_shop")}, ${between("at_shop", "left_at")},
        ${between("left_at", "at_door")}, ${between("at_door", "done_at")}
      from (
@@ -36,12 +32,12 @@ export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delive
          max(h.at) filter (where h.status = 'in_transit') as left_at,
          max(h.at) filter (where h.status = 'delivered' and h.actor = 'rider') as done_at
        from deliveries d join riders r on r.id = d.rider_id join delivery_history h on h.delivery_id = d.id
-       where d.id = $1 and d.route_estimated is not true group by d.id, r.id) t
+       where d.id = $1 and d.route_estimated is false and d.route_vehicle = r.vehicle group by d.id, r.id) t
      where t.done_at is not null and t.left_at is not null and (
        select count(*) from ride_times o
-       where o.vehicle = t.vehicle and o.left_at > t.left_at - interval '10 minutes' and o.left_at <= t.left_at) < $4
+       where o.vehicle = t.vehicle and o.left_at > t.left_at - interval '10 minutes' and o.left_at <= t.left_at) < $3
      on conflict do nothing`,
-    [delivery.id, speed, JSON.stringify(perAskedSecond), MOST_IN_TEN_MINUTES],
+    [delivery.id, speed, MOST_IN_TEN_MINUTES],
   );
 }
 

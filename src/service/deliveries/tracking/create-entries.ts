@@ -49,11 +49,11 @@ export function createEntries(): Entries {
       const gone = new Set(active.keys());
       const changed: string[] = [];
       const atDoor: DoorArrival[] = [];
-      for (const { id, version, hasStreets, fix } of states) {
+      for (const state of states) {
+        const { id, version, fix } = state;
         gone.delete(id);
         const entry = active.get(id);
-        const isOld = !entry || entry.tracked.version < version || (hasStreets && entry.tracked.route.estimated);
-        if (isOld) changed.push(id);
+        if (!entry || entry.tracked.version < version || hasNewRoute(state, entry.tracked)) changed.push(id);
         else if (entry.tracked.version === version && moveRider(entry, fix)) {
           const at = comeToDoor(entry.tracked);
           if (at) atDoor.push({ deliveryId: id, at });
@@ -63,6 +63,11 @@ export function createEntries(): Entries {
       return { changed: [...changed, ...gone], atDoor };
     },
   };
+}
+
+/** Whether the stored route has become that of the streets, or of the rider's vehicle, since this was loaded. */
+function hasNewRoute({ hasStreets, routeVehicle }: ActiveState, tracked: Tracked): boolean {
+  return (hasStreets && tracked.route.estimated) || (routeVehicle ?? tracked.routeVehicle) !== tracked.routeVehicle;
 }
 
 /** @returns whether the fix is new */

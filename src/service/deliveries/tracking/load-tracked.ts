@@ -33,6 +33,8 @@ export interface Tracked {
   dropoff: Position;
   /** From the pick-up to the drop-off, as routed when the delivery was created, and as long as its rider's vehicle takes. */
   route: Route;
+  /** Which vehicle the streets of that route are for. */
+  routeVehicle: Vehicle;
   rider: { name: string; vehicle: Vehicle; fix: LastFix | null } | null;
   history: { status: DeliveryStatus; at: Date }[];
   /** When its rider came near the door; null before. */
@@ -46,6 +48,8 @@ export interface ActiveState {
   version: number;
   /** Its route is known to be more than a straight line. */
   hasStreets: boolean;
+  /** Null where an older release stored the route. */
+  routeVehicle: Vehicle | null;
   fix: LastFix | null;
 }
 
@@ -70,6 +74,7 @@ interface TrackedRow extends FixRow, RouteRow {
   pickup_lng: number;
   dropoff_lat: number;
   dropoff_lng: number;
+  route_vehicle: Vehicle | null;
   at_door_since: Date | null;
   rider_name: string | null;
   vehicle: Vehicle | null;
@@ -82,7 +87,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
   if (ids.length === 0) return [];
   const rows = await db.query<TrackedRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at,
-       d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, ${ROUTE_COLUMNS}, d.at_door_since, d.simulation,
+       d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, ${ROUTE_COLUMNS}, d.route_vehicle, d.at_door_since, d.simulation,
        d.package_type, d.signature as signed_by,
        r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
@@ -101,7 +106,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
     signedBy: row.signed_by,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
-    route: toRoute(row),
+    ...toRoute(row),
     rider:
       row.rider_name === null || row.vehicle === null
         ? null
@@ -112,19 +117,28 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
   }));
 }
 
-function toRoute(row: TrackedRow): Route {
+function toRoute(row: TrackedRow): Pick<Tracked, "route" | "routeVehicle"> {
   const route = readRoute(row);
-  const asked = usualVehicle(row.package_type);
-  return { ...route, durationSeconds: secondsInstead(route.durationSeconds, asked, row.vehicle ?? asked) };
+  const routeVehicle = row.route_vehicle ?? usualVehicle(row.package_type);
+  const durationSeconds = secondsInstead(route.durationSeconds, routeVehicle, row.vehicle ?? routeVehicle);
+  return { route: { ...route, durationSeconds }, routeVehicle };
 }
 
 /** Every delivery that hasn't ended. */
 export async function loadActiveStates(db: Queryable): Promise<ActiveState[]> {
-  const rows = await db.query<FixRow & { id: string; version: number; has_streets: boolean }>(
-    `select d.id, d.version, d.route_estimated is false as has_streets, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at
+  const rows = await db.query<
+    FixRow & { id: string; version: number; has_streets: boolean; route_vehicle: Vehicle | null }
+  >(
+    `select d.id, d.version, d.route_estimated is false as has_streets, d.route_vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at
      from deliveries d left join riders r on r.id = d.rider_id where d.status not in ${FINAL_IN_SQL}`,
   );
-  return rows.map((row) => ({ id: row.id, version: row.version, hasStreets: row.has_streets, fix: toFix(row) }));
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    hasStreets: row.has_streets,
+    routeVehicle: row.route_vehicle,
+    fix: toFix(row),
+  }));
 }
 
 function toFix(row: FixRow): LastFix | null {

@@ -102,7 +102,7 @@ function follow(tracked: Tracked, fix: LastFix, { leg: last }: Plan): Progress |
   const end = endOf(tracked);
   const legs = [
     ...(last?.end === end ? [last] : []),
-    ...(end === "dropoff" ? [createLeg(end, tracked.route, usualVehicle(tracked.packageType), tracked.since)] : []),
+    ...(end === "dropoff" ? [createLeg(end, tracked.route, tracked.routeVehicle, tracked.since)] : []),
   ];
   const places = legs.map((leg) => locate(leg, fix)).filter(({ progress, away }) => away <= progress.leg.slack);
   const best =

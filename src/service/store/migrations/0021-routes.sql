@@ -4,6 +4,3 @@ alter table deliveries add column route_estimated boolean;
 
 -- The length that the fee was made from, once the route has become a real one. Null: the route's own.
 alter table deliveries add column priced_metres double precision;
-
-create index deliveries_without_streets on deliveries (id)
-  where route_estimated and status not in ('delivered', 'cancelled');

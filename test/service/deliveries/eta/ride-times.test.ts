@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CreateDelivery } from "../../../../src/contract/delivery.ts";
 import { destination } from "../../../../src/contract/geo.ts";
 import type { Vehicle } from "../../../../src/contract/tracking.ts";
+import { createStreetFinder } from "../../../../src/service/deliveries/estimates/find-streets.ts";
 import { deleteOldRideTimes, loadRideTimes } from "../../../../src/service/deliveries/eta/ride-times.ts";
 import { fixAt, HOME, openTestService, type TestService } from "../../open-test-service.ts";
 import { createCornerRouter } from "../../places/corner-router.ts";
@@ -84,7 +85,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test("nothing is learned from one that is moved by hand, that the operator completes, or whose way was guessed", async () => {
+test("nothing is learned where a hand moves it, the operator completes it, or the way isn't the rider's", async () => {
   const { id } = await service.create({ simulation: { mode: "manual" } });
   const advanced = await service.request("POST", `/v1/test/deliveries/${id}/advance`, {
     to: "delivered",
@@ -96,7 +97,12 @@ test("nothing is learned from one that is moved by hand, that the operator compl
   const guessed = await rideToDoor({}, USUAL, "motorbike");
   await service.core.db.query("update deliveries set route_estimated = true where id = $1", [guessed]);
   await service.riderApp.complete(guessed, "amina", { signature: "W." });
-  expect(await stored()).toEqual([]);
+  await ride({}, USUAL, "bicycle");
+  expect(await stored(), "the way of a motorbike").toEqual([]);
+  const cycled = await rideToDoor({}, USUAL, "bicycle");
+  await createStreetFinder(service.core)();
+  await service.riderApp.complete(cycled, "amina", { signature: "W." });
+  expect(await stored()).toMatchObject([{ vehicle: "bicycle", ride: 900 }]);
 });
 
 test("a rider whose phone is silent at the door teaches what the shop takes", async () => {
@@ -117,7 +123,7 @@ test("two rides of a vehicle in ten minutes are kept, for eight weeks", async ()
   const quick = { approach: 10, shop: 10, ride: 100, door: 10 };
   for (let n = 0; n < 3; n++) await ride({}, quick);
   expect(await stored()).toHaveLength(2);
-  await ride({}, quick, "car");
+  await ride({ package: { type: "large" } }, quick, "van");
   expect(await stored()).toHaveLength(3);
   service.pass(8 * 7 * 86_400);
   expect(await stored()).toEqual([]);

@@ -111,6 +111,20 @@ it("draws the way of the rider's own vehicle", async () => {
   expect(roads.asked.length, "the way is known").toBe(asked);
 });
 
+it("stores the way of the rider's own vehicle, once", async () => {
+  const id = await inTransit("kim", "bicycle");
+  const elsewhere = await service.reopen();
+  await findStreets();
+  expect(roads.asked.at(-1)).toEqual({ from: SHOP, to: HOME, vehicle: "bicycle" });
+  const asked = roads.asked.length;
+  await findStreets();
+  service.pass(60);
+  expect(lineOf(await seenAt(id, destination(SHOP, 90, 300), "kim"))).not.toBeNull();
+  await elsewhere.refresh();
+  expect((await elsewhere.read(id))?.record.route, "in another process").not.toBeNull();
+  expect(roads.asked.length).toBe(asked);
+});
+
 it("goes by the straight line while the router is out, and says so", async () => {
   roads.out = true;
   expect(await quote()).toMatchObject({ estimated: true, distance_km: expect.closeTo(STRAIGHT_KM, 1) });
