@@ -95,6 +95,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // With a real router, which `npm run test:places` installs.
+          name: "places",
+          include: ["test/places/**/*.test.ts"],
+          environment: "node",
+          ...PATIENCE,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "browser",
           include: ["test/{browser,bundlers}/**/*.test.ts"],
           environment: "node",
