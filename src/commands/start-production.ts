@@ -19,6 +19,10 @@ export function startProduction(config: Config): Promise<() => Promise<void>> {
     const service = await openService(config, {
       createGeocoder: (core) => (asked ? rememberPlaces(core, asked.geocoder, asked.scope) : noGeocoder),
       router: routed?.router ?? straightRouter,
+      watched: [
+        ...(asked ? [{ name: "geocoder" as const, client: asked.client }] : []),
+        ...(routed ? [{ name: "router" as const, client: routed.client }] : []),
+      ],
       webRoot: WEB_ROOT,
       say: console.log,
     });

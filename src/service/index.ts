@@ -21,6 +21,7 @@ import { baseAddress, listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
+import type { Watched } from "./places/client/open-client.ts";
 import { mergeAttributions } from "./places/merge-attributions.ts";
 import { orStraight } from "./places/offline.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
@@ -45,6 +46,8 @@ export interface Parts {
   /** Its answers may be kept in the database. */
   createGeocoder: (core: Pick<Core, "db" | "now">) => Geocoder;
   router: Router;
+  /** Those of the two that are asked over the network. */
+  watched?: readonly Watched[];
   /** Nobody if absent. */
   ridersOnCall?: RidersOnCall;
   /** Keys of the sandbox's account; absent in production. */
@@ -170,6 +173,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     requestsPerSecond: config.requestsPerSecond,
     limits,
     snapshots,
+    watched: parts.watched ?? [],
     operatorDesk,
     riderApp,
     offerWatch,

@@ -22,6 +22,7 @@ import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts
 import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import type { Patience } from "../../src/service/http/connections/patience.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
+import type { Watched } from "../../src/service/places/client/open-client.ts";
 import { noGeocoder, straightRouter } from "../../src/service/places/offline.ts";
 import type { Geocoder, Router } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
@@ -91,6 +92,7 @@ export async function openTestService({
   findsAddresses = true,
   createGeocoder = () => (findsAddresses ? geocoder : noGeocoder),
   router = straightRouter,
+  watched = [],
   requestsPerSecond = 100_000,
   refusalsPerSecond = 100_000,
   trustProxy = null,
@@ -109,6 +111,7 @@ export async function openTestService({
   createGeocoder?: (core: Pick<Core, "db" | "now">) => Geocoder;
   /** Knows no streets, unless a test brings its own. */
   router?: Router;
+  watched?: readonly Watched[];
   /** The limit of every key. The default is high, for tests about other things. */
   requestsPerSecond?: number;
   /** How many requests without a key that works each address may make. High, too. */
@@ -198,6 +201,7 @@ export async function openTestService({
     requestsPerSecond,
     limits: createLimits(core.elapsed),
     snapshots,
+    watched,
     operatorDesk,
     riderApp,
     offerWatch: heldWatch,

@@ -5,6 +5,7 @@ import type { Core } from "../core.ts";
 import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
+import type { Watched } from "../places/client/open-client.ts";
 import type { Push } from "../riders/push/open-push.ts";
 import type { RiderApp } from "../riders/rider-app.ts";
 import type { OfferWatch } from "../riders/watch-offers.ts";
@@ -22,6 +23,8 @@ export interface Serving {
   requestsPerSecond: number;
   limits: Limits;
   snapshots: Snapshots;
+  /** The geocoder and the router that are asked over the network. */
+  watched: readonly Watched[];
   /** Null in production. */
   sandbox: SandboxControls | null;
   operatorDesk: OperatorDesk;

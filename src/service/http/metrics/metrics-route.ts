@@ -27,7 +27,7 @@ export function metricsRoute(app: FastifyInstance, serving: Serving): void {
   });
 }
 
-function createRegistry({ core, webhooks }: Serving, requests: () => Iterable<RouteCount>): Registry {
+function createRegistry({ core, webhooks, watched }: Serving, requests: () => Iterable<RouteCount>): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -84,6 +84,38 @@ function createRegistry({ core, webhooks }: Serving, requests: () => Iterable<Ro
     registers,
     async collect() {
       this.set((await orUnknown(measureLag(core))) ?? Number.NaN);
+    },
+  });
+  new Counter({
+    name: "places_requests_total",
+    help: "Requests of this process to the geocoder and the router, by what came of them.",
+    labelNames: ["service", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, client } of watched) {
+        this.inc({ service: name, outcome: "answered" }, client.counts.answered);
+        this.inc({ service: name, outcome: "unreachable" }, client.counts.unreachable);
+      }
+    },
+  });
+  new Counter({
+    name: "places_request_seconds_total",
+    help: "How long these requests took together.",
+    labelNames: ["service"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, client } of watched) this.inc({ service: name }, client.counts.seconds);
+    },
+  });
+  new Gauge({
+    name: "places_up",
+    help: "Whether the geocoder and the router answer.",
+    labelNames: ["service"],
+    registers,
+    collect() {
+      for (const { name, client } of watched) this.set({ service: name }, client.outBecause() === null ? 1 : 0);
     },
   });
   new Gauge({

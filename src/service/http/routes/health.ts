@@ -1,15 +1,21 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Watched } from "../../places/client/open-client.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { answersInTime } from "../../store/db.ts";
 import type { Serving } from "../serving.ts";
 
 const OK = { status: "ok" };
 
+/** A service without its geocoder or its router still serves, less well. */
+const describeWatched = (watched: readonly Watched[]) =>
+  Object.fromEntries(watched.map(({ name, client }) => [name, client.outBecause() === null ? "ok" : "out"]));
+
 /**
  * GET /healthz/live: 200 as long as the process serves, whatever its database does; without it, start the process anew.
- * GET /healthz/ready, and /healthz: 503 also while the database doesn't answer or the process stops.
+ * GET /healthz/ready, and /healthz: 503 also while the database doesn't answer or the process stops. They tell of the
+ * geocoder and the router, too.
  */
-export function healthRoutes(app: FastifyInstance, { core }: Serving, isClosing: () => boolean): void {
+export function healthRoutes(app: FastifyInstance, { core, watched }: Serving, isClosing: () => boolean): void {
   /** All who ask at the same time share one answer. */
   let asking: Promise<boolean> | null = null;
   const ready = async (_request: unknown, reply: FastifyReply) => {
@@ -19,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, { core }: Serving, isClosing:
     });
     if (!(await asking)) throw new ServiceProblem("not_ready", "The database doesn't answer.");
     reply.header("cache-control", "no-store");
-    return OK;
+    return { ...OK, ...describeWatched(watched) };
   };
   app.get("/healthz", ready);
   app.get("/healthz/ready", ready);

@@ -52,6 +52,12 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** A geocoder or a router, for those who watch over this service. */
+export interface Watched {
+  name: "geocoder" | "router";
+  client: Pick<Client, "counts" | "outBecause">;
+}
+
 export interface ClientOptions {
   /** Without a slash at its end. */
   url: string;
