@@ -61,6 +61,7 @@ export function timesOf(ride: Ride): RideTimes {
   const seconds = (from: number, until: number) => (until - from) / 1000;
   return {
     vehicle: ride.vehicle,
+    usualVehicle: ride.vehicle,
     leftAt: new Date(ride.leftAt),
     routerSeconds: findWay(ride.pickup, ride.dropoff, ride.vehicle).durationSeconds,
     approach: seconds(ride.orderedAt, ride.atShopAt),

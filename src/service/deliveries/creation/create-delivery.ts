@@ -46,7 +46,14 @@ export async function createDelivery(
   const columns = toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code));
   const store = async (tx: Queryable): Promise<Created> => {
     const delivery = await insert(tx, columns, now);
-    return { delivery, code, etaSeconds: promisedSeconds(core, { ...delivery, route }), fee, precision, quoteId };
+    return {
+      delivery,
+      code,
+      etaSeconds: promisedSeconds(core, { ...delivery, route, routeVehicle: null }),
+      fee,
+      precision,
+      quoteId,
+    };
   };
   if (quoteId === null && !alongside) return store(core.db);
   return core.db.transaction(async (tx) => {

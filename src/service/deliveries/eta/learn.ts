@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../contract/tracking.ts";
+import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
 import {
   byVehicle,
   HOURS_OF_WEEK,
@@ -14,6 +14,8 @@ import {
 /** How long the parts of one delivery took, in seconds. Null: it isn't known. */
 export interface RideTimes extends Readonly<Record<Part, number | null>> {
   vehicle: Vehicle;
+  /** What usually carries such a package; null: it isn't known. */
+  usualVehicle: Vehicle | null;
   /** When the rider left the shop. */
   leftAt: Date;
   /** What the router said for the ride, for this vehicle. */
@@ -49,7 +51,22 @@ const LEVELS: readonly ((hour: number) => number)[] = [() => 0, (hour) => hour %
 /** Learns from these rides what later ones will take. With few of them hardly anything changes, and a strange one changes little. */
 export function learn(rides: readonly RideTimes[], now: Date): Learned {
   const learned = PARTS.map((part) => [part, learnPart(part, toSamples(part, rides, now))] as const);
-  return Object.fromEntries(learned) as Record<Part, LearnedPart>;
+  return { ...(Object.fromEntries(learned) as Record<Part, LearnedPart>), carriers: learnCarriers(rides, now) };
+}
+
+/** Who carries what: the usual vehicle, unless more of the rides say otherwise. */
+function learnCarriers(rides: readonly RideTimes[], now: Date): Record<Vehicle, Vehicle> {
+  const counts = byVehicle((usual) => byVehicle((vehicle) => (vehicle === usual ? DOUBT : 0)));
+  for (const { vehicle, usualVehicle, leftAt } of rides) {
+    if (usualVehicle) counts[usualVehicle][vehicle] += weigh(leftAt, now);
+  }
+  return byVehicle((usual) => VEHICLES.reduce((a, b) => (counts[usual][b] > counts[usual][a] ? b : a), usual));
+}
+
+/** How much a ride counts; nothing when it is too long ago. */
+function weigh(leftAt: Date, now: Date): number {
+  const age = now.getTime() - leftAt.getTime();
+  return age <= LEARNED_FROM_MS ? 0.5 ** (Math.max(0, age) / HALF_LIFE_MS) : 0;
 }
 
 function toSamples(part: Part, rides: readonly RideTimes[], now: Date): Sample[] {
@@ -57,12 +74,11 @@ function toSamples(part: Part, rides: readonly RideTimes[], now: Date): Sample[]
   const farthest = Math.log(ABSURD[part]);
   for (const ride of rides) {
     const taken = ride[part];
-    const age = now.getTime() - ride.leftAt.getTime();
-    if (taken === null || !(age <= LEARNED_FROM_MS)) continue;
+    const weight = weigh(ride.leftAt, now);
+    if (taken === null || weight === 0) continue;
     const value = Math.log(taken / (part === "ride" ? ride.routerSeconds : USUAL_SECONDS[part]));
     // What is no number is no further than anything.
     if (!(Math.abs(value) <= farthest)) continue;
-    const weight = 0.5 ** (Math.max(0, age) / HALF_LIFE_MS);
     samples.push({ vehicle: ride.vehicle, hour: hourOfWeek(ride.leftAt.getTime()), value, weight });
   }
   return samples;

@@ -21,7 +21,10 @@ export interface LearnedPart {
   spread: readonly number[];
 }
 
-export type Learned = Readonly<Record<Part, LearnedPart>>;
+export interface Learned extends Readonly<Record<Part, LearnedPart>> {
+  /** Which vehicle mostly carries what one of these usually would: a town's riders may all be cyclists. */
+  carriers: Readonly<Record<Vehicle, Vehicle>>;
+}
 
 export const HOURS_OF_WEEK = 168;
 export const HOUR_MS = 3_600_000;
@@ -46,6 +49,7 @@ export const NOTHING_LEARNED: Learned = {
   shop: believe(0.4),
   ride: believe(0.25),
   door: believe(0.5),
+  carriers: byVehicle((vehicle) => vehicle),
 };
 
 function believe(deviation: number): LearnedPart {

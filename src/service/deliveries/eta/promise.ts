@@ -1,7 +1,9 @@
 import type { PackageType } from "../../../contract/delivery.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import type { Route } from "../../places/ports.ts";
+import { secondsInstead } from "../../places/seconds-in-town.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
 import type { Learned } from "./learned.ts";
@@ -9,15 +11,18 @@ import { type Prediction, predictOrder } from "./predict.ts";
 
 /** What a time of arrival is promised from, while nobody knows who will bring it. */
 export interface Promised {
-  /** As routed for the vehicle that usually carries such a package. */
   route: Pick<Route, "durationSeconds" | "estimated">;
+  /** Which vehicle the route is for. Null: what usually carries such a package. */
+  routeVehicle: Vehicle | null;
   packageType: PackageType;
 }
 
 /** How long it takes from `at` on until the hand-over, in seconds of the rider's world. */
-export function promise(learned: Learned, { route, packageType }: Promised, at: Date): Prediction {
-  const way = { seconds: route.durationSeconds, estimated: route.estimated };
-  return predictOrder(learned, { vehicle: usualVehicle(packageType), at, way });
+export function promise(learned: Learned, { route, routeVehicle, packageType }: Promised, at: Date): Prediction {
+  const usual = usualVehicle(packageType);
+  const vehicle = learned.carriers[usual];
+  const seconds = secondsInstead(route.durationSeconds, routeVehicle ?? usual, vehicle);
+  return predictOrder(learned, { vehicle, at, way: { seconds, estimated: route.estimated } });
 }
 
 /**

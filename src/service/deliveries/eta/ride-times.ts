@@ -2,6 +2,7 @@ import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Delivery } from "../delivery.ts";
+import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
 import { LEARNED_FROM_MS, type RideTimes } from "./learn.ts";
 
@@ -21,10 +22,11 @@ export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delive
   const between = (from: string, to: string) => `(extract(epoch from t.${to} - t.${from}) * $2)::float8`;
   await tx.query(
     `insert into ride_times
-       (delivery_id, vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds)
+       (delivery_id, vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds,
+        usual_vehicle)
      select $1, t.vehicle, t.left_at, t.route_seconds,
        ${between("ordered_at", "at_shop")}, ${between("at_shop", "left_at")},
-       ${between("left_at", "at_door")}, ${between("at_door", "done_at")}
+       ${between("left_at", "at_door")}, ${between("at_door", "done_at")}, $4
      from (
        select r.vehicle, d.route_seconds, d.at_door_since as at_door,
          min(h.at) filter (where h.status = 'searching') as ordered_at,
@@ -37,7 +39,7 @@ export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delive
        select count(*) from ride_times o
        where o.vehicle = t.vehicle and o.left_at > t.left_at - interval '10 minutes' and o.left_at <= t.left_at) < $3
      on conflict do nothing`,
-    [delivery.id, speed, MOST_IN_TEN_MINUTES],
+    [delivery.id, speed, MOST_IN_TEN_MINUTES, usualVehicle(delivery.packageType)],
   );
 }
 
@@ -51,13 +53,15 @@ export async function loadRideTimes({ db, now }: Pick<Core, "db" | "now">): Prom
     shop_seconds: number | null;
     ride_seconds: number | null;
     door_seconds: number | null;
+    usual_vehicle: Vehicle | null;
   }>(
-    `select vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds
+    `select vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds, usual_vehicle
      from ride_times where left_at > $1`,
     [forgottenAt(now())],
   );
   return rows.map((row) => ({
     vehicle: row.vehicle,
+    usualVehicle: row.usual_vehicle,
     leftAt: row.left_at,
     routerSeconds: row.router_seconds,
     approach: row.approach_seconds,

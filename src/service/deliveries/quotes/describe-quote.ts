@@ -13,7 +13,9 @@ export function describeQuote(core: Core, quote: Quote): QuoteAnswer {
     quote_id: quote.id,
     distance_km: toKilometres(quote.route.distanceMetres),
     ...(quote.route.estimated && { estimated: true as const }),
-    estimated_duration: formatDuration(promise(core.learned(), quote, quote.createdAt).seconds / core.speed),
+    estimated_duration: formatDuration(
+      promise(core.learned(), { ...quote, routeVehicle: null }, quote.createdAt).seconds / core.speed,
+    ),
     delivery_fee: toAmount(quote.fee),
     currency: quote.fee.currency,
     available_riders: quote.availableRiders,

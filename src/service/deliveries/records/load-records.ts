@@ -21,6 +21,7 @@ export interface RecordRow extends OrderRow, RouteRow {
   simulation: Simulation | null;
   signed_by: string | null;
   code_tries: number;
+  route_vehicle: Vehicle | null;
   rider_name: string | null;
   vehicle: Vehicle | null;
   offers_made: number;
@@ -34,7 +35,7 @@ export interface RecordRow extends OrderRow, RouteRow {
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason,
-       d.external_id, d.quote_id, d.simulation, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
+       d.external_id, d.quote_id, d.simulation, d.route_vehicle, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
        d.signature as signed_by, d.code_tries, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d

@@ -56,6 +56,7 @@ async function describeEta({ core, snapshots }: RecordSource, row: RecordRow): P
   if (minutes !== null) return formatDuration(minutes * 60);
   const promised = {
     route: readRoute(row),
+    routeVehicle: row.route_vehicle,
     packageType: row.package_type,
     scheduledAt: row.status === "pending" ? row.scheduled_at : null,
     simulation: row.simulation,

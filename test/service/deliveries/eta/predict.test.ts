@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { VEHICLES } from "../../../../src/contract/tracking.ts";
 import { learn, type RideTimes } from "../../../../src/service/deliveries/eta/learn.ts";
 import { predictOrder, predictTrip, type Trip } from "../../../../src/service/deliveries/eta/predict.ts";
+import { promise } from "../../../../src/service/deliveries/eta/promise.ts";
 
 /** A Wednesday, 14:00 UTC. */
 const NOW = new Date(Date.UTC(2026, 6, 15, 14));
@@ -18,6 +19,7 @@ const strangeSeconds = fc.oneof(
 /** Whatever a table may hold, however it came there. */
 const strangeRide: fc.Arbitrary<RideTimes> = fc.record({
   vehicle: fc.constantFrom(...VEHICLES),
+  usualVehicle: fc.constantFrom(...VEHICLES, null),
   leftAt: fc.date({ min: new Date(NOW.getTime() - 2000 * HOUR_MS), max: new Date(NOW.getTime() + 200 * HOUR_MS) }),
   routerSeconds: strangeSeconds.map((seconds) => seconds ?? 0),
   approach: strangeSeconds,
@@ -41,6 +43,7 @@ const anyTrip: fc.Arbitrary<Trip> = fc.record({
 const rides = (count: number, times: number, hoursAgo = WEEK_HOURS): RideTimes[] =>
   Array.from({ length: count }, () => ({
     vehicle: "motorbike",
+    usualVehicle: "motorbike",
     leftAt: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
     routerSeconds: 600,
     approach: 390,
@@ -158,6 +161,16 @@ test("takes the rest to be as slow or quick as the ride so far, once that says s
   expect(after(10, 40)).toBeLessThan(11.2);
   expect(after(300, 600)).toBeGreaterThan(13);
   expect(after(300, 200)).toBeLessThan(9);
+});
+
+test("promises by the vehicle that comes, where others than the usual ones ride", () => {
+  const order = { route: { durationSeconds: 600, estimated: false }, routeVehicle: null, packageType: "food" } as const;
+  const promised = (known: readonly RideTimes[]) => promise(learn(known, NOW), order, NOW).seconds / 60;
+  const cycled = (count: number) => rides(count, 1).map((ride) => ({ ...ride, vehicle: "bicycle" as const }));
+  // A bicycle takes nearly twice as long for a motorbike's way.
+  expect(promised(cycled(60))).toBeGreaterThan(promised([]) + 7);
+  expect(promised(cycled(5))).toBeLessThan(promised([]) + 1);
+  expect(promised([...cycled(60), ...rides(80, 1)])).toBeLessThan(promised([]) + 1);
 });
 
 test("trusts a guessed way less, and its own word more with every ride", () => {

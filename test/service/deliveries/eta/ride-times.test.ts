@@ -62,6 +62,7 @@ test("a hand-over notes how long each part took, from the first fix near the doo
   expect(await stored()).toEqual([
     {
       vehicle: "motorbike",
+      usualVehicle: "motorbike",
       leftAt: new Date(service.core.now().getTime() - 950_000),
       routerSeconds: expect.closeTo((3000 * Math.SQRT2) / 7, -1),
       approach: 300,
@@ -102,7 +103,7 @@ test("nothing is learned where a hand moves it, the operator completes it, or th
   const cycled = await rideToDoor({}, USUAL, "bicycle");
   await createStreetFinder(service.core)();
   await service.riderApp.complete(cycled, "amina", { signature: "W." });
-  expect(await stored()).toMatchObject([{ vehicle: "bicycle", ride: 900 }]);
+  expect(await stored()).toMatchObject([{ vehicle: "bicycle", usualVehicle: "motorbike", ride: 900 }]);
 });
 
 test("a rider whose phone is silent at the door teaches what the shop takes", async () => {
