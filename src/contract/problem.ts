@@ -47,6 +47,7 @@ export const PROBLEMS = {
   headers_too_large: [431, "The headers are too large"],
   internal: [500, "Something went wrong on our side"],
   not_ready: [503, "The service is not ready"],
+  images_busy: [503, "There is no time to read images at present"],
   database_unavailable: [503, "The database doesn't answer at present"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 

@@ -166,6 +166,35 @@ it("the operator records a signature with its image and a photo", async () => {
   expect((await proofOf(id)).images).toHaveLength(2);
 });
 
+describe("reading images", () => {
+  it("isn't begun for a delivery that is another rider's, or that nobody can hand over now", async () => {
+    const { id } = await atTheDoor();
+    const { token } = await service.goOnDuty(900);
+    const stranger = (step: string, body: object) =>
+      service.request("POST", `/v1/rider/jobs/${id}/${step}`, body, as(token));
+    const photo = "text";
+    const theirs = [
+      await stranger("complete", { code: "000000", photo }),
+      await stranger("problem", { reason: "other", photo }),
+    ];
+    expect(theirs.map(({ json }) => json().code)).toEqual(["unknown_delivery", "unknown_delivery"]);
+    const waiting = await service.create();
+    const early = await service.request(
+      "POST",
+      `/v1/operator/deliveries/${waiting.id}/complete`,
+      { signature: "W.", photo },
+      as(service.operatorKey),
+    );
+    expect(early.json().code).toBe("illegal_transition");
+  });
+
+  it("isn't begun for a wrong code", async () => {
+    const { code, send } = await atTheDoor();
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await send("complete", { code: wrong, photo: "text" })).json().code).toBe("wrong_code");
+  });
+});
+
 describe("what is no image", () => {
   it("is refused by the name of its field, and nothing is stored or counted", async () => {
     const { id, code, send } = await atTheDoor();

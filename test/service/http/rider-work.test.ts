@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination } from "../../../src/contract/geo.ts";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
-import { drawing } from "../images.ts";
+import { deleteOldAnswers } from "../../../src/service/store/kept-answers.ts";
+import { drawing, photo } from "../images.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -234,7 +235,6 @@ describe("another rider's delivery", () => {
     expect(await events(id)).toEqual(before);
     expect((await get(stranger)).json().jobs).toEqual([]);
     expect(told(await step(rider, id, "complete", { code }))).toBe("delivered");
-    expect(told(await step(rider, id, "complete", { code }))).toBe("illegal_transition");
   });
 
   it("a step that is left out, or comes in the wrong order, changes nothing", async () => {
@@ -242,12 +242,79 @@ describe("another rider's delivery", () => {
     await post(rider, `offers/${offer.id}/accept`);
     const order = ["set_off", "arrive", "pick_up", "depart"];
     for (const [at, name] of order.entries()) {
-      for (const other of order.filter((_, index) => index !== at)) {
+      for (const other of order.slice(at + 1)) {
         expect([name, other, told(await step(rider, id, other))]).toEqual([name, other, "illegal_transition"]);
       }
       expect((await step(rider, id, name)).status).toBe(200);
     }
     expect((await events(id)).length).toBe(6);
+  });
+});
+
+describe("a step that its rider has taken already", () => {
+  it("is done, whatever key it comes with: nothing is recorded twice", async () => {
+    const { rider, id, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    const order = ["set_off", "arrive", "pick_up", "depart"];
+    for (const [at, name] of order.entries()) {
+      const status = told(await step(rider, id, name, undefined, `first-${name}`));
+      for (const earlier of order.slice(0, at + 1)) {
+        expect([earlier, told(await step(rider, id, earlier, undefined, `${name}-${earlier}`))]).toEqual([
+          earlier,
+          status,
+        ]);
+      }
+    }
+    expect((await events(id)).length).toBe(6);
+    expect((await service.request("GET", `/v1/deliveries/${id}`)).json().history).toHaveLength(6);
+  });
+
+  it("is done at the door, also with a wrong code, a bad photo, and after the answer's day", async () => {
+    const { rider, id, code } = await atTheDoor();
+    const done = await step(rider, id, "complete", { code, photo: await photo() }, "door");
+    expect(told(done)).toBe("delivered");
+    service.pass(25 * 3600);
+    await deleteOldAnswers(service.core.db, service.core.now());
+    const before = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    for (const [body, key] of [
+      [{ code, photo: await photo() }, "door"],
+      [{ code: wrong(code) }, "door-2"],
+      [{ signature: { name: "W.", image: await drawing() } }, "door-3"],
+      [{ code, photo: "text" }, "door-4"],
+    ] as const) {
+      expect((await step(rider, id, "complete", body, key)).json()).toEqual(done.json());
+    }
+    expect((await service.request("GET", `/v1/deliveries/${id}`)).json()).toEqual(before);
+    expect(before).toMatchObject({ proof: "code", signed_by: null, code_tries_left: 5 });
+    expect((await events(id)).length).toBe(7);
+    const proof = await service.request("GET", `/v1/deliveries/${id}/proof`);
+    expect(proof.json().images).toHaveLength(1);
+  });
+
+  it("is done for both taps that come at the same moment", async () => {
+    const { rider, id, code } = await atTheDoor();
+    const taps = await Promise.all([1, 2, 3].map((n) => step(rider, id, "complete", { code }, `tap-${n}`)));
+    expect(taps.map(told)).toEqual(["delivered", "delivered", "delivered"]);
+    expect((await events(id)).length).toBe(7);
+  });
+
+  it("is done where they gave the delivery back, until somebody else has it", async () => {
+    const { rider, id, offer } = await offered();
+    await post(rider, `offers/${offer.id}/accept`);
+    for (const key of ["one", "two"]) expect(told(await step(rider, id, "release", undefined, key))).toBe("searching");
+    expect((await events(id)).length).toBe(3);
+    const other = await service.goOnDuty(900);
+    await service.match();
+    const theirs = (await get(other)).json().offer;
+    expect(told(await step(other, id, "release"))).toBe("unknown_delivery");
+    await post(other, `offers/${theirs.id}/accept`);
+    expect(told(await step(rider, id, "release"))).toBe("unknown_delivery");
+  });
+
+  it("is refused where the operator took it: the rider's proof isn't the one that is stored", async () => {
+    const { rider, id, code } = await atTheDoor();
+    await service.operatorDesk.complete(id, { signature: "W." });
+    expect(told(await step(rider, id, "complete", { code }))).toBe("illegal_transition");
   });
 });
 

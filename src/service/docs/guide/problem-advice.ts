@@ -49,6 +49,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   rate_limited: "Wait as many seconds as Retry-After says.",
   internal: "The fault is ours. Try again with the same Idempotency-Key.",
   not_ready: "Try again after as many seconds as Retry-After says.",
+  images_busy: "Send the same again after as many seconds as Retry-After says.",
   database_unavailable:
     "Try again after as many seconds as Retry-After says, with the same Idempotency-Key: a change may have been made.",
 };

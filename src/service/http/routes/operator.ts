@@ -68,7 +68,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     "/operator/deliveries/:id/complete",
     {
       bodyLimit: LIMITS.imageBodyBytes,
-      config: { keys, problems: ["unknown_delivery", "illegal_transition"] },
+      config: { keys, problems: ["unknown_delivery", "illegal_transition", "images_busy"] },
       schema: {
         operationId: "completeAnyDelivery",
         tags,
@@ -82,11 +82,14 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     },
     async (request, reply) => {
       const { signature } = request.body;
-      const [image, photo] = await cleanImages(
-        { param: "image", text: request.body.image, kind: "signature" },
-        { param: "photo", text: request.body.photo, kind: "photo" },
-      );
-      await operatorDesk.complete(request.params.id, { signature, image, photo });
+      const readImages = async () => {
+        const [image, photo] = await cleanImages(
+          { param: "image", text: request.body.image, kind: "signature" },
+          { param: "photo", text: request.body.photo, kind: "photo" },
+        );
+        return { signature: image, photo };
+      };
+      await operatorDesk.complete(request.params.id, { signature, readImages });
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },
