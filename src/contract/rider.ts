@@ -317,6 +317,10 @@ export const StoredFixes = Type.Object({
       too_old: Type.Integer({ minimum: 0, description: "more than an hour old" }),
       too_coarse: Type.Integer({ minimum: 0, description: "off by more than 200 metres" }),
       too_fast: Type.Integer({ minimum: 0, description: "faster than 200 km/h" }),
+      invalid: Type.Integer({
+        minimum: 0,
+        description: "not as a fix is described here, such as a latitude of 91: to send them again helps nobody",
+      }),
     },
     { description: "how many of them for which reason" },
   ),
