@@ -167,11 +167,22 @@ export const RiderJob = Type.Object({
 });
 export type RiderJob = Static<typeof RiderJob>;
 
+/** GPS apps that send a rider's positions, also while the screen is off. */
+export const GPS_APPS = ["traccar", "osmand", "owntracks"] as const;
+export type GpsApp = (typeof GPS_APPS)[number];
+
+const ConnectedGpsApp = Type.Object({
+  app: Type.Enum(GPS_APPS, { description: "the app, which is the id with which it is disconnected" }),
+  created_at: Time("when it was connected"),
+  last_used_at: Nullable(Time("when it last sent something, to the hour; null: not yet")),
+});
+
 /** Answer of GET /v1/rider. */
 export const RiderAtWork = Type.Object({
   ...Rider.properties,
   offer: Nullable(RiderOffer),
   jobs: Type.Array(RiderJob, { description: "the deliveries that they have, the longest waiting first" }),
+  gps_apps: Type.Array(ConnectedGpsApp, { description: "the GPS apps whose address works" }),
   push_public_key: Nullable(
     Type.String({ description: "with which a phone allows pushes, in base64url; null where this service sends none" }),
   ),
@@ -326,10 +337,6 @@ export const StoredFixes = Type.Object({
   ),
 });
 export type StoredFixes = Static<typeof StoredFixes>;
-
-/** GPS apps that send a rider's positions, also while the screen is off. */
-export const GPS_APPS = ["traccar", "osmand", "owntracks"] as const;
-export type GpsApp = (typeof GPS_APPS)[number];
 
 /** Body of POST /v1/rider/gps_apps. */
 export const ConnectGpsApp = Type.Object(

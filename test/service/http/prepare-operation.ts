@@ -128,6 +128,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   },
   inviteRider: nothing,
   inviteRiderAgain: aRider,
+  signRiderOut: aRider,
   openRiderSession: anInvitation,
   endRiderSession: aRider,
   retrieveRider: aJob(),

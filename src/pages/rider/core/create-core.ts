@@ -161,7 +161,7 @@ export async function createRiderCore(storage: Storage, client: Client): Promise
         return answer.kind === "later" && answer.seconds !== null ? "rate_limited" : "unreachable";
       const { rider } = answer.body as { rider: Rider };
       const jobs = told?.id === rider.id ? told.jobs : [];
-      await meet({ offer: null, jobs, push_public_key: null, ...rider });
+      await meet({ offer: null, jobs, gps_apps: [], push_public_key: null, ...rider });
       talk.now();
       return null;
     },

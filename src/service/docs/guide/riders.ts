@@ -35,7 +35,7 @@ ${code(arrive, "The rider is at the shop")}
 <li><strong>A delivery that was cancelled</strong> or given to somebody else refuses further steps with <a href="#illegal_transition"><code>illegal_transition</code></a> or <a href="#unknown_delivery"><code>unknown_delivery</code></a>: read the rider again.</li>
 </ul>
 <h3 id="rider-gps">Positions while the screen is off</h3>
-<p>A web page gets no position while the screen is off or another app is in front. An app that the rider has may send them instead: Traccar Client, OwnTracks in its HTTP mode, or OsmAnd, GPSLogger and others that send as OsmAnd does. ${operation("connectGpsApp")} answers with an address for one of them, and with a link and the text of a QR code that set it up. ${operation("disconnectGpsApp")} ends the address.</p>
+<p>A web page gets no position while the screen is off or another app is in front. An app that the rider has may send them instead: Traccar Client, OwnTracks in its HTTP mode, or OsmAnd, GPSLogger and others that send as OsmAnd does. ${operation("connectGpsApp")} answers with an address for one of them, and with a link and the text of a QR code that set it up. ${operation("disconnectGpsApp")} ends the address, and so does it when the rider signs out of their last phone. ${operation("retrieveRider")} lists the apps.</p>
 <p>Keep the address secret: whoever has it can say where the rider is, and nothing else. What comes there is always answered with 200, also where it is too old, too coarse or from a rider off duty and isn’t used, because these apps send what is refused again and again; of more than ten a second some are dropped. An address that has ended is 401, and an address on the network that sends many of these gets 429 for a while.</p>`,
   };
 }

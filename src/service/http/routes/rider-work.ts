@@ -15,6 +15,7 @@ import {
 import { ServiceProblem } from "../../problem.ts";
 import { chooseFix } from "../../riders/choose-fix.ts";
 import { isSignedIn } from "../../riders/devices/sessions.ts";
+import { listGpsApps } from "../../riders/gps/gps-apps.ts";
 import { readJob, readJobs, readOffer } from "../../riders/read-work.ts";
 import { readRider } from "../../riders/rider-profile.ts";
 import { assertValid } from "../requests/field-errors.ts";
@@ -39,7 +40,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         tags,
         summary: "Retrieve the rider and their work",
         description:
-          "Who is signed in on this phone, whether they are on duty, the offer that they can answer, and the deliveries that they have. Read it when the app starts, and whenever it comes back to the front.",
+          "Who is signed in on this phone, whether they are on duty, the offer that they can answer, the deliveries that they have, and the GPS apps that send for them. Read it when the app starts, and whenever it comes back to the front.",
         response: { 200: RiderAtWork },
       },
     },
@@ -50,6 +51,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         ...(await readRider(core.db, riderId)),
         offer: await readOffer(core.db, riderId, core.now()),
         jobs: await readJobs(core.db, riderId),
+        gps_apps: await listGpsApps(core.db, riderId),
         push_public_key: push.publicKey(),
       };
     },
