@@ -56,6 +56,10 @@ export const Rider = Type.Object({
   vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
   capacity_kg: Type.Number({ description: "the heaviest package that they get, in kilograms" }),
   on_duty: Type.Boolean({ description: "whether they get offers" }),
+  unanswered_offers: Type.Integer({
+    minimum: 0,
+    description: `offers in a row that they have let run out; ${LIMITS.unansweredOffers} of them put a rider off duty`,
+  }),
   position: Type.Enum(["phone", "simulated"] as const, {
     description: "how their place is known: phone: it sends fixes; simulated: it needs to send none",
   }),

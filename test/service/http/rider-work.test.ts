@@ -184,6 +184,52 @@ describe("an offer", () => {
     expect((await get(late.rider)).json().offer).toBeNull();
   });
 
+  it("that runs out three times in a row puts its rider off duty, who sees why", async () => {
+    const { rider } = await offered();
+    const me = async () => (await get(rider)).json();
+    const askAgain = async () => {
+      service.pass(61);
+      await post(rider, "fixes", { fixes: [{ ...SHOP, at: service.core.now().toISOString() }] });
+      await service.match();
+      return (await me()).offer;
+    };
+    const letRunOut = async () => {
+      service.pass(31);
+      await service.match();
+      const { on_duty, unanswered_offers } = await me();
+      return [on_duty, unanswered_offers];
+    };
+    expect([await letRunOut(), await askAgain(), await letRunOut()]).toMatchObject([[true, 1], {}, [true, 2]]);
+    // Whoever answers is there.
+    const { id } = await askAgain();
+    await post(rider, `offers/${id}/decline`);
+    expect(await me()).toMatchObject({ on_duty: true, unanswered_offers: 0 });
+    for (const expected of [
+      [true, 1],
+      [true, 2],
+      [false, 3],
+    ]) {
+      expect(await askAgain()).not.toBeNull();
+      expect(await letRunOut()).toEqual(expected);
+    }
+    expect(await askAgain()).toBeNull();
+    await post(rider, "duty", { on_duty: true });
+    expect(await me()).toMatchObject({ on_duty: true, unanswered_offers: 0 });
+    expect(await askAgain()).not.toBeNull();
+  });
+
+  it("that the merchant withdraws is nobody's fault", async () => {
+    const rider = await service.goOnDuty();
+    for (let n = 0; n < 4; n++) {
+      const { id } = await service.create();
+      await service.match();
+      expect((await get(rider)).json().offer).toMatchObject({ delivery_id: id });
+      await service.request("POST", `/v1/deliveries/${id}/cancel`);
+      await service.match();
+    }
+    expect((await get(rider)).json()).toMatchObject({ on_duty: true, unanswered_offers: 0 });
+  });
+
   it("reaches a phone that waits for it, made by this process or another", async () => {
     const rider = await service.goOnDuty();
     expect((await get(rider, "/offers")).json()).toEqual({ offer: null });

@@ -22,7 +22,7 @@ ${code(pair, "Sign a phone in")}
 <li>${operation("sendRiderFixes")} every few seconds. Keep positions while there is no network and send up to ${LIMITS.fixes} at once: each has its own time and is judged alone, and the newest counts. <code>reasons</code> in the answer counts those of no use. Where <code>clock_ahead</code> is above 0, tell the rider to set the phone’s clock. A rider whose last position is ten minutes old gets no offers.${sandbox ? html` A rider whose <code>position</code> is <code>simulated</code> is moved by the sandbox, and the phone sends none.` : ""}</li>
 <li>${operation("awaitRiderOffer")} is held until there is an offer. Send the next request as soon as one is answered.</li>
 <li>${operation("allowRiderPush")} with what <code>PushManager.subscribe</code> gives for the <code>push_public_key</code> of ${operation("retrieveRider")}: then an offer is pushed to the phone, also while its screen is off. A push names the offer and no address; show a notification for each, and read the offer when it is tapped.</li>
-<li>${operation("acceptRiderOffer")} before it runs out, or ${operation("declineRiderOffer")} so that somebody else gets it at once.</li>
+<li>${operation("acceptRiderOffer")} before it runs out, or ${operation("declineRiderOffer")} so that somebody else gets it at once. After ${LIMITS.unansweredOffers} offers in a row without an answer a rider is off duty, and <code>unanswered_offers</code> of ${operation("retrieveRider")} says why.</li>
 </ul>
 ${code(wait, "Wait for an offer")}
 <h3 id="rider-steps">From the shop to the door</h3>

@@ -114,9 +114,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       assertValid(request);
       reply.code(201).header("cache-control", "no-store");
       return answerFromTransaction<RiderInvitation>(core, request, reply, (answer) =>
-        inviteRider(core, request.body, {
-          alongside: (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl())),
-        }),
+        inviteRider(core, request.body, (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl()))),
       );
     },
   );
