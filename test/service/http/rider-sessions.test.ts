@@ -137,6 +137,18 @@ describe("the cookie", () => {
     expect(codeOf(await me({ ...noHeader, cookie }))).toBe("unknown_key");
   });
 
+  it("does nothing for a page that shows another rider than the one who is signed in", async () => {
+    const { paired, cookie } = await signInByPage();
+    const { riderId: before } = await service.signIn();
+    const goOnDuty = (riderId: string) => {
+      const headers = { ...noHeader, cookie, origin: OURS, "rider-id": riderId };
+      return service.request("POST", "/v1/rider/duty", { on_duty: true }, headers);
+    };
+    for (const wrong of [before, "", "rdr_"]) expect(codeOf(await goOnDuty(wrong))).toBe("other_rider");
+    expect((await me({ ...noHeader, cookie })).json().on_duty).toBe(false);
+    expect((await goOnDuty(paired.json().rider.id)).json().on_duty).toBe(true);
+  });
+
   it("gives way to a header, and is nothing when it is empty or another's", async () => {
     const { cookie } = await signInByPage();
     const { token } = await service.signIn({ name: "Otieno" });

@@ -16,6 +16,7 @@ export function riders({ url, sandbox, operation }: Setting): Section {
 <h3 id="rider-sign-in">Sign in</h3>
 <p>The operator invites a rider (${operation("inviteRider")}) and passes on a pairing code, or the link that opens our app at <code>/rider</code> with it. ${operation("openRiderSession")} redeems the code, once and within ${LIMITS.invitationHours} hours, and answers with the token. A rider may be signed in on several phones. ${operation("endRiderSession")} ends one; the operator can end any.</p>
 ${code(pair, "Sign a phone in")}
+<p>An app that keeps what a rider does until there is network names that rider with each request, in the header <code>Rider-Id</code>. If somebody else has signed in meanwhile, nothing is done and the answer is <a href="#other_rider"><code>other_rider</code></a>.</p>
 <h3 id="rider-offers">Duty, positions and offers</h3>
 <ul>
 <li>${operation("setRiderDuty")} says whether the rider wants offers.</li>
