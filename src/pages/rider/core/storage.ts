@@ -105,7 +105,14 @@ export async function openStorage(name = "rider"): Promise<Storage> {
           refused: refused.filter(isTheirs),
         };
       }),
-    add: (change) => use(async (db) => void (await db.add("waiting", change))),
+    add: (change) =>
+      use(async (db) => {
+        const tx = db.transaction("waiting", "readwrite");
+        const added = tx.store.add(change);
+        // At once: the page may be closed before it hears that the change was added.
+        tx.commit();
+        await Promise.all([added, tx.done]);
+      }),
     remove: (id) => use((db) => db.delete("waiting", id)),
     refuse: (change, refusal) =>
       use(async (db) => {
