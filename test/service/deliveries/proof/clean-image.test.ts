@@ -1,29 +1,19 @@
+import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { cleanImages } from "../../../../src/service/deliveries/proof/clean-image.ts";
 import { drawing, photo } from "../../images.ts";
 import { openTestService } from "../../open-test-service.ts";
 
-/** Stands in for the decoders where a test says what they do. */
-const decoders = vi.hoisted(() => ({ failsToLoad: false, error: "" }));
-vi.mock("sharp", async (importOriginal) => {
-  const { default: sharp } = await importOriginal<typeof import("sharp")>();
-  const fake = (...args: Parameters<typeof sharp>) => {
-    const image = sharp(...args);
-    if (decoders.error) Object.assign(image, { toBuffer: () => Promise.reject(new Error(decoders.error)) });
-    return image;
-  };
-  const block: typeof sharp.block = (options) => {
-    if (decoders.failsToLoad) throw new Error("too many open files");
-    sharp.block(options);
-  };
-  return { default: Object.assign(fake, sharp, { block }) };
-});
+/** The decoders say this of every image. */
+const fails = (error: string) => vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValue(new Error(error));
 
 let text: string;
 beforeAll(async () => {
   text = await photo();
 });
-afterEach(() => Object.assign(decoders, { failsToLoad: false, error: "" }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const clean = () => cleanImages({ param: "photo", text, kind: "photo" });
 const JPEG = [{ mediaType: "image/jpeg" }];
@@ -34,14 +24,14 @@ describe("an image", () => {
     "vips_tracked: out of memory --- size == 48MB",
     "VipsJpeg: Insufficient memory (case 4)",
   ])("that there was no time or memory for may be sent again: %s", async (error) => {
-    decoders.error = error;
+    const failing = fails(error);
     await expect(clean()).rejects.toMatchObject({ code: "images_busy", status: 503 });
-    decoders.error = "";
+    failing.mockRestore();
     expect(await clean()).toMatchObject(JPEG);
   });
 
   it("that can't be read never will be", async () => {
-    decoders.error = "VipsJpeg: premature end of JPEG image";
+    fails("VipsJpeg: premature end of JPEG image");
     await expect(clean()).rejects.toMatchObject({ code: "invalid_request", errors: [{ param: "photo" }] });
   });
 
@@ -49,9 +39,11 @@ describe("an image", () => {
     vi.resetModules();
     const { cleanImages } = await import("../../../../src/service/deliveries/proof/clean-image.ts");
     const clean = () => cleanImages({ param: "photo", text, kind: "photo" });
-    decoders.failsToLoad = true;
+    const failing = vi.spyOn(sharp, "block").mockImplementation(() => {
+      throw new Error("too many open files");
+    });
     await expect(clean()).rejects.toThrow("too many open files");
-    decoders.failsToLoad = false;
+    failing.mockRestore();
     expect(await clean()).toMatchObject(JPEG);
   });
 });
@@ -83,10 +75,10 @@ it("a hand-over whose photo there is no time for is told when to come again, and
       { code, photo: text },
       { authorization: `Bearer ${token}`, "idempotency-key": "door" },
     );
-  decoders.error = "timeout: 42% complete";
+  const failing = fails("timeout: 42% complete");
   const refused = await complete();
   expect(refused.json()).toMatchObject({ status: 503, code: "images_busy" });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  decoders.error = "";
+  failing.mockRestore();
   expect((await complete()).json().status).toBe("delivered");
 });
