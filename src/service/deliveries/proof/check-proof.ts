@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
+import type { Proof } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -32,7 +33,7 @@ export interface ProofBySignature extends WithImages {
 
 /** A proof that was checked, with its images. */
 export interface CheckedProof {
-  /** Null: by code. */
+  provedBy: Proof;
   signedBy: string | null;
   images: ProofImages;
 }
@@ -46,7 +47,10 @@ export const CODE_TRIES = LIMITS.codeTries;
  */
 export async function checkProof(core: Core, deliveryId: string, proof: ProofOfDelivery): Promise<CheckedProof> {
   if ("code" in proof) await checkCode(core, deliveryId, proof);
-  return { signedBy: "signature" in proof ? proof.signature : null, images: (await proof.readImages?.()) ?? {} };
+  const images = (await proof.readImages?.()) ?? {};
+  return "code" in proof
+    ? { provedBy: "code", signedBy: null, images }
+    : { provedBy: "signature", signedBy: proof.signature, images };
 }
 
 /**
@@ -76,14 +80,15 @@ async function checkCode({ db, codes }: Core, deliveryId: string, { code, attemp
   ]);
 }
 
-/** Stores with the delivery who signed, and the images. A code leaves nothing to store. */
+/** Stores with the delivery how it was confirmed, who signed, and the images. */
 export async function storeProof(
   tx: Queryable,
   deliveryId: string,
-  { signedBy, images: { signature, photo } }: CheckedProof,
+  { provedBy, signedBy, images: { signature, photo } }: CheckedProof,
   at: Date,
 ): Promise<void> {
-  if (signedBy !== null) await tx.query("update deliveries set signature = $2 where id = $1", [deliveryId, signedBy]);
+  const how = "update deliveries set proved_by = $2, signature = $3 where id = $1";
+  await tx.query(how, [deliveryId, provedBy, signedBy]);
   if (signature) await storeImage(tx, { deliveryId, kind: "signature", image: signature, at });
   if (photo) await storeImage(tx, { deliveryId, kind: "photo", image: photo, at });
 }

@@ -41,7 +41,7 @@ export function buildRecord(tracked: Tracked, progress: Progress | null, now: Da
     history: tracked.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
     ...predictArrival(tracked, speed),
-    ...describeProof(tracked.status, tracked.signedBy),
+    ...describeProof(tracked.status, tracked.provedBy, tracked.signedBy),
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
     route: ahead && progress ? encodePolyline(sliceLine(progress.leg.line, progress.along)) : null,
