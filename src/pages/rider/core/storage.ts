@@ -60,29 +60,32 @@ export interface Storage {
 export async function openStorage(name = "rider"): Promise<Storage> {
   let connection: Promise<IDBPDatabase<Schema>> | null = null;
   const connect = () => {
-    connection ??= openDB<Schema>(name, 1, {
+    if (connection) return connection;
+    const opened = openDB<Schema>(name, 1, {
       upgrade(made) {
         made.createObjectStore("waiting", { keyPath: "id", autoIncrement: true });
         made.createObjectStore("refused", { keyPath: "id" });
         made.createObjectStore("fixes", { autoIncrement: true });
         made.createObjectStore("rider");
       },
-      terminated: forget,
     });
-    connection.catch(forget);
-    return connection;
+    opened.catch(() => forget(opened));
+    connection = opened;
+    return opened;
   };
-  const forget = () => {
-    connection = null;
+  /** Unless a new one has been opened meanwhile. */
+  const forget = (lost: typeof connection) => {
+    if (connection === lost) connection = null;
   };
 
   /** Works with the database. Browsers lose the connection to it, Safari in the background above all: then with a new one. */
   async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
+    const mine = connect();
     try {
-      return await work(await connect());
+      return await work(await mine);
     } catch (error) {
       if (!isLostConnection(error)) throw error;
-      forget();
+      forget(mine);
       return work(await connect());
     }
   }

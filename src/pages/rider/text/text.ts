@@ -44,6 +44,8 @@ export interface Text {
     on: string;
     off: string;
     offHint: string;
+    /** The service took them off duty. */
+    putOff: string;
     waiting: string;
     waitingHint: string;
   };

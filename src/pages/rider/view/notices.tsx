@@ -1,7 +1,7 @@
 import { deliveryOf, leavePhoto } from "../core/changes.ts";
 import type { Refused } from "../core/state.ts";
 import { Icon } from "./icons.tsx";
-import { Refusal } from "./refusal.tsx";
+import { nameChange, Refusal } from "./refusal.tsx";
 import { useApp } from "./use-app.ts";
 
 /**
@@ -21,7 +21,7 @@ export function Notices({ but = () => false }: { but?: ((refused: Refused) => bo
           <span>{text.network.notKept}</span>
         </p>
       )}
-      {hindrance !== null && (
+      {hindrance !== null && !isPhotoTooLarge && (
         <p class="notice quiet-notice" role="status">
           <Icon name={hindrance === "no_network" ? "offline" : "warning"} />
           <span>{hindrance === "no_network" ? text.network.offline : text.network.busy}</span>
@@ -29,7 +29,9 @@ export function Notices({ but = () => false }: { but?: ((refused: Refused) => bo
       )}
       {isPhotoTooLarge && (
         <div class="notice bad-notice" role="alert">
-          <p>{text.network.photoRefused}</p>
+          <p>
+            <strong>{nameChange(text, next)}:</strong> {text.network.photoRefused}
+          </p>
           <button type="button" onClick={() => core.sendAgain([next], { withPhotos: false })}>
             {text.network.withoutPhoto}
           </button>

@@ -94,3 +94,15 @@ test("a browser that keeps nothing is told of", async () => {
   expect(page.textContent).toContain(words.notKept);
   close();
 });
+
+test("a rider whom the service took off duty is told why", async () => {
+  const shown = async (more: Partial<RiderAtWork>) => {
+    const { page, close } = await showApp({ ...signedIn, rider: { ...rider, ...more } });
+    const isTold = page.textContent?.includes(en.home.putOff);
+    close();
+    return isTold;
+  };
+  expect(await shown({ on_duty: false, unanswered_offers: 3 })).toBe(true);
+  expect(await shown({ on_duty: true, unanswered_offers: 1 })).toBe(false);
+  expect(await shown({ on_duty: false, unanswered_offers: 0 })).toBe(false);
+});

@@ -29,6 +29,7 @@ export const en: Text = {
     on: "You get deliveries",
     off: "You get no deliveries",
     offHint: "Go on duty when you are ready to ride.",
+    putOff: "You were taken off duty because several offers went unanswered.",
     waiting: "Waiting for a delivery",
     waitingHint: "Keep this page open. It rings when there is one.",
   },

@@ -29,6 +29,7 @@ export default {
     on: "Recibes entregas",
     off: "No recibes entregas",
     offHint: "Ponte de servicio cuando puedas salir.",
+    putOff: "Se te puso fuera de servicio porque no respondiste a varias entregas.",
     waiting: "Esperando una entrega",
     waitingHint: "Deja esta página abierta. Suena cuando hay una.",
   },

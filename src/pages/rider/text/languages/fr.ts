@@ -29,6 +29,7 @@ export default {
     on: "Vous recevez des courses",
     off: "Vous ne recevez rien",
     offHint: "Passez en service quand vous êtes prêt à rouler.",
+    putOff: "Vous avez été mis hors service : plusieurs courses sont restées sans réponse.",
     waiting: "En attente d’une course",
     waitingHint: "Gardez cette page ouverte. Elle sonne dès qu’il y en a une.",
   },

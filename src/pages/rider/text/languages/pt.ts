@@ -29,6 +29,7 @@ export default {
     on: "Recebe entregas",
     off: "Não recebe entregas",
     offHint: "Entre de serviço quando puder sair.",
+    putOff: "Foi posto fora de serviço porque não respondeu a várias entregas.",
     waiting: "À espera de uma entrega",
     waitingHint: "Deixe esta página aberta. Toca quando houver uma.",
   },

@@ -29,6 +29,7 @@ export default {
     on: "Unapata mizigo",
     off: "Hupati mizigo",
     offHint: "Anza kazi ukiwa tayari kusafirisha.",
+    putOff: "Umetolewa kazini kwa sababu hukujibu mizigo kadhaa.",
     waiting: "Unasubiri mzigo",
     waitingHint: "Acha ukurasa huu wazi. Utalia mzigo ukipatikana.",
   },
