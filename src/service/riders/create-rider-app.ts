@@ -7,7 +7,7 @@ import { findDemand, findJobs } from "./jobs.ts";
 import { acceptOffer, declineOffer, findOpenOffers } from "./offers.ts";
 import type { RiderApp, StepOptions } from "./rider-app.ts";
 import { storeRider } from "./rider-rows.ts";
-import { complete, report, takeStep } from "./steps.ts";
+import { handOver, reportProblem, takeStep } from "./steps.ts";
 import { createFixWriter } from "./write-fixes.ts";
 
 /** @param onFixes hears when new fixes are stored, so that customers soon see the rider move. No phone waits for that */
@@ -37,10 +37,11 @@ export function createRiderApp(core: Core, onFixes: () => void): RiderApp {
     arrive: step("at_pickup"),
     pickUp: step("picked_up"),
     depart: step("in_transit"),
-    complete: (deliveryId, riderId, proof, options) => complete(core, deliveryId, riderId, proof, options),
+    complete: (deliveryId, riderId, proof, options) => handOver(core, deliveryId, riderId, proof, options),
     // The search begins when we hear of it, whenever the rider said so.
     release: (deliveryId, riderId, { alongside } = {}) =>
       takeStep(core, { deliveryId, riderId, to: "searching" }, { alongside }),
-    reportProblem: (deliveryId, riderId, problem, alongside) => report(core, deliveryId, riderId, problem, alongside),
+    reportProblem: (deliveryId, riderId, problem, alongside) =>
+      reportProblem(core, deliveryId, riderId, problem, alongside),
   };
 }

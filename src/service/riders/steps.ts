@@ -1,8 +1,7 @@
-import type { DeliveryStatus } from "../../contract/status.ts";
-import { canTransition } from "../../contract/status.ts";
+import { canTransition, type DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { type Delivery, findDelivery } from "../deliveries/delivery.ts";
-import { assertReportable, reportProblem } from "../deliveries/lifecycle/report-problem.ts";
+import { assertReportable, storeProblem } from "../deliveries/lifecycle/report-problem.ts";
 import { assertCanBecome, changeDelivery, onceMore } from "../deliveries/lifecycle/transition.ts";
 import { type CheckedProof, checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof/check-proof.ts";
 import { ServiceProblem } from "../problem.ts";
@@ -40,7 +39,7 @@ export async function takeStep(
  * Hands a delivery over. The proof is checked only where the rider can still do that: to read images takes a while.
  * @throws ServiceProblem unknown_delivery, illegal_transition, and what checking the proof throws
  */
-export async function complete(
+export async function handOver(
   core: Core,
   deliveryId: string,
   riderId: string,
@@ -49,14 +48,15 @@ export async function complete(
 ): Promise<void> {
   const step = { deliveryId, riderId, to: "delivered" } as const;
   const isDone = await isTaken(core.db, await readDelivery(core.db, deliveryId), step);
-  await takeStep(core, step, options, isDone ? undefined : await checkProof(core, deliveryId, proof));
+  const checked = isDone ? undefined : await checkProof(core, deliveryId, proof);
+  await takeStep(core, step, options, checked);
 }
 
 /**
  * Reports a problem of a rider's delivery.
  * @throws ServiceProblem unknown_delivery, illegal_transition, problem_limit, and what reading the photo throws
  */
-export async function report(
+export async function reportProblem(
   core: Core,
   deliveryId: string,
   riderId: string,
@@ -73,7 +73,7 @@ export async function report(
   const store = () =>
     core.db.transaction(async (tx) => {
       const delivery = await readOwn(tx);
-      await reportProblem(tx, delivery, { ...problem, photo }, core.now());
+      await storeProblem(tx, delivery, { ...problem, photo }, core.now());
       await alongside?.(tx, delivery);
     });
   await onceMore(store);

@@ -38,7 +38,7 @@ export async function assertReportable(db: Queryable, { id, status }: Delivery):
  * event, so that merchants can tell its place among the others.
  * @throws ServiceProblem illegal_transition, problem_limit
  */
-export async function reportProblem(
+export async function storeProblem(
   tx: Queryable,
   delivery: Delivery,
   { reason, note, photo, happenedAt }: DeliveryProblem,
