@@ -3,7 +3,7 @@ import { createRiderCore } from "../../../src/pages/rider/core/create-core.ts";
 import { keepNothing } from "../../../src/pages/rider/core/keep-nothing.ts";
 import { sendFixes } from "../../../src/pages/rider/core/send-fixes.ts";
 import { openTestService, SHOP, type TestService } from "../../service/open-test-service.ts";
-import { type Network, openPhone, type Phone, page, untilState } from "./a-phone.ts";
+import { openPhone, type Phone, page, untilState } from "./a-phone.ts";
 import { atTheDoor, atTheShop, changesOf, invite, isSent, offered, PATIENTLY, statusOf } from "./at-work.ts";
 
 let service: TestService;
@@ -21,28 +21,29 @@ afterEach(async () => {
 });
 
 const NO_IMAGE = "AAAA";
-/** The service refuses one hand-over, as it may have for a fault of its own. */
-const refuseOnce = (): Network => {
-  let isRefused = false;
-  return async ({ path }, pass) => {
-    if (isRefused || !path.endsWith("/complete")) return pass();
-    isRefused = true;
-    const headers = { "Content-Type": "application/problem+json" };
-    return new Response(JSON.stringify({ code: "invalid_request", detail: "", errors: [] }), { status: 422, headers });
-  };
-};
+const refuse = (status: number, code: string) =>
+  new Response(JSON.stringify({ code, detail: "" }), {
+    status,
+    headers: { "Content-Type": "application/problem+json", "Retry-After": "5" },
+  });
 
 describe("a refused hand-over", () => {
   it("can be sent again, and keeps its time", async () => {
     const { id, code } = await atTheDoor(service, phone);
-    phone.setNetwork(refuseOnce());
+    const times: string[] = [];
+    phone.setNetwork(async ({ path, body }, pass) => {
+      if (!path.endsWith("/complete")) return pass();
+      times.push(JSON.parse(body).at);
+      // For a fault of the service's own, say.
+      return times.length === 1 ? refuse(422, "invalid_request") : pass();
+    });
     await phone.core.act({ kind: "complete", deliveryId: id, proof: { code } });
     const { refused, handedOver } = await phone.until((state) => isSent(state) && state.refused.length > 0);
     expect(handedOver).toBeNull();
     await phone.core.sendAgain(refused, { withPhotos: true });
     expect(phone.core.state).toMatchObject({ refused: [], handedOver: { delivery_id: id } });
-    expect(phone.core.state.waiting[0]?.at ?? refused[0]?.at).toBe(refused[0]?.at);
     await phone.until(isSent);
+    expect(times).toEqual([times[0], times[0]]);
     expect(await statusOf(service, id)).toBe("delivered");
     expect(phone.core.state.refused).toEqual([]);
   });
@@ -62,12 +63,7 @@ describe("a refused hand-over", () => {
     phone.setNetwork("down");
     for (const step of ["pick_up", "depart"] as const) await phone.core.act({ kind: "step", deliveryId: id, step });
     await phone.core.act({ kind: "complete", deliveryId: id, proof: { code } });
-    const headers = { "Content-Type": "application/problem+json" };
-    phone.setNetwork(async ({ method }, pass) =>
-      method === "GET"
-        ? pass()
-        : new Response(JSON.stringify({ code: "illegal_transition", detail: "" }), { status: 409, headers }),
-    );
+    phone.setNetwork(async ({ method }, pass) => (method === "GET" ? pass() : refuse(409, "illegal_transition")));
     const { refused } = await phone.until((state) => isSent(state) && state.refused.length === 3);
     phone.setNetwork("up");
     await phone.core.sendAgain(refused.toReversed(), { withPhotos: true });
@@ -170,10 +166,7 @@ test("an answer that was under way when the rider signed out brings nobody back"
 
 test("a busy service is told from no network", async () => {
   const { id } = await atTheShop(service, phone);
-  const headers = { "Content-Type": "application/problem+json", "Retry-After": "5" };
-  phone.setNetwork(
-    async () => new Response(JSON.stringify({ code: "database_unavailable", detail: "" }), { status: 503, headers }),
-  );
+  phone.setNetwork(async () => refuse(503, "database_unavailable"));
   await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
   await phone.until(({ hindrance }) => hindrance === "busy");
   expect(await phone.core.signOut()).toBe("database_unavailable");

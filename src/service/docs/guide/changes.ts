@@ -17,6 +17,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "A rider who lets three offers in a row run out is off duty.",
       "Steps that a rider’s phone sends later say when they were taken: at in their bodies, happened_at in the events.",
       "POST /v1/operator/riders takes an Idempotency-Key.",
+      "A rider’s phone may name its rider, in Rider-Id: where another one is signed in, nothing is done and the answer is 409 other_rider.",
       "Offers are pushed to riders’ phones that allow it.",
       "Hand-overs are proved by code or signature, with a photo beside either: proof and signed_by in the record, the tracking record and the event delivery.delivered, and GET /v1/deliveries/:id/proof with the images.",
       "Riders report what is in the way: the event delivery.problem_reported, and problems in the delivery’s record.",
