@@ -31,6 +31,9 @@ export const LIMITS = {
   pairingTries: 10,
   /** How long a rider's phone can wait for an offer in one request. */
   offerWaitSeconds: 25,
+  /** After so many offers in a row without an answer a rider is put off duty; in the sandbox a person who rides there. */
+  unansweredOffers: 3,
+  guestsUnansweredOffers: 2,
   /** Positions that a rider's phone can send at once. */
   fixes: 500,
   /** The name of who signed for a delivery. */

@@ -37,6 +37,7 @@ export const PROBLEMS = {
   endpoint_disabled: [409, "The webhook endpoint is disabled"],
   problem_limit: [409, "The delivery has the most reported problems it can have"],
   rider_suspended: [409, "The rider is suspended"],
+  other_rider: [409, "Another rider is signed in on this phone"],
   quote_expired: [410, "The quote has expired"],
   body_too_large: [413, "The body is too large"],
   unsupported_media_type: [415, "The body must be application/json"],
@@ -47,6 +48,7 @@ export const PROBLEMS = {
   headers_too_large: [431, "The headers are too large"],
   internal: [500, "Something went wrong on our side"],
   not_ready: [503, "The service is not ready"],
+  images_busy: [503, "There is no time to read images at present"],
   database_unavailable: [503, "The database doesn't answer at present"],
   geocoder_unavailable: [503, "Addresses can't be looked up at present"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;

@@ -56,6 +56,10 @@ export const Rider = Type.Object({
   vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
   capacity_kg: Type.Number({ description: "the heaviest package that they get, in kilograms" }),
   on_duty: Type.Boolean({ description: "whether they get offers" }),
+  unanswered_offers: Type.Integer({
+    minimum: 0,
+    description: `offers in a row that they have let run out; ${LIMITS.unansweredOffers} of them put a rider off duty`,
+  }),
   position: Type.Enum(["phone", "simulated"] as const, {
     description: "how their place is known: phone: it sends fixes; simulated: it needs to send none",
   }),
@@ -172,11 +176,22 @@ export const RiderJob = Type.Object({
 });
 export type RiderJob = Static<typeof RiderJob>;
 
+/** GPS apps that send a rider's positions, also while the screen is off. */
+export const GPS_APPS = ["traccar", "osmand", "owntracks"] as const;
+export type GpsApp = (typeof GPS_APPS)[number];
+
+const ConnectedGpsApp = Type.Object({
+  app: Type.Enum(GPS_APPS, { description: "the app, which is the id with which it is disconnected" }),
+  created_at: Time("when it was connected"),
+  last_used_at: Nullable(Time("when it last sent something, to the hour; null: not yet")),
+});
+
 /** Answer of GET /v1/rider. */
 export const RiderAtWork = Type.Object({
   ...Rider.properties,
   offer: Nullable(RiderOffer),
   jobs: Type.Array(RiderJob, { description: "the deliveries that they have, the longest waiting first" }),
+  gps_apps: Type.Array(ConnectedGpsApp, { description: "the GPS apps whose address works" }),
   push_public_key: Nullable(
     Type.String({ description: "with which a phone allows pushes, in base64url; null where this service sends none" }),
   ),
@@ -322,15 +337,15 @@ export const StoredFixes = Type.Object({
       too_old: Type.Integer({ minimum: 0, description: "more than an hour old" }),
       too_coarse: Type.Integer({ minimum: 0, description: "off by more than 200 metres" }),
       too_fast: Type.Integer({ minimum: 0, description: "faster than 200 km/h" }),
+      invalid: Type.Integer({
+        minimum: 0,
+        description: "not as a fix is described here, such as a latitude of 91: to send them again helps nobody",
+      }),
     },
     { description: "how many of them for which reason" },
   ),
 });
 export type StoredFixes = Static<typeof StoredFixes>;
-
-/** GPS apps that send a rider's positions, also while the screen is off. */
-export const GPS_APPS = ["traccar", "osmand", "owntracks"] as const;
-export type GpsApp = (typeof GPS_APPS)[number];
 
 /** Body of POST /v1/rider/gps_apps. */
 export const ConnectGpsApp = Type.Object(

@@ -214,6 +214,15 @@ describe("riders", () => {
     await rider("sign-out", listed.split(" ")[0] ?? "");
     await vi.waitFor(async () => expect(await ask(token)).toBe(401), { timeout: 20_000, interval: 250 });
     expect(await ask(other)).toBe(200);
+    await fetch(`${service.url}/v1/rider/gps_apps`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${other}`, "content-type": "application/json" },
+      body: JSON.stringify({ app: "traccar" }),
+    });
+    expect(await rider("devices", id)).toMatch(/^rds_\w+ .+\nGPS app {2}since \S+ {2}\S.* {2}traccar\n$/);
+    await rider("sign-out", id);
+    await vi.waitFor(async () => expect(await ask(other)).toBe(401), { timeout: 20_000, interval: 250 });
+    expect(await rider("devices", id)).toBe("The rider is signed in nowhere.\n");
   }, 120_000);
 
   it("get a link that opens on a phone, with the code behind the #", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { LIMITS } from "../../src/contract/limits.ts";
 
 test.each(["README.md", "src/README.md", "src/service/README.md", "test/bench/README.md", ".deploy/README.md"])(
   "%s links only to files that exist",
@@ -18,4 +19,14 @@ test("every file that src/README.md names for a change exists", () => {
   const named = [...table.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = ""]) => path);
   expect(named.length).toBeGreaterThanOrEqual(8);
   expect(named.filter((path) => !existsSync(join("src", path)) && !existsSync(path))).toEqual([]);
+});
+
+test("proxies are told to take the largest body that the service takes", () => {
+  const most = `${LIMITS.imageBodyBytes / 1024 / 1024}`;
+  for (const readme of [".deploy/README.md", "src/service/README.md"]) {
+    const text = readFileSync(readme, "utf8");
+    expect(text).toContain(`up to ${most} MB`);
+    expect(text).toContain(`client_max_body_size ${most}m;`);
+  }
+  expect(readFileSync(".deploy/README.md", "utf8")).toContain(`${LIMITS.bodyBytes / 1024} kB`);
 });

@@ -9,14 +9,10 @@ async function start(): Promise<void> {
   const page = document.getElementById("app");
   if (!page) return;
   const locale = await loadLocale(wantedLanguages());
-  try {
-    const running = await startRider();
-    render(<App running={running} first={locale} />, page);
-    // Where that fails, the app needs a network to open.
-    startWorker().catch(() => {});
-  } catch {
-    page.textContent = locale.text.noStorage;
-  }
+  const running = await startRider();
+  render(<App running={running} first={locale} />, page);
+  // Where that fails, the app needs a network to open.
+  startWorker().catch(() => {});
 }
 
 void start();

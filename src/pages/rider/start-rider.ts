@@ -1,10 +1,14 @@
 import { createStore, type Store } from "../kit/store.ts";
 import { createClient } from "./core/client.ts";
 import { createRiderCore, type RiderCore } from "./core/create-core.ts";
+import { keepNothing } from "./core/keep-nothing.ts";
 import { sendFixes } from "./core/send-fixes.ts";
 import { type Fix, openStorage } from "./core/storage.ts";
+import { renewAlerts } from "./device/alerts.ts";
+import { inTurn } from "./device/in-turn.ts";
 import { type Installer, watchInstaller } from "./device/installer.ts";
 import { keepAwake } from "./device/keep-awake.ts";
+import { keepStorage } from "./device/keep-storage.ts";
 import { createBell } from "./device/ring.ts";
 import { type PositionState, watchPosition } from "./device/watch-position.ts";
 
@@ -26,13 +30,12 @@ export interface RunningApp {
 /**
  * Starts the core, and lets the phone do what the rider's work asks for: positions on duty, the screen on while there is a
  * delivery, and a bell while there is an offer.
- * @throws where the browser keeps nothing
  */
 export async function startRider(): Promise<RunningApp> {
   const installer = watchInstaller();
-  const storage = await openStorage();
+  const storage = await openStorage().catch(keepNothing);
   const client = createClient();
-  const core = await createRiderCore(storage, client);
+  const core = await createRiderCore(storage, client, inTurn);
   const fixes = sendFixes(storage, client);
   const awake = keepAwake();
   const bell = createBell();
@@ -40,13 +43,16 @@ export async function startRider(): Promise<RunningApp> {
   const watch = watchPosition({
     take: (fix) => {
       whereabouts.set({ ...whereabouts.state, fix });
+      const { rider } = core.state;
       // A phone without room sends the next one.
-      fixes.add(fix).catch(() => {});
+      if (rider) fixes.add({ ...fix, riderId: rider.id }).catch(() => {});
     },
     tell: (position) => {
       if (position !== whereabouts.state.position) whereabouts.set({ ...whereabouts.state, position });
     },
   });
+  const renew = renewAlerts(core);
+  let hasAskedToKeep = false;
   const stopFollowing = core.subscribe(({ phase, rider, waiting }) => {
     const atWork = phase === "signed_in" ? rider : null;
     const hasJob = atWork !== null && atWork.jobs.length > 0;
@@ -55,6 +61,11 @@ export async function startRider(): Promise<RunningApp> {
     watch.want(atWork !== null && (isOnDuty || hasJob) && atWork.position === "phone");
     awake.want(hasJob);
     bell.ring(Boolean(atWork?.offer));
+    if (isOnDuty && !hasAskedToKeep) {
+      hasAskedToKeep = true;
+      keepStorage().catch(() => {});
+    }
+    renew(atWork);
   });
   const refresh = () => {
     if (document.hidden) return;

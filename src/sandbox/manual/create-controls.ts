@@ -4,7 +4,7 @@ import { type Delivery, findDelivery } from "../../service/deliveries/delivery.t
 import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
 import { readSimulation, type SandboxControls } from "../../service/deliveries/simulation.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
-import { inviteRider } from "../../service/riders/accounts/invite.ts";
+import { inviteGuest } from "../../service/riders/accounts/invite.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { guestProfile } from "../riders/fleet/rider-profiles.ts";
 import { takeStep } from "./take-step.ts";
@@ -36,7 +36,7 @@ export function createControls(core: Core, app: RiderApp, desk: OperatorDesk): S
         delivery = await read(accountId, deliveryId);
       }
     },
-    inviteGuest: () => inviteRider(core, guestProfile(), { simulated: true }),
+    inviteGuest: () => inviteGuest(core, guestProfile()),
   };
 }
 

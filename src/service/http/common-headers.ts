@@ -4,7 +4,7 @@ const HOURS_2 = 7200;
 export const CORS = {
   origin: "*",
   methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
-  allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match"],
+  allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Rider-Id"],
   // As text, because the plugin joins a list anew for each request.
   exposedHeaders: "ETag, Date, Retry-After, RateLimit, RateLimit-Policy, Poll-After, X-Request-Id",
   maxAge: HOURS_2,

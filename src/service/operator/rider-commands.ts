@@ -4,7 +4,8 @@ import { VEHICLES } from "../../contract/tracking.ts";
 import { FatalError } from "../fatal-error.ts";
 import { describeInvitation, type Invitation, inviteAgain, inviteRider } from "../riders/accounts/invite.ts";
 import { listRiders, resumeRider, suspendRider } from "../riders/accounts/rider-accounts.ts";
-import { endSession, listSessions } from "../riders/devices/sessions.ts";
+import { endSession, listSessions, signOutEverywhere } from "../riders/devices/sessions.ts";
+import { listGpsApps } from "../riders/gps/gps-apps.ts";
 import { day, lastUsed } from "./account-commands.ts";
 import { assertNoMore, type Command, type Operating, readName, readOptions, UsageError } from "./command.ts";
 
@@ -65,17 +66,28 @@ const RIDER_COMMANDS: Record<string, Command> = {
   },
 
   async devices({ db }, words) {
-    const sessions = await listSessions(db, readId(words));
-    if (sessions.length === 0) return "The rider is signed in nowhere.";
-    return sessions
-      .map(({ id, device, created_at, last_used_at }) =>
-        [id, `since ${day(created_at)}`, lastUsed(last_used_at), device ?? "no name"].join("  "),
-      )
-      .join("\n");
+    const riderId = readId(words);
+    const sessions = await listSessions(db, riderId);
+    const gpsApps = await listGpsApps(db, riderId);
+    if (sessions.length + gpsApps.length === 0) return "The rider is signed in nowhere.";
+    const line = (id: string, since: Date, used: Date | null, name: string) =>
+      [id, `since ${day(since)}`, lastUsed(used), name].join("  ");
+    return [
+      ...sessions.map(({ id, device, created_at, last_used_at }) =>
+        line(id, created_at, last_used_at, device ?? "no name"),
+      ),
+      ...gpsApps.map(({ app, created_at, last_used_at }) =>
+        line("GPS app", new Date(created_at), last_used_at === null ? null : new Date(last_used_at), app),
+      ),
+    ].join("\n");
   },
 
   async "sign-out"({ db }, words) {
     const id = readId(words);
+    if (id.startsWith("rdr_")) {
+      await signOutEverywhere(db, id);
+      return "All their devices and GPS apps end within five seconds.";
+    }
     if (!(await endSession(db, id))) throw new FatalError(`There is no device ${id || "without an id"}.`);
     return "Ends within five seconds.";
   },

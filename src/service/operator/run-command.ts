@@ -25,8 +25,8 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
   rider list [--json]                    all riders
   rider suspend <rider id>               refuses their phones; they get no offers
   rider resume <rider id>                lets them work again
-  rider devices <rider id>               where they are signed in
-  rider sign-out <device id>             ends that`;
+  rider devices <rider id>               where they are signed in, and their GPS apps
+  rider sign-out <device id>|<rider id>  ends one device, or all of them and the GPS apps`;
 
 const COMMANDS = { ...ACCOUNT_COMMANDS, ...KEY_COMMANDS };
 

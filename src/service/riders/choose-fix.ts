@@ -11,8 +11,8 @@ export interface Reading {
 }
 
 /**
- * A phone's clock may be this much ahead of ours. Its fixes then count as taken now. Where it is further ahead, so would old
- * ones, sent again, and the rider would jump back.
+ * A phone's clock may be this much ahead of ours: its fixes then count as taken now. Fixes further ahead are ignored, because
+ * an old one that is sent again would count as taken now, too, and the rider would jump back.
  */
 const AHEAD_MS = 30_000;
 /** Where a rider was earlier helps nobody. */
@@ -50,7 +50,7 @@ export function chooseFix(
 function faultOf({ at, accuracyMetres, speedKph }: Reading, now: Date): Fault | null {
   const age = now.getTime() - at.getTime();
   if (age < -AHEAD_MS) return "clock_ahead";
-  // What is no number is at most nothing.
+  // Compared like this, NaN is refused.
   if (!(age <= OLDEST_MS)) return "too_old";
   if (!((accuracyMetres ?? 0) <= COARSEST_METRES)) return "too_coarse";
   return (speedKph ?? 0) <= FASTEST_KPH ? null : "too_fast";

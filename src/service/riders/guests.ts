@@ -2,8 +2,8 @@ import type { Core } from "../core.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import type { Guest } from "./rider-app.ts";
 
-/** Whose phone has said nothing for so long has gone home. It notes each hour when it was used. */
-const GONE_MS = 2 * 3_600_000;
+/** Whose phone has said nothing for so long has gone. One that is at hand asks for offers all the time. */
+const GONE_MS = 60_000;
 
 /** The guests who have a delivery, or are on duty with their phone at hand. */
 export async function findGuests({ db, now }: Core): Promise<Guest[]> {

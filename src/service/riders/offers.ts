@@ -66,6 +66,7 @@ export async function acceptOffer(core: Core, offerId: string, riderId: string, 
       [offerId, at],
     );
     if (accepted.length === 0) throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
+    await noteAnswer(tx, riderId);
     return { to: "rider_assigned", actor: "rider", riderId } as const;
   };
   await changeDelivery(core, offer.delivery_id, decide, alongside);
@@ -90,6 +91,7 @@ export function declineOffer(
         )
       : [];
     if (!offer) throw new ServiceProblem("unknown_offer");
+    await noteAnswer(tx, riderId);
     const { state } = offer;
     if (state === "accepted") {
       throw new ServiceProblem("illegal_transition", "You have accepted the offer: release the delivery.");
@@ -97,4 +99,9 @@ export function declineOffer(
     await alongside?.(tx, state);
     return state;
   });
+}
+
+/** Whoever answers is awake. */
+async function noteAnswer(tx: Queryable, riderId: string): Promise<void> {
+  await tx.query("update riders set unanswered_offers = 0 where id = $1 and unanswered_offers > 0", [riderId]);
 }

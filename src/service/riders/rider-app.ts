@@ -4,6 +4,7 @@ import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Delivery } from "../deliveries/delivery.ts";
 import type { DeliveryProblem } from "../deliveries/lifecycle/report-problem.ts";
 import type { ProofOfDelivery } from "../deliveries/proof/check-proof.ts";
+import type { CleanImage } from "../deliveries/proof/clean-image.ts";
 import type { Simulated } from "../deliveries/simulation.ts";
 import type { FreeRider, RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
@@ -67,6 +68,12 @@ export interface Guest {
   locatedAt: Date | null;
 }
 
+/** What is in a rider's way, as their phone sends it. */
+export interface SentProblem extends Omit<DeliveryProblem, "photo"> {
+  /** Makes the photo anew that came with it. That takes a while: call it when everything else is in order. */
+  readPhoto?: (() => Promise<CleanImage | undefined>) | undefined;
+}
+
 /** Writes in the transaction of a change, after it. */
 export type Alongside = (tx: Queryable, changed: Delivery) => Promise<void>;
 
@@ -80,7 +87,7 @@ export interface StepOptions {
 /**
  * Everything that riders' apps can do, simulated ones as well as real ones. A method that changes a delivery throws a
  * `ServiceProblem` if the delivery's status doesn't allow the change (`illegal_transition`), or if it is unknown or not
- * this rider's (`unknown_delivery`).
+ * this rider's (`unknown_delivery`). A step that this rider has taken already changes nothing.
  */
 export interface RiderApp {
   /** The service's time. */
@@ -124,7 +131,7 @@ export interface RiderApp {
   /** The rider can't continue. Before the pick-up, the delivery goes back to `searching`. */
   release: Step;
   /** Tells merchant and operator what is in the way. The status stays. */
-  reportProblem(deliveryId: string, riderId: string, problem: DeliveryProblem, alongside?: Alongside): Promise<void>;
+  reportProblem(deliveryId: string, riderId: string, problem: SentProblem, alongside?: Alongside): Promise<void>;
 }
 
 /** One step of a rider with their delivery. */

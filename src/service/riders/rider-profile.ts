@@ -10,9 +10,14 @@ export async function readRider(db: Queryable, id: string): Promise<Rider> {
     vehicle: Vehicle;
     capacity_kg: number;
     on_duty: boolean;
+    unanswered_offers: number;
     located_at: Date | null;
     simulated: boolean;
-  }>("select name, phone, vehicle, capacity_kg, on_duty, located_at, simulated from riders where id = $1", [id]);
+  }>(
+    `select name, phone, vehicle, capacity_kg, on_duty, unanswered_offers, located_at, simulated
+     from riders where id = $1`,
+    [id],
+  );
   if (!row) throw new Error("a rider is never deleted");
   const { simulated, located_at, ...profile } = row;
   return {

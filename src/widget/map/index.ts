@@ -1,37 +1,17 @@
-import { adoptStyles } from "../style/adopt-styles.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import { createAttribution, createSpeedLabel } from "./attribution.ts";
-import { createControls } from "./controls.ts";
-import { createDiv } from "./elements.ts";
-import leafletCss from "./leaflet/leaflet.css?inline";
 import { createLiveMap, type LiveMap } from "./live-map.ts";
-import mapCss from "./map.css?inline";
+import { openCanvas } from "./open-canvas.ts";
 import type { MapHandle, MapOptions } from "./options.ts";
 import { placesOf } from "./places.ts";
-import { hasThemes } from "./tile.ts";
 
 /** Draws the map into `frame`, which already has its size, until `destroy` is called. */
 export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
-  const home = frame.getRootNode();
-  const dropStyles = adoptStyles("host" in home ? (home as ShadowRoot) : frame.ownerDocument, leafletCss + mapCss);
-  const root = createDiv("map");
-  root.dir = "ltr";
-  root.dataset.theme = options.theme;
-  root.dataset.tiles = hasThemes(options.tiles) ? "themed" : "light";
-  const canvas = createDiv("map-canvas");
-  canvas.setAttribute("role", "group");
-  canvas.setAttribute("aria-label", options.text.map);
-  const controls = createControls(options.text, {
+  const { root, canvas, controls, close } = openCanvas(frame, options, {
     zoom: (levels) => map?.zoom(levels),
-    recentre() {
-      // The button disappears, and the focus would go with it.
-      canvas.focus({ preventScroll: true });
-      map?.recentre();
-    },
+    recentre: () => map?.recentre(),
   });
   const speed = createSpeedLabel(options.locale);
-  root.append(canvas);
-  frame.append(root);
 
   let { theme } = options;
   let map: LiveMap | null = null;
@@ -68,8 +48,7 @@ export function showMap(frame: HTMLElement, options: MapOptions): MapHandle {
         map?.destroy();
       } finally {
         map = null;
-        root.remove();
-        dropStyles();
+        close();
       }
     },
   };

@@ -89,6 +89,7 @@ function trackedOf(ride: Ride, route: Tracked["route"], at: number): Tracked {
     since,
     scheduledAt: null,
     packageType: "food",
+    provedBy: "code",
     signedBy: null,
     pickup: ride.pickup,
     dropoff: ride.dropoff,

@@ -54,6 +54,7 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     since: new Date(clockAt(ride.start)),
     scheduledAt: null,
     packageType: "food",
+    provedBy: "code",
     signedBy: null,
     pickup: start,
     dropoff: ride.samples.at(-1)?.position ?? start,

@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
 import type { Position } from "../../../src/contract/geo.ts";
 import { hashKey, makeKey } from "../../../src/service/accounts/key-format.ts";
-import { startPostgres } from "../../service/databases/start-postgres.ts";
-import { startProcess } from "../../service/start-process.ts";
+import { openProduction } from "../open-production.ts";
 
 /** A rider's phone that is signed in. */
 export interface Phone {
@@ -30,19 +25,7 @@ const ROWS = 10_000;
 
 /** The built service in production on PostgreSQL, with riders on duty, some of whom have a delivery. */
 export async function openFleet({ riders, deliveries }: { riders: number; deliveries: number }) {
-  const server = await startPostgres();
-  await server.createDatabase("bench");
-  const dataDir = mkdtempSync(join(tmpdir(), "ontheway-bench-"));
-  const service = await startProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: server.url("bench"),
-    ENVIRONMENT: "production",
-    CODE_SECRET: "known-to-the-bench-and-nobody-else",
-    TRUST_PROXY: "127.0.0.1",
-  });
-  const [secret = ""] = /sk_live_\w+/.exec(service.output()) ?? [];
-  const [publishable = ""] = /pk_live_\w+/.exec(service.output()) ?? [];
-  const pool = new pg.Pool({ connectionString: server.url("bench"), max: 10 });
+  const { url, secret, publishable, pool, close } = await openProduction({ TRUST_PROXY: "127.0.0.1" });
 
   const phones: Phone[] = Array.from({ length: riders }, (_, n) => ({
     riderId: `rdr_${String(n).padStart(22, "0")}`,
@@ -69,7 +52,7 @@ export async function openFleet({ riders, deliveries }: { riders: number; delive
 
   const watched: WatchedPhone[] = [];
   for (const phone of phones.slice(0, deliveries)) {
-    const response = await fetch(`${service.url}/v1/deliveries`, {
+    const response = await fetch(`${url}/v1/deliveries`, {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
       body: JSON.stringify({
@@ -84,19 +67,8 @@ export async function openFleet({ riders, deliveries }: { riders: number; delive
       "update deliveries set status = 'in_transit', rider_id = $2, version = version + 1 where id = $1",
       [id, phone.riderId],
     );
-    watched.push({ ...phone, tracking: `${service.url}/v1/deliveries/${id}/tracking?key=${publishable}` });
+    watched.push({ ...phone, tracking: `${url}/v1/deliveries/${id}/tracking?key=${publishable}` });
   }
 
-  return {
-    url: service.url,
-    pool,
-    phones,
-    watched,
-    close: async () => {
-      await pool.end();
-      await service.kill("SIGTERM");
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { url, pool, phones, watched, close };
 }

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import autocannon from "autocannon";
-import pg from "pg";
+import type pg from "pg";
 import type { CreateDelivery } from "../../../src/contract/delivery.ts";
 import { createCodes } from "../../../src/service/deliveries/codes.ts";
 import { createDelivery } from "../../../src/service/deliveries/creation/create-delivery.ts";
@@ -11,16 +8,14 @@ import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts"
 import { noGeocoder, straightRouter } from "../../../src/service/places/offline.ts";
 import { randomId } from "../../../src/service/random-id.ts";
 import { elapsed } from "../../../src/service/store/open-clock.ts";
-import { startPostgres } from "../../service/databases/start-postgres.ts";
-import { startProcess } from "../../service/start-process.ts";
+import { openProduction } from "../open-production.ts";
 import { median } from "./median.ts";
 import { AN_ORDER as WITH_ADDRESSES } from "./open-service.ts";
 
 const ROUNDS = 3;
 const SECONDS = 4;
-/** Merchants side by side, and connections to the database as the service has them. */
+/** Merchants side by side. */
 const CLIENTS = 16;
-const CONNECTIONS = 10;
 
 /** Production has no geocoder of its own. */
 const AN_ORDER: CreateDelivery = {
@@ -34,28 +29,15 @@ const AN_ORDER: CreateDelivery = {
  * create on the same server. Taken in turn, so that the ratio holds on a noisy machine.
  */
 export async function measureCreates() {
-  const server = await startPostgres();
-  await server.createDatabase("bench");
-  const dataDir = mkdtempSync(join(tmpdir(), "ontheway-bench-"));
-  const service = await startProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: server.url("bench"),
-    ENVIRONMENT: "production",
-    CODE_SECRET: "known-to-the-bench-and-nobody-else",
-  });
-  const [key = ""] = /sk_live_\w+/.exec(service.output()) ?? [];
-  const pool = new pg.Pool({ connectionString: server.url("bench"), max: CONNECTIONS });
+  const { url, secret, pool, close } = await openProduction();
   const statement = await readStatement((await pool.query("select id from accounts")).rows[0].id);
 
   const results: { bare: number; service: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const result = { bare: await insertsPerSecond(pool, statement), service: await createsPerSecond(service.url, key) };
+    const result = { bare: await insertsPerSecond(pool, statement), service: await createsPerSecond(url, secret) };
     if (round > 0) results.push(result); // the first round warms up
   }
-  await pool.end();
-  await service.kill("SIGTERM");
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await close();
   return {
     bare_per_second: median(results.map((it) => it.bare)),
     creates_per_second: median(results.map((it) => it.service)),

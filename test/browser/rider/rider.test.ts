@@ -151,6 +151,7 @@ describe("with a phone that knows where it is", () => {
     await press(page, en.job.actions.pick_up);
     await press(page, en.job.confirm.pick_up);
     await press(page, en.job.actions.depart);
+    await page.getByRole("heading", { level: 1, name: en.job.titles.in_transit }).waitFor();
     await page.reload();
     await page.getByText(en.network.offline).waitFor();
     await press(page, en.job.actions.hand_over);

@@ -5,8 +5,14 @@ import type { RiderState } from "../../../src/pages/rider/core/state.ts";
 import { openStorage, type Storage } from "../../../src/pages/rider/core/storage.ts";
 import type { TestService } from "../../service/open-test-service.ts";
 
-/** What the network does to a request: lets it through, loses it, loses its answer, or answers itself. */
-export type Network = "up" | "down" | "answers lost" | "asks to sign in";
+/** What the network does to a request: lets it through, loses it, loses its answer, or what else a test says. */
+export type Network =
+  | "up"
+  | "down"
+  | "answers lost"
+  | ((request: { method: string; path: string; body: string }, pass: () => Promise<Response>) => Promise<Response>);
+
+export type Phone = Awaited<ReturnType<typeof openPhone>>;
 
 const OURS = "https://service.example";
 
@@ -19,9 +25,14 @@ export async function openPhone(service: TestService) {
   let cookie: string | undefined;
   const requests: string[] = [];
 
-  const ask = async (path: string, { method, headers, body, signal }: RequestInit): Promise<Response> => {
+  const ask = (path: string, init: RequestInit): Promise<Response> => {
+    if (typeof network !== "function") return pass(path, init);
+    const request = { method: init.method ?? "GET", path, body: String(init.body ?? "") };
+    return network(request, () => pass(path, init));
+  };
+
+  const pass = async (path: string, { method, headers, body, signal }: RequestInit): Promise<Response> => {
     if (network === "down") throw new TypeError("Failed to fetch");
-    if (network === "asks to sign in") return new Response("<h1>Welcome to our café</h1>", HTML);
     const held = path.includes("wait=") ? await whenAborted(signal ?? null) : undefined;
     if (held) throw new DOMException("", "AbortError");
     const answer = await service.app.inject({
@@ -40,13 +51,21 @@ export async function openPhone(service: TestService) {
     });
   };
 
+  let turn: Promise<unknown> = Promise.resolve();
+  /** As the browser's locks do it, for all windows. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = turn.then(work, work);
+    turn = mine;
+    return mine;
+  };
+
   let storage: Storage;
   let client: Client;
   let core: RiderCore;
   async function start(): Promise<void> {
     storage = await openStorage(name);
     client = createClient(ask as typeof fetch);
-    core = await createRiderCore(storage, client);
+    core = await createRiderCore(storage, client, inTurn);
   }
   await start();
 
@@ -67,6 +86,10 @@ export async function openPhone(service: TestService) {
       network = next;
       core.refresh();
     },
+    /** The app in another window of the same browser. */
+    async openWindow(): Promise<RiderCore> {
+      return createRiderCore(storage, createClient(ask as typeof fetch), inTurn);
+    },
     /** The app is closed and opened again. */
     async restart(): Promise<void> {
       core.stop();
@@ -74,14 +97,7 @@ export async function openPhone(service: TestService) {
       await start();
     },
     /** Resolves with the first state that is as wanted. */
-    until: (isWanted: (state: RiderState) => boolean) =>
-      new Promise<RiderState>((resolve) => {
-        const stop = core.subscribe((state) => {
-          if (!isWanted(state)) return;
-          resolve(state);
-          queueMicrotask(() => stop());
-        });
-      }),
+    until: (isWanted: (state: RiderState) => boolean) => untilState(core, isWanted),
     close(): void {
       core.stop();
       storage.close();
@@ -89,7 +105,19 @@ export async function openPhone(service: TestService) {
   };
 }
 
-const HTML = { headers: { "Content-Type": "text/html" } };
+/** Resolves with the first state that is as wanted. */
+export const untilState = (core: RiderCore, isWanted: (state: RiderState) => boolean) =>
+  new Promise<RiderState>((resolve) => {
+    const stop = core.subscribe((state) => {
+      if (!isWanted(state)) return;
+      resolve(state);
+      queueMicrotask(() => stop());
+    });
+  });
+
+/** What a proxy answers by itself. */
+export const page = (status: number) =>
+  new Response("<h1>Not now</h1>", { status, headers: { "Content-Type": "text/html" } });
 
 /** The service's own clock stands in these tests, so a wait for an offer would last for ever: the phone asks anew instead. */
 function whenAborted(signal: AbortSignal | null): Promise<true> {

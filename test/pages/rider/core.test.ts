@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RiderOffer } from "../../../src/contract/rider.ts";
 import { sendFixes } from "../../../src/pages/rider/core/send-fixes.ts";
-import type { RiderState } from "../../../src/pages/rider/core/state.ts";
-import { inviteRider } from "../../../src/service/riders/accounts/invite.ts";
 import { openTestService, SHOP, type TestService } from "../../service/open-test-service.ts";
-import { openPhone } from "./a-phone.ts";
+import { openPhone, type Phone, page } from "./a-phone.ts";
+import { atTheShop, changesOf, invite, isSent, offered, PATIENTLY, statusOf } from "./at-work.ts";
 
 let service: TestService;
-let phone: Awaited<ReturnType<typeof openPhone>>;
+let phone: Phone;
 beforeAll(async () => {
   service = await openTestService();
 });
@@ -20,57 +18,26 @@ afterEach(async () => {
   await service.core.db.script("truncate offers, deliveries, riders, idempotency_keys cascade");
 });
 
-const invite = async (name = "Amina W.") => (await inviteRider(service.core, { name, vehicle: "bicycle" })).code;
-const isSent = ({ waiting, reachable }: RiderState) => waiting.length === 0 && reachable;
-const statusOf = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json().status;
-const changes = () => phone.requests.filter((line) => line.startsWith("POST /v1/rider/jobs/"));
-
-/** Signs in, goes on duty at the shop, and is offered a delivery. */
-async function offered(): Promise<{ id: string; code: string; offer: RiderOffer; riderId: string }> {
-  await phone.core.pair(await invite(), "Test");
-  await phone.core.act({ kind: "duty", onDuty: true });
-  const { rider } = await phone.until((state) => isSent(state) && state.rider?.on_duty === true);
-  const riderId = rider?.id ?? "";
-  const fix = { riderId, position: SHOP, bearing: null, speedKph: null, at: service.core.now() };
-  await service.riderApp.report([fix]);
-  const { id, delivery_code } = await service.create();
-  await service.match();
-  phone.core.refresh();
-  const { rider: asked } = await phone.until((state) => Boolean(state.rider?.offer));
-  if (!asked?.offer) throw new Error("nobody was asked");
-  return { id, code: delivery_code, offer: asked.offer, riderId };
-}
-
-/** The same, with the delivery accepted and the rider at the shop. */
-async function atTheShop() {
-  const all = await offered();
-  await phone.core.act({ kind: "accept", offer: all.offer });
-  for (const step of ["set_off", "arrive"] as const) await phone.core.act({ kind: "step", deliveryId: all.id, step });
-  await phone.until((state) => isSent(state) && state.rider?.jobs[0]?.status === "at_pickup");
-  return all;
-}
-
 const jobStatus = () => phone.core.state.rider?.jobs[0]?.status;
-const PATIENTLY = { timeout: 60_000 };
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("the core of the rider's app", () => {
   it("signs in by code, and tells why a code is refused", async () => {
     await phone.until(({ phase }) => phase === "signed_out");
     expect(await phone.core.pair("0000-0000", "Test")).toBe("pairing_code_refused");
-    expect(await phone.core.pair(await invite(), "Test")).toBeNull();
+    expect(await phone.core.pair(await invite(service), "Test")).toBeNull();
     expect(phone.core.state).toMatchObject({ phase: "signed_in", rider: { name: "Amina W.", on_duty: false } });
   });
 
   it("takes a delivery to the door", async () => {
-    const { id, code, offer } = await offered();
+    const { id, code, offer } = await offered(service, phone);
     expect(await phone.core.act({ kind: "accept", offer })).toBeUndefined();
     expect(jobStatus(), "at once").toBe("rider_assigned");
     for (const step of ["set_off", "arrive", "pick_up", "depart"] as const)
       await phone.core.act({ kind: "step", deliveryId: id, step });
     expect(jobStatus(), "at once").toBe("in_transit");
     await phone.until(isSent);
-    expect(await statusOf(id)).toBe("in_transit");
+    expect(await statusOf(service, id)).toBe("in_transit");
     expect(phone.core.state.rider?.jobs[0]?.dropoff.phone).toBe("+254700000002");
 
     await phone.core.act({ kind: "complete", deliveryId: id, proof: { code: wrong(code) } });
@@ -81,13 +48,13 @@ describe("the core of the rider's app", () => {
     await phone.core.act({ kind: "complete", deliveryId: id, proof: { code } });
     expect(phone.core.state).toMatchObject({ refused: [], handedOver: { delivery_id: id }, rider: { jobs: [] } });
     await phone.until(isSent);
-    expect(await statusOf(id)).toBe("delivered");
+    expect(await statusOf(service, id)).toBe("delivered");
   });
 
   it("loses no step and no proof without network, also when the app is closed meanwhile", async () => {
-    const { id, code } = await atTheShop();
+    const { id, code, riderId } = await atTheShop(service, phone);
     phone.setNetwork("down");
-    await phone.until(({ reachable }) => !reachable);
+    await phone.until(({ hindrance }) => hindrance !== null);
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
     await phone.core.act({ kind: "step", deliveryId: id, step: "depart" });
     expect(jobStatus()).toBe("in_transit");
@@ -95,31 +62,31 @@ describe("the core of the rider's app", () => {
     expect(jobStatus(), "after a start without network").toBe("in_transit");
     await phone.core.act({ kind: "complete", deliveryId: id, proof: { code } });
     expect(phone.core.state.rider?.jobs).toEqual([]);
-    expect(await statusOf(id)).toBe("at_pickup");
+    expect(await statusOf(service, id)).toBe("at_pickup");
 
     phone.setNetwork("up");
     await phone.until(isSent);
-    expect(await statusOf(id)).toBe("delivered");
+    expect(await statusOf(service, id)).toBe("delivered");
     expect(phone.core.state.refused).toEqual([]);
-    expect(await phone.storage.waiting()).toEqual([]);
+    expect((await phone.storage.queue(riderId)).waiting).toEqual([]);
   });
 
   it("does a step once whose answer was lost", async () => {
-    const { id } = await atTheShop();
+    const { id } = await atTheShop(service, phone);
     phone.setNetwork("answers lost");
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
-    await expect.poll(() => statusOf(id), PATIENTLY).toBe("picked_up");
+    await expect.poll(() => statusOf(service, id), PATIENTLY).toBe("picked_up");
     expect(phone.core.state.waiting).toHaveLength(1);
     phone.setNetwork("up");
     await phone.until(isSent);
     expect(phone.core.state.refused).toEqual([]);
-    expect(changes().slice(-2)).toEqual([1, 2].map(() => `POST /v1/rider/jobs/${id}/pick_up 200`));
+    expect(changesOf(phone).slice(-2)).toEqual([1, 2].map(() => `POST /v1/rider/jobs/${id}/pick_up 200`));
     const history = (await service.request("GET", `/v1/deliveries/${id}`)).json().history;
     expect(history.filter(({ status }: { status: string }) => status === "picked_up")).toHaveLength(1);
   });
 
   it("goes on past what is refused, and says what and why", async () => {
-    const { id } = await atTheShop();
+    const { id } = await atTheShop(service, phone);
     phone.setNetwork("down");
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
     await phone.core.act({ kind: "duty", onDuty: false });
@@ -137,7 +104,7 @@ describe("the core of the rider's app", () => {
   });
 
   it("keeps what waits through the end of a session, for the same rider alone", async () => {
-    const { id, riderId } = await atTheShop();
+    const { id, riderId } = await atTheShop(service, phone);
     phone.setNetwork("down");
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
     await service.core.db.script("delete from rider_sessions");
@@ -147,12 +114,12 @@ describe("the core of the rider's app", () => {
     expect(await phone.until(({ phase }) => phase === "signed_out")).toMatchObject({ waiting: [{ riderId }] });
 
     await phone.storage.addFix({ ...SHOP, at: Date.now(), accuracy: 8, bearing: null, speedKph: null });
-    await phone.core.pair(await invite("Otieno K."), "Test");
+    await phone.core.pair(await invite(service, "Otieno K."), "Test");
     await phone.until((state) => isSent(state) && state.rider?.name === "Otieno K.");
     expect((await phone.storage.fixes(10)).keys, "where somebody else was").toEqual([]);
-    expect(changes().at(-1)).not.toContain("pick_up 200");
-    expect(await statusOf(id)).toBe("at_pickup");
-    expect(await phone.core.signOut()).toBe(true);
+    expect(changesOf(phone).at(-1)).not.toContain("pick_up 200");
+    expect(await statusOf(service, id)).toBe("at_pickup");
+    expect(await phone.core.signOut()).toBeNull();
     expect(phone.core.state).toMatchObject({ phase: "signed_out", rider: null });
 
     const again = await service.request("POST", `/v1/operator/riders/${riderId}/invite`, undefined, {
@@ -160,22 +127,22 @@ describe("the core of the rider's app", () => {
     });
     await phone.core.pair(again.json().code, "Test");
     await phone.until((state) => isSent(state) && state.rider?.jobs[0]?.status === "picked_up");
-    expect(await statusOf(id)).toBe("picked_up");
+    expect(await statusOf(service, id)).toBe("picked_up");
   });
 
   it("takes a café's sign-in page for no network", async () => {
-    const { id } = await atTheShop();
-    phone.setNetwork("asks to sign in");
+    const { id } = await atTheShop(service, phone);
+    phone.setNetwork(async () => page(200));
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
-    const { waiting, refused } = await phone.until(({ reachable }) => !reachable);
+    const { waiting, refused } = await phone.until(({ hindrance }) => hindrance !== null);
     expect([waiting.length, refused.length]).toEqual([1, 0]);
     phone.setNetwork("up");
     await phone.until(isSent);
-    expect(await statusOf(id)).toBe("picked_up");
+    expect(await statusOf(service, id)).toBe("picked_up");
   });
 
   it("forgets an offer that went to somebody else", async () => {
-    const { offer } = await offered();
+    const { offer } = await offered(service, phone);
     phone.setNetwork("down");
     await phone.core.act({ kind: "accept", offer });
     expect(jobStatus()).toBe("rider_assigned");
@@ -188,13 +155,13 @@ describe("the core of the rider's app", () => {
   });
 
   it("sends the fixes that gathered without network, each with its own time", async () => {
-    await phone.core.pair(await invite(), "Test");
+    await phone.core.pair(await invite(service), "Test");
     await phone.core.act({ kind: "duty", onDuty: true });
-    await phone.until(isSent);
+    const { rider: onDuty } = await phone.until(isSent);
     const fixes = sendFixes(phone.storage, phone.client);
     phone.setNetwork("down");
     const now = Date.now();
-    const fix = { ...SHOP, accuracy: 8, bearing: 90, speedKph: 18 };
+    const fix = { ...SHOP, riderId: onDuty?.id ?? "", accuracy: 8, bearing: 90, speedKph: 18 };
     await fixes.add({ ...fix, at: now - 60_000 });
     await fixes.add({ ...fix, at: now - 30_000 });
     phone.setNetwork("up");

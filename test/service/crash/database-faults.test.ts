@@ -136,7 +136,11 @@ it("two processes get over whatever their database does", { timeout: 60 * MINUTE
   if (!isShort)
     console.log(`${books.orders.size} orders, ${receiver.received.length} webhooks, ${books.refused} refused`);
   expect(tooSlow).toEqual([]);
-  for (const { kill } of processes) expect(await kill("SIGTERM")).toBe(0);
+  // Each is alive still. How long a busy machine takes to stop one is another test's question.
+  for (const { kill, output } of processes) {
+    await kill("SIGTERM");
+    expect(output()).toMatch(/\nStopping\. Deliveries resume at the next start\.\n/);
+  }
 });
 
 /**

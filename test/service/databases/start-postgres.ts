@@ -43,6 +43,8 @@ export async function startPostgres({
   const password = "a-password-for-tests";
   const EmbeddedPostgres = await loadEmbeddedPostgres();
   const data = join(home, "data");
+  /** What the server said last. */
+  const log: string[] = [];
   const at = (port: number) =>
     new EmbeddedPostgres({
       databaseDir: data,
@@ -53,15 +55,26 @@ export async function startPostgres({
       // The server refuses to run as root, as tests in containers do.
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ["--encoding=UTF8", "--locale=C"],
-      postgresFlags: ["max_connections=200", "unix_socket_directories=", ...settings].flatMap((one) => ["-c", one]),
-      onLog: () => {},
+      // By its number, since a machine needn't know the name "localhost".
+      postgresFlags: [
+        "listen_addresses=127.0.0.1",
+        "max_connections=200",
+        "unix_socket_directories=",
+        ...settings,
+      ].flatMap((one) => ["-c", one]),
+      onLog: (line) => {
+        log.push(line);
+        if (log.length > 20) log.shift();
+      },
       onError: () => {},
     });
   if (!existsSync(join(data, "PG_VERSION"))) await at(0).initialise();
   // Found only now: making the folder takes seconds, in which another test could take the port.
   const port = await findFreePort();
   const server = at(port);
-  await server.start();
+  await server.start().catch(() => {
+    throw new Error(`PostgreSQL doesn't start:\n${log.join("\n")}`);
+  });
   /** The first line of this file: https://www.postgresql.org/docs/current/storage-file-layout.html */
   const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   const isRunning = () => {

@@ -92,7 +92,10 @@ const anOffer = async (service: TestService) => {
 const aProof: Prepare = async (service) => {
   const { id = "" } = await aJob("setOff", "arrive", "pickUp", "depart")(service);
   const image = { mediaType: "image/png" as const, bytes: Buffer.from(await drawing(), "base64") };
-  await service.operatorDesk.complete(id, { signature: "Wanjiru M.", image });
+  await service.operatorDesk.complete(id, {
+    signature: "Wanjiru M.",
+    readImages: async () => ({ signature: image }),
+  });
   const [stored] = await listImages(service.core.db, id);
   return { id, imageId: stored?.id ?? "" };
 };
@@ -125,6 +128,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   },
   inviteRider: nothing,
   inviteRiderAgain: aRider,
+  signRiderOut: aRider,
   openRiderSession: anInvitation,
   endRiderSession: aRider,
   retrieveRider: aJob(),

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteOldImages } from "../../../src/service/deliveries/proof/stored-images.ts";
+import { migrate } from "../../../src/service/store/migrate.ts";
 import { badImages, CAMERA, drawing, photo } from "../images.ts";
 import { codeAlone, openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 
@@ -62,7 +63,7 @@ describe("a hand-over with signature and photo", () => {
     expect(event).toMatchObject({ type: "delivery.delivered", data: told });
     const proof = await proofOf(id);
     expect(proof).toMatchObject({ ...told, delivered_at: service.core.now().toISOString() });
-    expect(proof.images.map(({ kind }: { kind: string }) => kind).sort()).toEqual(["photo", "signature"]);
+    expect(proof.images.map(({ kind }: { kind: string }) => kind)).toEqual(["signature", "photo"]);
     for (const answer of [event, await recordOf(id), proof])
       expect(JSON.stringify(answer)).not.toMatch(codeAlone(code));
   });
@@ -141,6 +142,50 @@ it("a photo may stand beside a code", async () => {
   expect((await lastEvent(id)).data).toMatchObject({ proof: "code", signed_by: null });
 });
 
+describe("how a hand-over was proved", () => {
+  const asRecorded = async (id: string) => {
+    const { proof, signed_by } = await recordOf(id);
+    expect(await proofOf(id)).toMatchObject({ proof, signed_by });
+    return [proof, signed_by];
+  };
+  const handOver = async (how: "code" | "signature") => {
+    const { id, code, send } = await atTheDoor();
+    await send("complete", how === "code" ? { code } : { signature: { name: "W.", image: await drawing() } });
+    // So that the next delivery is the next rider's.
+    await service.core.db.script("update riders set on_duty = false");
+    return id;
+  };
+
+  it("is what was stored, and not guessed from the signature", async () => {
+    const id = await handOver("code");
+    expect(await asRecorded(id)).toEqual(["code", null]);
+    await service.core.db.query("update deliveries set proved_by = 'signature' where id = $1", [id]);
+    expect(await asRecorded(id)).toEqual(["signature", null]);
+  });
+
+  it("reads right where a process of the release before has handed over", async () => {
+    for (const [how, expected] of [
+      ["code", ["code", null]],
+      ["signature", ["signature", "W."]],
+    ] as const) {
+      const id = await handOver(how);
+      await service.core.db.query("update deliveries set proved_by = null where id = $1", [id]);
+      expect(await asRecorded(id)).toEqual(expected);
+    }
+  });
+
+  it("is filled in for the hand-overs of before, and for nothing else", async () => {
+    const ids = [await handOver("code"), await handOver("signature"), (await atTheDoor()).id];
+    const { db } = service.core;
+    await db.script("alter table deliveries drop column proved_by");
+    await db.query("delete from migrations where name = '0023-proved-by.sql'");
+    await migrate(db, "sandbox");
+    const rows = await db.query<{ id: string; proved_by: string | null }>("select id, proved_by from deliveries");
+    const stored = new Map(rows.map(({ id, proved_by }) => [id, proved_by]));
+    expect(ids.map((id) => stored.get(id))).toEqual(["code", "signature", null]);
+  });
+});
+
 it("a problem's photo is named by its event and in the record", async () => {
   const { id, send } = await atTheDoor();
   await send("problem", { reason: "damaged", photo: await photo() });
@@ -164,6 +209,35 @@ it("the operator records a signature with its image and a photo", async () => {
   const done = await operate({ signature: "W.", image: await drawing(), photo: await photo() });
   expect(done.json()).toMatchObject({ status: "delivered", proof: "signature", signed_by: "W." });
   expect((await proofOf(id)).images).toHaveLength(2);
+});
+
+describe("reading images", () => {
+  it("isn't begun for a delivery that is another rider's, or that nobody can hand over now", async () => {
+    const { id } = await atTheDoor();
+    const { token } = await service.goOnDuty(900);
+    const stranger = (step: string, body: object) =>
+      service.request("POST", `/v1/rider/jobs/${id}/${step}`, body, as(token));
+    const photo = "text";
+    const theirs = [
+      await stranger("complete", { code: "000000", photo }),
+      await stranger("problem", { reason: "other", photo }),
+    ];
+    expect(theirs.map(({ json }) => json().code)).toEqual(["unknown_delivery", "unknown_delivery"]);
+    const waiting = await service.create();
+    const early = await service.request(
+      "POST",
+      `/v1/operator/deliveries/${waiting.id}/complete`,
+      { signature: "W.", photo },
+      as(service.operatorKey),
+    );
+    expect(early.json().code).toBe("illegal_transition");
+  });
+
+  it("isn't begun for a wrong code", async () => {
+    const { code, send } = await atTheDoor();
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await send("complete", { code: wrong, photo: "text" })).json().code).toBe("wrong_code");
+  });
 });
 
 describe("what is no image", () => {

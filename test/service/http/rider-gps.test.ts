@@ -136,6 +136,57 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
     expect((await send("POST", path, body, type)).status).toBe(200);
   });
 
+  it("is listed to its rider, with when it last sent", async () => {
+    const listed = async () => (await service.request("GET", "/v1/rider", undefined, bearer(rider))).json().gps_apps;
+    expect(await listed()).toEqual([]);
+    const created = service.core.now().toISOString();
+    const path = pathOf((await connect(app)).url);
+    expect(await listed()).toEqual([{ app, created_at: created, last_used_at: null }]);
+    service.pass(60);
+    const [body = "", type] = write(ago(5));
+    await send("POST", path, body, type);
+    const used = service.core.now().toISOString();
+    service.pass(60);
+    await send("POST", path, body, type);
+    expect(await listed()).toEqual([{ app, created_at: created, last_used_at: used }]);
+    await service.request("DELETE", `/v1/rider/gps_apps/${app}`, undefined, bearer(rider));
+    expect(await listed()).toEqual([]);
+  });
+
+  it("goes on while the rider is signed in anywhere, and ends with the last phone", async () => {
+    const path = pathOf((await connect(app)).url);
+    const works = async () => {
+      service.pass(5);
+      const [body = "", type] = write(ago(1));
+      return (await send("POST", path, body, type)).status === 200;
+    };
+    const other = await service.signInAgain(rider.riderId);
+    const signOut = (phone: Rider) => service.request("DELETE", "/v1/rider/sessions/current", undefined, bearer(phone));
+    await signOut(rider);
+    expect(await works()).toBe(true);
+    await signOut(other);
+    expect(await works()).toBe(false);
+  });
+
+  it("ends when the operator signs the rider out everywhere", async () => {
+    const path = pathOf((await connect(app)).url);
+    const other = await service.signInAgain(rider.riderId);
+    const signOut = (id: string) =>
+      service.request("POST", `/v1/operator/riders/${id}/sign_out`, undefined, {
+        authorization: `Bearer ${service.operatorKey}`,
+      });
+    for (let times = 0; times < 2; times++) expect((await signOut(rider.riderId)).status).toBe(204);
+    service.pass(5);
+    const [body = "", type] = write(ago(1));
+    expect((await send("POST", path, body, type)).status).toBe(401);
+    for (const phone of [rider, other])
+      expect((await service.request("GET", "/v1/rider", undefined, bearer(phone))).status).toBe(401);
+    expect((await signOut("rdr_none")).json().code).toBe("unknown_rider");
+    // Invited again, they start anew.
+    const again = await service.signInAgain(rider.riderId);
+    expect((await service.request("GET", "/v1/rider", undefined, bearer(again))).json().gps_apps).toEqual([]);
+  });
+
   it("has a secret address of its own, which another one replaces and the rider can end", async () => {
     const [body = "", type] = write(ago(5));
     const first = pathOf((await connect(app)).url);

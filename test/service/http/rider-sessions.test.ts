@@ -30,7 +30,7 @@ describe("the operator's invitation", () => {
     expect(paired.status).toBe(201);
     expect(paired.json()).toEqual({
       token: expect.stringMatching(/^rt_test_[0-9A-Za-z]{49}$/),
-      rider: { id: rider_id, ...rider, on_duty: false, position: "phone", located_at: null },
+      rider: { id: rider_id, ...rider, on_duty: false, unanswered_offers: 0, position: "phone", located_at: null },
     });
     expect((await me(bearer(paired.json().token))).json()).toMatchObject(paired.json().rider);
     const again = await service.request("POST", `/v1/operator/riders/${rider_id}/invite`, undefined, operator);
@@ -135,6 +135,18 @@ describe("the cookie", () => {
       "__Host-rider=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
     ]);
     expect(codeOf(await me({ ...noHeader, cookie }))).toBe("unknown_key");
+  });
+
+  it("does nothing for a page that shows another rider than the one who is signed in", async () => {
+    const { paired, cookie } = await signInByPage();
+    const { riderId: before } = await service.signIn();
+    const goOnDuty = (riderId: string) => {
+      const headers = { ...noHeader, cookie, origin: OURS, "rider-id": riderId };
+      return service.request("POST", "/v1/rider/duty", { on_duty: true }, headers);
+    };
+    for (const wrong of [before, "", "rdr_"]) expect(codeOf(await goOnDuty(wrong))).toBe("other_rider");
+    expect((await me({ ...noHeader, cookie })).json().on_duty).toBe(false);
+    expect((await goOnDuty(paired.json().rider.id)).json().on_duty).toBe(true);
   });
 
   it("gives way to a header, and is nothing when it is empty or another's", async () => {

@@ -112,6 +112,45 @@ export function isDoneAnyway({ jobs, on_duty }: RiderAtWork, change: Change): bo
   }
 }
 
+/** Whether there is something to change. A second tap finds it done already. */
+export function isDue(rider: RiderAtWork, change: Change): boolean {
+  const job = rider.jobs.find(({ delivery_id }) => delivery_id === deliveryOf(change));
+  switch (change.kind) {
+    case "duty":
+      return rider.on_duty !== change.onDuty;
+    case "accept":
+      return job === undefined;
+    case "decline":
+      return rider.offer?.id === change.offerId;
+    case "step":
+      return job?.status === STEPS[change.step].from;
+    case "complete":
+      return job?.status === "in_transit";
+    case "release":
+    case "problem":
+      return job !== undefined;
+  }
+}
+
+/** What a change is about: of one thing, a rider changes one at a time. */
+export function subjectOf(change: Change): string {
+  if (change.kind === "decline") return change.offerId;
+  return change.kind === "accept" ? change.offer.id : (deliveryOf(change) ?? change.kind);
+}
+
+/** The same without its photo; null where it has none. */
+export function leavePhoto(change: Change): Change | null {
+  if (change.kind === "complete" && change.proof.photo !== undefined) {
+    const { photo: _photo, ...proof } = change.proof;
+    return { ...change, proof };
+  }
+  if (change.kind === "problem" && change.report.photo !== undefined) {
+    const { photo: _photo, ...report } = change.report;
+    return { ...change, report };
+  }
+  return null;
+}
+
 /** The delivery that a change is about, if it is about one. */
 export function deliveryOf(change: Change): string | null {
   if ("deliveryId" in change) return change.deliveryId;

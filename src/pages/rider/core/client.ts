@@ -5,13 +5,33 @@ export type Answer =
   | { kind: "refused"; refusal: Refusal }
   /** This phone isn't signed in, or not any more. */
   | { kind: "signed_out" }
-  /** There is no network, or the service is at fault: the same request may pass later. */
-  | { kind: "later" /** How long the service asks to wait; null if it doesn't say. */; seconds: number | null };
+  /** Another window of this browser has signed another rider in. Nothing was done. */
+  | { kind: "other_rider" }
+  /** The same request may pass later. */
+  | Later;
+
+interface Later {
+  kind: "later";
+  why: Hindrance;
+  /** How long the service asks to wait; null if it doesn't say. */
+  seconds: number | null;
+  /** Of the service's problem, if it told one. */
+  code?: string;
+}
+
+/**
+ * - no_network: nothing of the service was heard
+ * - busy: the service, or what stands in front of it, can't serve now
+ * - too_large: what stands in front of the service lets no body of this size through
+ */
+export type Hindrance = "no_network" | "busy" | "too_large";
 
 /** Why the service refused a request, as in its problem+json. */
 export interface Refusal {
   code: string;
   detail: string;
+  /** The fields that it names. */
+  params?: readonly string[];
 }
 
 export interface Request {
@@ -20,6 +40,8 @@ export interface Request {
   body?: unknown;
   /** Idempotency-Key: the service does the work once, however often the request comes. */
   key?: string;
+  /** Whose request it is: where another rider is signed in by now, the service does nothing. */
+  riderId?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -43,7 +65,7 @@ const CLOCK_TOLERANCE_MS = 2000;
 export function createClient(ask: typeof fetch = (...request) => fetch(...request)): Client {
   let ahead = 0;
 
-  async function send({ method, path, body, key, signal }: Request): Promise<Answer> {
+  async function send({ method, path, body, key, riderId, signal }: Request): Promise<Answer> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const patience = new AbortController();
     const giveUp = () => patience.abort();
@@ -57,6 +79,7 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
         headers: {
           ...(text !== undefined && { "Content-Type": "application/json" }),
           ...(key !== undefined && { "Idempotency-Key": key }),
+          ...(riderId !== undefined && { "Rider-Id": riderId }),
         },
         ...(text !== undefined && { body: text }),
         cache: "no-store",
@@ -64,7 +87,7 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
       });
       return await read(response);
     } catch {
-      return { kind: "later", seconds: null };
+      return { kind: "later", why: "no_network", seconds: null };
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", giveUp);
@@ -74,20 +97,21 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
   async function read(response: Response): Promise<Answer> {
     const { status, headers } = response;
     if (status === 204) return { kind: "done", body: null };
-    if (!/[/+]json\b/.test(headers.get("content-type") ?? "")) {
-      // A proxy in front of the service says so in its own words. The sign-in page of a café's network says 200.
-      if (AT_FAULT.has(status)) return { kind: "refused", refusal: { code: `http_${status}`, detail: "" } };
-      return { kind: "later", seconds: null };
+    const isJson = /[/+]json\b/.test(headers.get("content-type") ?? "");
+    const body: unknown = isJson ? await response.json() : null;
+    if (isJson && status < 300) {
+      learnTime(headers.get("date"));
+      return { kind: "done", body };
     }
+    const { code, detail, errors } = Object(body);
+    const seconds = Number(headers.get("retry-after")) || null;
+    // What isn't the service's own word is never final: a proxy refuses what the service would take.
+    if (typeof code !== "string") return { kind: "later", why: hindranceOf(status), seconds };
     learnTime(headers.get("date"));
-    const body: unknown = await response.json();
-    if (status < 300) return { kind: "done", body };
-    const { code, detail } = Object(body);
+    if (code === "other_rider") return { kind: "other_rider" };
     if (status === 401 && code !== "pairing_code_refused") return { kind: "signed_out" };
-    if (status >= 500 || MAY_PASS_LATER.has(code)) {
-      return { kind: "later", seconds: Number(headers.get("retry-after")) || null };
-    }
-    return { kind: "refused", refusal: { code: String(code), detail: String(detail) } };
+    if (status >= 500 || MAY_PASS_LATER.has(code)) return { kind: "later", why: "busy", seconds, code };
+    return { kind: "refused", refusal: { code, detail: String(detail), params: paramsOf(errors) } };
   }
 
   function learnTime(date: string | null): void {
@@ -98,6 +122,14 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
   return { send, now: () => Date.now() + ahead };
 }
 
-/** Whoever answers with one of these would do so again. */
-const AT_FAULT: ReadonlySet<number> = new Set([400, 413, 414, 415, 422, 431]);
 const MAY_PASS_LATER: ReadonlySet<unknown> = new Set(["rate_limited", "request_timeout", "idempotency_in_progress"]);
+
+/** The sign-in page of a café's network says 200, or 511 as RFC 6585 has it. */
+function hindranceOf(status: number): Hindrance {
+  if (status < 400 || status === 511) return "no_network";
+  return status === 413 ? "too_large" : "busy";
+}
+
+function paramsOf(errors: unknown): string[] {
+  return Array.isArray(errors) ? errors.map((error) => String(Object(error).param)) : [];
+}

@@ -1,11 +1,11 @@
 import type { SendFixes } from "../../../contract/rider.ts";
 import type { Client } from "./client.ts";
 import { keepTalking } from "./keep-talking.ts";
-import type { Fix, Storage } from "./storage.ts";
+import type { KeptFix, Storage } from "./storage.ts";
 
 export interface FixSender {
   /** Keeps a fix, and sends it with the others that are there by then. */
-  add(fix: Fix): Promise<void>;
+  add(fix: KeptFix): Promise<void>;
   /** The network is back. */
   refresh(): void;
   stop(): void;
@@ -24,17 +24,23 @@ export function sendFixes(storage: Storage, client: Client): FixSender {
 
   async function sendBatch(): Promise<number | null> {
     const { keys, fixes } = await storage.fixes(MOST);
-    const last = keys.at(-1);
+    const riderId = fixes[0]?.riderId;
+    // Up to where another rider took over.
+    const end = fixes.findIndex((fix) => fix.riderId !== riderId);
+    const ofOne = end === -1 ? fixes : fixes.slice(0, end);
+    const last = keys[ofOne.length - 1];
     if (last === undefined) return null;
     const early = sentAt + BATCH_MS - Date.now();
     if (early > 0) return early;
     sentAt = Date.now();
     const ahead = client.now() - sentAt;
-    const body: SendFixes = { fixes: fixes.map((fix) => describe(fix, ahead)) };
-    const answer = await client.send({ method: "POST", path: "/v1/rider/fixes", body });
-    if (answer.kind === "signed_out") return null;
-    if (answer.kind === "later") return Math.max(RETRY_MS, 1000 * (answer.seconds ?? 0));
-    // Those that were refused would be refused again.
+    const body: SendFixes = { fixes: ofOne.flatMap((fix) => describe(fix, ahead) ?? []) };
+    if (riderId !== undefined && body.fixes.length > 0) {
+      const answer = await client.send({ method: "POST", path: "/v1/rider/fixes", body, riderId });
+      if (answer.kind === "signed_out") return null;
+      if (answer.kind === "later") return Math.max(RETRY_MS, 1000 * (answer.seconds ?? 0));
+    }
+    // Those that were refused, or are another rider's, would be refused again.
     await storage.removeFixes(last);
     return 0;
   }
@@ -49,12 +55,17 @@ export function sendFixes(storage: Storage, client: Client): FixSender {
   };
 }
 
-/** @param ahead how far the service's clock is ahead of the phone's, in ms */
-function describe({ lat, lng, at, accuracy, bearing, speedKph }: Fix, ahead: number): SendFixes["fixes"][number] {
+/**
+ * Null for a fix that says nothing: some phones give no time that can be.
+ * @param ahead how far the service's clock is ahead of the phone's, in ms
+ */
+function describe({ lat, lng, at, accuracy, bearing, speedKph }: KeptFix, ahead: number) {
+  const time = new Date(at + ahead);
+  if (![time.getTime(), lat, lng, accuracy].every(Number.isFinite)) return null;
   return {
     lat: round(lat, 6),
     lng: round(lng, 6),
-    at: new Date(at + ahead).toISOString(),
+    at: time.toISOString(),
     accuracy_m: round(accuracy, 0),
     ...(bearing !== null && { bearing: round(bearing, 0) }),
     ...(speedKph !== null && { speed_kph: round(speedKph, 1) }),

@@ -1,6 +1,6 @@
 import type { RiderAtWork, RiderJob } from "../../../contract/rider.ts";
 import type { Change } from "./changes.ts";
-import type { Refusal } from "./client.ts";
+import type { Hindrance, Refusal } from "./client.ts";
 
 /** A change that waits to be sent. */
 export interface Waiting {
@@ -26,12 +26,14 @@ export interface RiderState {
   /** In the order in which they are sent. */
   waiting: readonly Waiting[];
   refused: readonly Refused[];
-  /** Whether the last request reached the service. */
-  reachable: boolean;
+  /** Why the last request didn't get through; null where it did. */
+  hindrance: Hindrance | null;
   /** The delivery that the rider has just handed over, until they have seen that it worked. */
   handedOver: RiderJob | null;
   /** The phone couldn't store the last change, so it isn't done. */
   storageFailed: boolean;
+  /** Whether the phone keeps what waits when the page is closed. */
+  isKept: boolean;
 }
 
 export const STARTING: RiderState = {
@@ -39,7 +41,8 @@ export const STARTING: RiderState = {
   rider: null,
   waiting: [],
   refused: [],
-  reachable: true,
+  hindrance: null,
   handedOver: null,
   storageFailed: false,
+  isKept: true,
 };

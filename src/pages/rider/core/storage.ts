@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { RiderAtWork } from "../../../contract/rider.ts";
 import type { Refusal } from "./client.ts";
 import type { Refused, Waiting } from "./state.ts";
@@ -16,26 +16,39 @@ export interface Fix {
   speedKph: number | null;
 }
 
+/** A fix, and whose it is. Those that an earlier version kept say nothing of the rider. */
+export type KeptFix = Fix & { riderId?: string };
+
 interface Schema extends DBSchema {
   waiting: { key: number; value: Omit<Waiting, "id"> & { id?: number } };
   refused: { key: number; value: Refused };
-  fixes: { key: number; value: Fix };
+  fixes: { key: number; value: KeptFix };
   /** What the service last told of the rider who is signed in, for a start without network. */
   rider: { key: "me"; value: RiderAtWork };
 }
 
+/** What a rider's changes wait for: to be sent, or to be read as refused. Oldest first. */
+export interface Queue {
+  waiting: Waiting[];
+  refused: Refused[];
+}
+
 /** What the phone keeps: it outlives the page, the app and the battery. */
 export interface Storage {
-  waiting(): Promise<Waiting[]>;
-  add(change: Omit<Waiting, "id">): Promise<Waiting>;
+  /** Whether it does so: some browsers let a page keep nothing. */
+  lasts: boolean;
+  /** Of one rider. What others did on this phone isn't theirs to send. */
+  queue(riderId: string): Promise<Queue>;
+  add(change: Omit<Waiting, "id">): Promise<void>;
   remove(id: number): Promise<void>;
   /** Takes a change off the queue, and keeps why, in one transaction. */
-  refuse(change: Waiting, refusal: Refusal): Promise<Refused>;
-  refused(): Promise<Refused[]>;
+  refuse(change: Waiting, refusal: Refusal): Promise<void>;
+  /** Puts changes in their old places in the queue, in place of what was there or refused, in one transaction. */
+  putBack(changes: readonly Waiting[]): Promise<void>;
   dismiss(id: number): Promise<void>;
-  addFix(fix: Fix): Promise<void>;
+  addFix(fix: KeptFix): Promise<void>;
   /** The oldest, and the keys by which they are removed. */
-  fixes(most: number): Promise<{ keys: number[]; fixes: Fix[] }>;
+  fixes(most: number): Promise<{ keys: number[]; fixes: KeptFix[] }>;
   /** Absent: all of them. */
   removeFixes(upTo?: number): Promise<void>;
   readRider(): Promise<RiderAtWork | undefined>;
@@ -45,35 +58,101 @@ export interface Storage {
 
 /** Opens the phone's database. Rejects where the browser has none, as some do in private windows. */
 export async function openStorage(name = "rider"): Promise<Storage> {
-  const db = await openDB<Schema>(name, 1, {
-    upgrade(made) {
-      made.createObjectStore("waiting", { keyPath: "id", autoIncrement: true });
-      made.createObjectStore("refused", { keyPath: "id" });
-      made.createObjectStore("fixes", { autoIncrement: true });
-      made.createObjectStore("rider");
-    },
-  });
-  return {
-    waiting: async () => (await db.getAll("waiting")).map(({ id = 0, ...rest }) => ({ ...rest, id })),
-    add: async (change) => ({ ...change, id: await db.add("waiting", change) }),
-    remove: (id) => db.delete("waiting", id),
-    async refuse(change, refusal) {
-      const refused = { ...change, refusal };
-      const tx = db.transaction(["waiting", "refused"], "readwrite");
-      await Promise.all([tx.objectStore("waiting").delete(change.id), tx.objectStore("refused").put(refused), tx.done]);
-      return refused;
-    },
-    refused: () => db.getAll("refused"),
-    dismiss: (id) => db.delete("refused", id),
-    addFix: async (fix) => void (await db.add("fixes", fix)),
-    async fixes(most) {
-      const tx = db.transaction("fixes");
-      const [keys, fixes] = await Promise.all([tx.store.getAllKeys(null, most), tx.store.getAll(null, most)]);
-      return { keys, fixes };
-    },
-    removeFixes: (upTo = Number.POSITIVE_INFINITY) => db.delete("fixes", IDBKeyRange.upperBound(upTo)),
-    readRider: () => db.get("rider", "me"),
-    keepRider: async (rider) => void (rider ? await db.put("rider", rider, "me") : await db.delete("rider", "me")),
-    close: () => db.close(),
+  let connection: Promise<IDBPDatabase<Schema>> | null = null;
+  const connect = () => {
+    if (connection) return connection;
+    const opened = openDB<Schema>(name, 1, {
+      upgrade(made) {
+        made.createObjectStore("waiting", { keyPath: "id", autoIncrement: true });
+        made.createObjectStore("refused", { keyPath: "id" });
+        made.createObjectStore("fixes", { autoIncrement: true });
+        made.createObjectStore("rider");
+      },
+    });
+    opened.catch(() => forget(opened));
+    connection = opened;
+    return opened;
   };
+  /** Unless a new one has been opened meanwhile. */
+  const forget = (lost: typeof connection) => {
+    if (connection === lost) connection = null;
+  };
+
+  /** Works with the database. Browsers lose the connection to it, Safari in the background above all: then with a new one. */
+  async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
+    const mine = connect();
+    try {
+      return await work(await mine);
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      forget(mine);
+      return work(await connect());
+    }
+  }
+
+  const readRider = () => use((db) => db.get("rider", "me"));
+  // A damaged database may open, and then fail at what it is asked.
+  await readRider();
+  return {
+    lasts: true,
+    queue: (riderId) =>
+      use(async (db) => {
+        const tx = db.transaction(["waiting", "refused"]);
+        const [waiting, refused] = await Promise.all([
+          tx.objectStore("waiting").getAll(),
+          tx.objectStore("refused").getAll(),
+        ]);
+        const isTheirs = (one: { riderId: string }) => one.riderId === riderId;
+        return {
+          waiting: waiting.filter(isTheirs).map(({ id = 0, ...rest }) => ({ ...rest, id })),
+          refused: refused.filter(isTheirs),
+        };
+      }),
+    add: (change) =>
+      use(async (db) => {
+        const tx = db.transaction("waiting", "readwrite");
+        const added = tx.store.add(change);
+        // At once: the page may be closed before it hears that the change was added.
+        tx.commit();
+        await Promise.all([added, tx.done]);
+      }),
+    remove: (id) => use((db) => db.delete("waiting", id)),
+    refuse: (change, refusal) =>
+      use(async (db) => {
+        const tx = db.transaction(["waiting", "refused"], "readwrite");
+        const refused = { ...change, refusal };
+        await Promise.all([
+          tx.objectStore("waiting").delete(change.id),
+          tx.objectStore("refused").put(refused),
+          tx.done,
+        ]);
+      }),
+    putBack: (changes) =>
+      use(async (db) => {
+        const tx = db.transaction(["waiting", "refused"], "readwrite");
+        const puts = changes.flatMap((one) => [
+          tx.objectStore("waiting").put(one),
+          tx.objectStore("refused").delete(one.id),
+        ]);
+        await Promise.all([...puts, tx.done]);
+      }),
+    dismiss: (id) => use((db) => db.delete("refused", id)),
+    addFix: (fix) => use(async (db) => void (await db.add("fixes", fix))),
+    fixes: (most) =>
+      use(async (db) => {
+        const tx = db.transaction("fixes");
+        const [keys, fixes] = await Promise.all([tx.store.getAllKeys(null, most), tx.store.getAll(null, most)]);
+        return { keys, fixes };
+      }),
+    removeFixes: (upTo = Number.POSITIVE_INFINITY) => use((db) => db.delete("fixes", IDBKeyRange.upperBound(upTo))),
+    readRider,
+    keepRider: (rider) =>
+      use(async (db) => void (rider ? await db.put("rider", rider, "me") : await db.delete("rider", "me"))),
+    close: () => void connection?.then((db) => db.close()),
+  };
+}
+
+/** What browsers throw on a connection that has ended, and Safari on one that its own process has lost. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === "InvalidStateError" || error.name === "UnknownError");
 }

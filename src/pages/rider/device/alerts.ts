@@ -1,4 +1,5 @@
-import type { Client } from "../core/client.ts";
+import type { RiderAtWork } from "../../../contract/rider.ts";
+import type { Answer, Client } from "../core/client.ts";
 
 /**
  * - unsupported: this browser has none, or the service sends none
@@ -13,37 +14,91 @@ const PATH = "/v1/rider/push";
 export async function readAlerts(serviceKey: string | null, isHomeScreenOnly: boolean): Promise<AlertState> {
   if (serviceKey === null) return "unsupported";
   if (isHomeScreenOnly) return "install";
-  if (!("serviceWorker" in navigator && "PushManager" in window)) return "unsupported";
+  if (!canAlert()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ? "on" : "off";
+  const subscription = await findSubscription();
+  return subscription && isFor(subscription, serviceKey) ? "on" : "off";
 }
 
 /**
  * Asks the rider, the browser and the service, in this order. Browsers let it ask only on a tap.
  * @throws where the browser or the service refuses
  */
-export async function turnAlertsOn(client: Pick<Client, "send">, serviceKey: string): Promise<AlertState> {
+export async function turnAlertsOn(client: Sender, serviceKey: string): Promise<AlertState> {
   if ((await Notification.requestPermission()) !== "granted") return "denied";
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: readKey(serviceKey),
-  });
-  const { endpoint, keys } = subscription.toJSON();
-  const answer = await client.send({ method: "POST", path: PATH, body: { endpoint, keys } });
-  if (answer.kind === "done") return "on";
+  const subscription = await subscribe(serviceKey);
+  const { kind } = await tellService(client, subscription);
+  if (kind === "done") return "on";
   await subscription.unsubscribe();
   throw new Error("the service took no subscription");
 }
 
 /** The service learns of it at once or, without network, at its next push, which the browser's push service refuses. */
-export async function turnAlertsOff(client: Pick<Client, "send">): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
+export async function turnAlertsOff(client: Sender): Promise<void> {
+  const subscription = await findSubscription();
   if (!subscription) return;
   await client.send({ method: "DELETE", path: PATH, body: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
+}
+
+/**
+ * For each rider who signs in: tells the service how this phone is reached, if alerts are on. They belong to a session, and
+ * to the service's key.
+ */
+export function renewAlerts(client: Sender): (rider: RiderAtWork | null) => void {
+  let renewed = "";
+
+  async function renew(serviceKey: string): Promise<void> {
+    if (!canAlert() || Notification.permission !== "granted" || !(await findSubscription())) return;
+    const subscription = await subscribe(serviceKey);
+    const { kind } = await tellService(client, subscription);
+    // The rider then reads that alerts are off, and can turn them on again.
+    if (kind === "refused") await subscription.unsubscribe();
+    if (kind === "later") renewed = "";
+  }
+
+  return (rider) => {
+    const serviceKey = rider?.push_public_key;
+    const wanted = rider && serviceKey ? `${rider.id} ${serviceKey}` : "";
+    if (wanted === renewed) return;
+    renewed = wanted;
+    if (serviceKey) renew(serviceKey).catch(() => {});
+  };
+}
+
+/** The next rider of this phone hasn't asked for alerts. */
+export async function forgetAlerts(): Promise<void> {
+  if (canAlert()) await (await findSubscription())?.unsubscribe();
+}
+
+type Sender = Pick<Client, "send">;
+
+const canAlert = () => "serviceWorker" in navigator && "PushManager" in window;
+
+/** @throws where the browser refuses */
+async function subscribe(serviceKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const old = await pushManager.getSubscription();
+  // A browser has one subscription, and it works with the key that it was made for alone.
+  if (old && !isFor(old, serviceKey)) await old.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: readKey(serviceKey) });
+}
+
+function tellService(client: Sender, subscription: PushSubscription): Promise<Answer> {
+  const { endpoint, keys } = subscription.toJSON();
+  return client.send({ method: "POST", path: PATH, body: { endpoint, keys } });
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function isFor({ options }: PushSubscription, serviceKey: string): boolean {
+  // Some browsers don't tell.
+  if (!options?.applicationServerKey) return true;
+  const [has, wants] = [new Uint8Array(options.applicationServerKey), readKey(serviceKey)];
+  return has.length === wants.length && has.every((byte, at) => byte === wants[at]);
 }
 
 /** From base64url. */

@@ -1,21 +1,17 @@
 import type { Position } from "../../../contract/geo.ts";
 import { createAttribution } from "../../../widget/map/attribution.ts";
 import { createCamera } from "../../../widget/map/camera.ts";
-import { createControls } from "../../../widget/map/controls.ts";
-import { createDiv } from "../../../widget/map/elements.ts";
 import { hintAtGestures } from "../../../widget/map/gestures/hint-at-gestures.ts";
 import { listenForGestures } from "../../../widget/map/gestures/index.ts";
 import { createLeaflet, removeLeaflet } from "../../../widget/map/leaflet/create-leaflet.ts";
-import leafletCss from "../../../widget/map/leaflet/leaflet.css?inline";
 import { TileLayer } from "../../../widget/map/leaflet/tile-layer.ts";
-import mapCss from "../../../widget/map/map.css?inline";
+import { openCanvas } from "../../../widget/map/open-canvas.ts";
 import { createPins } from "../../../widget/map/pins.ts";
 import { nearLongitude } from "../../../widget/map/places.ts";
 import { createLines } from "../../../widget/map/rider/lines.ts";
 import { createMarker, type Marker } from "../../../widget/map/rider/marker.ts";
 import { STILL } from "../../../widget/map/rider/plan-way.ts";
-import { hasThemes, type MapTheme } from "../../../widget/map/tile.ts";
-import { adoptStyles } from "../../../widget/style/adopt-styles.ts";
+import type { MapTheme } from "../../../widget/map/tile.ts";
 import type { MapText } from "../../../widget/text/text.ts";
 import type { Fix } from "../core/storage.ts";
 
@@ -44,28 +40,15 @@ export function drawWay(
   first: Way,
   options: { tiles: string; attribution: string; theme: MapTheme; text: MapText },
 ): WayMap {
-  const dropStyles = adoptStyles(frame.ownerDocument, leafletCss + mapCss);
-  const root = createDiv("map");
-  root.dir = "ltr";
-  root.dataset.theme = options.theme;
-  root.dataset.tiles = hasThemes(options.tiles) ? "themed" : "light";
-  const canvas = createDiv("map-canvas");
-  canvas.setAttribute("role", "group");
-  canvas.setAttribute("aria-label", options.text.map);
-  canvas.tabIndex = 0;
-  const controls = createControls(options.text, {
+  const { root, canvas, controls, close } = openCanvas(frame, options, {
     zoom(levels) {
       camera.release();
       map.setZoom(map.getZoom() + levels);
     },
-    recentre() {
-      // The button disappears, and the focus would go with it.
-      canvas.focus({ preventScroll: true });
-      camera.resume();
-    },
+    recentre: () => camera.resume(),
   });
-  root.append(canvas, controls.element, createAttribution(options.attribution));
-  frame.append(root);
+  canvas.tabIndex = 0;
+  root.append(controls.element, createAttribution(options.attribution));
 
   const map = createLeaflet(canvas, first.dropoff);
   const camera = createCamera(map, controls.showFollowing, undefined);
@@ -133,8 +116,7 @@ export function drawWay(
       observer.disconnect();
       marker?.remove();
       removeLeaflet(map);
-      root.remove();
-      dropStyles();
+      close();
     },
   };
 }

@@ -15,7 +15,6 @@ export type JobStatus = Exclude<DeliveryStatus, "pending" | "searching" | "deliv
  */
 export interface Text {
   starting: string;
-  noStorage: string;
   back: string;
   cancel: string;
   /** Of the page, for screen readers. */
@@ -29,6 +28,7 @@ export interface Text {
     refused: string;
     tooMany: string;
     unreachable: string;
+    busy: string;
     failed: string;
     /** The session has ended. */
     again: string;
@@ -44,6 +44,8 @@ export interface Text {
     on: string;
     off: string;
     offHint: string;
+    /** The service took them off duty. */
+    putOff: string;
     waiting: string;
     waitingHint: string;
   };
@@ -59,11 +61,20 @@ export interface Text {
   };
   network: {
     offline: string;
+    /** There is a network, and the service can't serve now. */
+    busy: string;
+    /** The browser has no storage for the app. */
+    notKept: string;
     /** {n} */
     waiting: Plural;
     title: string;
     allSent: string;
     sentLater: string;
+    /** {changes}: what the service refused, as in `changes` below */
+    notDone: string;
+    sendAgain: string;
+    withoutPhoto: string;
+    photoRefused: string;
     understood: string;
     storageFailed: string;
   };
@@ -177,6 +188,7 @@ export interface Text {
     /** {n} */
     signOutWaiting: Plural;
     signOutOffline: string;
+    signOutBusy: string;
   };
   gps: {
     title: string;

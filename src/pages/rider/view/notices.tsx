@@ -1,7 +1,7 @@
-import { deliveryOf } from "../core/changes.ts";
+import { deliveryOf, leavePhoto } from "../core/changes.ts";
 import type { Refused } from "../core/state.ts";
-import type { Text } from "../text/text.ts";
 import { Icon } from "./icons.tsx";
+import { nameChange, Refusal } from "./refusal.tsx";
 import { useApp } from "./use-app.ts";
 
 /**
@@ -10,17 +10,34 @@ import { useApp } from "./use-app.ts";
  */
 export function Notices({ but = () => false }: { but?: ((refused: Refused) => boolean) | undefined }) {
   const { state, text, format, core, go } = useApp();
-  const { waiting, reachable, refused, storageFailed } = state;
-  const news = lastOfEach(refused).filter((one) => !but(one));
+  const { waiting, hindrance, refused, storageFailed, isKept } = state;
+  const [next] = waiting;
+  const isPhotoTooLarge = hindrance === "too_large" && next !== undefined && leavePhoto(next.change) !== null;
   return (
     <div class="notices">
-      {!reachable && (
+      {!isKept && (
         <p class="notice quiet-notice" role="status">
-          <Icon name="offline" />
-          <span>{text.network.offline}</span>
+          <Icon name="warning" />
+          <span>{text.network.notKept}</span>
         </p>
       )}
-      {!reachable && waiting.length > 0 && (
+      {hindrance !== null && !isPhotoTooLarge && (
+        <p class="notice quiet-notice" role="status">
+          <Icon name={hindrance === "no_network" ? "offline" : "warning"} />
+          <span>{hindrance === "no_network" ? text.network.offline : text.network.busy}</span>
+        </p>
+      )}
+      {isPhotoTooLarge && (
+        <div class="notice bad-notice" role="alert">
+          <p>
+            <strong>{nameChange(text, next)}:</strong> {text.network.photoRefused}
+          </p>
+          <button type="button" onClick={() => core.sendAgain([next], { withPhotos: false })}>
+            {text.network.withoutPhoto}
+          </button>
+        </div>
+      )}
+      {hindrance !== null && waiting.length > 0 && (
         <button type="button" class="notice link-notice" onClick={() => go("outbox")}>
           {format.plural(text.network.waiting, waiting.length)}
           <Icon name="more" />
@@ -31,37 +48,19 @@ export function Notices({ but = () => false }: { but?: ((refused: Refused) => bo
           {text.network.storageFailed}
         </p>
       )}
-      {news.map((one) => (
-        <div key={one.id} class="notice bad-notice" role="alert">
-          <p>
-            <strong>{nameChange(text, one)}</strong> {explain(text, one)}
-          </p>
-          <button type="button" onClick={() => dismissAll(one)}>
-            {text.network.understood}
-          </button>
-        </div>
+      {chainsOf(refused.filter((one) => !but(one))).map((chain) => (
+        <Refusal key={chain[0]?.id} chain={chain} />
       ))}
     </div>
   );
+}
 
-  function dismissAll(last: Refused) {
-    const delivery = deliveryOf(last.change);
-    for (const one of refused)
-      if (one.id === last.id || (delivery && deliveryOf(one.change) === delivery)) void core.dismiss(one.id);
+/** Steps that follow a refused one are refused, too: those of one delivery are told together. */
+function chainsOf(refused: readonly Refused[]): Refused[][] {
+  const chains = new Map<string | number, Refused[]>();
+  for (const one of refused) {
+    const about = deliveryOf(one.change) ?? one.id;
+    chains.set(about, [...(chains.get(about) ?? []), one]);
   }
-}
-
-/** Steps that follow a refused one are refused, too: one of them tells it. */
-function lastOfEach(refused: readonly Refused[]): Refused[] {
-  const byDelivery = new Map(refused.map((one) => [deliveryOf(one.change) ?? one.id, one]));
-  return [...byDelivery.values()];
-}
-
-export function nameChange(text: Text, { change }: Pick<Refused, "change">): string {
-  return change.kind === "step" ? text.changes.step[change.step] : text.changes[change.kind];
-}
-
-function explain(text: Text, { refusal }: Refused): string {
-  const known = Object.entries(text.refusals).find(([code]) => code === refusal.code);
-  return known?.[1] ?? text.refusals.other;
+  return [...chains.values()];
 }

@@ -1,11 +1,11 @@
-import { type DeliveryStatus, mayCancel } from "../../../contract/status.ts";
+import { mayCancel } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { findDelivery } from "../delivery.ts";
 import { makeOffer } from "../matching/make-offer.ts";
-import { type ProofBySignature, storeProof } from "../proof/check-proof.ts";
+import { checkProof, type ProofBySignature, storeProof } from "../proof/check-proof.ts";
 import { readSimulation } from "../simulation.ts";
-import { changeDelivery } from "./transition.ts";
+import { assertCanBecome, changeDelivery } from "./transition.ts";
 
 /** What the operator of the service can do with a delivery. Throws `ServiceProblem`, like the rider's app. */
 export interface OperatorDesk {
@@ -23,8 +23,6 @@ export interface OperatorDesk {
 }
 
 export function createOperatorDesk(core: Core): OperatorDesk {
-  const isAlready = async (status: DeliveryStatus, deliveryId: string) =>
-    (await findDelivery(core.db, deliveryId))?.status === status;
   return {
     start: async (deliveryId) => {
       await changeDelivery(core, deliveryId, () => ({ to: "searching", actor: "operator" }));
@@ -41,7 +39,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         return makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
       }),
     cancel: async (deliveryId, reason) => {
-      if (await isAlready("cancelled", deliveryId)) return;
+      if ((await findDelivery(core.db, deliveryId))?.status === "cancelled") return;
       await changeDelivery(core, deliveryId, async ({ status }, tx) => {
         if (!mayCancel(status, "operator")) {
           throw new ServiceProblem("illegal_transition", `A delivery that is ${status} can't be cancelled any more.`);
@@ -51,9 +49,13 @@ export function createOperatorDesk(core: Core): OperatorDesk {
       });
     },
     complete: async (deliveryId, proof) => {
-      if (await isAlready("delivered", deliveryId)) return;
+      const delivery = await findDelivery(core.db, deliveryId);
+      if (!delivery) throw new ServiceProblem("unknown_delivery");
+      if (delivery.status === "delivered") return;
+      assertCanBecome(delivery, "delivered");
+      const checked = await checkProof(core, deliveryId, proof);
       await changeDelivery(core, deliveryId, async (_delivery, tx, at) => {
-        await storeProof(tx, deliveryId, proof, at);
+        await storeProof(tx, deliveryId, checked, at);
         return { to: "delivered", actor: "operator" };
       });
     },

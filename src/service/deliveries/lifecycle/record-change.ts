@@ -2,6 +2,7 @@ import type { Actor } from "../../../contract/status.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
+import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 
 /** A time as JSON has it. */
 export const isoTimeInSql = (column: string): string =>
@@ -39,7 +40,7 @@ export async function recordChange(
          'happened_at', ${isoTimeInSql("status_since")},
          'cancel_reason', (select d.cancel_reason from deliveries d where d.id = changed.id),
          'proof', case when status = 'delivered' then
-           (select case when d.signature is null then 'code' else 'signature' end from deliveries d where d.id = changed.id)
+           (select ${PROVED_BY_IN_SQL} from deliveries d where d.id = changed.id)
          end,
          'signed_by', case when status = 'delivered' then
            (select d.signature from deliveries d where d.id = changed.id)

@@ -21,22 +21,31 @@ export interface DeliveryProblem {
 }
 
 /**
- * Stores what a rider reports about a delivery that they have, and its event. The status stays; the version counts the
- * event, so that merchants can tell its place among the others.
+ * Checks that a rider can report a problem of a delivery.
  * @throws ServiceProblem illegal_transition, problem_limit
  */
-export async function reportProblem(
-  tx: Queryable,
-  { id, status, version, since }: Delivery,
-  { reason, note, photo, happenedAt }: DeliveryProblem,
-  now: Date,
-): Promise<void> {
+export async function assertReportable(db: Queryable, { id, status }: Delivery): Promise<void> {
   if (!hasRider(status)) throw new ServiceProblem("illegal_transition", `The delivery is ${status}.`);
-  const [known] = await tx.query<{ count: number }>(
+  const [known] = await db.query<{ count: number }>(
     "select count(*)::int as count from delivery_problems where delivery_id = $1",
     [id],
   );
   if ((known?.count ?? 0) >= LIMITS.problems) throw new ServiceProblem("problem_limit");
+}
+
+/**
+ * Stores what a rider reports about a delivery that they have, and its event. The status stays; the version counts the
+ * event, so that merchants can tell its place among the others.
+ * @throws ServiceProblem illegal_transition, problem_limit
+ */
+export async function storeProblem(
+  tx: Queryable,
+  delivery: Delivery,
+  { reason, note, photo, happenedAt }: DeliveryProblem,
+  now: Date,
+): Promise<void> {
+  await assertReportable(tx, delivery);
+  const { id, version, since } = delivery;
   const photoId = photo ? await storeImage(tx, { deliveryId: id, kind: "problem", image: photo, at: now }) : null;
   const [reported] = await tx.query(
     `with changed as (

@@ -16,8 +16,9 @@ export interface Change {
   riderId?: string | null;
 }
 
-/** Says what should change, and writes what belongs to the change. */
-type Decide = (delivery: Delivery, tx: Queryable, at: Date) => Promise<Omit<Change, "at">> | Omit<Change, "at">;
+/** Says what should change, and writes what belongs to the change. Null: the delivery is as it should be. */
+type Decide = (delivery: Delivery, tx: Queryable, at: Date) => Promise<Decided> | Decided;
+type Decided = Omit<Change, "at"> | null;
 
 /** The delivery has another version than the one that was read. */
 class ChangedMeanwhile extends ServiceProblem {
@@ -66,8 +67,9 @@ export async function changeDelivery(
       const delivery = await findDelivery(tx, id);
       if (!delivery) throw new ServiceProblem("unknown_delivery");
       const at = core.now();
-      const changed = await transition(tx, delivery, { ...(await decide(delivery, tx, at)), at });
-      if (changed.status === "delivered") await storeRideTimes(core, tx, changed);
+      const decided = await decide(delivery, tx, at);
+      const changed = decided === null ? delivery : await transition(tx, delivery, { ...decided, at });
+      if (decided !== null && changed.status === "delivered") await storeRideTimes(core, tx, changed);
       await alongside?.(tx, changed);
       return changed;
     });
@@ -82,7 +84,7 @@ export async function changeDelivery(
  * @throws ServiceProblem illegal_transition
  */
 export async function transition(tx: Queryable, delivery: Delivery, change: Change): Promise<Delivery> {
-  if (!canTransition(delivery.status, change.to)) throw illegal(delivery, change.to);
+  assertCanBecome(delivery, change.to);
   const riderId = change.riderId === undefined ? delivery.riderId : change.riderId;
   // If the clock was set back, the history must still be in order.
   const recordedAt = clampTime(undefined, delivery.since, change.at);
@@ -101,6 +103,8 @@ export async function transition(tx: Queryable, delivery: Delivery, change: Chan
   return changed;
 }
 
-function illegal(delivery: Delivery, to: DeliveryStatus): ServiceProblem {
-  return new ServiceProblem("illegal_transition", `A delivery that is ${delivery.status} can't become ${to}.`);
+/** @throws ServiceProblem illegal_transition */
+export function assertCanBecome({ status }: Delivery, to: DeliveryStatus): void {
+  if (canTransition(status, to)) return;
+  throw new ServiceProblem("illegal_transition", `A delivery that is ${status} can't become ${to}.`);
 }

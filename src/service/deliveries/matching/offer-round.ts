@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -71,10 +72,20 @@ function makeOffers(core: Core, ways: SecondsToPickup | null): Promise<Choice[]>
   });
 }
 
+/**
+ * Closes offers, and puts riders off duty who let several in a row run out: each costs the customer half a minute, and the
+ * rider doesn't notice. Riders of the fleet are always on duty.
+ */
 async function closeOffers(tx: Queryable, now: Date): Promise<void> {
   await tx.query(
-    `update offers o set state = 'expired' from deliveries d
-     where d.id = o.delivery_id and o.state = 'open' and (o.expires_at <= $1 or d.status <> 'searching')`,
+    `with closed as (
+       update offers o set state = 'expired' from deliveries d
+       where d.id = o.delivery_id and o.state = 'open' and (o.expires_at <= $1 or d.status <> 'searching')
+       returning o.rider_id, o.expires_at)
+     update riders r set unanswered_offers = unanswered_offers + 1,
+       on_duty = on_duty
+         and unanswered_offers + 1 < case when simulated then ${LIMITS.guestsUnansweredOffers} else ${LIMITS.unansweredOffers} end
+     from closed c where r.id = c.rider_id and c.expires_at <= $1 and r.invited_at is not null`,
     [now],
   );
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
+import type { Proof } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -8,34 +9,55 @@ import { storeImage } from "./stored-images.ts";
 /** How the recipient confirmed the hand-over. */
 export type ProofOfDelivery = ProofByCode | ProofBySignature;
 
-interface WithPhoto {
+interface WithImages {
+  /** Makes the images anew that came with it. That takes a while: call it when everything else is in order. */
+  readImages?: (() => Promise<ProofImages>) | undefined;
+}
+
+interface ProofImages {
+  /** What they drew. Absent where they signed on paper, and in the sandbox, where nobody draws. */
+  signature?: CleanImage | undefined;
   photo?: CleanImage | undefined;
 }
 
-interface ProofByCode extends WithPhoto {
+interface ProofByCode extends WithImages {
   code: string;
   /** Names the rider's try, where their phone may send it again because the answer was lost. */
   attempt?: string | undefined;
 }
 
-export interface ProofBySignature extends WithPhoto {
+export interface ProofBySignature extends WithImages {
   /** The name of who signed. */
   signature: string;
-  /** What they drew. Absent where they signed on paper, and in the sandbox, where nobody draws. */
-  image?: CleanImage | undefined;
+}
+
+/** A proof that was checked, with its images. */
+export interface CheckedProof {
+  provedBy: Proof;
+  signedBy: string | null;
+  images: ProofImages;
 }
 
 /** After this many wrong codes, only a signature is accepted. */
 export const CODE_TRIES = LIMITS.codeTries;
 
 /**
- * Checks how the recipient confirmed the hand-over. Counts each try in a statement of its own before it compares, so that
- * parallel requests don't get extra tries. A wrong code that comes again with the same name of its try isn't counted again.
- * @throws ServiceProblem wrong_code, code_locked
+ * Checks how the recipient confirmed the hand-over, and reads the images.
+ * @throws ServiceProblem wrong_code, code_locked, and what reading images throws
  */
-export async function checkProof({ db, codes }: Core, deliveryId: string, proof: ProofOfDelivery): Promise<void> {
-  if ("signature" in proof) return;
-  const { code, attempt } = proof;
+export async function checkProof(core: Core, deliveryId: string, proof: ProofOfDelivery): Promise<CheckedProof> {
+  if ("code" in proof) await checkCode(core, deliveryId, proof);
+  const images = (await proof.readImages?.()) ?? {};
+  return "code" in proof
+    ? { provedBy: "code", signedBy: null, images }
+    : { provedBy: "signature", signedBy: proof.signature, images };
+}
+
+/**
+ * Counts each try of a code in a statement of its own before it compares, so that parallel requests don't get extra tries.
+ * A wrong code that comes again with the same name of its try isn't counted again.
+ */
+async function checkCode({ db, codes }: Core, deliveryId: string, { code, attempt }: ProofByCode): Promise<void> {
   // Hashed, because a wrong code may differ from the right one by a digit.
   const tries = attempt === undefined ? [] : codes.lookup(`${attempt} ${code}`);
   const [row] = await db.query<{ code_salt: string; code_hash: string; code_tries: number }>(
@@ -58,11 +80,15 @@ export async function checkProof({ db, codes }: Core, deliveryId: string, proof:
   ]);
 }
 
-/** Stores with the delivery who signed, and the images. A code leaves nothing to store. */
-export async function storeProof(tx: Queryable, deliveryId: string, proof: ProofOfDelivery, at: Date): Promise<void> {
-  if ("signature" in proof) {
-    await tx.query("update deliveries set signature = $2 where id = $1", [deliveryId, proof.signature]);
-    if (proof.image) await storeImage(tx, { deliveryId, kind: "signature", image: proof.image, at });
-  }
-  if (proof.photo) await storeImage(tx, { deliveryId, kind: "photo", image: proof.photo, at });
+/** Stores with the delivery how it was confirmed, who signed, and the images. */
+export async function storeProof(
+  tx: Queryable,
+  deliveryId: string,
+  { provedBy, signedBy, images: { signature, photo } }: CheckedProof,
+  at: Date,
+): Promise<void> {
+  const how = "update deliveries set proved_by = $2, signature = $3 where id = $1";
+  await tx.query(how, [deliveryId, provedBy, signedBy]);
+  if (signature) await storeImage(tx, { deliveryId, kind: "signature", image: signature, at });
+  if (photo) await storeImage(tx, { deliveryId, kind: "photo", image: photo, at });
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import { atMost } from "../../at-most.ts";
-import { invalidFields } from "../../problem.ts";
+import { invalidFields, ServiceProblem } from "../../problem.ts";
 
 /** An image as we keep and show it: made anew from its pixels, without where and with what it was taken. */
 export interface CleanImage {
@@ -15,6 +15,8 @@ const MOST_PIXELS = 16_000_000;
 const MOST_SECONDS = 10;
 /** Each takes a processor, and up to 160 MB. */
 const AT_ONCE = 1;
+/** Under way and waiting for that. Each that waits holds some 4 MB, and a phone doesn't wait for longer than these take. */
+const MOST_AT_HAND = 20;
 
 /** It is looked at on a screen. */
 const PHOTO = { size: 1600, quality: 80 };
@@ -22,6 +24,7 @@ const PHOTO = { size: 1600, quality: 80 };
 const SIGNATURE = { size: 800, colours: 16 };
 
 const inTurn = atMost(AT_ONCE);
+let atHand = 0;
 
 /** An image of a body. */
 interface SentImage {
@@ -34,10 +37,23 @@ interface SentImage {
 
 /**
  * Makes the images of a body anew: upright, no larger than a screen, on a white ground.
- * @throws ServiceProblem invalid_request naming each field that holds no image that we take
+ * @throws ServiceProblem invalid_request naming each field that holds no image that we take; images_busy
  */
 export async function cleanImages<const Sent extends readonly SentImage[]>(
   ...sent: Sent
+): Promise<{ [At in keyof Sent]: CleanImage | undefined }> {
+  const count = sent.filter(({ text }) => text !== undefined).length;
+  if (atHand + count > MOST_AT_HAND) throw new ServiceProblem("images_busy");
+  atHand += count;
+  try {
+    return await cleanAll(sent);
+  } finally {
+    atHand -= count;
+  }
+}
+
+async function cleanAll<const Sent extends readonly SentImage[]>(
+  sent: Sent,
 ): Promise<{ [At in keyof Sent]: CleanImage | undefined }> {
   const errors: FieldError[] = [];
   const clean = async ({ param, text, kind }: SentImage) => {
@@ -45,13 +61,17 @@ export async function cleanImages<const Sent extends readonly SentImage[]>(
     const encoded = Buffer.from(text, "base64");
     const refuse = (detail: string) => void errors.push({ param, code: "invalid_image", detail });
     if (encoded.length > LIMITS.imageBytes) return refuse("must have 1 MB at most");
-    decoders ??= loadDecoders();
-    const sharp = await decoders;
-    return inTurn(() => encodeAnew(sharp, encoded, kind)).catch(() =>
-      refuse("must be a PNG, JPEG or WebP that can be read"),
-    );
+    const sharp = await decoders();
+    return inTurn(() => encodeAnew(sharp, encoded, kind)).catch((error: unknown) => {
+      if (isOurFault(error)) throw new ServiceProblem("images_busy");
+      return refuse("must be a PNG, JPEG or WebP that can be read");
+    });
   };
-  const made = await Promise.all(sent.map(clean));
+  const outcomes = await Promise.allSettled(sent.map(clean));
+  const made = outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
   if (errors.length > 0) throw invalidFields(errors);
   return made as { [At in keyof Sent]: CleanImage | undefined };
 }
@@ -70,8 +90,24 @@ async function encodeAnew(sharp: Sharp, encoded: Buffer, kind: SentImage["kind"]
   return { mediaType: "image/png", bytes: await image.png({ palette: true, colours: SIGNATURE.colours }).toBuffer() };
 }
 
+/**
+ * Whether an image wasn't read because this machine had no time or no memory for it: the same image may be read later. What
+ * the decoders say of an image itself has none of these words.
+ */
+function isOurFault(error: unknown): boolean {
+  return error instanceof Error && /timeout|memory|alloc/i.test(error.message);
+}
+
 type Sharp = Awaited<ReturnType<typeof loadDecoders>>;
-let decoders: ReturnType<typeof loadDecoders> | null = null;
+let loading: Promise<Sharp> | null = null;
+
+function decoders(): Promise<Sharp> {
+  loading ??= loadDecoders().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
 
 /** Loads the decoders of these formats alone, when the first image comes. Others do more than decode: an SVG names files. */
 async function loadDecoders() {

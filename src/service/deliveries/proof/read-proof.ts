@@ -1,10 +1,11 @@
 import type { DeliveryProof } from "../../../contract/proof.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
+import type { Proof } from "../../../contract/tracking.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { CleanImage } from "./clean-image.ts";
-import { describeProof } from "./describe-proof.ts";
+import { describeProof, PROVED_BY_IN_SQL } from "./describe-proof.ts";
 import { findImage, keptUntil, listImages } from "./stored-images.ts";
 
 /** @param accountId whose delivery it must be; null: anybody's */
@@ -13,7 +14,8 @@ type Asked = { accountId: string | null; deliveryId: string };
 interface ProofRow {
   status: DeliveryStatus;
   status_since: Date;
-  signature: string | null;
+  proved_by: Proof;
+  signed_by: string | null;
 }
 
 /**
@@ -22,11 +24,11 @@ interface ProofRow {
  * @throws ServiceProblem unknown_delivery
  */
 export async function readProof(db: Queryable, asked: Asked, address: string): Promise<DeliveryProof> {
-  const { status, status_since, signature } = await findRow(db, asked);
+  const { status, status_since, proved_by, signed_by } = await findRow(db, asked);
   const images = await listImages(db, asked.deliveryId);
   return {
     delivery_id: asked.deliveryId,
-    ...describeProof(status, signature),
+    ...describeProof(status, proved_by, signed_by),
     delivered_at: status === "delivered" ? status_since.toISOString() : null,
     images: images.map(({ id, kind, media_type, received_at }) => ({
       id,
@@ -50,7 +52,7 @@ export async function readProofImage(db: Queryable, asked: Asked, imageId: strin
 async function findRow(db: Queryable, { accountId, deliveryId }: Asked): Promise<ProofRow> {
   const [row] = isId("dlv", deliveryId)
     ? await db.query<ProofRow>(
-        `select status, status_since, signature from deliveries
+        `select status, status_since, ${PROVED_BY_IN_SQL} as proved_by, signature as signed_by from deliveries d
          where id = $1 and ($2::text is null or account_id = $2)`,
         [deliveryId, accountId],
       )

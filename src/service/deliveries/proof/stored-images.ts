@@ -31,10 +31,10 @@ export interface StoredImage {
   received_at: Date;
 }
 
-/** The images of a delivery, oldest first. */
+/** The images of a delivery, oldest first. Those of a hand-over have one time: the signature comes before the photo. */
 export function listImages(db: Queryable, deliveryId: string): Promise<StoredImage[]> {
   return db.query<StoredImage>(
-    "select id, kind, media_type, received_at from delivery_images where delivery_id = $1 order by received_at, id",
+    "select id, kind, media_type, received_at from delivery_images where delivery_id = $1 order by received_at, kind desc, id",
     [deliveryId],
   );
 }

@@ -33,7 +33,7 @@ export function describeRecord(row: RecordRow, eta: string | null, publicUrl: st
             offer_open: row.offer_open,
           }
         : null,
-    ...describeProof(status, row.signed_by),
+    ...describeProof(status, row.proved_by, row.signed_by),
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
     problems: (row.problems ?? []).map(({ reason, note, photo_id, at }) => ({
       reason,

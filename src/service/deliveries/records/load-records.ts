@@ -1,9 +1,10 @@
 import type { ReportProblem } from "../../../contract/rider.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
-import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Proof, Vehicle } from "../../../contract/tracking.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { ROUTE_COLUMNS, type RouteRow } from "../estimates/stored-route.ts";
+import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./order.ts";
 
 /** What a delivery's record is made from. */
@@ -19,6 +20,7 @@ export interface RecordRow extends OrderRow, RouteRow {
   external_id: string | null;
   quote_id: string | null;
   simulation: Simulation | null;
+  proved_by: Proof;
   signed_by: string | null;
   code_tries: number;
   route_vehicle: Vehicle | null;
@@ -36,7 +38,7 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
   return db.query<RecordRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason,
        d.external_id, d.quote_id, d.simulation, d.route_vehicle, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
-       d.signature as signed_by, d.code_tries, r.name as rider_name, r.vehicle,
+       ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by, d.code_tries, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d
      left join riders r on r.id = d.rider_id

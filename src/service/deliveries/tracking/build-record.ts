@@ -44,7 +44,7 @@ export function buildRecord(
     history: tracked.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
     ...predictArrival(learned, tracked, speed),
-    ...describeProof(tracked.status, tracked.signedBy),
+    ...describeProof(tracked.status, tracked.provedBy, tracked.signedBy),
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
     // Nobody rides along a straight line.

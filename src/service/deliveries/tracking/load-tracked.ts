@@ -2,13 +2,14 @@ import type { PackageType } from "../../../contract/delivery.ts";
 import type { Position } from "../../../contract/geo.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
-import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Proof, Vehicle } from "../../../contract/tracking.ts";
 import type { Route } from "../../places/ports.ts";
 import { secondsInstead } from "../../places/seconds-in-town.ts";
 import type { Queryable } from "../../store/db.ts";
 import { FINAL_IN_SQL } from "../delivery.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../estimates/stored-route.ts";
+import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 
 /** Where a rider was last seen. */
 export interface LastFix {
@@ -27,6 +28,8 @@ export interface Tracked {
   since: Date;
   scheduledAt: Date | null;
   packageType: PackageType;
+  /** How the hand-over was confirmed, once it was. */
+  provedBy: Proof;
   /** Who has signed for it; null where nobody has. */
   signedBy: string | null;
   pickup: Position;
@@ -69,6 +72,7 @@ interface TrackedRow extends FixRow, RouteRow {
   status_since: Date;
   scheduled_at: Date | null;
   package_type: PackageType;
+  proved_by: Proof;
   signed_by: string | null;
   pickup_lat: number;
   pickup_lng: number;
@@ -88,7 +92,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
   const rows = await db.query<TrackedRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at,
        d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, ${ROUTE_COLUMNS}, d.route_vehicle, d.at_door_since, d.simulation,
-       d.package_type, d.signature as signed_by,
+       d.package_type, ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by,
        r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
        (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
         from delivery_history h where h.delivery_id = d.id) as history
@@ -103,6 +107,7 @@ export async function loadTracked(db: Queryable, ids: readonly string[]): Promis
     since: row.status_since,
     scheduledAt: row.scheduled_at,
     packageType: row.package_type,
+    provedBy: row.proved_by,
     signedBy: row.signed_by,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },

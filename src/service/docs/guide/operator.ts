@@ -16,6 +16,7 @@ ${code('npm run account -- operator-key "Dispatch desk"', "An operator key")}
 <li>${operation("cancelAnyDelivery")} also works when the rider has the package, when merchants no longer can. The reason goes to the merchant in the event <code>delivery.cancelled</code>.</li>
 <li>${operation("completeAnyDelivery")} when the recipient has signed because the code is locked or lost. ${operation("retrieveAnyProof")} has the images.</li>
 <li>${operation("inviteRider")} answers with a pairing code, with which a rider signs their phone in, and with a link that opens <code>/rider</code> with it.</li>
+<li>${operation("signRiderOut")} ends all their phones and GPS apps: one is lost, or the rider has left.</li>
 </ul>
 ${code(complete, "The recipient has signed")}
 <p>A search that finds no rider ends by itself after the time that the operator sets; see <a href="#deliveries">the lifecycle</a>.</p>`,

@@ -27,6 +27,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   unknown_offer: "The id is wrong, or the offer is another rider’s.",
   unknown_rider: "The id is wrong.",
   rider_suspended: "Only the operator can end that: npm run account -- rider resume.",
+  other_rider: "Read the rider again: somebody else has signed in, and what waits on the phone isn’t theirs to send.",
   problem_limit: "The merchant and the operator know of them: ask the operator what to do.",
   sandbox_only: "Use it in the sandbox only.",
   not_manual: "Create the delivery with simulation.mode manual to move it yourself.",
@@ -49,6 +50,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   rate_limited: "Wait as many seconds as Retry-After says.",
   internal: "The fault is ours. Try again with the same Idempotency-Key.",
   not_ready: "Try again after as many seconds as Retry-After says.",
+  images_busy: "Send the same again after as many seconds as Retry-After says.",
   database_unavailable:
     "Try again after as many seconds as Retry-After says, with the same Idempotency-Key: a change may have been made.",
   geocoder_unavailable:

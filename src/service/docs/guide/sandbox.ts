@@ -24,7 +24,7 @@ export function sandbox({ url, operation }: Setting): Section {
 <ul>
 <li><strong>The town.</strong> The sandbox finds any address, and the same text is always the same door. The fictional town has its own streets, routes and map tiles. Coordinates work anywhere between 80° north and south.</li>
 <li><strong>The time.</strong> A delivery takes ten to twenty minutes, as in reality. <code>simulation.speed</code> in ${operation("createDelivery")} makes one faster, up to ${LIMITS.simulationSpeed} times. ETAs are in your customer’s time, and the record’s <code>simulation.speed</code> tells the factor.</li>
-<li><strong>Ride it yourself.</strong> ${operation("inviteGuest")} answers with a link to the rider’s app, as <code>npm start</code> prints it. On duty you stand at ${SHOP_ADDRESS}, and the next order from there comes to you first. You tap the steps; the sandbox moves you along the streets. An order that you don’t take in time goes to the simulated riders.</li>
+<li><strong>Ride it yourself.</strong> ${operation("inviteGuest")} answers with a link to the rider’s app, as <code>npm start</code> prints it. On duty you stand at ${SHOP_ADDRESS}, and the next order from there comes to you first. You tap the steps; the sandbox moves you along the streets. An order that you don’t take in time goes to the simulated riders; after ${LIMITS.guestsUnansweredOffers} of them, or a minute without the app, you get no more.</li>
 <li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> the delivery moves when you advance it:</li>
 </ul>
 ${code(advance, "Move a manual delivery")}

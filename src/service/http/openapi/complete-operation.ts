@@ -18,6 +18,15 @@ const IDEMPOTENCY_HEADER = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
 };
 
+const RIDER_HEADER = {
+  name: "Rider-Id",
+  in: "header",
+  required: false,
+  description:
+    "The rider whom the phone takes to be signed in. Where it is another one, in another window of a browser say, nothing is done, and the answer is 409 `other_rider`.",
+  schema: { type: "string" },
+};
+
 const text = (description: string) => ({ description, schema: { type: "string" } });
 
 /** The headers of every answer of operations that take a key, and of those that don't. */
@@ -34,9 +43,10 @@ const RETRY_AFTER = {
 const RETRY_LATER = { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } };
 const CHALLENGE = text("`Bearer`: how to send a key.");
 
-/** Adds what the route's configuration says to the operation: the idempotency header, its problems, and the headers of every answer. */
+/** Adds what the route's configuration says to the operation: the headers that it takes, its problems, and the headers of every answer. */
 export function completeOperation(operation: Operation, route: RouteDescription): void {
   if (route.config.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_HEADER];
+  if (route.config.keys?.includes("rider")) operation.parameters = [...(operation.parameters ?? []), RIDER_HEADER];
   for (const [status, codes] of problemsByStatus(route)) operation.responses[status] = describeProblems(status, codes);
   const always = route.config.keys?.length === 0 ? WITHOUT_KEY : WITH_KEY;
   for (const response of Object.values(operation.responses)) {
@@ -73,6 +83,7 @@ function problemsByStatus({ config, schema }: RouteDescription): Map<number, Pro
     "malformed_request",
     ...(keys.length > 0 ? WITH_ANY_KEY : []),
     ...(keys.includes("publishable") || keys.includes("rider") ? ORIGIN : []),
+    ...(keys.includes("rider") ? RIDER : []),
     ...(keys.length > 0 && !keys.includes("publishable") ? KIND : []),
     "rate_limited",
     "internal",
@@ -100,6 +111,7 @@ const WITH_ANY_KEY: ProblemCode[] = [
   "ip_not_allowed",
 ];
 const ORIGIN: ProblemCode[] = ["origin_not_allowed"];
+const RIDER: ProblemCode[] = ["other_rider"];
 const KIND: ProblemCode[] = ["key_not_allowed"];
 const WITH_BODY: ProblemCode[] = ["malformed_json", "body_too_large", "unsupported_media_type", "invalid_request"];
 const WITH_QUERY: ProblemCode[] = ["invalid_request"];

@@ -19,7 +19,7 @@ declare module "fastify" {
 /**
  * Checks the key of every request to a route that is added to `api` after this call: that it is known, may be used from
  * there, is within its limit, and is of a kind that the route's `config.keys` names.
- * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed
+ * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed, other_rider
  */
 export function requireKeys(api: FastifyInstance, { authenticate, limits, snapshots, publicUrl }: Serving): void {
   // A phone talks to one process at a time. The others needn't hear of each of many thousands, be it a rider's or one that
@@ -49,6 +49,7 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits, snapsh
     if (!kinds.includes(principal.kind)) {
       throw new ServiceProblem("key_not_allowed", REACH[principal.kind]);
     }
+    checkRider(principal, request.headers["rider-id"]);
   };
   // Set up once a route: to ask each request for its route's config costs as much as the whole check.
   api.addHook("onRoute", (route) => {
@@ -84,6 +85,14 @@ function checkRestrictions({ allowedIps, allowedOrigins }: Principal, ip: string
   if (allowedOrigins && origin !== undefined && !allowedOrigins.includes(origin)) {
     throw new ServiceProblem("origin_not_allowed", "This key may not be used in this page: see its allowed_origins.");
   }
+}
+
+/**
+ * All windows of a browser share a cookie. One that still shows the rider who was signed in before names that rider, so that
+ * what it sends isn't taken for the next one's.
+ */
+function checkRider({ riderId }: Principal, named: string | string[] | undefined): void {
+  if (riderId && named !== undefined && named !== riderId) throw new ServiceProblem("other_rider");
 }
 
 /** The account whose key made the request, in routes that only a merchant's keys may call. */

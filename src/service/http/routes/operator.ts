@@ -7,6 +7,7 @@ import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
 import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
+import { signOutEverywhere } from "../../riders/devices/sessions.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
@@ -68,7 +69,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     "/operator/deliveries/:id/complete",
     {
       bodyLimit: LIMITS.imageBodyBytes,
-      config: { keys, problems: ["unknown_delivery", "illegal_transition"] },
+      config: { keys, problems: ["unknown_delivery", "illegal_transition", "images_busy"] },
       schema: {
         operationId: "completeAnyDelivery",
         tags,
@@ -82,11 +83,14 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     },
     async (request, reply) => {
       const { signature } = request.body;
-      const [image, photo] = await cleanImages(
-        { param: "image", text: request.body.image, kind: "signature" },
-        { param: "photo", text: request.body.photo, kind: "photo" },
-      );
-      await operatorDesk.complete(request.params.id, { signature, image, photo });
+      const readImages = async () => {
+        const [image, photo] = await cleanImages(
+          { param: "image", text: request.body.image, kind: "signature" },
+          { param: "photo", text: request.body.photo, kind: "photo" },
+        );
+        return { signature: image, photo };
+      };
+      await operatorDesk.complete(request.params.id, { signature, readImages });
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },
@@ -110,9 +114,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       assertValid(request);
       reply.code(201).header("cache-control", "no-store");
       return answerFromTransaction<RiderInvitation>(core, request, reply, (answer) =>
-        inviteRider(core, request.body, {
-          alongside: (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl())),
-        }),
+        inviteRider(core, request.body, (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl()))),
       );
     },
   );
@@ -134,6 +136,26 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     async (request, reply) => {
       reply.code(201).header("cache-control", "no-store");
       return describeInvitation(await inviteAgain(core, request.params.id), publicUrl());
+    },
+  );
+
+  app.post<ById>(
+    "/operator/riders/:id/sign_out",
+    {
+      config: { keys, problems: ["unknown_rider"] },
+      schema: {
+        operationId: "signRiderOut",
+        tags,
+        summary: "Sign a rider out everywhere",
+        description:
+          "Ends the tokens of all their phones and the addresses of their GPS apps, within five seconds everywhere: for a phone that is lost, or a rider who has left. Deliveries that they have stay theirs. To work again they need another invitation. You can repeat the request safely. An unknown id is 404 `unknown_rider`.",
+        params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
+        response: { 204: Type.Null({ description: "Signed out" }) },
+      },
+    },
+    async (request, reply) => {
+      await signOutEverywhere(core.db, request.params.id);
+      return reply.code(204).send();
     },
   );
 }

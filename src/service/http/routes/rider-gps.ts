@@ -51,7 +51,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
       most: MOST_ADDRESSES,
       canWork: isGpsToken,
       find: async (token) => {
-        const owner = await findGpsRider(core.db, gpsApp, token);
+        const owner = await findGpsRider(core, gpsApp, token);
         return owner === null ? null : { owner, expiresIn: Number.POSITIVE_INFINITY };
       },
     });

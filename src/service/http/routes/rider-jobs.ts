@@ -24,9 +24,9 @@ const config = (...more: ProblemCode[]) => ({
   problems: ["unknown_delivery", "illegal_transition", ...more] as const,
 });
 
+const NOT_THEIRS = "A delivery that is not the rider's is 404 `unknown_delivery`.";
 /** What a step answers where it can't be taken. */
-const REFUSALS =
-  "In any other status the answer is 409 `illegal_transition`. A delivery that is not the rider's is 404 `unknown_delivery`.";
+const REFUSALS = `A step that this rider has taken already changes nothing, and is answered with the delivery as it stands. In any other status the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`;
 
 /** /v1/rider/jobs: the steps of a delivery, from the way to the shop to the door. */
 export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving): void {
@@ -73,12 +73,12 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     "/rider/jobs/:id/complete",
     {
       bodyLimit: LIMITS.imageBodyBytes,
-      config: config("wrong_code", "code_locked"),
+      config: config("wrong_code", "code_locked", "images_busy"),
       schema: {
         operationId: "completeRiderJob",
         tags,
         summary: "Hand the package over",
-        description: `The recipient tells the code, or signs: \`in_transit\` becomes \`delivered\`. A photo may come with either. We make images anew, without what the camera wrote into them, and keep them for ${LIMITS.imageDays} days. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 \`code_locked\`, and only a signature helps. ${REFUSALS}`,
+        description: `The recipient tells the code, or signs: \`in_transit\` becomes \`delivered\`. A photo may come with either. We make images anew, without what the camera wrote into them, and keep them for ${LIMITS.imageDays} days. While there is no time for that, the answer is 503 \`images_busy\`: send the same again. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 \`code_locked\`, and only a signature helps. ${REFUSALS}`,
         params,
         body: CompleteJob,
         response,
@@ -88,9 +88,8 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     (request, reply) => {
       assertValid(request, proofErrors(request.body));
       const key = request.headers["idempotency-key"];
-      return change(request, reply, async (id, riderId, options) =>
-        riderApp.complete(id, riderId, await readProof(request.body, key), options),
-      );
+      const proof = toProof(request.body, key?.toString());
+      return change(request, reply, (id, riderId, options) => riderApp.complete(id, riderId, proof, options));
     },
   );
 
@@ -98,12 +97,12 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     "/rider/jobs/:id/problem",
     {
       bodyLimit: LIMITS.imageBodyBytes,
-      config: config("problem_limit"),
+      config: config("problem_limit", "images_busy"),
       schema: {
         operationId: "reportRiderProblem",
         tags,
         summary: "Report a problem",
-        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`, and a photo if there is one. The status stays: they cancel the delivery, or let it go on. A delivery has at most ${LIMITS.problems} of them (409 \`problem_limit\`). ${REFUSALS.replace("In any other status", "Where the rider doesn't have it any more")}`,
+        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`, and a photo if there is one. The status stays: they cancel the delivery, or let it go on. A delivery has at most ${LIMITS.problems} of them (409 \`problem_limit\`). Where the rider doesn't have it any more, the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`,
         params,
         body: ReportProblem,
         response,
@@ -112,11 +111,11 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     },
     (request, reply) => {
       assertValid(request);
-      const { reason, note = null, photo: sentPhoto } = request.body;
-      return change(request, reply, async (id, riderId, { happenedAt, alongside }) => {
-        const [photo] = await cleanImages({ param: "photo", text: sentPhoto, kind: "photo" });
-        await riderApp.reportProblem(id, riderId, { reason, note, photo, happenedAt }, alongside);
-      });
+      const { reason, note = null, photo: text } = request.body;
+      const readPhoto = async () => (await cleanImages({ param: "photo", text, kind: "photo" }))[0];
+      return change(request, reply, (id, riderId, { happenedAt, alongside }) =>
+        riderApp.reportProblem(id, riderId, { reason, note, readPhoto, happenedAt }, alongside),
+      );
     },
   );
 }
@@ -171,14 +170,14 @@ function proofErrors(body: unknown) {
 }
 
 /** One of the two is there: proofErrors has said so. */
-async function readProof(
-  { code, signature, photo: sentPhoto }: CompleteJob,
-  key: string | string[] | undefined,
-): Promise<ProofOfDelivery> {
-  const [photo, image] = await cleanImages(
-    { param: "photo", text: sentPhoto, kind: "photo" },
-    { param: "signature.image", text: signature?.image, kind: "signature" },
-  );
-  if (!signature) return { code: code ?? "", attempt: key?.toString(), photo };
-  return { signature: signature.name, image, photo };
+function toProof({ code, signature, photo }: CompleteJob, key: string | undefined): ProofOfDelivery {
+  const readImages = async () => {
+    const [cleanPhoto, cleanSignature] = await cleanImages(
+      { param: "photo", text: photo, kind: "photo" },
+      { param: "signature.image", text: signature?.image, kind: "signature" },
+    );
+    return { photo: cleanPhoto, signature: cleanSignature };
+  };
+  if (!signature) return { code: code ?? "", attempt: key, readImages };
+  return { signature: signature.name, readImages };
 }

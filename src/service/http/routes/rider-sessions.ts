@@ -64,7 +64,7 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
         tags,
         summary: "Sign this phone out",
         description:
-          "Ends the token that the request carries, within five seconds everywhere. The rider's other phones stay signed in.",
+          "Ends the token that the request carries, within five seconds everywhere. The rider's other phones stay signed in, and their GPS apps go on; with the last phone the addresses of these end, too.",
         response: { 204: Type.Null({ description: "Signed out" }) },
       },
     },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { LIMITS } from "../../../contract/limits.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import { ServiceProblem } from "../../problem.ts";
 import { chooseFix } from "../../riders/choose-fix.ts";
 import { isSignedIn } from "../../riders/devices/sessions.ts";
+import { listGpsApps } from "../../riders/gps/gps-apps.ts";
 import { readJob, readJobs, readOffer } from "../../riders/read-work.ts";
 import { readRider } from "../../riders/rider-profile.ts";
 import { assertValid } from "../requests/field-errors.ts";
@@ -39,7 +40,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         tags,
         summary: "Retrieve the rider and their work",
         description:
-          "Who is signed in on this phone, whether they are on duty, the offer that they can answer, and the deliveries that they have. Read it when the app starts, and whenever it comes back to the front.",
+          "Who is signed in on this phone, whether they are on duty, the offer that they can answer, the deliveries that they have, and the GPS apps that send for them. Read it when the app starts, and whenever it comes back to the front.",
         response: { 200: RiderAtWork },
       },
     },
@@ -50,6 +51,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         ...(await readRider(core.db, riderId)),
         offer: await readOffer(core.db, riderId, core.now()),
         jobs: await readJobs(core.db, riderId),
+        gps_apps: await listGpsApps(core.db, riderId),
         push_public_key: push.publicKey(),
       };
     },
@@ -171,25 +173,43 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, offerWat
         operationId: "sendRiderFixes",
         tags,
         summary: "Send positions",
-        description: `Tells where the rider is and was: up to ${LIMITS.fixes} positions, each with the time when the phone took it. The newest counts. It needs no Idempotency-Key: a fix that comes twice, or after a newer one, changes nothing. Fixes are kept while the rider is on duty or has a delivery.`,
+        description: `Tells where the rider is and was: up to ${LIMITS.fixes} positions, each with the time when the phone took it. The newest counts. Each is judged alone: the answer's \`reasons\` count those that are of no use or aren't as described here, and the others are taken all the same. It needs no Idempotency-Key: a fix that comes twice, or after a newer one, changes nothing. Fixes are kept while the rider is on duty or has a delivery.`,
         body: SendFixes,
         response: { 200: StoredFixes },
       },
+      attachValidation: true,
     },
     async (request, reply) => {
       const { riderId } = riderOf(request);
-      const readings = request.body.fixes.map((fix) => ({
+      const invalid = findInvalidFixes(request);
+      const valid = request.body.fixes.filter((_, index) => !invalid.has(index));
+      const readings = valid.map((fix) => ({
         position: { lat: fix.lat, lng: fix.lng },
         at: new Date(fix.at),
         accuracyMetres: fix.accuracy_m ?? null,
         bearing: fix.bearing ?? null,
         speedKph: fix.speed_kph ?? null,
       }));
-      const { fix, faults: reasons } = chooseFix(riderId, readings, core.now());
+      const { fix, faults } = chooseFix(riderId, readings, core.now());
+      const reasons = { ...faults, invalid: invalid.size };
       const stored = fix !== null && (await riderApp.report([fix])).has(riderId);
       const ignored = Object.values(reasons).reduce((sum, count) => sum + count, 0);
       reply.header("cache-control", "no-store");
       return { stored, ignored, reasons };
     },
   );
+}
+
+/**
+ * The fixes that their schema refuses, by their index. A phone that sends what has gathered must not lose all for one.
+ * @throws ServiceProblem invalid_request for what is no list of fixes
+ */
+function findInvalidFixes(request: FastifyRequest): ReadonlySet<number> {
+  const invalid = new Set<number>();
+  for (const { instancePath } of request.validationError?.validation ?? []) {
+    const [, index] = /^\/fixes\/(\d+)/.exec(instancePath) ?? [];
+    if (index === undefined) assertValid(request);
+    invalid.add(Number(index));
+  }
+  return invalid;
 }

@@ -26,30 +26,48 @@ const USUAL_CAPACITY: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbi
 
 /**
  * Adds a rider, who can work once a device has redeemed the invitation.
- * @param options.simulated whether the sandbox moves them
- * @param options.alongside writes in the same transaction
+ * @param alongside writes in the same transaction
  */
 export function inviteRider(
   { db, codes, now }: Inviting,
   rider: InviteRider,
-  {
-    simulated = false,
-    alongside,
-  }: { simulated?: boolean; alongside?: (tx: Queryable, invitation: Invitation) => Promise<void> } = {},
+  alongside?: (tx: Queryable, invitation: Invitation) => Promise<void>,
 ): Promise<Invitation> {
-  const { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle] } = rider;
-  const at = now();
-  const riderId = randomId("rdr");
   return db.transaction(async (tx) => {
-    await tx.query(
-      `insert into riders (id, name, vehicle, capacity_kg, phone, state, on_duty, invited_at, simulated)
-       values ($1, $2, $3, $4, $5, 'invited', false, $6, $7)`,
-      [riderId, name, vehicle, capacity, phone ?? null, at, simulated],
-    );
-    const invitation = await invite(tx, codes, riderId, at);
+    const at = now();
+    const invitation = await invite(tx, codes, await addRider(tx, rider, { at, simulated: false }), at);
     await alongside?.(tx, invitation);
     return invitation;
   });
+}
+
+/** Invites somebody to ride in the sandbox, which moves them: in place of one who didn't come in time, if there is one. */
+export function inviteGuest({ db, codes, now }: Inviting, guest: InviteRider): Promise<Invitation> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const [absent] = await tx.query<{ id: string }>(
+      `select id from riders r where simulated and invited_at is not null and state = 'invited'
+         and not exists (select 1 from rider_invitations i where i.rider_id = r.id and i.expires_at > $1)
+       order by id limit 1 for update skip locked`,
+      [at],
+    );
+    return invite(tx, codes, absent?.id ?? (await addRider(tx, guest, { at, simulated: true })), at);
+  });
+}
+
+/** Resolves to the rider's id. */
+async function addRider(
+  tx: Queryable,
+  { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle] }: InviteRider,
+  { at, simulated }: { at: Date; simulated: boolean },
+): Promise<string> {
+  const id = randomId("rdr");
+  await tx.query(
+    `insert into riders (id, name, vehicle, capacity_kg, phone, state, on_duty, invited_at, simulated)
+     values ($1, $2, $3, $4, $5, 'invited', false, $6, $7)`,
+    [id, name, vehicle, capacity, phone ?? null, at, simulated],
+  );
+  return id;
 }
 
 /**

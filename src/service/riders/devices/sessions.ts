@@ -5,7 +5,7 @@ import { inBatches } from "../../in-batches.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId, randomId } from "../../random-id.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
-import type { Queryable } from "../../store/db.ts";
+import type { Db, Queryable } from "../../store/db.ts";
 import { type Inviting, redeem } from "../accounts/invite.ts";
 import { readRider } from "../rider-profile.ts";
 
@@ -15,7 +15,7 @@ export interface Session {
   /** What the rider calls the device, if they have said it. */
   device: string | null;
   created_at: Date;
-  /** To the hour. */
+  /** To the hour. For people who ride in the sandbox, to a quarter of a minute: it must know whether they are there. */
   last_used_at: Date | null;
 }
 
@@ -53,7 +53,8 @@ export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): Find
     const hashes = tokens.map(hashKey);
     const rows = await db.query<{ hash: string; id: string; rider_id: string; is_used_anew: boolean }>(
       `select s.hash, s.id, s.rider_id,
-         coalesce(s.last_used_at <= $2::timestamptz - interval '1 hour', true) as is_used_anew
+         coalesce(s.last_used_at
+           <= $2::timestamptz - case when r.simulated then interval '15 seconds' else interval '1 hour' end, true) as is_used_anew
        from rider_sessions s join riders r on r.id = s.rider_id where s.hash = any ($1) and r.state = 'active'`,
       [hashes, at],
     );
@@ -89,8 +90,38 @@ export async function listSessions(db: Queryable, riderId: string): Promise<Sess
   return rows.filter((row) => row.id !== null);
 }
 
-/** Signs a device out; false where there is no such device. */
-export async function endSession(db: Queryable, id: string): Promise<boolean> {
-  const ended = isId("rds", id) ? await db.query("delete from rider_sessions where id = $1 returning id", [id]) : [];
-  return ended.length > 0;
+/**
+ * Signs a device out; false where there is no such device. GPS apps go on while the rider signs in and out of this and that
+ * device. With the last one they end.
+ */
+export function endSession(db: Db, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [ended] = isId("rds", id)
+      ? await tx.query<{ rider_id: string }>("delete from rider_sessions where id = $1 returning rider_id", [id])
+      : [];
+    if (!ended) return false;
+    // Of two last devices that sign out at once, the later one sees that the other is gone.
+    await tx.query("select 1 from riders where id = $1 for update", [ended.rider_id]);
+    await tx.query(
+      `delete from rider_gps_apps where rider_id = $1
+         and not exists (select 1 from rider_sessions where rider_id = $1)`,
+      [ended.rider_id],
+    );
+    return true;
+  });
+}
+
+/**
+ * Signs a rider out of all devices, and ends the addresses of their GPS apps. To repeat this changes nothing.
+ * @throws ServiceProblem unknown_rider
+ */
+export function signOutEverywhere(db: Db, riderId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const known = isId("rdr", riderId)
+      ? await tx.query("select 1 from riders where id = $1 and invited_at is not null for update", [riderId])
+      : [];
+    if (known.length === 0) throw new ServiceProblem("unknown_rider");
+    await tx.query("delete from rider_sessions where rider_id = $1", [riderId]);
+    await tx.query("delete from rider_gps_apps where rider_id = $1", [riderId]);
+  });
 }

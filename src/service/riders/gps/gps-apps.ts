@@ -1,6 +1,7 @@
-import type { GpsApp, RiderGpsApp } from "../../../contract/rider.ts";
+import type { GpsApp, RiderAtWork, RiderGpsApp } from "../../../contract/rider.ts";
 import { hasChecksum, hashKey, makeSecret } from "../../accounts/key-format.ts";
 import type { Core } from "../../core.ts";
+import { ifAvailable } from "../../store/database-unavailable.ts";
 import type { Queryable } from "../../store/db.ts";
 
 /** Makes the address to which a rider's GPS app sends. The app's earlier one ends. The database keeps a hash of its token. */
@@ -13,11 +14,25 @@ export async function connectGpsApp(
   const token = makeSecret();
   await db.query(
     `insert into rider_gps_apps (rider_id, app, hash, created_at) values ($1, $2, $3, $4)
-     on conflict (rider_id, app) do update set hash = excluded.hash, created_at = excluded.created_at`,
+     on conflict (rider_id, app) do update
+       set hash = excluded.hash, created_at = excluded.created_at, last_used_at = null`,
     [riderId, app, hashKey(token), now()],
   );
   const url = `${publicUrl}/v1/rider/gps/${app}/${token}`;
   return { app, ...SETUP[app](url, riderId) };
+}
+
+/** The GPS apps of a rider whose address works, oldest first. */
+export async function listGpsApps(db: Queryable, riderId: string): Promise<RiderAtWork["gps_apps"]> {
+  const rows = await db.query<{ app: GpsApp; created_at: Date; last_used_at: Date | null }>(
+    "select app, created_at, last_used_at from rider_gps_apps where rider_id = $1 order by created_at, app",
+    [riderId],
+  );
+  return rows.map(({ app, created_at, last_used_at }) => ({
+    app,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
 }
 
 /** Ends the address of a rider's GPS app. To repeat this changes nothing. */
@@ -29,12 +44,23 @@ export async function disconnectGpsApp(db: Queryable, riderId: string, app: GpsA
 export const isGpsToken = (text: string): boolean => /^[0-9A-Za-z]{49}$/.test(text) && hasChecksum(text);
 
 /** Whose app sends a token, also where the rider may not work now; null for one that is unknown or has ended. */
-export async function findGpsRider(db: Queryable, app: GpsApp, token: string): Promise<string | null> {
-  const [row] = await db.query<{ rider_id: string }>(
-    "select rider_id from rider_gps_apps where app = $1 and hash = $2",
-    [app, hashKey(token)],
+export async function findGpsRider(
+  { db, now }: Pick<Core, "db" | "now">,
+  app: GpsApp,
+  token: string,
+): Promise<string | null> {
+  const at = now();
+  const [row] = await db.query<{ rider_id: string; is_used_anew: boolean }>(
+    `select rider_id, coalesce(last_used_at <= $3::timestamptz - interval '1 hour', true) as is_used_anew
+     from rider_gps_apps where app = $1 and hash = $2`,
+    [app, hashKey(token), at],
   );
-  return row?.rider_id ?? null;
+  if (!row) return null;
+  if (row.is_used_anew) {
+    const note = "update rider_gps_apps set last_used_at = $3 where rider_id = $1 and app = $2";
+    await ifAvailable(db.query(note, [row.rider_id, app, at]));
+  }
+  return row.rider_id;
 }
 
 type Setup = (url: string, riderId: string) => Omit<RiderGpsApp, "app">;

@@ -38,6 +38,8 @@ const LOOK_MS = 500;
 /** An offer is open for half a minute. */
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 32;
+/** How often the log says that a push service refuses our key: then it does so at every offer. */
+const TELL_SECONDS = 3600;
 
 interface Due extends Subscription {
   offer_id: string;
@@ -45,12 +47,13 @@ interface Due extends Subscription {
 }
 
 export function openPush(core: Core, { keys, publicUrl, hosts, resolve = resolveByDns }: PushOptions): Push {
-  const { db, now } = core;
+  const { db, now, elapsed } = core;
   const dispatchers = openDispatchers(resolve, hosts);
   const stopping = new AbortController();
   const inTurn = atMost(AT_ONCE);
   const inFlight = new Set<Promise<void>>();
   let stopLooking = async () => {};
+  let toldAt = Number.NEGATIVE_INFINITY;
 
   const isKnown = () => publicUrl().startsWith("https://");
 
@@ -68,7 +71,10 @@ export function openPush(core: Core, { keys, publicUrl, hosts, resolve = resolve
     );
   }
 
-  /** A push that fails isn't repeated: the offer would be over, and the app asks for offers by itself while it is open. */
+  /**
+   * A push that fails isn't repeated: the offer would be over, and the app asks for offers by itself while it is open.
+   * @throws Error now and then where a push service refuses our key, for the operator to hear of
+   */
   async function push({ offer_id, expires_at, endpoint, p256dh, auth }: Due): Promise<void> {
     if (checkPushAddress(endpoint, hosts)) return forgetEndpoint(db, endpoint);
     const seconds = Math.ceil((expires_at.getTime() - now().getTime()) / 1000);
@@ -92,6 +98,11 @@ export function openPush(core: Core, { keys, publicUrl, hosts, resolve = resolve
       () => null,
     );
     if (status === 404 || status === 410) await forgetEndpoint(db, endpoint);
+    const isOurKeyRefused = status === 401 || status === 403;
+    if (isOurKeyRefused && elapsed() - toldAt >= TELL_SECONDS) {
+      toldAt = elapsed();
+      throw new Error(`${new URL(endpoint).host} refuses our pushes with ${status}: is push-key that of before?`);
+    }
   }
 
   /** Begins to push what is due. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endSession } from "../../../../src/service/riders/devices/sessions.ts";
 import { openPush } from "../../../../src/service/riders/push/open-push.ts";
 import { readPushKeys } from "../../../../src/service/riders/push/push-keys.ts";
-import { openTestService, type TestService } from "../../open-test-service.ts";
+import { fixAt, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { openPhone, readSender } from "./open-phone.ts";
 
 type Phone = Awaited<ReturnType<typeof openPhone>>;
@@ -105,6 +105,25 @@ describe("an offer", () => {
     }
     expect(phone.received).toHaveLength(4);
     expect(service.errors).toEqual([]);
+  });
+
+  it("is told to the operator where a push service refuses our key, once an hour", async () => {
+    const rider = await service.goOnDuty();
+    await allow(rider);
+    const offerAndPush = async (status: number) => {
+      phone.answer.status = status;
+      await service.core.db.script("truncate offers, outbox, delivery_history, deliveries cascade");
+      await offer();
+      return service.pushOffers().catch((error: Error) => error.message);
+    };
+    const refused = `${phone.host} refuses our pushes with 403: is push-key that of before?`;
+    expect(await offerAndPush(403)).toBe(refused);
+    expect(await offerAndPush(401)).toBeUndefined();
+    service.pass(3600);
+    await service.riderApp.report([fixAt(rider.riderId, SHOP, service.core.now())]);
+    expect(await offerAndPush(201)).toBeUndefined();
+    expect(await offerAndPush(403)).toBe(refused);
+    expect(await reached(rider.riderId)).toHaveLength(1);
   });
 
   it("is posted to no private address, whatever a push service's name leads to", async () => {

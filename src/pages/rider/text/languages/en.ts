@@ -2,7 +2,6 @@ import type { Text } from "../text.ts";
 
 export const en: Text = {
   starting: "Starting…",
-  noStorage: "This browser doesn’t let the app keep anything. Leave private browsing, or use another browser.",
   back: "Back",
   cancel: "Cancel",
   menu: "Settings",
@@ -15,6 +14,7 @@ export const en: Text = {
     refused: "This code is wrong, used or too old. Ask for a new one.",
     tooMany: "Too many tries. Wait for a while, then try again.",
     unreachable: "There is no connection. Try again when you have network.",
+    busy: "The service is busy. Try again in a minute.",
     failed: "That didn’t work. Please try again.",
     again: "You were signed out. Ask for a new code to go on.",
     kept: {
@@ -29,6 +29,7 @@ export const en: Text = {
     on: "You get deliveries",
     off: "You get no deliveries",
     offHint: "Go on duty when you are ready to ride.",
+    putOff: "You were taken off duty because several offers went unanswered.",
     waiting: "Waiting for a delivery",
     waitingHint: "Keep this page open. It rings when there is one.",
   },
@@ -43,10 +44,17 @@ export const en: Text = {
   },
   network: {
     offline: "No network. Go on: everything is kept and sent later.",
+    busy: "The service is busy. Go on: everything is kept and sent later.",
+    notKept:
+      "This browser keeps nothing: what isn’t sent yet is lost when you close this page. Leave private browsing, or use another browser.",
     waiting: { one: "{n} step to send", other: "{n} steps to send" },
     title: "To be sent",
     allSent: "Everything is sent.",
-    sentLater: "These are sent in this order as soon as there is network.",
+    sentLater: "These are sent in this order as soon as possible.",
+    notDone: "Not accepted: {changes}.",
+    sendAgain: "Send again",
+    withoutPhoto: "Send without the photo",
+    photoRefused: "The photo can’t be sent.",
     understood: "Understood",
     storageFailed: "Your phone has no room left, so that wasn’t saved. Free some space and try again.",
   },
@@ -123,7 +131,7 @@ export const en: Text = {
     confirm: "Confirm",
     wrong: "That code is wrong.",
     triesLeft: { one: "{n} try left", other: "{n} tries left" },
-    offline: "Without network the code is checked later. A signature is always enough.",
+    offline: "The code is checked later. A signature is always enough.",
     useSignature: "No code? Take a signature",
     signHere: "Sign here",
     signer: "Name of who signs",
@@ -135,7 +143,7 @@ export const en: Text = {
     photoRemove: "Remove the photo",
     photoFailed: "This picture can’t be read. Take another.",
     checking: "Checking…",
-    saved: "Saved. It is sent as soon as there is network.",
+    saved: "Saved. It is sent as soon as possible.",
     done: "Delivered",
     thanks: "Well done.",
     next: "Done",
@@ -177,6 +185,7 @@ export const en: Text = {
       other: "{n} steps aren’t sent yet. They stay on this phone until you sign in again.",
     },
     signOutOffline: "There is no connection, so you are still signed in.",
+    signOutBusy: "The service is busy, so you are still signed in.",
   },
   gps: {
     title: "GPS app",

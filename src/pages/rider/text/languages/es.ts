@@ -2,7 +2,6 @@ import type { Text } from "../text.ts";
 
 export default {
   starting: "Iniciando…",
-  noStorage: "Este navegador no deja guardar nada. Sal de la navegación privada o usa otro navegador.",
   back: "Atrás",
   cancel: "Cancelar",
   menu: "Ajustes",
@@ -15,6 +14,7 @@ export default {
     refused: "Este código es incorrecto, ya se usó o caducó. Pide uno nuevo.",
     tooMany: "Demasiados intentos. Espera un rato y vuelve a probar.",
     unreachable: "No hay conexión. Vuelve a probar cuando tengas red.",
+    busy: "El servicio está saturado. Vuelve a probar en un minuto.",
     failed: "No ha funcionado. Inténtalo otra vez.",
     again: "Se cerró tu sesión. Pide un código nuevo para seguir.",
     kept: {
@@ -29,6 +29,7 @@ export default {
     on: "Recibes entregas",
     off: "No recibes entregas",
     offHint: "Ponte de servicio cuando puedas salir.",
+    putOff: "Se te puso fuera de servicio porque no respondiste a varias entregas.",
     waiting: "Esperando una entrega",
     waitingHint: "Deja esta página abierta. Suena cuando hay una.",
   },
@@ -43,10 +44,17 @@ export default {
   },
   network: {
     offline: "Sin red. Sigue: todo se guarda y se envía después.",
+    busy: "El servicio está saturado. Sigue: todo se guarda y se envía después.",
+    notKept:
+      "Este navegador no guarda nada: lo que no se haya enviado se pierde al cerrar esta página. Sal de la navegación privada o usa otro navegador.",
     waiting: { one: "{n} paso por enviar", other: "{n} pasos por enviar" },
     title: "Por enviar",
     allSent: "Todo está enviado.",
-    sentLater: "Se envían en este orden en cuanto haya red.",
+    sentLater: "Se envían en este orden lo antes posible.",
+    notDone: "No aceptado: {changes}.",
+    sendAgain: "Enviar otra vez",
+    withoutPhoto: "Enviar sin la foto",
+    photoRefused: "La foto no se puede enviar.",
     understood: "Entendido",
     storageFailed: "Tu teléfono está lleno y eso no se guardó. Libera espacio e inténtalo otra vez.",
   },
@@ -123,7 +131,7 @@ export default {
     confirm: "Confirmar",
     wrong: "El código no es correcto.",
     triesLeft: { one: "Queda {n} intento", other: "Quedan {n} intentos" },
-    offline: "Sin red, el código se comprueba después. Una firma siempre basta.",
+    offline: "El código se comprueba después. Una firma siempre basta.",
     useSignature: "¿Sin código? Pide una firma",
     signHere: "Firma aquí",
     signer: "Nombre de quien firma",
@@ -135,7 +143,7 @@ export default {
     photoRemove: "Quitar la foto",
     photoFailed: "Esta imagen no se puede leer. Haz otra.",
     checking: "Comprobando…",
-    saved: "Guardado. Se envía en cuanto haya red.",
+    saved: "Guardado. Se envía lo antes posible.",
     done: "Entregado",
     thanks: "Buen trabajo.",
     next: "Listo",
@@ -177,6 +185,7 @@ export default {
       other: "{n} pasos aún no se han enviado. Se quedan en este teléfono hasta que vuelvas a entrar.",
     },
     signOutOffline: "No hay conexión: la sesión sigue abierta.",
+    signOutBusy: "El servicio está saturado: la sesión sigue abierta.",
   },
   gps: {
     title: "Aplicación GPS",

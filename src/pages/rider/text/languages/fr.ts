@@ -2,7 +2,6 @@ import type { Text } from "../text.ts";
 
 export default {
   starting: "Démarrage…",
-  noStorage: "Ce navigateur ne laisse rien enregistrer. Quittez la navigation privée ou prenez un autre navigateur.",
   back: "Retour",
   cancel: "Annuler",
   menu: "Réglages",
@@ -15,6 +14,7 @@ export default {
     refused: "Ce code est faux, déjà utilisé ou trop ancien. Demandez-en un nouveau.",
     tooMany: "Trop d’essais. Attendez un peu, puis réessayez.",
     unreachable: "Pas de connexion. Réessayez quand vous aurez du réseau.",
+    busy: "Le service est surchargé. Réessayez dans une minute.",
     failed: "Cela n’a pas marché. Réessayez.",
     again: "Vous avez été déconnecté. Demandez un nouveau code pour continuer.",
     kept: {
@@ -29,6 +29,7 @@ export default {
     on: "Vous recevez des courses",
     off: "Vous ne recevez rien",
     offHint: "Passez en service quand vous êtes prêt à rouler.",
+    putOff: "Vous avez été mis hors service : plusieurs courses sont restées sans réponse.",
     waiting: "En attente d’une course",
     waitingHint: "Gardez cette page ouverte. Elle sonne dès qu’il y en a une.",
   },
@@ -43,10 +44,17 @@ export default {
   },
   network: {
     offline: "Pas de réseau. Continuez : tout est gardé et envoyé plus tard.",
+    busy: "Le service est surchargé. Continuez : tout est gardé et envoyé plus tard.",
+    notKept:
+      "Ce navigateur ne garde rien : ce qui n’est pas encore envoyé est perdu si vous fermez cette page. Quittez la navigation privée ou prenez un autre navigateur.",
     waiting: { one: "{n} étape à envoyer", other: "{n} étapes à envoyer" },
     title: "À envoyer",
     allSent: "Tout est envoyé.",
-    sentLater: "Elles partiront dans cet ordre dès qu’il y aura du réseau.",
+    sentLater: "Elles partiront dans cet ordre dès que possible.",
+    notDone: "Refusé : {changes}.",
+    sendAgain: "Renvoyer",
+    withoutPhoto: "Envoyer sans la photo",
+    photoRefused: "La photo ne peut pas être envoyée.",
     understood: "Compris",
     storageFailed: "Votre téléphone est plein : rien n’a été enregistré. Libérez de la place et réessayez.",
   },
@@ -123,7 +131,7 @@ export default {
     confirm: "Confirmer",
     wrong: "Ce code est faux.",
     triesLeft: { one: "Encore {n} essai", other: "Encore {n} essais" },
-    offline: "Sans réseau, le code est vérifié plus tard. Une signature suffit toujours.",
+    offline: "Le code est vérifié plus tard. Une signature suffit toujours.",
     useSignature: "Pas de code ? Faites signer",
     signHere: "Signez ici",
     signer: "Nom du signataire",
@@ -135,7 +143,7 @@ export default {
     photoRemove: "Retirer la photo",
     photoFailed: "Cette image est illisible. Prenez-en une autre.",
     checking: "Vérification…",
-    saved: "Enregistré. L’envoi part dès qu’il y a du réseau.",
+    saved: "Enregistré. L’envoi part dès que possible.",
     done: "Livré",
     thanks: "Bien joué.",
     next: "Terminer",
@@ -177,6 +185,7 @@ export default {
       other: "{n} étapes ne sont pas encore envoyées. Elles restent sur ce téléphone jusqu’à votre retour.",
     },
     signOutOffline: "Pas de connexion : vous êtes toujours connecté.",
+    signOutBusy: "Le service est surchargé : vous êtes toujours connecté.",
   },
   gps: {
     title: "Application GPS",

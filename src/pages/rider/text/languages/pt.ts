@@ -2,7 +2,6 @@ import type { Text } from "../text.ts";
 
 export default {
   starting: "A iniciar…",
-  noStorage: "Este navegador não deixa guardar nada. Saia da navegação privada ou use outro navegador.",
   back: "Voltar",
   cancel: "Cancelar",
   menu: "Definições",
@@ -15,6 +14,7 @@ export default {
     refused: "Este código está errado, já foi usado ou expirou. Peça um novo.",
     tooMany: "Demasiadas tentativas. Espere um pouco e tente de novo.",
     unreachable: "Não há ligação. Tente de novo quando tiver rede.",
+    busy: "O serviço está sobrecarregado. Tente de novo daqui a um minuto.",
     failed: "Não resultou. Tente outra vez.",
     again: "A sua sessão terminou. Peça um novo código para continuar.",
     kept: {
@@ -29,6 +29,7 @@ export default {
     on: "Recebe entregas",
     off: "Não recebe entregas",
     offHint: "Entre de serviço quando puder sair.",
+    putOff: "Foi posto fora de serviço porque não respondeu a várias entregas.",
     waiting: "À espera de uma entrega",
     waitingHint: "Deixe esta página aberta. Toca quando houver uma.",
   },
@@ -43,10 +44,17 @@ export default {
   },
   network: {
     offline: "Sem rede. Continue: tudo fica guardado e segue depois.",
+    busy: "O serviço está sobrecarregado. Continue: tudo fica guardado e segue depois.",
+    notKept:
+      "Este navegador não guarda nada: o que ainda não foi enviado perde-se ao fechar esta página. Saia da navegação privada ou use outro navegador.",
     waiting: { one: "{n} passo por enviar", other: "{n} passos por enviar" },
     title: "Por enviar",
     allSent: "Está tudo enviado.",
-    sentLater: "Seguem por esta ordem assim que houver rede.",
+    sentLater: "Seguem por esta ordem logo que possível.",
+    notDone: "Não aceite: {changes}.",
+    sendAgain: "Enviar de novo",
+    withoutPhoto: "Enviar sem a foto",
+    photoRefused: "Não é possível enviar a foto.",
     understood: "Percebi",
     storageFailed: "O telefone está cheio e isso não ficou guardado. Liberte espaço e tente de novo.",
   },
@@ -123,7 +131,7 @@ export default {
     confirm: "Confirmar",
     wrong: "Esse código está errado.",
     triesLeft: { one: "Resta {n} tentativa", other: "Restam {n} tentativas" },
-    offline: "Sem rede, o código é verificado depois. Uma assinatura chega sempre.",
+    offline: "O código é verificado depois. Uma assinatura chega sempre.",
     useSignature: "Sem código? Peça uma assinatura",
     signHere: "Assine aqui",
     signer: "Nome de quem assina",
@@ -135,7 +143,7 @@ export default {
     photoRemove: "Retirar a foto",
     photoFailed: "Não se consegue ler esta imagem. Tire outra.",
     checking: "A verificar…",
-    saved: "Guardado. Segue assim que houver rede.",
+    saved: "Guardado. Segue logo que possível.",
     done: "Entregue",
     thanks: "Bom trabalho.",
     next: "Concluir",
@@ -177,6 +185,7 @@ export default {
       other: "{n} passos ainda não foram enviados. Ficam neste telefone até voltar a entrar.",
     },
     signOutOffline: "Não há ligação: a sessão continua aberta.",
+    signOutBusy: "O serviço está sobrecarregado: a sessão continua aberta.",
   },
   gps: {
     title: "Aplicação GPS",

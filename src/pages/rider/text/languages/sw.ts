@@ -2,8 +2,6 @@ import type { Text } from "../text.ts";
 
 export default {
   starting: "Inaanza…",
-  noStorage:
-    "Kivinjari hiki hakiruhusu programu kuhifadhi chochote. Toka kwenye hali ya faragha, au tumia kivinjari kingine.",
   back: "Rudi",
   cancel: "Ghairi",
   menu: "Mipangilio",
@@ -16,6 +14,7 @@ export default {
     refused: "Msimbo huu si sahihi, umetumika au umepitwa na wakati. Omba mpya.",
     tooMany: "Umejaribu mara nyingi. Subiri kidogo, kisha ujaribu tena.",
     unreachable: "Hakuna mtandao. Jaribu tena ukiwa na mtandao.",
+    busy: "Huduma ina shughuli nyingi. Jaribu tena baada ya dakika moja.",
     failed: "Haikufaulu. Tafadhali jaribu tena.",
     again: "Umeondolewa. Omba msimbo mpya ili uendelee.",
     kept: {
@@ -30,6 +29,7 @@ export default {
     on: "Unapata mizigo",
     off: "Hupati mizigo",
     offHint: "Anza kazi ukiwa tayari kusafirisha.",
+    putOff: "Umetolewa kazini kwa sababu hukujibu mizigo kadhaa.",
     waiting: "Unasubiri mzigo",
     waitingHint: "Acha ukurasa huu wazi. Utalia mzigo ukipatikana.",
   },
@@ -44,10 +44,17 @@ export default {
   },
   network: {
     offline: "Hakuna mtandao. Endelea: kila kitu kinahifadhiwa na kitatumwa baadaye.",
+    busy: "Huduma ina shughuli nyingi. Endelea: kila kitu kinahifadhiwa na kitatumwa baadaye.",
+    notKept:
+      "Kivinjari hiki hakihifadhi chochote: ambacho hakijatumwa kitapotea ukifunga ukurasa huu. Toka kwenye hali ya faragha, au tumia kivinjari kingine.",
     waiting: { one: "Hatua {n} ya kutuma", other: "Hatua {n} za kutuma" },
     title: "Za kutumwa",
     allSent: "Zote zimetumwa.",
-    sentLater: "Hizi zitatumwa kwa mpangilio huu mtandao ukirudi.",
+    sentLater: "Hizi zitatumwa kwa mpangilio huu mapema iwezekanavyo.",
+    notDone: "Havikukubaliwa: {changes}.",
+    sendAgain: "Tuma tena",
+    withoutPhoto: "Tuma bila picha",
+    photoRefused: "Picha haiwezi kutumwa.",
     understood: "Nimeelewa",
     storageFailed: "Simu yako imejaa, kwa hiyo hilo halikuhifadhiwa. Ongeza nafasi na ujaribu tena.",
   },
@@ -124,7 +131,7 @@ export default {
     confirm: "Thibitisha",
     wrong: "Msimbo huo si sahihi.",
     triesLeft: { one: "Umebaki na jaribio {n}", other: "Umebaki na majaribio {n}" },
-    offline: "Bila mtandao msimbo utakaguliwa baadaye. Saini inatosha daima.",
+    offline: "Msimbo utakaguliwa baadaye. Saini inatosha daima.",
     useSignature: "Hakuna msimbo? Chukua saini",
     signHere: "Saini hapa",
     signer: "Jina la anayesaini",
@@ -136,7 +143,7 @@ export default {
     photoRemove: "Ondoa picha",
     photoFailed: "Picha hii haisomeki. Piga nyingine.",
     checking: "Inakagua…",
-    saved: "Imehifadhiwa. Itatumwa mtandao ukirudi.",
+    saved: "Imehifadhiwa. Itatumwa mapema iwezekanavyo.",
     done: "Imefikishwa",
     thanks: "Kazi nzuri.",
     next: "Maliza",
@@ -178,6 +185,7 @@ export default {
       other: "Hatua {n} hazijatumwa. Zitabaki kwenye simu hii hadi uingie tena.",
     },
     signOutOffline: "Hakuna mtandao, kwa hiyo bado umeingia.",
+    signOutBusy: "Huduma ina shughuli nyingi, kwa hiyo bado umeingia.",
   },
   gps: {
     title: "Programu ya GPS",

@@ -1,4 +1,4 @@
-import { nameChange } from "../notices.tsx";
+import { nameChange } from "../refusal.tsx";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 

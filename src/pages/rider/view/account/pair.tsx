@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { describeDevice, isApple, isInstalled } from "../../device/describe-device.ts";
 import type { Text } from "../../text/text.ts";
 import { Screen } from "../screen.tsx";
@@ -15,6 +15,13 @@ export function Pair() {
   const [isWorking, setWorking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { pair } = text;
+
+  // An invitation that is opened while this page is: the browser changes the address alone.
+  useEffect(() => {
+    const take = () => setCode((before) => readInvitation() || before);
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
 
   async function signIn(event: Event) {
     event.preventDefault();
@@ -78,9 +85,11 @@ function explain(pair: Text["pair"], failure: string): string {
       return pair.refused;
     case "rate_limited":
       return pair.tooMany;
-    case "unreachable":
+    case "no_network":
       return pair.unreachable;
-    default:
+    case "invalid_request":
       return pair.failed;
+    default:
+      return pair.busy;
   }
 }

@@ -1,26 +1,28 @@
 import { useState } from "preact/hooks";
+import { forgetAlerts } from "../../device/alerts.ts";
 import { AskAgain } from "../ask-again.tsx";
 import { useApp } from "../use-app.ts";
 
 /** Signs this phone out. */
 export function SignOut() {
   const { core, state, text, format, back } = useApp();
-  const [hasFailed, setFailed] = useState(false);
+  const [mistake, setMistake] = useState<string | null>(null);
   const words = text.settings;
 
   async function signOut() {
-    const isOut = await core.signOut();
-    setFailed(!isOut);
-    if (isOut) back();
+    const failure = await core.signOut();
+    if (failure !== null) return setMistake(failure === "no_network" ? words.signOutOffline : words.signOutBusy);
+    forgetAlerts().catch(() => {});
+    back();
   }
 
   return (
     <AskAgain label={words.signOut} confirm={words.signOut} onConfirm={signOut}>
       <p>{words.signOutHint}</p>
       {state.waiting.length > 0 && <p>{format.plural(words.signOutWaiting, state.waiting.length)}</p>}
-      {hasFailed && (
+      {mistake !== null && (
         <p class="mistake" role="alert">
-          {words.signOutOffline}
+          {mistake}
         </p>
       )}
     </AskAgain>

@@ -44,7 +44,7 @@ export function HandOver({ job }: { job: RiderJob }) {
       ) : (
         <p>{words.askCode}</p>
       )}
-      {!state.reachable && <p class="hint">{words.offline}</p>}
+      {state.hindrance !== null && <p class="hint">{words.offline}</p>}
       <CodePad
         code={code}
         label={fill(words.digits, { n: code.length.toLocaleString(locale.tag) })}

@@ -10,7 +10,7 @@ export function HandedOver({ job, onNext }: { job: RiderJob; onNext: () => void 
   const isWaiting = state.waiting.some(
     ({ change }) => change.kind === "complete" && change.deliveryId === job.delivery_id,
   );
-  const isChecking = isWaiting && state.reachable;
+  const isChecking = isWaiting && state.hindrance === null;
   return (
     <Screen
       title={isChecking ? words.checking : words.done}
@@ -26,7 +26,7 @@ export function HandedOver({ job, onNext }: { job: RiderJob; onNext: () => void 
       <div class="success" data-waits={isWaiting}>
         <Icon name="check" />
       </div>
-      <p class="large">{isWaiting ? !state.reachable && words.saved : words.thanks}</p>
+      <p class="large">{isWaiting ? !isChecking && words.saved : words.thanks}</p>
       <p class="hint">
         <bdi>{job.dropoff.name ?? job.dropoff.address}</bdi>
       </p>

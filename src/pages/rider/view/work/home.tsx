@@ -37,6 +37,7 @@ export function Home() {
           {onDuty ? home.waiting : home.offHint}
         </p>
         {onDuty && <p class="hint">{home.waitingHint}</p>}
+        {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
       </section>
       {onDuty && <PositionNote />}
     </Screen>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RiderOffer } from "../../../../contract/rider.ts";
+import { timeLeft } from "../../core/time-left.ts";
 import { Icon } from "../icons.tsx";
 import { money, weight } from "../say-amounts.ts";
 import { Screen } from "../screen.tsx";
@@ -73,16 +74,12 @@ export function Offer({ offer }: { offer: RiderOffer }) {
 /** Seconds as a number and as a ring that empties. */
 function Countdown({ offer }: { offer: RiderOffer }) {
   const { core, text, format, locale } = useApp();
-  const end = Date.parse(offer.expires_at);
-  const whole = Math.max(1, end - Date.parse(offer.offered_at));
-  const [left, setLeft] = useState(end - core.now());
+  const [{ seconds, part }, setLeft] = useState(timeLeft(offer, core.now()));
   useEffect(() => {
-    const tick = () => setLeft(end - core.now());
+    const tick = () => setLeft(timeLeft(offer, core.now()));
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [end, core]);
-  // By this phone's idea of the service's time, an offer can have been made a second from now.
-  const seconds = Math.max(0, Math.ceil(Math.min(left, whole) / 1000));
+  }, [offer, core]);
   return (
     <span
       class="countdown"
@@ -92,7 +89,7 @@ function Countdown({ offer }: { offer: RiderOffer }) {
     >
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="21" />
-        <circle cx="24" cy="24" r="21" pathLength={100} stroke-dasharray={`${Math.max(0, (100 * left) / whole)} 100`} />
+        <circle cx="24" cy="24" r="21" pathLength={100} stroke-dasharray={`${100 * part} 100`} />
       </svg>
       <span aria-hidden="true">{seconds.toLocaleString(locale.tag)}</span>
     </span>

@@ -1,0 +1,56 @@
+import { fill } from "../../../widget/text/words.ts";
+import { leavePhoto } from "../core/changes.ts";
+import type { Refused, Waiting } from "../core/state.ts";
+import type { Text } from "../text/text.ts";
+import { useApp } from "./use-app.ts";
+
+/** After these, the same proof would be wrong again. */
+const WRONG_CODE: readonly string[] = ["wrong_code", "code_locked"];
+
+/** Changes of one delivery that the service refused, and what the rider can do about them. */
+export function Refusal({ chain }: { chain: readonly Refused[] }) {
+  const { text, core, locale } = useApp();
+  const words = text.network;
+  const isPhotoAtFault = chain.some(blamesPhoto);
+  const changes = new Intl.ListFormat(locale.tag, { type: "unit" }).format(chain.map((one) => nameChange(text, one)));
+  const reasons = new Set(chain.map((one) => explain(text, one)));
+  const dismiss = () => {
+    for (const { id } of chain) void core.dismiss(id);
+  };
+  return (
+    <div class="notice bad-notice" role="alert">
+      <p>
+        <strong>{fill(words.notDone, { changes })}</strong> {[...reasons].join(" ")}
+      </p>
+      <div class="answers">
+        {chain.some(mayPass) && (
+          <button type="button" onClick={() => core.sendAgain(chain, { withPhotos: !isPhotoAtFault })}>
+            {isPhotoAtFault ? words.withoutPhoto : words.sendAgain}
+          </button>
+        )}
+        <button type="button" onClick={dismiss}>
+          {words.understood}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function nameChange(text: Text, { change }: Waiting): string {
+  return change.kind === "step" ? text.changes.step[change.step] : text.changes[change.kind];
+}
+
+/** What can't be done anew, as a step can by its button. */
+function mayPass({ change, refusal }: Refused): boolean {
+  return change.kind === "problem" || (change.kind === "complete" && !WRONG_CODE.includes(refusal.code));
+}
+
+function blamesPhoto({ change, refusal: { code, params = [] } }: Refused): boolean {
+  return leavePhoto(change) !== null && (code === "body_too_large" || params.includes("photo"));
+}
+
+function explain(text: Text, refused: Refused): string {
+  if (blamesPhoto(refused)) return text.network.photoRefused;
+  const known = Object.entries(text.refusals).find(([code]) => code === refused.refusal.code);
+  return known?.[1] ?? text.refusals.other;
+}

@@ -1,0 +1,113 @@
+import { canTransition, type DeliveryStatus } from "../../contract/status.ts";
+import type { Core } from "../core.ts";
+import { type Delivery, findDelivery } from "../deliveries/delivery.ts";
+import { assertReportable, storeProblem } from "../deliveries/lifecycle/report-problem.ts";
+import { assertCanBecome, changeDelivery, onceMore } from "../deliveries/lifecycle/transition.ts";
+import { type CheckedProof, checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof/check-proof.ts";
+import { ServiceProblem } from "../problem.ts";
+import type { Queryable } from "../store/db.ts";
+import type { Alongside, SentProblem, StepOptions } from "./rider-app.ts";
+
+/** A rider's step with their delivery, by the status that it leads to. */
+interface Step {
+  deliveryId: string;
+  riderId: string;
+  to: DeliveryStatus;
+}
+
+/**
+ * Takes a step. One that the rider has taken already changes nothing.
+ * @param proof of a hand-over
+ * @throws ServiceProblem unknown_delivery, illegal_transition
+ */
+export async function takeStep(
+  core: Core,
+  step: Step,
+  { happenedAt, alongside }: StepOptions = {},
+  proof?: CheckedProof,
+): Promise<void> {
+  const { deliveryId, to } = step;
+  const decide = async (delivery: Delivery, tx: Queryable, at: Date) => {
+    if (await isTaken(tx, delivery, step)) return null;
+    if (proof) await storeProof(tx, deliveryId, proof, at);
+    return { to, actor: "rider", happenedAt, ...(to === "searching" && { riderId: null }) } as const;
+  };
+  await changeDelivery(core, deliveryId, decide, alongside);
+}
+
+/**
+ * Hands a delivery over. The proof is checked only where the rider can still do that: to read images takes a while.
+ * @throws ServiceProblem unknown_delivery, illegal_transition, and what checking the proof throws
+ */
+export async function handOver(
+  core: Core,
+  deliveryId: string,
+  riderId: string,
+  proof: ProofOfDelivery,
+  options?: StepOptions,
+): Promise<void> {
+  const step = { deliveryId, riderId, to: "delivered" } as const;
+  const isDone = await isTaken(core.db, await readDelivery(core.db, deliveryId), step);
+  const checked = isDone ? undefined : await checkProof(core, deliveryId, proof);
+  await takeStep(core, step, options, checked);
+}
+
+/**
+ * Reports a problem of a rider's delivery.
+ * @throws ServiceProblem unknown_delivery, illegal_transition, problem_limit, and what reading the photo throws
+ */
+export async function reportProblem(
+  core: Core,
+  deliveryId: string,
+  riderId: string,
+  { readPhoto, ...problem }: SentProblem,
+  alongside?: Alongside,
+): Promise<void> {
+  const readOwn = async (db: Queryable) => {
+    const delivery = await readDelivery(db, deliveryId);
+    assertOwn(delivery, riderId);
+    return delivery;
+  };
+  await assertReportable(core.db, await readOwn(core.db));
+  const photo = await readPhoto?.();
+  const store = () =>
+    core.db.transaction(async (tx) => {
+      const delivery = await readOwn(tx);
+      await storeProblem(tx, delivery, { ...problem, photo }, core.now());
+      await alongside?.(tx, delivery);
+    });
+  await onceMore(store);
+  await core.changes.publish(deliveryId);
+}
+
+/**
+ * Whether the rider has taken a step already, so that it comes again: their phone had no answer, or they tapped twice.
+ * @throws ServiceProblem unknown_delivery, illegal_transition where they neither have nor can
+ */
+async function isTaken(db: Queryable, delivery: Delivery, { riderId, to }: Step): Promise<boolean> {
+  if (delivery.riderId === riderId && canTransition(delivery.status, to)) return false;
+  // Who has released a delivery was the last to accept it, until somebody else is.
+  const taken = await db.query(
+    `select 1 from delivery_history h
+     where h.delivery_id = $1 and h.status = $2 and h.actor = 'rider'
+       and h.sequence > (select max(sequence) from delivery_history where delivery_id = $1 and status = 'rider_assigned')
+       and $3 = (select o.rider_id from offers o where o.delivery_id = $1 and o.state = 'accepted'
+         order by o.offered_at desc limit 1)`,
+    [delivery.id, to, riderId],
+  );
+  if (taken.length > 0) return true;
+  assertOwn(delivery, riderId);
+  assertCanBecome(delivery, to);
+  return false;
+}
+
+async function readDelivery(db: Queryable, id: string): Promise<Delivery> {
+  const delivery = await findDelivery(db, id);
+  if (!delivery) throw new ServiceProblem("unknown_delivery");
+  return delivery;
+}
+
+/** Whose delivery it is, is nobody else's business. */
+function assertOwn(delivery: Delivery, riderId: string): void {
+  if (delivery.riderId !== riderId) throw new ServiceProblem("unknown_delivery");
+}

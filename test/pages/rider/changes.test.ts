@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { RiderAtWork, RiderOffer } from "../../../src/contract/rider.ts";
+import { type Change, isDue, leavePhoto, requestFor } from "../../../src/pages/rider/core/changes.ts";
+
+const offer = { id: "off_1", delivery_id: "dlv_1" } as RiderOffer;
+const MADE = Date.parse("2026-03-14T09:26:53Z");
+const AT = "2026-03-14T09:26:53.000Z";
+
+describe("the request for a change", () => {
+  test.each<[string, Change, object | undefined]>([
+    ["duty", { kind: "duty", onDuty: true }, { on_duty: true }],
+    ["offers/off_1/accept", { kind: "accept", offer }, undefined],
+    ["offers/off_1/decline", { kind: "decline", offerId: "off_1" }, undefined],
+    ["jobs/dlv_1/set_off", { kind: "step", deliveryId: "dlv_1", step: "set_off" }, { at: AT }],
+    ["jobs/dlv_1/release", { kind: "release", deliveryId: "dlv_1" }, { at: AT }],
+    [
+      "jobs/dlv_1/complete",
+      { kind: "complete", deliveryId: "dlv_1", proof: { code: "402917", photo: "AAAA" } },
+      { code: "402917", photo: "AAAA", at: AT },
+    ],
+    [
+      "jobs/dlv_1/problem",
+      { kind: "problem", deliveryId: "dlv_1", report: { reason: "unsafe" } },
+      { reason: "unsafe", at: AT },
+    ],
+  ])("goes to %s, and is the same each time", (path, change, body) => {
+    const request = requestFor(change, MADE);
+    expect(request).toEqual({ method: "POST", path: `/v1/rider/${path}`, body });
+    expect(JSON.stringify(requestFor(change, MADE))).toBe(JSON.stringify(request));
+  });
+});
+
+describe("a second tap", () => {
+  const rider = (status: string | null) =>
+    ({
+      on_duty: true,
+      offer,
+      jobs: status === null ? [] : [{ delivery_id: "dlv_1", status }],
+    }) as unknown as RiderAtWork;
+  test.each<[Change, string | null, string | null]>([
+    [{ kind: "accept", offer }, null, "rider_assigned"],
+    [{ kind: "step", deliveryId: "dlv_1", step: "pick_up" }, "at_pickup", "picked_up"],
+    [{ kind: "complete", deliveryId: "dlv_1", proof: { code: "402917" } }, "in_transit", null],
+    [{ kind: "release", deliveryId: "dlv_1" }, "rider_assigned", null],
+  ])("finds nothing to change: %o", (change, before, after) => {
+    expect([isDue(rider(before), change), isDue(rider(after), change)]).toEqual([true, false]);
+  });
+  test("finds duty switched", () => {
+    expect(isDue(rider(null), { kind: "duty", onDuty: true })).toBe(false);
+  });
+});
+
+test("only its photo is left out of a change", () => {
+  const signature = { name: "Wanjiru", image: "AAAA" };
+  expect(leavePhoto({ kind: "complete", deliveryId: "dlv_1", proof: { signature, photo: "BBBB" } })).toEqual({
+    kind: "complete",
+    deliveryId: "dlv_1",
+    proof: { signature },
+  });
+  expect(leavePhoto({ kind: "problem", deliveryId: "dlv_1", report: { reason: "unsafe", photo: "BBBB" } })).toEqual({
+    kind: "problem",
+    deliveryId: "dlv_1",
+    report: { reason: "unsafe" },
+  });
+  expect(leavePhoto({ kind: "complete", deliveryId: "dlv_1", proof: { signature } })).toBeNull();
+});

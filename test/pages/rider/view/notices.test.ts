@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, test, vi } from "vitest";
+import type { RiderAtWork } from "../../../../src/contract/rider.ts";
+import type { Change } from "../../../../src/pages/rider/core/changes.ts";
+import type { Refusal } from "../../../../src/pages/rider/core/client.ts";
+import type { Refused } from "../../../../src/pages/rider/core/state.ts";
+import { en } from "../../../../src/pages/rider/text/languages/en.ts";
+import { showApp } from "./a-screen.ts";
+
+const rider = {
+  id: "rdr_1",
+  name: "Amina W.",
+  vehicle: "bicycle",
+  on_duty: false,
+  offer: null,
+  jobs: [],
+} as unknown as RiderAtWork;
+const signedIn = { phase: "signed_in", rider } as const;
+const words = en.network;
+
+const pickUp: Change = { kind: "step", deliveryId: "dlv_1", step: "pick_up" };
+const handOver: Change = { kind: "complete", deliveryId: "dlv_1", proof: { code: "402917", photo: "AAAA" } };
+const refused = (id: number, change: Change, code: string, more: Partial<Refusal> = {}): Refused => ({
+  id,
+  riderId: "rdr_1",
+  key: "k",
+  at: 1,
+  change,
+  refusal: { code, detail: "", ...more },
+});
+
+describe("what was refused", () => {
+  it("of a delivery is told together, and the hand-over can be sent again", async () => {
+    const chain = [refused(1, pickUp, "illegal_transition"), refused(2, handOver, "unknown_delivery")];
+    const other = refused(3, { kind: "duty", onDuty: true }, "rider_suspended");
+    const [sendAgain, dismiss] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    const { page, press, close } = await showApp({ ...signedIn, refused: [...chain, other] }, { sendAgain, dismiss });
+    const told = [...page.querySelectorAll(".bad-notice")].map(({ textContent }) => textContent);
+    expect(told).toHaveLength(2);
+    for (const part of [en.changes.step.pick_up, en.changes.complete, en.refusals.illegal_transition])
+      expect(told[0]).toContain(part);
+    expect(told[1]).toContain(en.changes.duty);
+    expect(told[1]).not.toContain(words.sendAgain);
+    press(words.sendAgain);
+    expect(sendAgain).toHaveBeenCalledWith(chain, { withPhotos: true });
+    press(words.understood);
+    expect(dismiss.mock.calls).toEqual([[1], [2]]);
+    close();
+  });
+
+  it.each<[string, Partial<Refusal>]>([
+    ["body_too_large", {}],
+    ["invalid_request", { params: ["photo"] }],
+  ])("for its photo, by %s, can be sent without it", async (code, more) => {
+    const sendAgain = vi.fn(async () => {});
+    const chain = [refused(1, handOver, code, more)];
+    const { page, press, close } = await showApp({ ...signedIn, refused: chain }, { sendAgain });
+    expect(page.querySelector(".bad-notice")?.textContent).toContain(words.photoRefused);
+    press(words.withoutPhoto);
+    expect(sendAgain).toHaveBeenCalledWith(chain, { withPhotos: false });
+    close();
+  });
+
+  it.each(["wrong_code", "code_locked"])("for its code, by %s, isn't sent again", async (code) => {
+    const { page, close } = await showApp({ ...signedIn, refused: [refused(1, handOver, code)] });
+    expect(page.textContent).toContain(words.understood);
+    expect(page.textContent).not.toContain(words.sendAgain);
+    close();
+  });
+});
+
+test.each([
+  ["no_network", words.offline, words.busy],
+  ["busy", words.busy, words.offline],
+] as const)("%s is told in its own words", async (hindrance, says, saysNot) => {
+  const { page, close } = await showApp({ ...signedIn, hindrance });
+  expect(page.textContent).toContain(says);
+  expect(page.textContent).not.toContain(saysNot);
+  close();
+});
+
+test("a photo that nothing lets through can be left out while it waits", async () => {
+  const { refusal: _refusal, ...waits } = refused(1, handOver, "");
+  const sendAgain = vi.fn(async () => {});
+  const state = { ...signedIn, hindrance: "too_large", waiting: [waits] } as const;
+  const { press, close } = await showApp(state, { sendAgain });
+  press(words.withoutPhoto);
+  expect(sendAgain).toHaveBeenCalledWith([waits], { withPhotos: false });
+  close();
+});
+
+test("a browser that keeps nothing is told of", async () => {
+  const { page, close } = await showApp({ ...signedIn, isKept: false });
+  expect(page.textContent).toContain(words.notKept);
+  close();
+});
+
+test("a rider whom the service took off duty is told why", async () => {
+  const shown = async (more: Partial<RiderAtWork>) => {
+    const { page, close } = await showApp({ ...signedIn, rider: { ...rider, ...more } });
+    const isTold = page.textContent?.includes(en.home.putOff);
+    close();
+    return isTold;
+  };
+  expect(await shown({ on_duty: false, unanswered_offers: 3 })).toBe(true);
+  expect(await shown({ on_duty: true, unanswered_offers: 1 })).toBe(false);
+  expect(await shown({ on_duty: false, unanswered_offers: 0 })).toBe(false);
+});

@@ -1,0 +1,84 @@
+import sharp from "sharp";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { cleanImages } from "../../../../src/service/deliveries/proof/clean-image.ts";
+import { drawing, photo } from "../../images.ts";
+import { openTestService } from "../../open-test-service.ts";
+
+/** The decoders say this of every image. */
+const fails = (error: string) => vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValue(new Error(error));
+
+let text: string;
+beforeAll(async () => {
+  text = await photo();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const clean = () => cleanImages({ param: "photo", text, kind: "photo" });
+const JPEG = [{ mediaType: "image/jpeg" }];
+
+describe("an image", () => {
+  it.each([
+    "timeout: 42% complete",
+    "vips_tracked: out of memory --- size == 48MB",
+    "VipsJpeg: Insufficient memory (case 4)",
+  ])("that there was no time or memory for may be sent again: %s", async (error) => {
+    const failing = fails(error);
+    await expect(clean()).rejects.toMatchObject({ code: "images_busy", status: 503 });
+    failing.mockRestore();
+    expect(await clean()).toMatchObject(JPEG);
+  });
+
+  it("that can't be read never will be", async () => {
+    fails("VipsJpeg: premature end of JPEG image");
+    await expect(clean()).rejects.toMatchObject({ code: "invalid_request", errors: [{ param: "photo" }] });
+  });
+
+  it("is read although the decoders couldn't be loaded for the one before it", async () => {
+    vi.resetModules();
+    const { cleanImages } = await import("../../../../src/service/deliveries/proof/clean-image.ts");
+    const clean = () => cleanImages({ param: "photo", text, kind: "photo" });
+    const failing = vi.spyOn(sharp, "block").mockImplementation(() => {
+      throw new Error("too many open files");
+    });
+    await expect(clean()).rejects.toThrow("too many open files");
+    failing.mockRestore();
+    expect(await clean()).toMatchObject(JPEG);
+  });
+});
+
+it("a crowd of images is told to come later, and those before it are read", async () => {
+  const small = await drawing();
+  const sign = () => cleanImages({ param: "signature.image", text: small, kind: "signature" });
+  const crowd = await Promise.allSettled(Array.from({ length: 30 }, sign));
+  const refused = crowd.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(10);
+  for (const one of refused) expect(one).toMatchObject({ reason: { code: "images_busy" } });
+  expect(await clean()).toMatchObject(JPEG);
+});
+
+it("a hand-over whose photo there is no time for is told when to come again, and loses nothing", async ({
+  onTestFinished,
+}) => {
+  const service = await openTestService();
+  onTestFinished(service.close);
+  const { token, riderId } = await service.goOnDuty();
+  const { id, delivery_code: code } = await service.create();
+  await service.match();
+  await service.answerOffer("accept");
+  for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, riderId);
+  const complete = () =>
+    service.request(
+      "POST",
+      `/v1/rider/jobs/${id}/complete`,
+      { code, photo: text },
+      { authorization: `Bearer ${token}`, "idempotency-key": "door" },
+    );
+  const failing = fails("timeout: 42% complete");
+  const refused = await complete();
+  expect(refused.json()).toMatchObject({ status: 503, code: "images_busy" });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  failing.mockRestore();
+  expect((await complete()).json().status).toBe("delivered");
+});
