@@ -11,7 +11,8 @@ const INSTALL_MS = 5 * 60_000;
 /** The folder of Valhalla's package, installed at the first time; null where it can't be had. */
 export function obtainValhalla(): string | null {
   const installed = join(FOLDER, "node_modules/@valhallajs/valhallajs");
-  if (existsSync(installed)) return installed;
+  const isUsable = () => existsSync(join(installed, process.platform, process.arch));
+  if (existsSync(installed)) return isUsable() ? installed : null;
   const folder = mkdtempSync(`${FOLDER}-`);
   try {
     writeFileSync(join(folder, "package.json"), "{}");
@@ -23,7 +24,7 @@ export function obtainValhalla(): string | null {
     });
     // Another run may have been quicker.
     if (!existsSync(installed)) renameSync(folder, FOLDER);
-    return installed;
+    return isUsable() ? installed : null;
   } catch {
     return null;
   } finally {

@@ -42,6 +42,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "The card says one fact once: the status, the labelled time of arrival, the minutes beside it. A rider at the door, one who takes over and a slow first answer have words of their own. Distances follow the map.",
       "While our database is away, answers are 503 database_unavailable with Retry-After, and tracking goes on from memory for a minute.",
       "Production finds addresses where its operator has a geocoder: the errors too_coarse and ambiguous with suggestions, pickup_precision and dropoff_precision where only the street was found, precision in the delivery’s record, and 503 geocoder_unavailable.",
+      "Production asks its operator’s router for the ways. A quote whose streets couldn’t be asked for has estimated: true, and the tracking record’s route is null until they are known. The rider who is soonest at the pick-up is asked first, not the nearest.",
       "Maps name the makers of addresses and ways beside those of the tiles. data-tiles-attribution takes several, one a line.",
       "The widget’s files under /v1/assets carry the hash of their own content in their names.",
     ],

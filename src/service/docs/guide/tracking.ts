@@ -14,6 +14,7 @@ export function tracking({ url, operation }: Setting): Section {
 <li>Until a rider is assigned, <code>rider</code>, <code>eta_minutes</code> and <code>distance_remaining_km</code> are <code>null</code>. After the delivery has ended, the rider’s location is withheld.</li>
 <li>Before there is a rider, <code>arrives_after</code> and <code>arrives_before</code> say between which times it usually arrives. A scheduled delivery arrives after its time. Once it is delivered, <code>proof</code> says how the hand-over was confirmed, and <code>signed_by</code> who signed.</li>
 <li><code>located_at</code> is when the rider’s phone took the fix. Show its age: a stale position must not look live.</li>
+<li><code>route</code> is the way that remains of the present leg. It is <code>null</code> while its streets aren’t known: draw no straight line in its place.</li>
 <li>Ask every 30 to 60 seconds, or as <code>poll_after_seconds</code> says. While a rider moves it is 10 if the key’s <a href="#limits">limit</a> has room. It grows with the number of viewers of the same key, so that all of them together stay within the limit.</li>
 <li>Stop at <code>delivered</code> or <code>cancelled</code>: nothing follows.</li>
 </ul>
