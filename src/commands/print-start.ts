@@ -36,8 +36,13 @@ export function printProduction(
   config: Config,
   { address, firstKeys }: { address: string; firstKeys: Keys | null },
 ): void {
+  const { geocoder, router } = config.places;
   print([
-    ...table(`${__SERVICE_TITLE__}, ready after ${secondsSoFar()} s`, describe(config, address)),
+    ...table(`${__SERVICE_TITLE__}, ready after ${secondsSoFar()} s`, [
+      ...describe(config, address),
+      ["Addresses", geocoder ? `${geocoder.kind} at ${new URL(geocoder.url).host}` : "not looked up"],
+      ["Ways", router ? `${router.kind} at ${new URL(router.url).host}` : "straight lines"],
+    ]),
     ...(firstKeys
       ? table("The first keys, shown now and never again", [
           ["Secret key", firstKeys.secret],

@@ -61,6 +61,10 @@ const places = (environment: Record<string, string>, ...words: string[]) => {
   );
 };
 
+it("the start says whom it asks", () => {
+  expect(service.output()).toMatch(/Addresses +nominatim at 127\.0\.0\.1:\d+\n +Ways +straight lines\n/);
+});
+
 it("production quotes by addresses, and says who asks", async () => {
   expect(await quote(HOME)).toMatchObject({ status: 200, body: { dropoff_precision: "street" } });
   expect(nominatim.asked.map(({ query }) => query.get("q")).sort()).toEqual([SHOP, HOME]);
