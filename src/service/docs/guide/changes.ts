@@ -26,6 +26,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "A slow webhook endpoint no longer delays others, and at most four test events of an account are sent at a time.",
       "Requests without a key that works are limited by address.",
       "Where a publishable key is abused, its limit is shared fairly by delivery: customers behind a carrier’s address are served all the same.",
+      "Times of arrival follow what deliveries took lately, by vehicle and hour of the week. They count until the hand-over, the stop at the door included.",
       "In the sandbox, simulation.speed is 0.1 or more.",
       "The card asks for its language beside its code, not after it.",
       "The script’s text may stand in the page itself, which saves a round trip.",

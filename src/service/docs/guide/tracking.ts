@@ -12,6 +12,7 @@ export function tracking({ url, operation }: Setting): Section {
     body: html`<p>${operation("trackDelivery")} answers the rider’s position, bearing, speed and vehicle, the distance that remains, and the minutes until arrival. The record is at most one second old.</p>
 <ul>
 <li>Until a rider is assigned, <code>rider</code>, <code>eta_minutes</code> and <code>distance_remaining_km</code> are <code>null</code>. After the delivery has ended, the rider’s location is withheld.</li>
+<li><code>eta_minutes</code> counts until the hand-over. It comes from the streets ahead, from what deliveries took lately at this hour of the week, and from how this rider has got on so far. At the door it is 0.</li>
 <li>Before there is a rider, <code>arrives_after</code> and <code>arrives_before</code> say between which times it usually arrives. A scheduled delivery arrives after its time. Once it is delivered, <code>proof</code> says how the hand-over was confirmed, and <code>signed_by</code> who signed.</li>
 <li><code>located_at</code> is when the rider’s phone took the fix. Show its age: a stale position must not look live.</li>
 <li><code>route</code> is the way that remains of the present leg. It is <code>null</code> while its streets aren’t known: draw no straight line in its place.</li>
