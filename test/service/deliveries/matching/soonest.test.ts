@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import type { Vehicle } from "../../../../src/contract/tracking.ts";
 import { orStraight } from "../../../../src/service/places/offline.ts";
 import type { Router } from "../../../../src/service/places/ports.ts";
 import { Unreachable } from "../../../../src/service/places/unreachable.ts";
-import { AN_ORDER, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+import { openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { cornerRoute } from "../../places/corner-router.ts";
 
 /** A river runs north of the shop: from 250 m on, the way over the bridge takes so long. */
@@ -93,26 +93,27 @@ it.each<[string, Compare]>([
 });
 
 it("holds no transaction while the router thinks", async () => {
-  let answer = () => {};
-  const thinking = new Promise<void>((resolve) => {
-    compare = (from) => {
-      resolve();
-      return new Promise((done) => {
-        answer = () => done(from.map(secondsFrom));
-      });
-    };
+  const { db } = service.core;
+  const transaction = db.transaction.bind(db);
+  let [begun, ended] = [0, 0];
+  const whileAsked: number[] = [];
+  const counting = vi.spyOn(db, "transaction").mockImplementation((...work) => {
+    begun++;
+    return transaction(...work).finally(() => {
+      ended++;
+    });
   });
+  compare = (from, ...to) => {
+    whileAsked.push(begun - ended);
+    return usual(from, ...to);
+  };
   await service.addRider("one", 300);
   await service.addRider("two", 800);
   await service.create();
-  const round = service.match();
-  await thinking;
-  // The embedded database has one connection, so this would wait for a transaction.
-  const other = await service.request("POST", "/v1/deliveries", { ...AN_ORDER });
-  expect(other.status).toBe(201);
-  answer();
-  await round;
-  expect((await askedRiders()).length).toBeGreaterThan(0);
+  await service.match();
+  counting.mockRestore();
+  expect([whileAsked, begun > 1]).toEqual([[0], true]);
+  expect(await askedRiders()).toEqual(["two"]);
 });
 
 it("asks riders in the order in which deliveries wait, also where each is the soonest for all", async () => {
