@@ -28,7 +28,7 @@ export const LEARNED_FROM_MS = 8 * 7 * 86_400_000;
 const HALF_LIFE_MS = 3 * 7 * 86_400_000;
 
 /** What was believed before counts as so many rides. */
-const DOUBT = 10;
+const DOUBT = 20;
 /** A ride that differs by more, as a natural logarithm, pulls no harder: half as long again, or two thirds. */
 const STRONGEST_PULL = Math.log(1.5);
 /** What took so many times as long as usual, or as short, tells of a step that was forgotten and not of a way. */

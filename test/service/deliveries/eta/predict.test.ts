@@ -118,8 +118,9 @@ test("one strange ride changes hardly anything, alone or among others", () => {
       expect(Math.abs(minutes([...others, strange], { atDoor: false }) - without)).toBeLessThan(without * 0.15);
     }),
   );
-  const absurd = rides(1, 3.9);
-  expect(minutes([...rides(30, 1), ...absurd])).toBeLessThan(10.5);
+  const [absurd, alone] = [rides(1, 3.9, 0), minutes([])];
+  expect(minutes(absurd)).toBeLessThan(alone * 1.1);
+  expect(minutes([...rides(30, 1), ...absurd])).toBeLessThan(alone * 1.05);
 });
 
 test("tells of a jam in its hour of the week alone, where rides at other times are quick", () => {
