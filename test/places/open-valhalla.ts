@@ -35,7 +35,8 @@ export async function openValhalla(folder: string) {
     writeFileSync(configFile, JSON.stringify(config));
     writeFileSync(town, writeTown());
     const command = join(folder, "bin/valhalla-cli.js");
-    await promisify(execFile)(process.execPath, [command, "build_tiles", "-c", configFile, town]);
+    // It leaves notes where it runs.
+    await promisify(execFile)(process.execPath, [command, "build_tiles", "-c", configFile, town], { cwd: tiles });
     const server = await serveActor(new Actor(config));
     return {
       url: server.origin,
