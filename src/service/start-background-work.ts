@@ -11,6 +11,7 @@ import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";
+import { whileLeading } from "./store/while-leading.ts";
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
 /** Often enough that a snapshot is never a second old. */
@@ -36,7 +37,8 @@ export function startBackgroundWork(
     repeat(LEARN_MS, learning.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core)),
     repeat(SEARCHES_MS, () => endSearches(core, searchMinutes)),
-    repeat(STREETS_MS, createStreetFinder(core)),
+    // One process asks: each way costs the router a request.
+    whileLeading(core.db, "streets", async () => repeat(STREETS_MS, createStreetFinder(core)), onError),
     repeat(TIDY_MS, () => core.db.tidy()),
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
