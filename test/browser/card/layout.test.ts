@@ -102,6 +102,17 @@ test.each([
   },
 );
 
+test("beside a map, a failure's words and button take no more room than the arrival", async () => {
+  const page = await open(["loading", "in_transit"], 736, `data-lang="de"`, FONTS.wide);
+  const heights = () =>
+    page.locator("[data-demo]").evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+  const [loading, arrival] = await heights();
+  expect(loading).toBe(arrival);
+  await page.clock.fastForward("01:00");
+  await page.locator("[data-demo=loading]").getByText("Nochmal versuchen").waitFor();
+  expect(await heights()).toEqual([loading, arrival]);
+});
+
 test("a title without a time is larger, and its note follows at once", async () => {
   const page = await open(["in_transit", "at_door", "no_eta", "cancelled", "not_found"], 328);
   const looks = await page.evaluate(() =>
@@ -138,4 +149,13 @@ test("a delivered order has a green face with its time and proof, and a cancelle
   const cancelled = page.locator("[data-demo=cancelled]");
   expect(await cancelled.locator("[part=map], .rider").count()).toBe(0);
   expect(await cancelled.locator("[part=eta]").innerText()).toBe("The shop can tell you what happens next.");
+});
+
+test("on a small phone, too, a delivered order's tick is as tall as two lines of its title", async () => {
+  const page = await open(["delivered"], 288);
+  const [tick, title] = await page.locator("[data-demo=delivered] [part=status]").evaluate((title) => {
+    return [Number.parseFloat(getComputedStyle(title, "::before").height), title.getBoundingClientRect().height];
+  });
+  expect(tick).toBeGreaterThan(44);
+  expect(tick).toBeLessThanOrEqual(title ?? 0);
 });

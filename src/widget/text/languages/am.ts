@@ -31,7 +31,7 @@ export default {
   atDoor: "{name} በርዎ ላይ ናቸው",
   late: "ትንሽ ዘግይቷል",
   lastSeen: { one: "ለመጨረሻ ጊዜ የታዩት ከ{n} ደቂቃ በፊት", other: "ለመጨረሻ ጊዜ የታዩት ከ{n} ደቂቃ በፊት" },
-  lastSeenAt: "ለመጨረሻ ጊዜ የታዩት፦ {time}",
+  lastSeenAt: "መጨረሻ የታዩት፦ {time}",
   noNews: { one: "ለ{n} ደቂቃ አዲስ መረጃ የለም", other: "ለ{n} ደቂቃ አዲስ መረጃ የለም" },
   arrives: "የሚደርስበት ሰዓት",
   lastEstimate: "የመጨረሻ ግምት",

@@ -68,7 +68,7 @@ export default {
     },
     rate_limited: {
       title: "Beaucoup de demandes",
-      help: "Nous redemanderons pour vous dans un instant.",
+      help: "Nous réessaierons dans un instant.",
     },
     server_error: { title: "Le suivi fait une courte pause", help: "Cela vient de nous, et nous réessayons." },
     bad_answer: { title: "Les infos sont illisibles", help: "Nous réessayons." },

@@ -73,7 +73,7 @@ export default {
     unauthorized: refused,
     forbidden: refused,
     not_found: { title: "Nie znajdujemy tej dostawy", help: "Sprawdź link albo poproś sklep o nowy." },
-    rate_limited: { title: "Teraz pyta bardzo wiele osób", help: "Za chwilę zapytamy ponownie." },
+    rate_limited: { title: "Teraz jest duży ruch", help: "Za chwilę spróbujemy ponownie." },
     server_error: { title: "Śledzenie ma krótką przerwę", help: "To po naszej stronie. Próbujemy dalej." },
     bad_answer: { title: "Nie udało się odczytać danych", help: "Próbujemy dalej." },
     timeout: { title: "To trwa dłużej niż zwykle", help: "Może połączenie jest wolne. Próbujemy dalej." },

@@ -63,7 +63,7 @@ export default {
     unauthorized: refused,
     forbidden: refused,
     not_found: { title: "Não encontramos esta entrega", help: "Confira o link ou peça um novo à loja." },
-    rate_limited: { title: "Há muitas consultas agora", help: "Vamos perguntar de novo em instantes." },
+    rate_limited: { title: "Há muitas consultas agora", help: "Vamos tentar de novo em instantes." },
     server_error: {
       title: "Pausa no acompanhamento",
       help: "O problema é nosso, e continuamos tentando.",
@@ -84,8 +84,8 @@ export default {
     zoomHint: "Segure {key} e role para aproximar",
     moveHint: "Mova o mapa com dois dedos",
   },
-  mapToCome: "O mapa começa com a entrega",
-  mapFailed: "Não foi possível carregar o mapa. O texto aqui diz tudo.",
+  mapToCome: "O mapa aparece quando a entrega começar",
+  mapFailed: "Não foi possível carregar o mapa. O texto traz tudo.",
   page: {
     title: "Onde está a sua entrega",
     note: "Esta página é só para você: quem tem o endereço dela pode ver a sua entrega.",
