@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RiderAtWork, RiderOffer } from "../../../src/contract/rider.ts";
-import { type Change, isDue, leavePhoto, requestFor } from "../../../src/pages/rider/core/changes.ts";
+import { apply, type Change, isDue, leavePhoto, requestFor } from "../../../src/pages/rider/core/changes.ts";
 
 const offer = { id: "off_1", delivery_id: "dlv_1" } as RiderOffer;
 const MADE = Date.parse("2026-03-14T09:26:53Z");
@@ -28,6 +28,11 @@ describe("the request for a change", () => {
     expect(request).toEqual({ method: "POST", path: `/v1/rider/${path}`, body });
     expect(JSON.stringify(requestFor(change, MADE))).toBe(JSON.stringify(request));
   });
+});
+
+test("who goes off duty is not told that the service did it", () => {
+  const rider = { on_duty: true, unanswered_offers: 1, offer, jobs: [] } as unknown as RiderAtWork;
+  expect(apply(rider, { kind: "duty", onDuty: false }, MADE)).toMatchObject({ on_duty: false, unanswered_offers: 0 });
 });
 
 describe("a second tap", () => {

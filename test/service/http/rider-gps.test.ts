@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination, type Position } from "../../../src/contract/geo.ts";
 import { makeSecret } from "../../../src/service/accounts/key-format.ts";
+import { inviteAgain } from "../../../src/service/riders/accounts/invite.ts";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
+import { signOutEverywhere } from "../../../src/service/riders/devices/sessions.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 import { RECORDED, RIDE } from "./recorded-requests.ts";
 
@@ -171,6 +173,7 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
   it("ends when the operator signs the rider out everywhere", async () => {
     const path = pathOf((await connect(app)).url);
     const other = await service.signInAgain(rider.riderId);
+    const { code } = await inviteAgain(service.core, rider.riderId);
     const signOut = (id: string) =>
       service.request("POST", `/v1/operator/riders/${id}/sign_out`, undefined, {
         authorization: `Bearer ${service.operatorKey}`,
@@ -181,8 +184,16 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
     expect((await send("POST", path, body, type)).status).toBe(401);
     for (const phone of [rider, other])
       expect((await service.request("GET", "/v1/rider", undefined, bearer(phone))).status).toBe(401);
+    expect((await service.request("POST", "/v1/rider/sessions", { code })).json().code).toBe("pairing_code_refused");
     expect((await signOut("rdr_none")).json().code).toBe("unknown_rider");
     // Invited again, they start anew.
+    const again = await service.signInAgain(rider.riderId);
+    expect((await service.request("GET", "/v1/rider", undefined, bearer(again))).json().gps_apps).toEqual([]);
+  });
+
+  it("isn't connected any more once another process has signed the rider out", async () => {
+    await signOutEverywhere(service.core.db, rider.riderId);
+    expect(await connect(app)).toMatchObject({ code: "unknown_key" });
     const again = await service.signInAgain(rider.riderId);
     expect((await service.request("GET", "/v1/rider", undefined, bearer(again))).json().gps_apps).toEqual([]);
   });

@@ -51,6 +51,16 @@ async function atTheDoor() {
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("a real rider", () => {
+  it.each(["2016-12-31T23:59:60Z", "2026-03-14T09:26:53+03"])("is told that %s is no time", async (at) => {
+    const { rider, id, code } = await atTheDoor();
+    const bodies = { set_off: {}, release: {}, complete: { code }, problem: { reason: "unsafe" } };
+    for (const [name, body] of Object.entries(bodies)) {
+      const { status, json } = await step(rider, id, name, { ...body, at }, name);
+      expect([name, status, json().errors]).toMatchObject([name, 422, [{ param: "at" }]]);
+    }
+    expect(await statusOf(id)).toBe("in_transit");
+  });
+
   it("takes a delivery from the offer to the door, and the merchant hears of each step", async () => {
     const { rider, id, code, offer } = await offered();
     expect(offer).toMatchObject({

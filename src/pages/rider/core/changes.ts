@@ -59,7 +59,7 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
   };
   switch (change.kind) {
     case "duty":
-      return { ...rider, on_duty: change.onDuty, offer: change.onDuty ? rider.offer : null };
+      return { ...rider, on_duty: change.onDuty, unanswered_offers: 0, offer: change.onDuty ? rider.offer : null };
     case "accept":
       return withJob({ ...rider, offer: null }, jobFrom(change.offer, at));
     case "decline":

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Proof } from "../../../contract/tracking.ts";
 
-/** How the hand-over of the delivery `d` was confirmed. Where an older process has stored only the signature, that tells it. */
+/** How the hand-over of the delivery `d` was confirmed. Where an older release has stored only the signature, that tells it. */
 export const PROVED_BY_IN_SQL = "coalesce(d.proved_by, case when d.signature is null then 'code' else 'signature' end)";
 
 /**

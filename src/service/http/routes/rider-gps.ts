@@ -77,11 +77,11 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
       },
     },
     async (request, reply) => {
-      const { riderId } = riderOf(request);
+      const rider = riderOf(request);
       const { app: gpsApp } = request.body;
       reply.code(201).header("cache-control", "no-store");
-      const connected = await connectGpsApp(core, riderId, gpsApp, publicUrl());
-      tokens[gpsApp].forget((owner) => owner === riderId);
+      const connected = await connectGpsApp(core, rider, gpsApp, publicUrl());
+      tokens[gpsApp].forget((owner) => owner === rider.riderId);
       return connected;
     },
   );

@@ -112,7 +112,7 @@ export function endSession(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Signs a rider out of all devices, and ends the addresses of their GPS apps. To repeat this changes nothing.
+ * Signs a rider out of all devices, and ends the addresses of their GPS apps and their open invitation. To repeat this changes nothing.
  * @throws ServiceProblem unknown_rider
  */
 export function signOutEverywhere(db: Db, riderId: string): Promise<void> {
@@ -123,5 +123,7 @@ export function signOutEverywhere(db: Db, riderId: string): Promise<void> {
     if (known.length === 0) throw new ServiceProblem("unknown_rider");
     await tx.query("delete from rider_sessions where rider_id = $1", [riderId]);
     await tx.query("delete from rider_gps_apps where rider_id = $1", [riderId]);
+    // Whoever holds a lost phone may hold its invitation, too.
+    await tx.query("delete from rider_invitations where rider_id = $1", [riderId]);
   });
 }

@@ -1,23 +1,34 @@
 import type { GpsApp, RiderAtWork, RiderGpsApp } from "../../../contract/rider.ts";
 import { hasChecksum, hashKey, makeSecret } from "../../accounts/key-format.ts";
 import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
 import type { Queryable } from "../../store/db.ts";
 
-/** Makes the address to which a rider's GPS app sends. The app's earlier one ends. The database keeps a hash of its token. */
+/**
+ * Makes the address to which a rider's GPS app sends. The app's earlier one ends. The database keeps a hash of its token.
+ * @throws ServiceProblem unknown_key where the session has ended, of which this process may not know yet
+ */
 export async function connectGpsApp(
   { db, now }: Core,
-  riderId: string,
+  { riderId, sessionId }: { riderId: string; sessionId: string },
   app: GpsApp,
   publicUrl: string,
 ): Promise<RiderGpsApp> {
   const token = makeSecret();
-  await db.query(
-    `insert into rider_gps_apps (rider_id, app, hash, created_at) values ($1, $2, $3, $4)
-     on conflict (rider_id, app) do update
-       set hash = excluded.hash, created_at = excluded.created_at, last_used_at = null`,
-    [riderId, app, hashKey(token), now()],
-  );
+  await db.transaction(async (tx) => {
+    // Whoever signs out at this moment comes before or after.
+    await tx.query("select 1 from riders where id = $1 for no key update", [riderId]);
+    const made = await tx.query(
+      `insert into rider_gps_apps (rider_id, app, hash, created_at)
+       select rider_id, $2, $3, $4 from rider_sessions where id = $1
+       on conflict (rider_id, app) do update
+         set hash = excluded.hash, created_at = excluded.created_at, last_used_at = null
+       returning 1`,
+      [sessionId, app, hashKey(token), now()],
+    );
+    if (made.length === 0) throw new ServiceProblem("unknown_key");
+  });
   const url = `${publicUrl}/v1/rider/gps/${app}/${token}`;
   return { app, ...SETUP[app](url, riderId) };
 }

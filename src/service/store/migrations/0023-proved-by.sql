@@ -1,4 +1,3 @@
 -- How the recipient confirmed the hand-over. Until now that stood nowhere by itself: who handed over without a signature did it
--- by the code. A process of the release before this one still leaves it null.
+-- by the code. Older rows stay null and are read like that: to write them all would keep everybody from the table for seconds.
 alter table deliveries add column proved_by text check (proved_by in ('code', 'signature'));
-update deliveries set proved_by = case when signature is null then 'code' else 'signature' end where status = 'delivered';
