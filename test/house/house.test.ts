@@ -112,5 +112,6 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/service/http/requests/idempotency.ts idempotent",
     "src/service/teardown.ts createTeardown",
   ],
+  "the words of the tracking page, which is being rebuilt": ["src/pages/track/text/load-words.ts loadWords"],
   "the tests' database is a copy in memory": ["src/service/store/pglite.ts fromPglite"],
 };

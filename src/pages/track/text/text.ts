@@ -1,0 +1,121 @@
+import type { Plural } from "../../../widget/text/text.ts";
+
+/**
+ * Everything that the tracking page says around the card, in one language. A language is one file that exports an object of
+ * this type, so the compiler names whatever it lacks. Words in braces are filled in: {shop} and {name} may be anybody's,
+ * {reference} is the shop's own number for the order, {time} a clock time, {n} a whole number.
+ */
+export interface Text {
+  /** Of the tab, and of a page that doesn't know whose order it shows. */
+  title: string;
+  /** The page's heading. */
+  from: string;
+  /** Below it. */
+  order: string;
+  /** The page's last sentence. */
+  note: string;
+  close: string;
+  cancel: string;
+  alert: AlertText;
+  address: AddressText;
+  digits: DigitsText;
+  rating: RatingText;
+  proof: ProofText;
+  help: HelpText;
+  /** Why something that the customer sent wasn't done. */
+  mistakes: Record<"offline" | "busy" | "failed" | "closed", string>;
+}
+
+/** The one message that a browser shows also while the page is closed. */
+interface AlertText {
+  title: string;
+  /** What the customer would get. */
+  promise: string;
+  turnOn: string;
+  /** While the browser asks them. */
+  asking: string;
+  /** It will come. */
+  on: string;
+  turnOff: string;
+  /** The browser's settings say no. */
+  denied: string;
+  /** The browser has no such messages. */
+  stayOpen: string;
+  failed: string;
+  /** The message itself: its title, and the sentence below. */
+  message: { title: string; body: string };
+}
+
+/** Where the delivery goes, and what the rider should know to find the door. */
+interface AddressText {
+  title: string;
+  /** Above the customer's instructions. */
+  instructions: string;
+  none: string;
+  change: string;
+  add: string;
+  /** Who can change a wrong address, where the shop has a phone … */
+  wrongCall: string;
+  /** … and where it hasn't. */
+  wrongAsk: string;
+  /** Title of the dialog. */
+  dialog: string;
+  /** Below the field. */
+  hint: string;
+  save: string;
+  saved: string;
+  /** {n} characters at most. */
+  tooLong: Plural;
+}
+
+/** The last four digits of the order's phone number, which the page asks for before it does anything for a customer. */
+interface DigitsText {
+  label: string;
+  /** Why it asks. */
+  why: string;
+  missing: string;
+  wrong: string;
+  /** Too many wrong ones. */
+  locked: string;
+}
+
+interface RatingText {
+  title: string;
+  /** Name of the five choices together. */
+  stars: string;
+  /** Of one choice. */
+  star: Plural;
+  comment: string;
+  /** Opens the dialog that asks for the digits. */
+  send: string;
+  dialog: string;
+  missing: string;
+  thanks: string;
+  tooLong: Plural;
+}
+
+interface ProofText {
+  title: string;
+  code: string;
+  /** {name} signed, at {time}. */
+  signed: string;
+  /** Somebody signed. */
+  signature: string;
+  /** Opens the dialog that asks for the digits, and then shows the photo. */
+  photo: string;
+  photoDialog: string;
+  show: string;
+  /** Describes the photo to who can't see it. */
+  photoAlt: string;
+}
+
+interface HelpText {
+  title: string;
+  call: string;
+  /** The shop's own page. */
+  visit: string;
+  share: string;
+  copied: string;
+  /** Neither sharing nor copying works here. */
+  copyByHand: string;
+}

@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { en } from "../../../src/pages/track/text/languages/en.ts";
+import { loadWords } from "../../../src/pages/track/text/load-words.ts";
+
+const languages = readdirSync("src/pages/track/text/languages").map((file) => file.replace(/\.ts$/, ""));
+const others = languages.filter((language) => language !== "en");
+
+/** Every sentence with its path. */
+const sentencesOf = (value: object, path = ""): [string, string][] =>
+  Object.entries(value).flatMap(([key, inner]): [string, string][] =>
+    typeof inner === "string" ? [[path + key, inner]] : sentencesOf(inner, `${path}${key}.`),
+  );
+const placeholders = (sentence: string) => Array.from(sentence.matchAll(/\{.*?\}/g), ([name]) => name).sort();
+
+test("the words follow the browser's language, as the card's do, and are English where there are none", async () => {
+  expect(await loadWords(["xx", "en-KE"])).toMatchObject({ locale: { language: "en", tag: "en-KE" }, text: en });
+  expect(await loadWords(["xx"])).toMatchObject({ locale: { language: "en", dir: "ltr" }, text: en });
+});
+
+test.each(languages)("%s says everything in its own words, with the same blanks and every plural", async (language) => {
+  const { locale, text } = await loadWords([language]);
+  expect(locale.language).toBe(language);
+  const english = new Map(sentencesOf(en));
+  const original = (path: string) => english.get(path) ?? english.get(path.replace(/\w+$/, "other")) ?? "";
+  const sentences = sentencesOf(text);
+  for (const [path, sentence] of sentences) {
+    expect(sentence, path).toBe(sentence.trim().normalize("NFC"));
+    expect(sentence, path).not.toMatch(/['"]|[\p{Cc}\p{Cf}]/u);
+    expect(placeholders(sentence), path).toEqual(placeholders(original(path)));
+    if (others.includes(language)) expect(sentence, path).not.toBe(original(path));
+  }
+  const paths = new Set(sentences.map(([path]) => path));
+  const rules = new Intl.PluralRules(language);
+  const needed = new Set([1, 2, 3, 4, 5, 100, 280, 500, 1000].map((n) => rules.select(n)));
+  const plurals = [...paths].filter((path) => path.endsWith(".other"));
+  expect(plurals.length).toBeGreaterThan(2);
+  for (const path of plurals) for (const category of needed) expect(paths).toContain(path.replace(/other$/, category));
+});
