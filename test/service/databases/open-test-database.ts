@@ -13,8 +13,43 @@ export async function openTestDatabase(): Promise<Db> {
   if (server !== undefined) return openOn(server);
   const dump = inject("pglite");
   if (dump === undefined) throw new Error("this project provides no database");
-  return fromPglite(await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }));
+  return openEmbedded(dump);
 }
+
+/** Closed, empty and ready for the worker's next file: emptying one costs a tenth of loading one. */
+const idle: PGlite[] = [];
+
+async function openEmbedded(dump: string): Promise<Db> {
+  const pglite = idle.pop() ?? (await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }));
+  const db = fromPglite(pglite);
+  let closed = false;
+  // What a test left running must not write into the next test's rows.
+  const whileOpen = async <Result>(work: () => Promise<Result>) => {
+    if (closed) throw new Error("This database is closed.");
+    return work();
+  };
+  return {
+    query: (...call) => whileOpen(() => db.query(...call)),
+    script: (...call) => whileOpen(() => db.script(...call)),
+    transaction: (...call) => whileOpen(() => db.transaction(...call)),
+    tidy: () => whileOpen(db.tidy),
+    close: async () => {
+      closed = true;
+      await pglite.exec(EMPTY);
+      idle.push(pglite);
+    },
+  };
+}
+
+/** Removes all rows but those that say which migrations the database has had. */
+const EMPTY = `
+  reset all;
+  do $$ begin
+    execute (
+      select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity'
+      from pg_tables where schemaname = 'public' and tablename <> 'migrations'
+    );
+  end $$;`;
 
 async function openOn(server: string): Promise<Db> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
