@@ -359,7 +359,7 @@ test("where a page's changes to Object.prototype break the map, the card has its
   await page.locator("[part=updated]", { hasText: "Updated" }).waitFor();
   await expect
     .poll(async () => {
-      await page.clock.runFor(2000);
+      await page.clock.fastForward(2000);
       return page.getByText("The map couldn’t be loaded").count();
     })
     .toBe(1);

@@ -239,13 +239,20 @@ test.each([
     const { page, seen, close } = await open("frame.html", {}, headers);
     try {
       const fits = async (frame: Locator) => {
+        // A browser doesn't draw a frame of another site while it is out of sight.
+        await frame.scrollIntoViewIfNeeded();
         const card = frame.contentFrame().locator("#ontheway-tracking [part~=card]");
-        await card.locator(".name").filter({ hasText: /\w+/ }).waitFor();
-        const heights = async () => [
-          Math.ceil(await card.evaluate((element) => element.getBoundingClientRect().height)),
-          await frame.evaluate((element) => element.clientHeight),
-        ];
-        await expect.poll(heights).toSatisfy(([inside = 0, outside = 0]) => inside > 400 && inside === outside);
+        const look = async () => ({
+          name: await card.locator(".name").innerText(),
+          width: (await card.locator(".name").boundingBox())?.width ?? 0,
+          inside: Math.ceil((await card.boundingBox())?.height ?? 0),
+          outside: await frame.evaluate((element) => element.clientHeight),
+        });
+        await expect
+          .poll(look)
+          .toSatisfy(
+            ({ name, width, inside, outside }) => /\w+/.test(name) && width > 0 && inside > 400 && inside === outside,
+          );
       };
       await fits(page.locator("#card"));
       await page.evaluate(() => {

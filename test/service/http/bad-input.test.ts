@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { AN_ORDER, openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 import { awkwardBodies, badBodies, brokenTexts, nearBodies } from "./bad-bodies.ts";
@@ -8,9 +8,9 @@ import { FOR_OPERATIONS, keyFor, prepareOperation } from "./prepare-operation.ts
 
 /**
  * How many random bodies each operation gets, beside every awkward value in every field. A body costs a whole request,
- * more than a millisecond on a free machine. PostgreSQL gets fewer, because it is slower and nothing here depends on it.
+ * more than a millisecond on a free machine.
  */
-const RANDOM = inject("postgres") === undefined ? 100 : 50;
+const RANDOM = 50;
 
 type Answer = Awaited<ReturnType<TestService["request"]>>;
 
