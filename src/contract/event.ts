@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Rating } from "./customer/customer-schema.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "./schema.ts";
@@ -7,12 +8,24 @@ import { type DeliveryStatus, STATUSES } from "./status.ts";
 /** A rider has reported a problem, and the delivery's status is as before. */
 export const PROBLEM_EVENT_TYPE = "delivery.problem_reported";
 
-export type EventType = `delivery.${DeliveryStatus}` | typeof PROBLEM_EVENT_TYPE;
+/**
+ * Events that leave the status as it is. `nearby` and `arrived` tell that the rider is close to the drop-off and there: once
+ * each, from fresh positions alone. The customer changes the instructions and rates on the tracking page.
+ */
+const OTHER_EVENT_TYPES = [
+  PROBLEM_EVENT_TYPE,
+  "delivery.nearby",
+  "delivery.arrived",
+  "delivery.instructions_changed",
+  "delivery.rated",
+] as const;
+
+export type EventType = `delivery.${DeliveryStatus}` | (typeof OTHER_EVENT_TYPES)[number];
 
 /** One for each status, the event that a delivery has reached it, and those that leave the status as it is. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...STATUSES.map((status) => `delivery.${status}` as const),
-  PROBLEM_EVENT_TYPE,
+  ...OTHER_EVENT_TYPES,
 ];
 
 /** The type of a test message to an endpoint. Endpoints can't subscribe to it, and the list of events leaves it out. */
@@ -28,7 +41,8 @@ const DeliveryEventData = Type.Object({
   status: Type.Enum(STATUSES, { description: "the status that the delivery has reached, or still has" }),
   previous_status: Nullable(
     Type.Enum(STATUSES, {
-      description: "the status it had before, which a reported problem leaves; null when it was created",
+      description:
+        "the status it had before, which is the same where an event leaves the status; null when it was created",
     }),
   ),
   sequence: Type.Integer({
@@ -36,8 +50,8 @@ const DeliveryEventData = Type.Object({
     description:
       "counts the events of this delivery from 1 without gaps: ignore an event whose sequence is not above the last one you handled",
   }),
-  changed_by: Type.Enum(["service", "rider", "merchant", "operator"], {
-    description: "who changed the status, or reported the problem",
+  changed_by: Type.Enum(["service", "rider", "merchant", "operator", "customer"], {
+    description: "who changed the status, reported the problem, changed the instructions, or rated it",
   }),
   happened_at: Type.Optional(
     Time("when it happened: before `timestamp` where the rider's phone had no network and told it later"),
@@ -48,6 +62,13 @@ const DeliveryEventData = Type.Object({
   problem: Type.Optional({
     ...ReportedProblem,
     description: `what the rider reported, in ${PROBLEM_EVENT_TYPE} alone`,
+  }),
+  instructions: Type.Optional(
+    Type.String({ description: `what the customer wants the rider to know, in delivery.instructions_changed alone` }),
+  ),
+  rating: Type.Optional({
+    ...Rating,
+    description: `how the customer rated the delivery, in delivery.rated alone`,
   }),
   rider: Nullable(
     Type.Object(
@@ -61,7 +82,7 @@ const DeliveryEventData = Type.Object({
 /** An event as we send and list it: the shape of https://www.standardwebhooks.com, with `id` added. */
 export const DeliveryEvent = Type.Object({
   id: Type.String({ description: "the same in every retry and replay, and in the webhook-id header" }),
-  type: Type.Enum(EVENT_TYPES, { description: `delivery. and the status, or ${PROBLEM_EVENT_TYPE}` }),
+  type: Type.Enum(EVENT_TYPES, { description: `delivery. and the status, or ${OTHER_EVENT_TYPES.join(", ")}` }),
   timestamp: Time("when we recorded it"),
   data: DeliveryEventData,
 });

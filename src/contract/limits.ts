@@ -44,6 +44,12 @@ export const LIMITS = {
   imageDays: 30,
   /** Problems that riders can report about a delivery. */
   problems: 20,
+  /** Instructions and comments that a customer writes. */
+  customerCharacters: 500,
+  /** How often a customer can enter wrong digits of the phone number in an hour. */
+  digitsTries: 5,
+  /** Browsers that are told when a delivery is near. */
+  alerts: 5,
   /** How many times faster than real time a delivery can move in the sandbox, at least and at most. */
   slowestSimulation: 0.1,
   simulationSpeed: 1000,

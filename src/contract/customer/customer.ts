@@ -1,0 +1,94 @@
+/**
+ * What a customer sees of their order beside the tracking record, and what they may do. Plain types, because pages need no
+ * schema library; customer-schema.ts holds the schemas, and a test checks that both say the same.
+ */
+import type { Proof } from "../tracking.ts";
+
+/** What a merchant can allow the customers of a delivery. */
+export type CustomerAction = "instructions" | "rating";
+
+/** Answer of GET /v1/deliveries/:id/customer, and of what changes it. */
+export interface CustomerView {
+  delivery_id: string;
+  /** Whose order it is, and whom to ask: a phone number in E.164, a page at https. */
+  merchant: { name: string; phone: string | null; url: string | null };
+  /** The merchant's own reference of the order. */
+  reference: string | null;
+  dropoff: {
+    /** The first line of the address, without name and phone. */
+    street: string | null;
+    /** For the rider, as they are now. */
+    instructions: string | null;
+  };
+  /** What the customer may do now. */
+  allows: { instructions: boolean; rating: boolean };
+  rating: CustomerRating | null;
+  /** How it was handed over. Null before. */
+  proof: CustomerProof | null;
+  /** With which a browser allows the push "it's near"; null where none will be sent. */
+  push_key: string | null;
+}
+
+export interface CustomerRating {
+  /** Whole stars, 1 to 5. */
+  stars: number;
+  comment: string | null;
+}
+
+export interface CustomerProof {
+  kind: Proof;
+  /** ISO 8601, UTC. */
+  at: string;
+  signed_by: string | null;
+  /** Whether POST …/customer/photo has a photo of the hand-over. */
+  has_photo: boolean;
+}
+
+/** Body of POST /v1/deliveries/:id/customer/instructions. */
+export interface ChangeInstructions {
+  instructions: string;
+  /** The last four digits of the drop-off's phone number. */
+  digits: string;
+}
+
+/** Body of POST /v1/deliveries/:id/customer/rating. */
+export interface RateDelivery {
+  stars: number;
+  comment?: string;
+  digits: string;
+}
+
+/** Body of POST /v1/deliveries/:id/customer/photo. */
+export interface AskForPhoto {
+  digits: string;
+}
+
+/** Body of POST /v1/deliveries/:id/customer/alerts. */
+export interface AllowAlerts {
+  /** A browser's PushSubscription as JSON. */
+  subscription: {
+    endpoint: string;
+    keys: { p256dh: string; auth: string };
+    expirationTime?: number | null;
+  };
+  /** The language of the push, such as `sw` or `pt-BR`; English when absent or unknown. */
+  language?: string;
+}
+
+/** Body of DELETE /v1/deliveries/:id/customer/alerts. */
+export interface EndAlerts {
+  endpoint: string;
+}
+
+/** What the push "it's near" carries, as JSON: what `showNotification` needs, in the customer's language. */
+export interface NearbyPush {
+  type: "nearby";
+  /** The shop. */
+  title: string;
+  /** That the order is almost there. */
+  body: string;
+  lang: string;
+  dir: "ltr" | "rtl";
+  /** The path of the tracking page, to open on a tap. Also a good `tag`. */
+  url: string;
+}
