@@ -4,7 +4,7 @@ import type { Checkout } from "./read-checkout.ts";
 import { type Mistakes, toMistakes } from "./to-mistakes.ts";
 
 /** Where every delivery starts. */
-export const SHOP = { name: "Mkate & Co.", phone: "+254700555014", address: "14 Granary Street" };
+export const SHOP = { name: "Mkate & Co.", phone: "+254700555014", address: "2 Swallow Road" };
 
 export type Outcome =
   | { kind: "placed"; order: Order }

@@ -13,7 +13,7 @@ export function emptyCheckout(): Checkout {
   return {
     number: newOrderNumber(),
     lines: [],
-    customer: { name: "", phone: "", address: "27 Acacia Street", instructions: "", payment: "m-pesa" },
+    customer: { name: "", phone: "", address: "27 Jasmine Road", instructions: "", payment: "m-pesa" },
   };
 }
 

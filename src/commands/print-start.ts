@@ -81,7 +81,7 @@ function table(title: string, lines: readonly Line[]): string[] {
 function orderWithCurl(address: string): string[] {
   const order = {
     pickup: { name: "Mkate & Co.", address: SHOP_ADDRESS },
-    dropoff: { name: "Wanjiru M.", address: "27 Acacia Street" },
+    dropoff: { name: "Wanjiru M.", address: "27 Jasmine Road" },
     package: { type: "food" },
     payment_method: "m-pesa",
   };

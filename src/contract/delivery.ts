@@ -80,8 +80,8 @@ export const CreateDelivery = Type.Object(
     additionalProperties: false,
     examples: [
       {
-        pickup: { name: "Mkate & Co.", phone: "+254700000001", address: "14 Granary Street" },
-        dropoff: { name: "Wanjiru M.", phone: "+254700000002", address: "27 Acacia Street" },
+        pickup: { name: "Mkate & Co.", phone: "+254700000001", address: "2 Swallow Road" },
+        dropoff: { name: "Wanjiru M.", phone: "+254700000002", address: "27 Jasmine Road" },
         package: { type: "food", weight: 2.5, description: "Two loaves and a jar of honey" },
         payment_method: "m-pesa",
         instructions: "Ring twice",

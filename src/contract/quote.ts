@@ -17,8 +17,8 @@ export const CreateQuote = Type.Object(
     additionalProperties: false,
     examples: [
       {
-        pickup_address: "14 Granary Street",
-        dropoff_address: "27 Acacia Street",
+        pickup_address: "2 Swallow Road",
+        dropoff_address: "27 Jasmine Road",
         package_type: "food",
         weight: 2.5,
       },

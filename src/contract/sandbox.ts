@@ -8,7 +8,7 @@ const SIMULATION_MODES = ["auto", "manual"] as const;
 export type SimulationMode = (typeof SIMULATION_MODES)[number];
 
 /** Where people who ride in the sandbox wait for work: the demo's shop, where the documented orders begin, too. */
-export const SHOP_ADDRESS = "14 Granary Street";
+export const SHOP_ADDRESS = "2 Swallow Road";
 
 /** What can go wrong with a delivery in the sandbox. */
 export const SCENARIOS = ["no_rider", "rider_lost", "gps_gap", "operator_cancels", "wrong_code", "very_late"] as const;

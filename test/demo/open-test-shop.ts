@@ -11,7 +11,7 @@ export const BASKET: Readonly<Record<string, string>> = {
   "quantity-sourdough": "2",
   "quantity-mandazi": "1",
   name: "Wanjiru Kamau",
-  address: "27 Acacia Street",
+  address: "27 Jasmine Road",
   phone: "0712 345 678",
   instructions: "Blue gate",
   payment: "cash",

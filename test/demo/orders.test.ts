@@ -17,7 +17,7 @@ test("an order creates a delivery with the secret key and everything that a ride
   expect(body).toEqual({
     external_id: expect.stringMatching(/^MK-/),
     pickup: { name: "Mkate & Co.", phone: expect.stringMatching(/^\+\d+$/), address: expect.any(String) },
-    dropoff: { name: "Wanjiru Kamau", phone: "+254712345678", address: "27 Acacia Street" },
+    dropoff: { name: "Wanjiru Kamau", phone: "+254712345678", address: "27 Jasmine Road" },
     package: { type: "food", weight: 2.16, description: "2 × Highland sourdough, 1 × Mandazi, six" },
     payment_method: "cash",
     instructions: "Blue gate",
@@ -66,7 +66,7 @@ test("a refused field has its message beside it, and the form keeps everything t
   expect(statusCode).toBe(422);
   expect(page).toMatch(/id="phone"[^>]*value="0712 345 678"[^>]*aria-invalid="true"/);
   expect(page).toMatch(/id="phone-note">The phone number must be an international number\.</);
-  for (const kept of ["Wanjiru Kamau", "27 Acacia Street", "Blue gate"]) expect(page).toContain(`value="${kept}"`);
+  for (const kept of ["Wanjiru Kamau", "27 Jasmine Road", "Blue gate"]) expect(page).toContain(`value="${kept}"`);
   expect(page).toMatch(/name="quantity-sourdough" value="2"/);
   expect(page).toMatch(/value="cash" checked/);
 });

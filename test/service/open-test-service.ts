@@ -53,8 +53,8 @@ export const AN_ORDER: CreateDelivery = {
 const ADDRESSES = new Map([
   ["1 Shop Street", SHOP],
   ["2 Home Road", HOME],
-  ["14 Granary Street", SHOP],
-  ["27 Acacia Street", HOME],
+  ["2 Swallow Road", SHOP],
+  ["27 Jasmine Road", HOME],
 ]);
 const geocoder: Geocoder = {
   attribution: null,

@@ -27,8 +27,8 @@ const CLIENTS = 16;
 const PICKUP = { lat: -1.2833, lng: 36.8167 };
 const DROPOFF = { lat: -1.2642, lng: 36.8358 };
 const A_QUOTE = {
-  pickup_address: "14 Granary Street",
-  dropoff_address: "27 Acacia Street",
+  pickup_address: "2 Swallow Road",
+  dropoff_address: "27 Jasmine Road",
   pickup: PICKUP,
   dropoff: DROPOFF,
   package_type: "food",

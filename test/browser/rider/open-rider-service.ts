@@ -12,14 +12,14 @@ export const SHOP = {
   lat: -1.2833,
   lng: 36.8167,
   name: "Mkate & Co.",
-  address: "14 Granary Street",
+  address: "2 Swallow Road",
   phone: "+254700000001",
 };
 export const HOME = {
   lat: -1.2921,
   lng: 36.8219,
   name: "Wanjiru M.",
-  address: "27 Acacia Street",
+  address: "27 Jasmine Road",
   phone: "+254700000002",
 };
 

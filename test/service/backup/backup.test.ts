@@ -170,8 +170,8 @@ it("a process goes on beside a later version that has added to the database, and
     await onServer(server, (client) => client.query("delete from migrations where name like '9999%'"));
   });
   const { body: quote } = await call(service, "POST", "/v1/delivery/quote", {
-    pickup_address: "14 Granary Street",
-    dropoff_address: "27 Acacia Street",
+    pickup_address: "2 Swallow Road",
+    dropoff_address: "27 Jasmine Road",
     package_type: "food",
     pickup: { lat: AN_ORDER.pickup.lat, lng: AN_ORDER.pickup.lng },
     dropoff: { lat: AN_ORDER.dropoff.lat, lng: AN_ORDER.dropoff.lng },

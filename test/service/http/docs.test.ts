@@ -83,7 +83,7 @@ describe("the developers' page in production", () => {
     expect(here).toContain("This service looks up no addresses");
     const bodies = [...here.matchAll(/-d &#39;(\{[\s\S]*?\})&#39;/g)]
       .map(([, body = ""]) => body.replaceAll("&quot;", '"').replaceAll("&amp;", "&"))
-      .filter((body) => body.includes("14 Granary Street"))
+      .filter((body) => body.includes("2 Swallow Road"))
       .map((body) => JSON.parse(body));
     expect(bodies.length).toBeGreaterThanOrEqual(3);
     for (const body of bodies) {

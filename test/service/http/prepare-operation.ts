@@ -19,8 +19,8 @@ const nothing: Prepare = async () => ({});
 const aDelivery: Prepare = async (service) => ({ id: (await service.create()).id });
 const aQuote: Prepare = async (service) => {
   const { json } = await service.request("POST", "/v1/delivery/quote", {
-    pickup_address: "14 Granary Street",
-    dropoff_address: "27 Acacia Street",
+    pickup_address: "2 Swallow Road",
+    dropoff_address: "27 Jasmine Road",
     package_type: "food",
   });
   return { id: json().quote_id };

@@ -10,8 +10,8 @@ export function quickStart({ title, name, url, sandbox, findsAddresses, operatio
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: order-1042" \\
   -d '{
-    "pickup":  {"name": "Mkate & Co.", "phone": "+254700000001", "address": "14 Granary Street"${from}},
-    "dropoff": {"name": "Wanjiru M.", "phone": "+254700000002", "address": "27 Acacia Street"${to}},
+    "pickup":  {"name": "Mkate & Co.", "phone": "+254700000001", "address": "2 Swallow Road"${from}},
+    "dropoff": {"name": "Wanjiru M.", "phone": "+254700000002", "address": "27 Jasmine Road"${to}},
     "package": {"type": "food"},
     "payment_method": "m-pesa"
   }'`;
