@@ -14,9 +14,8 @@ export function middle(chances: Chances): number {
   return mean(chances.slice(TEN / 2 - 1, TEN / 2 + 1));
 }
 
-/** How far from the middle it is at most, nine times in ten. */
-export function reach(chances: Chances): number {
-  const at = middle(chances);
+/** How far from `at` it is at most, nine times in ten. */
+export function reach(chances: Chances, at: number): number {
   return Math.max(at - (chances.at(0) ?? at), (chances.at(-1) ?? at) - at);
 }
 

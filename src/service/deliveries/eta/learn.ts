@@ -93,6 +93,7 @@ function learnPart(part: Part, samples: readonly Sample[]): LearnedPart {
   return {
     factors: byVehicle((vehicle) => logs[vehicle].map(Math.exp)),
     spread: learnSpread(off, NOTHING_LEARNED[part].spread),
+    doubt: learnSpread(off, NOTHING_LEARNED[part].doubt),
   };
 }
 

@@ -19,6 +19,11 @@ export interface LearnedPart {
   factors: Readonly<Record<Vehicle, readonly number[]>>;
   /** By how much single times differ from that: ten values of which each is as likely, ascending, as natural logarithms. */
   spread: readonly number[];
+  /**
+   * The same for bounds. Wider than `spread` until some rides have taught how far from the usual this town is: nobody knows
+   * its kitchens, streets and stairs before.
+   */
+  doubt: readonly number[];
 }
 
 export interface Learned extends Readonly<Record<Part, LearnedPart>> {
@@ -43,19 +48,21 @@ export function hourOfWeek(ms: number): number {
 /** The 5th, 15th … 95th percentile of the standard normal distribution. */
 const NORMAL = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645];
 
-/** What is believed before the first ride. */
+/** What is believed before the first ride. `npm run bench:eta` says how often its bounds hold. */
 export const NOTHING_LEARNED: Learned = {
-  approach: believe(0.4),
-  shop: believe(0.4),
-  ride: believe(0.25),
-  door: believe(0.5),
+  approach: believe({ spread: 0.4, doubt: 0.6 }),
+  shop: believe({ spread: 0.4, doubt: 1.1 }),
+  ride: believe({ spread: 0.25, doubt: 0.4 }),
+  door: believe({ spread: 0.5, doubt: 1 }),
   carriers: byVehicle((vehicle) => vehicle),
 };
 
-function believe(deviation: number): LearnedPart {
+/** @param deviation standard deviations of the natural logarithms */
+function believe(deviation: { spread: number; doubt: number }): LearnedPart {
   return {
     factors: byVehicle(() => new Array<number>(HOURS_OF_WEEK).fill(1)),
-    spread: NORMAL.map((z) => z * deviation),
+    spread: NORMAL.map((z) => z * deviation.spread),
+    doubt: NORMAL.map((z) => z * deviation.doubt),
   };
 }
 

@@ -1,6 +1,14 @@
 import type { Vehicle } from "../../../contract/tracking.ts";
 import { type Chances, middle, plus, reach, TEN } from "./chances.ts";
-import { HOUR_MS, HOURS_OF_WEEK, hourOfWeek, type Learned, type Part, USUAL_SECONDS } from "./learned.ts";
+import {
+  HOUR_MS,
+  HOURS_OF_WEEK,
+  hourOfWeek,
+  type Learned,
+  type LearnedPart,
+  type Part,
+  USUAL_SECONDS,
+} from "./learned.ts";
 
 /** A time that is still to come, in seconds. */
 export interface Prediction {
@@ -8,6 +16,9 @@ export interface Prediction {
   /** Nine times in ten it is off by no more than this. */
   within: number;
 }
+
+/** What takes its time wherever it is. */
+type Stop = Exclude<Part, "ride">;
 
 /** A way that is still to be ridden. */
 export interface Way {
@@ -39,42 +50,65 @@ const LEAST_REST = 0.25;
 /** After a week the hours come again. */
 const LONGEST_WALK_MS = HOURS_OF_WEEK * HOUR_MS;
 
+/** Which of the two spreads to tell from: of single times, or of bounds. */
+type Spread = keyof Pick<LearnedPart, "spread" | "doubt">;
+
 /** How long it takes from now on until the package is handed over. */
 export function predictTrip(learned: Learned, trip: Trip): Prediction {
   const { vehicle, beforePickup, toDoor, ridden, atDoor } = trip;
   const now = trip.at.getTime();
   const slowness = toSlowness(learned, vehicle, now, ridden);
-  const before = beforePickup
-    ? plus(
-        rideOf(learned, vehicle, now, beforePickup.way, slowness),
-        stopOf(learned, "shop", vehicle, now, beforePickup.waitedSeconds),
-      )
-    : NOTHING;
-  const ride = rideOf(learned, vehicle, now + middle(before) * 1000, toDoor, beforePickup ? 1 : slowness);
-  return toPrediction(plus(plus(before, ride), atDoor ? NOTHING : stopOf(learned, "door", vehicle, now, 0)));
+  return toPrediction((spread) => {
+    const { rideOf, stopOf } = openParts(learned, vehicle, spread);
+    const before = beforePickup
+      ? plus(rideOf(now, beforePickup.way, slowness), stopOf("shop", now, beforePickup.waitedSeconds))
+      : NOTHING;
+    const ride = rideOf(now + middle(before) * 1000, toDoor, beforePickup ? 1 : slowness);
+    return plus(plus(before, ride), atDoor ? NOTHING : stopOf("door", now, 0));
+  });
 }
 
 /** How long it takes from the order until the package is handed over, while nobody knows yet who brings it. */
 export function predictOrder(learned: Learned, order: { vehicle: Vehicle; at: Date; way: Way }): Prediction {
   const { vehicle, way } = order;
   const now = order.at.getTime();
-  const stop = (part: Exclude<Part, "ride">) => stopOf(learned, part, vehicle, now, 0);
-  const before = plus(stop("approach"), stop("shop"));
-  const ride = rideOf(learned, vehicle, now + middle(before) * 1000, way, 1);
-  return toPrediction(plus(plus(before, ride), stop("door")));
+  return toPrediction((spread) => {
+    const { rideOf, stopOf } = openParts(learned, vehicle, spread);
+    const before = plus(stopOf("approach", now, 0), stopOf("shop", now, 0));
+    const ride = rideOf(now + middle(before) * 1000, way, 1);
+    return plus(plus(before, ride), stopOf("door", now, 0));
+  });
 }
 
 const NOTHING: Chances = new Array<number>(TEN).fill(0);
 
-const toPrediction = (chances: Chances): Prediction => ({ seconds: middle(chances), within: reach(chances) });
+function toPrediction(chances: (spread: Spread) => Chances): Prediction {
+  const seconds = middle(chances("spread"));
+  return { seconds, within: reach(chances("doubt"), seconds) };
+}
+
+/** What tells the parts of one vehicle's delivery. */
+function openParts(learned: Learned, vehicle: Vehicle, spread: Spread) {
+  return {
+    rideOf: (from: number, way: Way, slowness: number) => rideOf(learned.ride, vehicle, spread, from, way, slowness),
+    stopOf: (part: Stop, now: number, waitedSeconds: number) =>
+      stopOf(learned[part], USUAL_SECONDS[part], vehicle, spread, now, waitedSeconds),
+  };
+}
 
 /**
  * A way takes as much longer than the router says as the hours do that it is ridden in. Hour after hour, so that whoever
  * leaves later never arrives earlier.
  * @param slowness how many times as long this rider takes
  */
-function rideOf(learned: Learned, vehicle: Vehicle, from: number, way: Way, slowness: number): Chances {
-  const { factors, spread } = learned.ride;
+function rideOf(
+  { factors, ...spreads }: LearnedPart,
+  vehicle: Vehicle,
+  spread: Spread,
+  from: number,
+  way: Way,
+  slowness: number,
+): Chances {
   let left = Math.max(0, way.seconds) * slowness * 1000;
   let at = from;
   for (;;) {
@@ -82,7 +116,7 @@ function rideOf(learned: Learned, vehicle: Vehicle, from: number, way: Way, slow
     const untilNextHour = HOUR_MS - (((at % HOUR_MS) + HOUR_MS) % HOUR_MS);
     if (left * factor <= untilNextHour || at - from > LONGEST_WALK_MS) {
       const seconds = (at - from + left * factor) / 1000;
-      return spread.map((value) => seconds * Math.exp(value * (way.estimated ? GUESS : 1)));
+      return spreads[spread].map((value) => seconds * Math.exp(value * (way.estimated ? GUESS : 1)));
     }
     left -= untilNextHour / factor;
     at += untilNextHour;
@@ -97,15 +131,15 @@ function toSlowness(learned: Learned, vehicle: Vehicle, now: number, { routerSec
 
 /** What is left of a part that takes its time wherever it is: as much as those took who waited longer than this. */
 function stopOf(
-  learned: Learned,
-  part: Exclude<Part, "ride">,
+  { factors, ...spreads }: LearnedPart,
+  usualSeconds: number,
   vehicle: Vehicle,
+  spread: Spread,
   now: number,
   waitedSeconds: number,
 ): Chances {
-  const { factors, spread } = learned[part];
-  const usual = USUAL_SECONDS[part] * (factors[vehicle][hourOfWeek(now)] ?? 1);
-  const longer = spread.map((value) => usual * Math.exp(value)).filter((seconds) => seconds > waitedSeconds);
+  const usual = usualSeconds * (factors[vehicle][hourOfWeek(now)] ?? 1);
+  const longer = spreads[spread].map((value) => usual * Math.exp(value)).filter((seconds) => seconds > waitedSeconds);
   const least = usual * LEAST_REST;
   return Array.from({ length: TEN }, (_, n) => {
     const seconds = longer[Math.floor(((n + 0.5) / TEN) * longer.length)] ?? 0;
