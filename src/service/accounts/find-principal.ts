@@ -14,6 +14,8 @@ export interface Principal {
   accountId: string | null;
   /** Null except for a rider's token. */
   riderId: string | null;
+  /** Whether it is the token of a rider who may not work now. */
+  isSuspended: boolean;
   /** The limit of this key, requests a second. */
   perSecond: number;
   /** The addresses and the pages that may use it. Null: no restriction. */
@@ -35,7 +37,7 @@ interface Found {
   expiresIn: number;
 }
 
-/** Looks a key up. Null: it is unknown, revoked or expired, or its rider may not work now. */
+/** Looks a key up. Null: it is unknown, revoked or expired. */
 type FindPrincipal = (key: string) => Promise<Found | null>;
 
 /** For riders' tokens. */
@@ -44,10 +46,10 @@ export function createRiderFinder(core: Core, perSecond: number): FindPrincipal 
   return async (token) => {
     const session = await findSession(token);
     if (!session) return null;
-    const { id: keyId, riderId } = session;
+    const { id: keyId, riderId, isSuspended } = session;
     const unrestricted = { allowedIps: null, allowedOrigins: null };
     return {
-      owner: { keyId, kind: "rider", accountId: null, riderId, perSecond, ...unrestricted },
+      owner: { keyId, kind: "rider", accountId: null, riderId, isSuspended, perSecond, ...unrestricted },
       expiresIn: Number.POSITIVE_INFINITY,
     };
   };
@@ -73,6 +75,7 @@ export async function findOwner({ db, now }: Core, key: string, requestsPerSecon
     owner: {
       ...principal,
       riderId: null,
+      isSuspended: false,
       allowedIps: allowed_ips?.map(readRange).filter((range) => range !== null) ?? null,
       allowedOrigins: allowed_origins,
     },

@@ -10,6 +10,8 @@ declare module "fastify" {
 export interface RouteConfig {
   /** The kinds of key that may call the route; none: it takes no key. Absent: {@link SECRET_ONLY}. */
   keys?: readonly Principal["kind"][];
+  /** Whether a suspended rider may call it, too. */
+  alsoSuspended?: boolean;
   /** Whether a publishable key may stand in the address, as `?key=`. */
   keyInAddress?: boolean;
   /** Problems of its own, beside those that its keys, its body and its query bring along. */

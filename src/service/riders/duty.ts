@@ -13,14 +13,15 @@ export function setDuty(
   alongside?: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    // The offer first, as whoever answers one does: locked the other way round, the two would wait for each other.
+    if (!onDuty) {
+      await tx.query("update offers set state = 'declined' where rider_id = $1 and state = 'open'", [riderId]);
+    }
     const changed = await tx.query(
       "update riders set on_duty = $2, unanswered_offers = 0 where id = $1 and state = 'active' returning id",
       [riderId, onDuty],
     );
     if (changed.length === 0) throw new ServiceProblem("rider_suspended");
-    if (!onDuty) {
-      await tx.query("update offers set state = 'declined' where rider_id = $1 and state = 'open'", [riderId]);
-    }
     await alongside?.(tx);
   });
 }

@@ -88,7 +88,7 @@ describe("a rider's token", () => {
     expect(codeOf(await me(bearer(token)))).toBe(200);
     await suspendRider(service.core, riderId);
     service.pass(4.9);
-    expect(codeOf(await me(bearer(token)))).toBe("unknown_key");
+    expect(codeOf(await me(bearer(token)))).toBe("rider_suspended");
   });
 
   it("has a limit of its own", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination } from "../../../src/contract/geo.ts";
-import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
+import { resumeRider, suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
 import { deleteOldAnswers } from "../../../src/service/store/kept-answers.ts";
 import { drawing, photo } from "../images.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
@@ -260,6 +260,16 @@ describe("an offer", () => {
     await service.create();
     await service.match();
     expect(told(await waiting)).toBe("unknown_key");
+  });
+
+  it("reaches no phone whose rider was suspended while it waited", async () => {
+    const rider = await service.goOnDuty();
+    const waiting = get(rider, "/offers?wait=25");
+    await service.untilHeld();
+    await service.create();
+    await service.match();
+    await suspendRider(service.core, rider.riderId);
+    expect(told(await waiting)).toBe("rider_suspended");
   });
 
   it("lets a phone that waits go when there is none, and when the service stops", async () => {
@@ -687,6 +697,22 @@ it("a rider who was suspended a moment ago accepts nothing and goes on no duty",
     (await post(rider, "fixes", { fixes: [{ ...SHOP, at: service.core.now().toISOString() }] })).json().stored,
   ).toBe(false);
   expect(await statusOf(id)).toBe("searching");
+});
+
+it("a suspended rider is told so at whatever they ask for, may sign out, and may go on later", async () => {
+  const { rider, offer } = await offered();
+  await suspendRider(service.core, rider.riderId);
+  service.pass(5);
+  const refused = [await get(rider), await post(rider, `offers/${offer.id}/accept`), await post(rider, "fixes", {})];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(refused.map(told)).toEqual(refused.map(() => "rider_suspended"));
+  await resumeRider(service.core.db, rider.riderId);
+  service.pass(5);
+  expect((await get(rider)).json()).toMatchObject({ id: rider.riderId, on_duty: false });
+  await suspendRider(service.core, rider.riderId);
+  service.pass(5);
+  const out = await service.request("DELETE", "/v1/rider/sessions/current", undefined, as(rider));
+  expect(out.status).toBe(204);
   service.pass(5);
   expect(told(await get(rider))).toBe("unknown_key");
 });

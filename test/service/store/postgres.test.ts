@@ -69,3 +69,23 @@ it("runs matching and the webhooks' queue at the same time, but neither twice at
   });
   await service.close();
 });
+
+it("closes offers past a rider whose row is busy, and theirs in the next round", async () => {
+  const service = await openTestService();
+  const { db } = service.core;
+  for (const id of ["busy", "other"]) {
+    await service.addRider(id);
+    await service.create();
+  }
+  await service.match();
+  service.pass(31);
+  const closed = () => db.query("select rider_id from offers where state = 'expired' order by rider_id");
+  await db.transaction(async (busy) => {
+    await busy.query("select 1 from riders where id = 'busy' for no key update");
+    await service.match();
+    expect(await closed()).toEqual([{ rider_id: "other" }]);
+  });
+  await service.match();
+  expect(await closed()).toEqual([{ rider_id: "busy" }, { rider_id: "other" }]);
+  await service.close();
+});

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { invalidFields } from "../../problem.ts";
+import { readTimes } from "../../read-times.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -13,11 +14,10 @@ const FARTHEST_FUTURE_MS = LIMITS.scheduleDays * DAY_MS;
  * @throws ServiceProblem invalid_request naming scheduled_at
  */
 export function readSchedule(text: string | undefined, now: Date): Date | null {
-  if (text === undefined) return null;
-  const at = new Date(text);
+  const { scheduled_at: at } = readTimes({ scheduled_at: text });
+  if (at === undefined) return null;
   const wait = at.getTime() - now.getTime();
   const refuse = (code: string, detail: string) => invalidFields([{ param: "scheduled_at", code, detail }]);
-  if (Number.isNaN(wait)) throw refuse("invalid_format", "is not a date and time");
   if (wait < -TOLERATED_PAST_MS) throw refuse("out_of_range", "is in the past");
   if (wait > FARTHEST_FUTURE_MS) throw refuse("out_of_range", `is more than ${LIMITS.scheduleDays} days ahead`);
   return wait > 0 ? at : null;

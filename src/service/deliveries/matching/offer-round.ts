@@ -1,4 +1,3 @@
-import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -6,6 +5,7 @@ import { tryLock } from "../../store/locks.ts";
 import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
 import { IS_AUTOMATIC, readSimulation } from "../simulation.ts";
 import { chooseRider, findCandidates, type PastOffers } from "./choose-rider.ts";
+import { closeOffers } from "./close-offers.ts";
 import { type Choice, compareWays, type SecondsToPickup } from "./compare-ways.ts";
 import { findFreeRiders } from "./free-riders.ts";
 import { makeOffer, offerMs } from "./make-offer.ts";
@@ -22,10 +22,12 @@ export function startMatching(core: Core, onError: (error: unknown) => void): ()
  * waiting delivery, the longest waiting first, to one rider. One offer at a time means that no rider races to a pick-up in
  * vain. A delivery for which nobody is free keeps searching. Only one process does a round; the others skip it.
  *
+ * Closing has a transaction of its own: riders whose offers ran out can send fixes and go on duty while the round goes on.
  * Where there is a choice of riders, the router is asked first who is there soonest, between two transactions: none waits
  * for a router.
  */
 export async function offerRound(core: Core): Promise<void> {
+  await closeOffers(core);
   const choices = await makeOffers(core, core.router.secondsTo ? null : NO_WAYS);
   if (choices.length > 0) await makeOffers(core, await compareWays(core, choices));
 }
@@ -42,7 +44,6 @@ function makeOffers(core: Core, ways: SecondsToPickup | null): Promise<Choice[]>
   return core.db.transaction(async (tx) => {
     if (!(await tryLock(tx, "matching"))) return [];
     const now = core.now();
-    await closeOffers(tx, now);
     // Where nobody waits, or nobody is free, the others needn't be read: there may be many of them.
     if (!(await isAnyoneWaiting(tx))) return [];
     const free = await findFreeRiders(core, tx);
@@ -70,24 +71,6 @@ function makeOffers(core: Core, ways: SecondsToPickup | null): Promise<Choice[]>
     }
     return [];
   });
-}
-
-/**
- * Closes offers, and puts riders off duty who let several in a row run out: each costs the customer half a minute, and the
- * rider doesn't notice. Riders of the fleet are always on duty.
- */
-async function closeOffers(tx: Queryable, now: Date): Promise<void> {
-  await tx.query(
-    `with closed as (
-       update offers o set state = 'expired' from deliveries d
-       where d.id = o.delivery_id and o.state = 'open' and (o.expires_at <= $1 or d.status <> 'searching')
-       returning o.rider_id, o.expires_at)
-     update riders r set unanswered_offers = unanswered_offers + 1,
-       on_duty = on_duty
-         and unanswered_offers + 1 < case when simulated then ${LIMITS.guestsUnansweredOffers} else ${LIMITS.unansweredOffers} end
-     from closed c where r.id = c.rider_id and c.expires_at <= $1 and r.invited_at is not null`,
-    [now],
-  );
 }
 
 const WAITING = `from deliveries d where status = 'searching' and ${IS_AUTOMATIC}

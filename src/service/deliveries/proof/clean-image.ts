@@ -61,19 +61,30 @@ async function cleanAll<const Sent extends readonly SentImage[]>(
     const encoded = Buffer.from(text, "base64");
     const refuse = (detail: string) => void errors.push({ param, code: "invalid_image", detail });
     if (encoded.length > LIMITS.imageBytes) return refuse("must have 1 MB at most");
-    const sharp = await decoders();
-    return inTurn(() => encodeAnew(sharp, encoded, kind)).catch((error: unknown) => {
-      if (isOurFault(error)) throw new ServiceProblem("images_busy");
-      return refuse("must be a PNG, JPEG or WebP that can be read");
-    });
+    const made = await inTurn(() => readOne(encoded, kind));
+    return made ?? refuse("must be a PNG, JPEG or WebP that can be read");
   };
   const outcomes = await Promise.allSettled(sent.map(clean));
+  // First what is final: sent again as it is, the body would be refused whatever became of its other image.
+  if (errors.length > 0) throw invalidFields(errors);
   const made = outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason;
     return outcome.value;
   });
-  if (errors.length > 0) throw invalidFields(errors);
   return made as { [At in keyof Sent]: CleanImage | undefined };
+}
+
+/**
+ * Null for an image that nobody can read.
+ * @throws ServiceProblem images_busy for one that this machine can't read now
+ */
+async function readOne(encoded: Buffer, kind: SentImage["kind"]): Promise<CleanImage | null> {
+  try {
+    return await encodeAnew(await decoders(), encoded, kind);
+  } catch (error) {
+    if (isOurFault(error) || !(await canReadAnything())) throw new ServiceProblem("images_busy");
+    return null;
+  }
 }
 
 /** @throws Error for what can't be read, or takes too long */
@@ -96,6 +107,22 @@ async function encodeAnew(sharp: Sharp, encoded: Buffer, kind: SentImage["kind"]
  */
 function isOurFault(error: unknown): boolean {
   return error instanceof Error && /timeout|memory|alloc/i.test(error.message);
+}
+
+/** One white pixel, as a PNG. */
+const READABLE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWP4DwABAQEADeY2wwAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** False where the decoders can't be loaded, or fail at whatever comes. */
+async function canReadAnything(): Promise<boolean> {
+  try {
+    await encodeAnew(await decoders(), READABLE, "signature");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type Sharp = Awaited<ReturnType<typeof loadDecoders>>;

@@ -1,7 +1,7 @@
 import type { DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import { invalidFields } from "../../problem.ts";
-import { readCreatedRange } from "../../read-created-range.ts";
+import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { loadRecords } from "./load-records.ts";
 import { type RecordSource, toRecord } from "./read-record.ts";

@@ -26,7 +26,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   unknown_image: `The id is wrong, or the image is older than ${LIMITS.imageDays} days.`,
   unknown_offer: "The id is wrong, or the offer is another rider’s.",
   unknown_rider: "The id is wrong.",
-  rider_suspended: "Only the operator can end that: npm run account -- rider resume.",
+  rider_suspended: "Only the operator can end that, with npm run account -- rider resume. Keep what waits to be sent.",
   other_rider: "Read the rider again: somebody else has signed in, and what waits on the phone isn’t theirs to send.",
   problem_limit: "The merchant and the operator know of them: ask the operator what to do.",
   sandbox_only: "Use it in the sandbox only.",

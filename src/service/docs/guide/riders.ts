@@ -17,6 +17,7 @@ export function riders({ url, sandbox, operation }: Setting): Section {
 <p>The operator invites a rider (${operation("inviteRider")}) and passes on a pairing code, or the link that opens our app at <code>/rider</code> with it. ${operation("openRiderSession")} redeems the code, once and within ${LIMITS.invitationHours} hours, and answers with the token. A rider may be signed in on several phones. ${operation("endRiderSession")} ends one; the operator can end any.</p>
 ${code(pair, "Sign a phone in")}
 <p>An app that keeps what a rider does until there is network names that rider with each request, in the header <code>Rider-Id</code>. If somebody else has signed in meanwhile, nothing is done and the answer is <a href="#other_rider"><code>other_rider</code></a>.</p>
+<p>While the operator has suspended the rider, every operation but ${operation("endRiderSession")} answers with 403 <a href="#rider_suspended"><code>rider_suspended</code></a>: tell the rider, and keep what waits on the phone.</p>
 <h3 id="rider-offers">Duty, positions and offers</h3>
 <ul>
 <li>${operation("setRiderDuty")} says whether the rider wants offers.</li>

@@ -78,12 +78,13 @@ function describeProblems(status: number, codes: readonly ProblemCode[]): Respon
 
 /** Every problem that the operation may answer with, in the order of {@link PROBLEMS}. */
 function problemsByStatus({ config, schema }: RouteDescription): Map<number, ProblemCode[]> {
-  const { keys = SECRET_ONLY, problems = [], idempotent = false } = config;
+  const { keys = SECRET_ONLY, alsoSuspended = false, problems = [], idempotent = false } = config;
   const codes = new Set<ProblemCode>([
     "malformed_request",
     ...(keys.length > 0 ? WITH_ANY_KEY : []),
     ...(keys.includes("publishable") || keys.includes("rider") ? ORIGIN : []),
     ...(keys.includes("rider") ? RIDER : []),
+    ...(keys.includes("rider") && !alsoSuspended ? SUSPENDED : []),
     ...(keys.length > 0 && !keys.includes("publishable") ? KIND : []),
     "rate_limited",
     "internal",
@@ -112,6 +113,7 @@ const WITH_ANY_KEY: ProblemCode[] = [
 ];
 const ORIGIN: ProblemCode[] = ["origin_not_allowed"];
 const RIDER: ProblemCode[] = ["other_rider"];
+const SUSPENDED: ProblemCode[] = ["rider_suspended"];
 const KIND: ProblemCode[] = ["key_not_allowed"];
 const WITH_BODY: ProblemCode[] = ["malformed_json", "body_too_large", "unsupported_media_type", "invalid_request"];
 const WITH_QUERY: ProblemCode[] = ["invalid_request"];

@@ -3,7 +3,7 @@ import { isInRanges } from "../../accounts/address-ranges.ts";
 import type { Principal } from "../../accounts/find-principal.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { SECRET_ONLY } from "../route-config.ts";
+import { type RouteConfig, SECRET_ONLY } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
 import { countRequest } from "./limit-requests.ts";
@@ -19,7 +19,7 @@ declare module "fastify" {
 /**
  * Checks the key of every request to a route that is added to `api` after this call: that it is known, may be used from
  * there, is within its limit, and is of a kind that the route's `config.keys` names.
- * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed, other_rider
+ * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed, other_rider, rider_suspended
  */
 export function requireKeys(api: FastifyInstance, { authenticate, limits, snapshots, publicUrl }: Serving): void {
   // A phone talks to one process at a time. The others needn't hear of each of many thousands, be it a rider's or one that
@@ -29,7 +29,7 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits, snapsh
   const check = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    kinds: readonly Principal["kind"][],
+    { keys: kinds = SECRET_ONLY, alsoSuspended = false }: RouteConfig,
     credential: string | undefined,
   ) => {
     const address = addressOf(request);
@@ -50,10 +50,12 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits, snapsh
       throw new ServiceProblem("key_not_allowed", REACH[principal.kind]);
     }
     checkRider(principal, request.headers["rider-id"]);
+    if (principal.isSuspended && !alsoSuspended) throw new ServiceProblem("rider_suspended");
   };
   // Set up once a route: to ask each request for its route's config costs as much as the whole check.
   api.addHook("onRoute", (route) => {
-    const { keys: kinds = SECRET_ONLY, keyInAddress = false } = route.config ?? {};
+    const { config = {} } = route;
+    const { keys: kinds = SECRET_ONLY, keyInAddress = false } = config;
     if (kinds.length === 0) return;
     const read = keyInAddress
       ? readHeaderOrAddress
@@ -62,7 +64,7 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits, snapsh
         : readHeader;
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
-      async (request: FastifyRequest, reply: FastifyReply) => check(request, reply, kinds, read(request)),
+      async (request: FastifyRequest, reply: FastifyReply) => check(request, reply, config, read(request)),
     ];
   });
 }

@@ -128,7 +128,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         tags,
         summary: "Invite a rider again",
         description:
-          "Answers with a new pairing code and its link: for another phone, or because the last one was not used in time. That one ends. Phones that are signed in stay so. An unknown id is 404 `unknown_rider`, and a suspended rider is 409 `rider_suspended`.",
+          "Answers with a new pairing code and its link: for another phone, or because the last one was not used in time. That one ends. Phones that are signed in stay so. An unknown id is 404 `unknown_rider`, and a suspended rider is 403 `rider_suspended`.",
         params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
         response: { 201: RiderInvitation },
       },

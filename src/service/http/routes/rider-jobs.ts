@@ -5,7 +5,7 @@ import type { ProblemCode } from "../../../contract/problem.ts";
 import { CompleteJob, ReportProblem, RiderJob, TakeStep } from "../../../contract/rider.ts";
 import type { ProofOfDelivery } from "../../deliveries/proof/check-proof.ts";
 import { cleanImages } from "../../deliveries/proof/clean-image.ts";
-import { invalidFields } from "../../problem.ts";
+import { readTimes } from "../../read-times.ts";
 import { readJob } from "../../riders/read-work.ts";
 import type { Alongside, StepOptions } from "../../riders/rider-app.ts";
 import { assertValid } from "../requests/field-errors.ts";
@@ -29,17 +29,6 @@ const NOT_THEIRS = "A delivery that is not the rider's is 404 `unknown_delivery`
 /** What a step answers where it can't be taken. */
 const REFUSALS = `A step that this rider has taken already changes nothing, and is answered with the delivery as it stands. In any other status the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`;
 
-/**
- * When a step happened by the phone's clock. The format of the body allows times that are none, such as a leap second.
- * @throws ServiceProblem invalid_request naming at
- */
-function readTime(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const time = new Date(text);
-  if (!Number.isNaN(time.getTime())) return time;
-  throw invalidFields([{ param: "at", code: "invalid_format", detail: "is not a date and time" }]);
-}
-
 /** /v1/rider/jobs: the steps of a delivery, from the way to the shop to the door. */
 export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving): void {
   /** Changes a job, once for each Idempotency-Key, and answers with it. */
@@ -49,7 +38,7 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     work: (deliveryId: string, riderId: string, options: StepOptions & { alongside: Alongside }) => Promise<void>,
   ) => {
     const { id } = request.params;
-    const happenedAt = readTime(request.body.at);
+    const { at: happenedAt } = readTimes({ at: request.body.at });
     reply.header("cache-control", "no-store");
     return answerFromTransaction<RiderJob>(core, request, reply, (answer) =>
       work(id, riderOf(request).riderId, { happenedAt, alongside: async (tx) => answer(tx, await readJob(tx, id)) }),

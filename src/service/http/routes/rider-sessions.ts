@@ -58,7 +58,7 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
   app.delete(
     "/rider/sessions/current",
     {
-      config: { keys },
+      config: { keys, alsoSuspended: true },
       schema: {
         operationId: "endRiderSession",
         tags,

@@ -40,7 +40,7 @@ export interface Stranded {
 }
 
 /**
- * Suspends a rider: their devices are refused, and they get no offer. A delivery that they haven't collected searches for
+ * Suspends a rider: their devices are told so at whatever they ask for, and they get no offer. A delivery that they haven't collected searches for
  * another rider. To repeat this changes nothing.
  * @returns the delivery that stays with them, if there is one
  * @throws ServiceProblem unknown_rider

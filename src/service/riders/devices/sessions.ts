@@ -43,37 +43,49 @@ export function openSession(
   });
 }
 
-/** Whose device sends a token. Null: the token is unknown or has ended, or its rider is suspended. */
-type FindSession = (token: string) => Promise<{ id: string; riderId: string } | null>;
+/** Whose device sends a token. Null: the token is unknown or has ended. */
+type FindSession = (token: string) => Promise<{ id: string; riderId: string; isSuspended: boolean } | null>;
 
 /** Makes what looks tokens up, in batches: each phone of a fleet sends a fix every few seconds. */
 export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): FindSession {
   return inBatches(async (tokens: readonly string[]) => {
     const at = now();
     const hashes = tokens.map(hashKey);
-    const rows = await db.query<{ hash: string; id: string; rider_id: string; is_used_anew: boolean }>(
-      `select s.hash, s.id, s.rider_id,
+    const rows = await db.query<{
+      hash: string;
+      id: string;
+      rider_id: string;
+      suspended: boolean;
+      is_used_anew: boolean;
+    }>(
+      `select s.hash, s.id, s.rider_id, r.state = 'suspended' as suspended,
          coalesce(s.last_used_at
            <= $2::timestamptz - case when r.simulated then interval '15 seconds' else interval '1 hour' end, true) as is_used_anew
-       from rider_sessions s join riders r on r.id = s.rider_id where s.hash = any ($1) and r.state = 'active'`,
+       from rider_sessions s join riders r on r.id = s.rider_id where s.hash = any ($1)`,
       [hashes, at],
     );
     const used = rows.filter(({ is_used_anew }) => is_used_anew).map(({ id }) => id);
     if (used.length > 0) {
       await ifAvailable(db.query("update rider_sessions set last_used_at = $2 where id = any ($1)", [used, at]));
     }
-    const found = new Map(rows.map(({ hash, id, rider_id: riderId }) => [hash, { id, riderId }]));
+    const found = new Map(
+      rows.map(({ hash, id, rider_id: riderId, suspended: isSuspended }) => [hash, { id, riderId, isSuspended }]),
+    );
     return hashes.map((hash) => found.get(hash) ?? null);
   });
 }
 
-/** Whether a device is still signed in, and its rider not suspended. */
-export async function isSignedIn(db: Queryable, id: string): Promise<boolean> {
-  const signedIn = await db.query(
-    "select 1 from rider_sessions s join riders r on r.id = s.rider_id where s.id = $1 and r.state = 'active'",
+/**
+ * A device that was signed in a moment ago still is, and its rider may work.
+ * @throws ServiceProblem unknown_key, rider_suspended
+ */
+export async function assertSignedIn(db: Queryable, id: string): Promise<void> {
+  const [session] = await db.query<{ suspended: boolean }>(
+    "select r.state = 'suspended' as suspended from rider_sessions s join riders r on r.id = s.rider_id where s.id = $1",
     [id],
   );
-  return signedIn.length > 0;
+  if (!session) throw new ServiceProblem("unknown_key");
+  if (session.suspended) throw new ServiceProblem("rider_suspended");
 }
 
 /**

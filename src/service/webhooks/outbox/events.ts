@@ -4,7 +4,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
-import { readCreatedRange } from "../../read-created-range.ts";
+import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable } from "../../store/db.ts";
 
 /** An event as the outbox stores it. */

@@ -244,3 +244,20 @@ it("lets one of two riders who accept at the same moment have the delivery", asy
   );
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
+
+describe("closing offers", () => {
+  it("lasts, whatever becomes of the round that it begins", async () => {
+    await service.addRider("silent");
+    await service.create();
+    await service.match();
+    service.pass(31);
+    await service.core.db.script(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no offers today'; end $$;
+       create trigger refuse before insert on offers execute function refuse()`,
+    );
+    await service.addRider("other");
+    await expect(service.match()).rejects.toThrow("no offers today");
+    await service.core.db.script("drop trigger refuse on offers; drop function refuse()");
+    expect(await service.core.db.query("select state from offers")).toEqual([{ state: "expired" }]);
+  });
+});

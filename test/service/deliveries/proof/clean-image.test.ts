@@ -31,8 +31,24 @@ describe("an image", () => {
   });
 
   it("that can't be read never will be", async () => {
-    fails("VipsJpeg: premature end of JPEG image");
+    vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(new Error("VipsJpeg: premature end of JPEG image"));
     await expect(clean()).rejects.toMatchObject({ code: "invalid_request", errors: [{ param: "photo" }] });
+  });
+
+  it("may be sent again where the decoders read nothing at all, whatever they say", async () => {
+    const failing = fails("write EPIPE");
+    await expect(clean()).rejects.toMatchObject({ code: "images_busy", status: 503 });
+    failing.mockRestore();
+    expect(await clean()).toMatchObject(JPEG);
+  });
+
+  it("that can't be read is named, although there is no time for the one beside it", async () => {
+    vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(new Error("timeout: 42% complete"));
+    const both = cleanImages(
+      { param: "signature.image", text, kind: "signature" },
+      { param: "photo", text: "AAAA", kind: "photo" },
+    );
+    await expect(both).rejects.toMatchObject({ code: "invalid_request", errors: [{ param: "photo" }] });
   });
 
   it("is read although the decoders couldn't be loaded for the one before it", async () => {
@@ -42,7 +58,7 @@ describe("an image", () => {
     const failing = vi.spyOn(sharp, "block").mockImplementation(() => {
       throw new Error("too many open files");
     });
-    await expect(clean()).rejects.toThrow("too many open files");
+    await expect(clean()).rejects.toMatchObject({ code: "images_busy" });
     failing.mockRestore();
     expect(await clean()).toMatchObject(JPEG);
   });

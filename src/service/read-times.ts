@@ -1,0 +1,41 @@
+import type { FieldError } from "../contract/problem.ts";
+import { invalidFields } from "./problem.ts";
+
+/**
+ * Reads the times that fields of a request tell. The format of a field allows times that are none, such as a leap second.
+ * @returns undefined for what was left out
+ * @throws ServiceProblem invalid_request naming each field that is no time
+ */
+export function readTimes<Param extends string>(
+  texts: Record<Param, string | undefined>,
+): Record<Param, Date | undefined> {
+  const times: Partial<Record<Param, Date | undefined>> = {};
+  const errors: FieldError[] = [];
+  for (const [param, text] of entriesOf(texts)) {
+    const time = text === undefined ? undefined : new Date(text);
+    if (Number.isNaN(time?.getTime())) errors.push({ param, code: "invalid_format", detail: "is not a date and time" });
+    times[param] = time;
+  }
+  if (errors.length > 0) throw invalidFields(errors);
+  return times as Record<Param, Date | undefined>;
+}
+
+const entriesOf = <Key extends string, Value>(record: Record<Key, Value>) => Object.entries(record) as [Key, Value][];
+
+/**
+ * Reads the created_after and created_before of a list. Times before 1970 become 1970, because the database can't store
+ * every earlier time, and nothing of ours is older.
+ * @throws ServiceProblem invalid_request that names what is not a time
+ */
+export function readCreatedRange(query: {
+  created_after?: string;
+  created_before?: string;
+}): [Date | null, Date | null] {
+  const { created_after: after, created_before: before } = readTimes({
+    created_after: query.created_after,
+    created_before: query.created_before,
+  });
+  return [sinceEpoch(after), sinceEpoch(before)];
+}
+
+const sinceEpoch = (time: Date | undefined) => (time === undefined ? null : new Date(Math.max(0, time.getTime())));
