@@ -24,6 +24,8 @@ export interface Text {
   help: HelpText;
   /** Why something that the customer sent wasn't done. */
   mistakes: Record<"offline" | "busy" | "failed" | "closed", string>;
+  /** {n} characters at most. */
+  tooLong: Plural;
 }
 
 /** The one message that a browser shows also while the page is closed. */
@@ -41,9 +43,9 @@ interface AlertText {
   denied: string;
   /** The browser has no such messages. */
   stayOpen: string;
+  /** Once the rider is so near that no message comes any more. */
+  near: string;
   failed: string;
-  /** The message itself: its title, and the sentence below. */
-  message: { title: string; body: string };
 }
 
 /** Where the delivery goes, and what the rider should know to find the door. */
@@ -64,8 +66,6 @@ interface AddressText {
   hint: string;
   save: string;
   saved: string;
-  /** {n} characters at most. */
-  tooLong: Plural;
 }
 
 /** The last four digits of the order's phone number, which the page asks for before it does anything for a customer. */
@@ -91,7 +91,6 @@ interface RatingText {
   dialog: string;
   missing: string;
   thanks: string;
-  tooLong: Plural;
 }
 
 interface ProofText {

@@ -16,9 +16,9 @@ export const en: Text = {
     turnOff: "Don’t tell me",
     denied:
       "Your browser blocks messages from this page. Allow notifications for it in the browser’s settings, then reload.",
+    near: "Your rider is only minutes away.",
     stayOpen: "Keep this page open: the title of its tab shows when your order arrives.",
     failed: "That didn’t work, so keep this page open. You can also try again.",
-    message: { title: "Your order is nearly there", body: "The rider is about three minutes away." },
   },
   address: {
     title: "Delivery address",
@@ -32,7 +32,6 @@ export const en: Text = {
     hint: "For example the floor, the gate, or where to leave the package.",
     save: "Save",
     saved: "Saved. The rider will see it.",
-    tooLong: { one: "Please use {n} character at most.", other: "Please use {n} characters at most." },
   },
   digits: {
     label: "Last four digits of your phone number",
@@ -50,7 +49,6 @@ export const en: Text = {
     dialog: "Send your rating",
     missing: "Choose from 1 to 5 stars.",
     thanks: "Thank you for your rating.",
-    tooLong: { one: "Please use {n} character at most.", other: "Please use {n} characters at most." },
   },
   proof: {
     title: "Delivered",
@@ -76,4 +74,5 @@ export const en: Text = {
     failed: "That didn’t work. Please try again.",
     closed: "This can’t be changed any more.",
   },
+  tooLong: { one: "Please use {n} character at most.", other: "Please use {n} characters at most." },
 };
