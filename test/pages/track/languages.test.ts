@@ -34,6 +34,6 @@ test.each(languages)("%s says everything in its own words, with the same blanks 
   const rules = new Intl.PluralRules(language);
   const needed = new Set([1, 2, 3, 4, 5, 100, 280, 500, 1000].map((n) => rules.select(n)));
   const plurals = [...paths].filter((path) => path.endsWith(".other"));
-  expect(plurals.length).toBeGreaterThan(2);
+  expect(plurals.length).toBeGreaterThan(1);
   for (const path of plurals) for (const category of needed) expect(paths).toContain(path.replace(/other$/, category));
 });
