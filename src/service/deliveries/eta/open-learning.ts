@@ -1,5 +1,6 @@
 import type { Core } from "../../core.ts";
-import { learn } from "./learn.ts";
+import { inSteps } from "../../in-steps.ts";
+import { learnInSteps } from "./learn.ts";
 import type { Learned } from "./learned.ts";
 import { loadRideTimes } from "./ride-times.ts";
 
@@ -12,7 +13,7 @@ export interface Learning {
 
 /** Learns how long rides take from those that are stored. */
 export async function openLearning(source: Pick<Core, "db" | "now">): Promise<Learning> {
-  const study = async () => learn(await loadRideTimes(source), source.now());
+  const study = async () => inSteps(learnInSteps(await loadRideTimes(source), source.now()));
   let learned = await study();
   return {
     learned: () => learned,

@@ -43,33 +43,48 @@ export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delive
   );
 }
 
+interface Row {
+  delivery_id: string;
+  vehicle: Vehicle;
+  left_at: Date;
+  router_seconds: number;
+  approach_seconds: number | null;
+  shop_seconds: number | null;
+  ride_seconds: number | null;
+  door_seconds: number | null;
+  usual_vehicle: Vehicle | null;
+}
+
+/** So many at once: the embedded database reads all rows of an answer in one go, in which nobody else has a turn. */
+const A_PAGE = 1000;
+
 /** The rides that there is still something to learn from. */
 export async function loadRideTimes({ db, now }: Pick<Core, "db" | "now">): Promise<RideTimes[]> {
-  const rows = await db.query<{
-    vehicle: Vehicle;
-    left_at: Date;
-    router_seconds: number;
-    approach_seconds: number | null;
-    shop_seconds: number | null;
-    ride_seconds: number | null;
-    door_seconds: number | null;
-    usual_vehicle: Vehicle | null;
-  }>(
-    `select vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds, usual_vehicle
-     from ride_times where left_at > $1`,
-    [forgottenAt(now())],
-  );
-  return rows.map((row) => ({
-    vehicle: row.vehicle,
-    usualVehicle: row.usual_vehicle,
-    leftAt: row.left_at,
-    routerSeconds: row.router_seconds,
-    approach: row.approach_seconds,
-    shop: row.shop_seconds,
-    ride: row.ride_seconds,
-    door: row.door_seconds,
-  }));
+  const since = forgottenAt(now());
+  const rides: RideTimes[] = [];
+  for (let last = ""; ; ) {
+    const rows = await db.query<Row>(
+      `select delivery_id, vehicle, left_at, router_seconds, approach_seconds, shop_seconds, ride_seconds, door_seconds,
+         usual_vehicle
+       from ride_times where left_at > $1 and delivery_id > $2 order by delivery_id limit ${A_PAGE}`,
+      [since, last],
+    );
+    for (const row of rows) rides.push(toRideTimes(row));
+    last = rows.at(-1)?.delivery_id ?? last;
+    if (rows.length < A_PAGE) return rides;
+  }
 }
+
+const toRideTimes = (row: Row): RideTimes => ({
+  vehicle: row.vehicle,
+  usualVehicle: row.usual_vehicle,
+  leftAt: row.left_at,
+  routerSeconds: row.router_seconds,
+  approach: row.approach_seconds,
+  shop: row.shop_seconds,
+  ride: row.ride_seconds,
+  door: row.door_seconds,
+});
 
 /** Deletes rides that nobody learns from any more. Call it now and then. */
 export async function deleteOldRideTimes({ db, now }: Core): Promise<void> {
