@@ -5,8 +5,9 @@ export const DELIVERY_FEE = 150;
 
 const AMOUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
-/** With the delivery. */
+/** With the delivery. Nothing costs nothing: there is nothing to bring. */
 export function totalPrice(lines: readonly Line[]): number {
+  if (lines.length === 0) return 0;
   return lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, DELIVERY_FEE);
 }
 

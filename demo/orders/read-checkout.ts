@@ -1,5 +1,6 @@
 import { CATALOGUE, type Line, MOST_OF_ONE } from "./catalogue.ts";
 import { type Customer, isOrderNumber, newOrderNumber } from "./order-book.ts";
+import { NEARBY } from "./place-order.ts";
 
 /** What the customer has put into the form, right or wrong. A form that comes back is filled with it again. */
 export interface Checkout {
@@ -9,11 +10,12 @@ export interface Checkout {
   customer: Customer;
 }
 
-export function emptyCheckout(): Checkout {
+/** What the form opens with: one loaf and an address, so that who came to watch has only a name to type. */
+export function openCheckout(): Checkout {
   return {
     number: newOrderNumber(),
-    lines: [],
-    customer: { name: "", phone: "", address: "27 Jasmine Road", instructions: "", payment: "m-pesa" },
+    lines: CATALOGUE.slice(0, 1).map((product) => ({ product, quantity: 1 })),
+    customer: { name: "", phone: "", address: NEARBY[0], instructions: "", payment: "m-pesa" },
   };
 }
 

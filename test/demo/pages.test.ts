@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestShop } from "./open-test-shop.ts";
 
@@ -93,8 +93,10 @@ test("the pages have the service's name", async () => {
   await other.close();
 });
 
-test("in the front page's drawing the rider moves along the drawn route", async () => {
-  const css = readFileSync("demo/pages/landing/picture.css", "utf8");
-  const way = /offset-path: path\("(.+)"\)/.exec(css)?.[1];
-  expect((await shop.get("/")).body).toContain(`<path class="way ahead" pathLength="1" d="${way}"/>`);
+test("the front page begins with the product itself, and leads to docs, configurator and shop", async () => {
+  const { body } = await shop.get("/");
+  const hero = body.slice(body.indexOf('<section class="hero">'), body.indexOf("</section>"));
+  expect(hero).toMatch(/<div id="ontheway-tracking" data-demo="in_transit"/);
+  const nav = /<nav aria-label="Main">([\s\S]*?)<\/nav>/.exec(body)?.[1];
+  for (const address of [`${shop.service.url}/docs`, "/configure", "/shop"]) expect(nav).toContain(`href="${address}"`);
 });

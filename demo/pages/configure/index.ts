@@ -18,10 +18,7 @@ function configurePage(service: Service): Markup {
     description: "Choose what the tracking card shows and how it looks, and copy the lines for your page.",
     style: "configure",
     script: "configure",
-    links: [
-      ["/gallery", "Every state"],
-      ["/shop", "The shop"],
-    ],
+    current: "/configure",
     main: html`<section class="intro">
 <h1>Make it yours</h1>
 <p class="lead">Choose, look, copy. Whatever you leave alone stays out of the lines.</p>

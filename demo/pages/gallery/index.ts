@@ -21,10 +21,7 @@ function galleryPage(service: Service): Markup {
     description: "Every state of the tracking card, in every theme, language and width.",
     style: "gallery",
     script: "gallery",
-    links: [
-      ["/configure", "Make it yours"],
-      ["/shop", "The shop"],
-    ],
+    current: "/gallery",
     main: html`<section class="intro">
 <h1>Every state</h1>
 <p class="lead">What your customers may meet, on good days and on bad ones. Nothing here asks a server: each card plays the scenario it is named by, and so does yours with <code>data-demo</code>.</p>

@@ -9,7 +9,7 @@ export interface HtmlPage {
   body: Markup;
   description?: string;
   /** Which of the built scripts, if the page has one. */
-  script?: "landing" | "shop" | "gallery" | "configure";
+  script?: "landing" | "shop" | "orders" | "gallery" | "configure";
 }
 
 export function htmlPage({ title, icon, style, body, description, script }: HtmlPage): Markup {

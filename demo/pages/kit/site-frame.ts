@@ -5,13 +5,19 @@ import type { Service } from "./snippet.ts";
 interface SitePage extends Pick<HtmlPage, "title" | "style" | "script"> {
   service: Service;
   description: string;
-  /** The main navigation. */
-  links: readonly (readonly [href: string, words: string])[];
+  /** The page's own address, where the main navigation has it. */
+  current?: "/gallery" | "/configure";
   main: Markup;
 }
 
 /** The delivery platform's own header and footer around a page. */
-export function siteFrame({ service, links, main, ...page }: SitePage): Markup {
+export function siteFrame({ service, current, main, ...page }: SitePage): Markup {
+  const links = [
+    [`${service.apiUrl}/docs`, "Docs"],
+    ["/configure", "Configure"],
+    ["/gallery", "Gallery"],
+    ["/shop", "Demo"],
+  ];
   return htmlPage({
     ...page,
     icon: `${service.apiUrl}/favicon.svg`,
@@ -19,7 +25,7 @@ export function siteFrame({ service, links, main, ...page }: SitePage): Markup {
 <a class="brand" href="/"><img src="${service.apiUrl}/favicon.svg" width="32" height="32" alt=""><span>${service.title}</span></a>
 <nav aria-label="Main">
 ${links.map(
-  ([href, words]) => html`<a href="${href}">${words}</a>
+  ([href, words]) => html`<a href="${href}" ${href === current && html`aria-current="page"`}>${words}</a>
 `,
 )}</nav>
 </header>
@@ -27,17 +33,16 @@ ${links.map(
 ${main}
 </main>
 <footer class="bottom">
-<p><b>${service.title}</b> <span>A delivery service with a window.</span></p>
+<p><b>${service.title}</b> <span class="small">This is the sandbox: its town, its streets and its riders are made up.</span></p>
 <nav aria-label="More">
-<a href="/shop">The shop</a>
+<a href="/shop">The demo shop</a>
 <a href="/#ride">Ride it yourself</a>
-<a href="/gallery">Every state</a>
-<a href="/configure">Make it yours</a>
-<a href="/iframe">The iframe page</a>
-<a href="${service.apiUrl}/docs">For developers</a>
+<a href="/gallery">Gallery</a>
+<a href="/configure">Configure</a>
+<a href="/iframe">In an iframe</a>
+<a href="${service.apiUrl}/docs">Docs</a>
 <a href="${service.apiUrl}/healthz">Service health</a>
 </nav>
-<p class="small">This is the sandbox: its town, its streets and its riders are made up.</p>
 </footer>`,
   });
 }

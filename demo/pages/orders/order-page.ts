@@ -9,8 +9,9 @@ export function orderPage(service: Service, { number, lines, customer, delivery 
   return shopFrame({
     title: "Your order",
     style: "orders",
+    script: "orders",
     main: html`<section class="thanks">
-<h1>Thanks, your order <span class="coming">is on its way</span><span class="arrived">has arrived</span></h1>
+<h1><span class="placed">Thanks, we have your order</span><span class="coming">Your order is on its way</span><span class="arrived">Your order has arrived</span><span class="cancelled">Your order was cancelled</span></h1>
 <p>Order <b class="number">${number}</b> for ${customer.name}, to ${customer.address}.</p>
 </section>
 <section class="tracking card-room" aria-label="Where your delivery is">
@@ -18,9 +19,12 @@ ${snippet(service, { id: delivery.id })}
 </section>
 <div class="after">
 <section class="panel code" aria-labelledby="code-title">
+<div class="unused">
 <h2 id="code-title">Your delivery code</h2>
 <p class="digits">${delivery.code}</p>
 <p>Tell it to the rider at the door: it shows that the right person has your order.</p>
+</div>
+<p class="used" data-used>Code used</p>
 </section>
 <section class="panel receipt" aria-labelledby="receipt-title">
 <h2 id="receipt-title">What you ordered</h2>

@@ -26,7 +26,6 @@ const frame = (service: Service, main: Markup): Markup =>
     title: "Ride it yourself",
     description: "Be the rider of the shop’s next order.",
     style: "ride",
-    links: [["/", "About this demo"]],
     main: html`<section class="ride">${main}</section>`,
   });
 

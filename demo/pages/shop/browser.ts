@@ -19,21 +19,26 @@ if (form) {
 
 /** Makes the basket agree with the quantities. */
 function showBasket(form: HTMLFormElement): void {
-  let total = Number(form.dataset.fee);
-  let empty = true;
+  let goods = 0;
   for (const line of form.querySelectorAll<HTMLElement>("[data-line]")) {
     const input = form.elements.namedItem(`quantity-${line.dataset.line}`);
-    const quantity = input instanceof HTMLInputElement && input.validity.valid ? input.valueAsNumber || 0 : 0;
+    const quantity = input instanceof HTMLInputElement ? readQuantity(input) : 0;
     const sum = quantity * Number(line.dataset.price);
     line.hidden = quantity === 0;
     setText(line, "[data-quantity]", String(quantity));
     setText(line, "[data-sum]", formatPrice(sum));
-    total += sum;
-    if (quantity > 0) empty = false;
+    goods += sum;
   }
-  setText(form, "[data-total]", formatPrice(total));
+  const empty = goods === 0;
+  setText(form, "[data-total]", formatPrice(empty ? 0 : goods + Number(form.dataset.fee)));
   setHidden(form, ".empty", !empty);
+  setHidden(form, ".fee", empty);
   setHidden(form, ".bar", empty);
+}
+
+/** As the server reads it. */
+function readQuantity({ valueAsNumber, max }: HTMLInputElement): number {
+  return Math.min(Number(max), Math.max(0, Math.trunc(valueAsNumber || 0)));
 }
 
 function setText(root: Element, selector: string, text: string): void {

@@ -1,14 +1,19 @@
 import type { Customer } from "../../orders/order-book.ts";
+import { NEARBY } from "../../orders/place-order.ts";
 import type { Mistakes } from "../../orders/to-mistakes.ts";
 import { html, type Markup } from "../kit/html.ts";
 
-export function checkoutFields(customer: Customer, mistakes: Mistakes): Markup {
+/** @param focused the field that takes the focus as the page opens, if any */
+export function checkoutFields(customer: Customer, mistakes: Mistakes, focused: string | undefined): Markup {
+  const field = (one: Omit<Field, "value" | "mistake" | "focused"> & { name: FieldName }) =>
+    fieldOf({ ...one, value: customer[one.name], mistake: mistakes[one.name], focused: one.name === focused });
   return html`<fieldset>
 <legend>Where shall we bring it?</legend>
-${field({ name: "name", label: "Your name", value: customer.name, mistake: mistakes.name, attributes: html`autocomplete="name" maxlength="120" required` })}
-${field({ name: "address", label: "Address", value: customer.address, mistake: mistakes.address, attributes: html`autocomplete="street-address" maxlength="300" required` })}
-${field({ name: "phone", label: "Phone", optional: true, value: customer.phone, mistake: mistakes.phone, hint: "Only if the rider can’t find your door.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
-${field({ name: "instructions", label: "A word to the rider", optional: true, value: customer.instructions, mistake: mistakes.instructions, attributes: html`maxlength="300" placeholder="Blue gate, mind the cat"` })}
+${field({ name: "name", label: "Your name", attributes: html`autocomplete="name" maxlength="120" required` })}
+${field({ name: "address", label: "Address", hint: "This town is made up. Every street that its map names is a good one.", attributes: html`autocomplete="street-address" list="nearby" maxlength="300" required` })}
+<datalist id="nearby">${NEARBY.map((address) => html`<option value="${address}"></option>`)}</datalist>
+${field({ name: "phone", label: "Phone", optional: true, hint: "Only if the rider can’t find your door.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
+${field({ name: "instructions", label: "A word to the rider", optional: true, attributes: html`maxlength="300" placeholder="Blue gate, mind the cat"` })}
 </fieldset>
 <fieldset class="payment">
 <legend>How will you pay?</legend>
@@ -16,6 +21,8 @@ ${field({ name: "instructions", label: "A word to the rider", optional: true, va
 <label><input type="radio" name="payment" value="cash" ${customer.payment === "cash" && html`checked`}> Cash to the rider</label>
 </fieldset>`;
 }
+
+type FieldName = "name" | "address" | "phone" | "instructions";
 
 interface Field {
   name: string;
@@ -26,13 +33,14 @@ interface Field {
   hint?: string;
   /** Stands in the hint's place. */
   mistake: string | undefined;
+  focused: boolean;
 }
 
-function field({ name, label, value, attributes, optional = false, hint, mistake }: Field): Markup {
+function fieldOf({ name, label, value, attributes, optional = false, hint, mistake, focused }: Field): Markup {
   const note = mistake ?? hint;
   return html`<div class="field">
 <label for="${name}">${label}${optional && html` <small>optional</small>`}</label>
-<input id="${name}" name="${name}" value="${value}" ${attributes} ${note && html`aria-describedby="${name}-note"`} ${mistake && html`aria-invalid="true" autofocus`}>
+<input id="${name}" name="${name}" value="${value}" ${attributes} ${note && html`aria-describedby="${name}-note"`} ${mistake && html`aria-invalid="true"`} ${focused && html`autofocus`}>
 ${note && html`<p class="${mistake ? "mistake" : "note"}" id="${name}-note">${note}</p>`}
 </div>`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { CATALOGUE, MOST_OF_ONE, type Product } from "../../orders/catalogue.ts";
 import { DELIVERY_FEE, formatPrice, totalPrice } from "../../orders/price.ts";
-import { type Checkout, emptyCheckout } from "../../orders/read-checkout.ts";
+import { type Checkout, openCheckout } from "../../orders/read-checkout.ts";
 import type { Mistakes } from "../../orders/to-mistakes.ts";
 import { html, type Markup } from "../kit/html.ts";
 import { sendPage } from "../kit/route.ts";
@@ -10,8 +10,11 @@ import { checkoutFields } from "./checkout-fields.ts";
 
 /** GET /shop: the counter, the basket and the checkout. */
 export function registerShop(app: FastifyInstance): void {
-  app.get("/shop", (_request, reply) => sendPage(reply, shopPage({ checkout: emptyCheckout() })));
+  app.get("/shop", (_request, reply) => sendPage(reply, shopPage({ checkout: openCheckout() })));
 }
+
+/** Where something can be wrong, in the order of the page. */
+const PLACES = ["form", "basket", "name", "address", "phone", "instructions"] as const satisfies (keyof Mistakes)[];
 
 interface ShopState {
   checkout: Checkout;
@@ -24,11 +27,14 @@ interface ShopState {
 export function shopPage({ checkout, mistakes = {}, unavailable = false }: ShopState): Markup {
   const quantities = new Map(checkout.lines.map(({ product, quantity }) => [product.id, quantity]));
   const quantityOf = (id: string) => quantities.get(id) ?? 0;
+  const wrong = PLACES.filter((place) => mistakes[place]);
+  // The first wrong place in the order of the page: on a phone it is far below the products.
+  const focused = unavailable ? "form" : wrong[0];
   return shopFrame({
-    title: "Fresh from the oven",
+    title: wrong.length > 0 ? "Please look at your order again" : "Fresh from the oven",
     style: "shop",
     script: "shop",
-    main: html`<form class="shop" method="post" action="/orders" data-fee="${DELIVERY_FEE}">
+    main: html`<form class="shop" method="post" action="/orders" novalidate data-fee="${DELIVERY_FEE}">
 <input type="hidden" name="order" value="${checkout.number}">
 <section class="counter" aria-labelledby="counter-title">
 <h1 id="counter-title">Fresh from the oven</h1>
@@ -39,15 +45,15 @@ ${CATALOGUE.map((product) => productCard(product, quantityOf(product.id)))}</ul>
 </section>
 <section class="panel checkout" id="checkout" aria-labelledby="basket-title">
 <h2 id="basket-title">Your basket</h2>
-${unavailable && alert(html`<b>We can’t reach our riders just now.</b> Nothing is lost: everything below is as you left it. Please try again in a minute.`)}
-${mistakes.form && alert(html`${mistakes.form}`)}
-${mistakes.basket && alert(html`${mistakes.basket}`)}
-<p class="empty" ${hiddenWhen(quantities.size > 0)}>Nothing in it yet. The mandazi are still warm.</p>
+${unavailable && alert(html`<p><b>We can’t reach our riders just now.</b> Nothing is lost: everything below is as you left it. Please try again in a minute.</p>`, true)}
+${mistakes.form && alert(html`<p>${mistakes.form}</p>`, focused === "form")}
+${summary(mistakes, focused === "basket")}
+<p class="empty" ${hiddenWhen(quantities.size > 0)}>Nothing in it yet, so there is nothing to pay. The mandazi are still warm.</p>
 <ul class="lines" aria-live="polite">
-${CATALOGUE.map((product) => basketLine(product, quantityOf(product.id)))}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
+${CATALOGUE.map((product) => basketLine(product, quantityOf(product.id)))}<li class="fee" ${hiddenWhen(quantities.size === 0)}><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
 <li class="total"><span>Total</span> <span data-total>${formatPrice(totalPrice(checkout.lines))}</span></li>
 </ul>
-${checkoutFields(checkout.customer, mistakes)}
+${checkoutFields(checkout.customer, mistakes, focused)}
 <button class="button wide" type="submit">${unavailable ? "Try again" : "Order and follow it"}</button>
 </section>
 </form>`,
@@ -79,9 +85,23 @@ function basketLine({ id, name, price }: Product, quantity: number): Markup {
 `;
 }
 
-/** Takes the focus as the page opens: on a phone it stands below all products. */
-function alert(message: Markup): Markup {
-  return html`<p class="alert" role="alert" tabindex="-1" autofocus>${message}</p>`;
+/**
+ * All that is wrong in one list, each with a link to where it is put right: on a phone those places are not in sight
+ * together. A single field has its words beside it alone.
+ */
+function summary(mistakes: Mistakes, focused: boolean): Markup | false {
+  const listed = PLACES.filter((place) => place !== "form" && mistakes[place]);
+  if (listed.length < 2 && !mistakes.basket) return false;
+  const links = listed.map(
+    (place) => html`<li><a href="${place === "basket" ? "#counter-title" : `#${place}`}">${mistakes[place]}</a></li>
+`,
+  );
+  const title = listed.length > 1 && html`<p><b>${listed.length} things need another look.</b></p>`;
+  return alert(html`${title}<ul>${links}</ul>`, focused);
+}
+
+function alert(message: Markup, focused: boolean): Markup {
+  return html`<div class="alert" role="alert" tabindex="-1" ${focused && html`autofocus`}>${message}</div>`;
 }
 
 function hiddenWhen(condition: boolean): Markup | false {

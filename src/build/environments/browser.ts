@@ -111,7 +111,7 @@ export const demoAssets: EnvironmentOptions = {
         gallery: "demo/pages/gallery/browser/index.ts",
         configure: "demo/pages/configure/browser/index.ts",
         ride: "demo/pages/ride/ride.css",
-        orders: "demo/pages/orders/orders.css",
+        orders: "demo/pages/orders/browser.ts",
         notice: "demo/pages/kit/shop.css",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
