@@ -1,10 +1,20 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { Nullable, OverlapSeconds, Text, Time } from "./schema.ts";
+import { LIMITS } from "./limits.ts";
+import { Nullable, OverlapSeconds, Phone, PlainText, Text, Time } from "./schema.ts";
 
 /** Answer of GET /v1/account. */
 export const Account = Type.Object({
   id: Type.String({ description: "the account's id" }),
   name: Type.String({ description: "the merchant's name" }),
+  support: Nullable(
+    Type.Object(
+      {
+        phone: Nullable(Type.String({ description: "E.164" })),
+        url: Nullable(Type.String({ description: "a page, at https" })),
+      },
+      { description: "whom your customers can ask; null: the `pickup.phone` of their delivery" },
+    ),
+  ),
   environment: Type.Enum(["sandbox", "production"], { description: "where its keys work" }),
   limits: Type.Object({
     requests_per_second: Type.Integer({ minimum: 1, description: "the limit of each of the account's keys" }),
@@ -20,6 +30,34 @@ export const Account = Type.Object({
   created_at: Time("when the account was created"),
 });
 export type Account = Static<typeof Account>;
+
+/** Body of PATCH /v1/account. Absent fields stay as they are. */
+export const ChangeAccount = Type.Object(
+  {
+    name: Type.Optional(
+      PlainText(LIMITS.nameCharacters, "your name, as customers see it where `pickup.name` doesn't tell it"),
+    ),
+    support: Type.Optional(
+      Type.Unsafe<{ phone?: string; url?: string } | null>({
+        ...Type.Object(
+          {
+            phone: Type.Optional(Phone),
+            url: Type.Optional(Text(500, "a page of yours that helps, at https")),
+          },
+          { additionalProperties: false, minProperties: 1 },
+        ),
+        type: ["object", "null"],
+        description: "whom your customers can ask, in place of what stood there; null: nobody, or the `pickup.phone`",
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ name: "Mkate & Co.", support: { phone: "+254700000001", url: "https://shop.example/help" } }],
+  },
+);
+export type ChangeAccount = Static<typeof ChangeAccount>;
 
 const KINDS = ["secret", "publishable"] as const;
 

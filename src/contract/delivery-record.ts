@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
+import { Rating } from "./customer/customer-schema.ts";
 import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
@@ -51,7 +53,18 @@ export const DeliveryRecord = Type.Object({
     description: Nullable(Type.String()),
   }),
   payment_method: Type.Enum(PAYMENT_METHODS),
-  instructions: Nullable(Type.String()),
+  instructions: Nullable(
+    Type.String({ description: "for the rider, as they are now: your customer may have changed them" }),
+  ),
+  customer_can: Type.Array(Type.Enum(CUSTOMER_ACTIONS), {
+    description: "what your customer may do on the tracking page",
+  }),
+  rating: Nullable(
+    Type.Object(
+      { ...Rating.properties, rated_at: Time("when the customer rated it") },
+      { description: "how the customer rated the delivery; null where they haven't" },
+    ),
+  ),
   rider: Nullable(
     Type.Object(
       { name: Type.String(), vehicle: Type.Enum(VEHICLES) },

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
 import { Phone, Text, Time } from "./schema.ts";
@@ -73,6 +74,14 @@ export const CreateDelivery = Type.Object(
     external_id: Type.Optional(Text(120, "your own reference; it doesn't have to be unique")),
     quote_id: Type.Optional(
       Text(120, "the quote whose price holds; addresses, coordinates and weight may then be left out"),
+    ),
+    customer_can: Type.Optional(
+      Type.Array(Type.Enum(CUSTOMER_ACTIONS), {
+        maxItems: CUSTOMER_ACTIONS.length,
+        uniqueItems: true,
+        description:
+          "what your customer may do on the tracking page with the last four digits of `dropoff.phone`: change the `instructions` until pick-up, and leave a `rating` after delivery; nothing when absent, or without that phone number",
+      }),
     ),
     simulation: Type.Optional(Simulation),
   },

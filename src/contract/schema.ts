@@ -27,6 +27,14 @@ export const Text = (maxLength: number, description?: string) =>
 export const Name = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: PRINTABLE, not: { pattern: "^\\s+$" }, description });
 
+/** The same, without what a browser could take for markup: `<` before a letter, `/`, `!` or `?`. */
+export const PLAIN_PATTERN =
+  "^(?:[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF<]|<(?![A-Za-z/!?]))*$";
+
+/** Text that is shown to strangers: not blank, and without markup. */
+export const PlainText = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: PLAIN_PATTERN, not: { pattern: "^\\s+$" }, description });
+
 /** E.164: https://www.itu.int/rec/T-REC-E.164 */
 export const PHONE_PATTERN = "^\\+[1-9][0-9]{6,14}$";
 

@@ -8,6 +8,7 @@ import { storePageKey } from "./accounts/page-key.ts";
 import { storeSandboxAccount } from "./accounts/sandbox-account.ts";
 import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
+import { openAlerts } from "./deliveries/approach/open-alerts.ts";
 import { readCodeSecrets } from "./deliveries/code-secrets.ts";
 import { createCodes } from "./deliveries/codes.ts";
 import { createTariff } from "./deliveries/estimates/tariff.ts";
@@ -26,10 +27,11 @@ import { mergeAttributions } from "./places/merge-attributions.ts";
 import { orStraight } from "./places/offline.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
+import { openPusher } from "./push/open-pusher.ts";
+import { readPushKeys } from "./push/push-keys.ts";
 import { reportErrors } from "./report-errors.ts";
 import { createRiderApp } from "./riders/create-rider-app.ts";
-import { openPush } from "./riders/push/open-push.ts";
-import { readPushKeys } from "./riders/push/push-keys.ts";
+import { openOfferPush } from "./riders/push/open-push.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { watchOffers } from "./riders/watch-offers.ts";
 import { startBackgroundWork } from "./start-background-work.ts";
@@ -163,7 +165,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const sandbox = parts.createControls?.(core, riderApp, operatorDesk) ?? null;
   const { databaseUrl, dataDir, pushHosts } = config;
   const keys = await readPushKeys({ databaseUrl, dataDir, db });
-  const push = openPush(core, { keys, publicUrl, hosts: pushHosts });
+  const pusher = openPusher(elapsed, { keys, publicUrl, hosts: pushHosts });
+  const offerPush = openOfferPush(core, pusher);
+  const alerts = openAlerts(core, pusher);
   const server = await openServer({
     core,
     environment: config.environment,
@@ -177,7 +181,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     operatorDesk,
     riderApp,
     offerWatch,
-    push,
+    pusher,
     searchMinutes: config.searchMinutes,
     sandbox,
     pageKey: await storePageKey(db, config.environment, now()),
@@ -198,12 +202,20 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);
-  push.start(onError);
+  offerPush.start(onError);
+  alerts.start(onError);
   const leads: (() => Promise<void>)[] = [];
   // At the same time: a test event in flight is part of one of the server's requests, and so is a phone that waits. What
   // waits for a silent database must keep nobody from an answer.
   teardown.add(() =>
-    Promise.all([server.close(), webhooks.stop(), push.stop(), offerWatch.stop(), ...leads.map((stop) => stop())]),
+    Promise.all([
+      server.close(),
+      webhooks.stop(),
+      ...[offerPush, alerts].map((one) => one.stop()),
+      pusher.stop(),
+      offerWatch.stop(),
+      ...leads.map((stop) => stop()),
+    ]),
   );
 
   return {

@@ -1,4 +1,7 @@
 import type { Core } from "./core.ts";
+import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
+import { createApproachWatch } from "./deliveries/approach/watch-approach.ts";
+import { deleteOldTries } from "./deliveries/customer/check-digits.ts";
 import { createStreetFinder } from "./deliveries/estimates/find-streets.ts";
 import type { Learning } from "./deliveries/eta/open-learning.ts";
 import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
@@ -21,6 +24,7 @@ const LEARN_MS = 300_000;
 const SCHEDULE_MS = 500;
 const SEARCHES_MS = 15_000;
 const STREETS_MS = 10_000;
+const APPROACH_MS = 1000;
 const TIDY_MS = 60_000;
 const DELETE_MS = 600_000;
 
@@ -39,12 +43,16 @@ export function startBackgroundWork(
     repeat(SEARCHES_MS, () => endSearches(core, searchMinutes)),
     // One process asks: each way costs the router a request.
     whileLeading(core.db, "streets", async () => repeat(STREETS_MS, createStreetFinder(core)), onError),
+    // One process looks: each candidate costs a look at its time of arrival.
+    whileLeading(core.db, "approach", async () => repeat(APPROACH_MS, createApproachWatch(core, snapshots)), onError),
     repeat(TIDY_MS, () => core.db.tidy()),
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
     repeat(DELETE_MS, () => deleteOldEvents(core)),
     repeat(DELETE_MS, () => deleteOldImages(core)),
     repeat(DELETE_MS, () => deleteOldRideTimes(core)),
+    repeat(DELETE_MS, () => deleteOldTries(core)),
+    repeat(DELETE_MS, () => deleteOldAlerts(core.db)),
     repeat(DELETE_MS, () => deleteOldPlaces(core.db, core.now())),
   ];
   return async () => {

@@ -13,6 +13,8 @@ import { createOperatorKey } from "../../src/service/accounts/operator-keys.ts";
 import { storePageKey } from "../../src/service/accounts/page-key.ts";
 import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.ts";
 import type { Core } from "../../src/service/core.ts";
+import { openAlerts } from "../../src/service/deliveries/approach/open-alerts.ts";
+import { createApproachWatch } from "../../src/service/deliveries/approach/watch-approach.ts";
 import { createCodes } from "../../src/service/deliveries/codes.ts";
 import { createTariff } from "../../src/service/deliveries/estimates/tariff.ts";
 import { openLearning } from "../../src/service/deliveries/eta/open-learning.ts";
@@ -25,12 +27,13 @@ import { openServer } from "../../src/service/http/open-server.ts";
 import type { Watched } from "../../src/service/places/client/open-client.ts";
 import { noGeocoder, straightRouter } from "../../src/service/places/offline.ts";
 import type { Geocoder, Router } from "../../src/service/places/ports.ts";
+import { openPusher, type PushOptions } from "../../src/service/push/open-pusher.ts";
+import { readPushKeys } from "../../src/service/push/push-keys.ts";
 import { randomId } from "../../src/service/random-id.ts";
 import { inviteAgain, inviteRider } from "../../src/service/riders/accounts/invite.ts";
 import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../src/service/riders/devices/sessions.ts";
-import { openPush, type PushOptions } from "../../src/service/riders/push/open-push.ts";
-import { readPushKeys } from "../../src/service/riders/push/push-keys.ts";
+import { openOfferPush } from "../../src/service/riders/push/open-push.ts";
 import type { Fix, RiderApp } from "../../src/service/riders/rider-app.ts";
 import { type OfferWatch, watchOffers } from "../../src/service/riders/watch-offers.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
@@ -186,12 +189,15 @@ export async function openTestService({
       ...options,
     });
   const webhooks = openSendingProcess();
-  const push = openPush(core, {
+  const pusher = openPusher(core.elapsed, {
     keys: await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db }),
     publicUrl,
     hosts: new Set(),
     ...pushOptions,
   });
+  const offerPush = openOfferPush(core, pusher);
+  const alerts = openAlerts(core, pusher);
+  const lookForArrivals = createApproachWatch(core, snapshots);
   const app = await openServer({
     core,
     environment: "sandbox",
@@ -205,7 +211,7 @@ export async function openTestService({
     operatorDesk,
     riderApp,
     offerWatch: heldWatch,
-    push,
+    pusher,
     searchMinutes: 120,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,
@@ -256,7 +262,11 @@ export async function openTestService({
     learn: learning.refresh,
     webhooks,
     /** Pushes the offers that are due. */
-    pushOffers: push.pushDue,
+    pushOffers: offerPush.pushDue,
+    /** Tells the customers' browsers that are due. */
+    pushAlerts: alerts.pushDue,
+    /** Looks once for riders who are near the drop-off, or there. */
+    lookForArrivals,
     /** Resolves when the next phone waits for an offer. */
     untilHeld: () =>
       new Promise<void>((resolve) => {
@@ -326,7 +336,7 @@ export async function openTestService({
     },
     close: async () => {
       await webhooks.stop();
-      await push.stop();
+      await pusher.stop();
       await offerWatch.stop();
       await app.close();
       unsubscribe();

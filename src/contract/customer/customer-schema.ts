@@ -1,8 +1,121 @@
 import { Type } from "typebox";
-import { Nullable } from "../schema.ts";
+import { LIMITS } from "../limits.ts";
+import { SignedBy } from "../proof.ts";
+import { AllowPush, EndPush } from "../rider.ts";
+import { Nullable, PlainText, Time } from "../schema.ts";
 
 /** The schema of a `CustomerRating`. */
 export const Rating = Type.Object({
   stars: Type.Integer({ minimum: 1, maximum: 5, description: "1 to 5" }),
-  comment: Nullable(Type.String({ description: "what the customer wrote about it, as they wrote it" })),
+  comment: Nullable(Type.String({ description: "what the customer wrote about it" })),
 });
+
+/** The schema of a `CustomerView`. */
+export const CustomerViewSchema = Type.Object({
+  delivery_id: Type.String({ description: "the delivery" }),
+  merchant: Type.Object(
+    {
+      name: Type.String({ description: "the pick-up's name, or else the account's" }),
+      phone: Nullable(Type.String({ description: "E.164" })),
+      url: Nullable(Type.String({ description: "a page, at https" })),
+    },
+    { description: "whose order it is, and whom to ask" },
+  ),
+  reference: Nullable(Type.String({ description: "the merchant's own reference of the order" })),
+  dropoff: Type.Object(
+    {
+      street: Nullable(Type.String({ description: "the first line of the address, without name and phone" })),
+      instructions: Nullable(Type.String({ description: "for the rider, as they are now" })),
+    },
+    { description: "where it goes" },
+  ),
+  allows: Type.Object(
+    {
+      instructions: Type.Boolean({ description: "whether they can be changed" }),
+      rating: Type.Boolean({ description: "whether the delivery can be rated" }),
+    },
+    { description: "what the customer may do now" },
+  ),
+  rating: Nullable(Rating),
+  proof: Nullable(
+    Type.Object(
+      {
+        kind: Type.Enum(["code", "signature"] as const, { description: "how the recipient confirmed the hand-over" }),
+        at: Time("when it was handed over"),
+        signed_by: Nullable(SignedBy),
+        has_photo: Type.Boolean({ description: "whether there is a photo of the hand-over" }),
+      },
+      { description: "how it was handed over; null before" },
+    ),
+  ),
+  push_key: Nullable(
+    Type.String({
+      description: "with which a browser allows the push that it is near, in base64url; null where none will be sent",
+    }),
+  ),
+});
+
+export const DIGITS_PATTERN = "^[0-9]{4}$";
+export const LANGUAGE_PATTERN = "^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$";
+
+const digits = Type.String({
+  pattern: DIGITS_PATTERN,
+  description: "the last four digits of the drop-off's phone number",
+});
+
+/** The schema of a `ChangeInstructions`. */
+export const ChangeInstructionsSchema = Type.Object(
+  { instructions: PlainText(LIMITS.customerCharacters, "for the rider, in place of those that there are"), digits },
+  { additionalProperties: false, examples: [{ instructions: "Blue gate, please ring twice", digits: "0002" }] },
+);
+
+/** The schema of a `RateDelivery`. */
+export const RateDeliverySchema = Type.Object(
+  {
+    stars: Rating.properties.stars,
+    comment: Type.Optional(PlainText(LIMITS.customerCharacters, "a sentence about it")),
+    digits,
+  },
+  { additionalProperties: false, examples: [{ stars: 5, comment: "Quick and kind", digits: "0002" }] },
+);
+
+/** The schema of an `AskForPhoto`. */
+export const AskForPhotoSchema = Type.Object(
+  { digits },
+  { additionalProperties: false, examples: [{ digits: "0002" }] },
+);
+
+/** The schema of an `AllowAlerts`. */
+export const AllowAlertsSchema = Type.Object(
+  {
+    subscription: Type.Object(AllowPush.properties, {
+      additionalProperties: false,
+      description: "a browser's PushSubscription as JSON",
+    }),
+    language: Type.Optional(
+      Type.String({
+        maxLength: 35,
+        pattern: LANGUAGE_PATTERN,
+        description: "the language of the push, such as sw or pt-BR; English when absent or unknown",
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        subscription: {
+          endpoint: "https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ",
+          keys: {
+            p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            auth: "BTBZMqHH6r4Tts7J_aSIgg",
+          },
+        },
+        language: "sw",
+      },
+    ],
+  },
+);
+
+/** The schema of an `EndAlerts`. */
+export const EndAlertsSchema = EndPush;

@@ -5,7 +5,8 @@
 import type { Proof } from "../tracking.ts";
 
 /** What a merchant can allow the customers of a delivery. */
-export type CustomerAction = "instructions" | "rating";
+export const CUSTOMER_ACTIONS = ["instructions", "rating"] as const;
+export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number];
 
 /** Answer of GET /v1/deliveries/:id/customer, and of what changes it. */
 export interface CustomerView {

@@ -5,6 +5,12 @@ import { lock } from "../store/locks.ts";
 import type { Environment } from "./key-format.ts";
 import { createKey } from "./keys.ts";
 
+/** Whom customers can ask: a phone number in E.164, a page at https. */
+export interface Support {
+  phone: string | null;
+  url: string | null;
+}
+
 interface AccountRow {
   id: string;
   name: string;
@@ -30,6 +36,11 @@ export async function limitAccount(db: Queryable, id: string, limit: number | nu
 
 export async function renameAccount(db: Queryable, id: string, name: string): Promise<void> {
   await db.query("update accounts set name = $2 where id = $1", [id, name]);
+}
+
+/** Sets whom the account's customers can ask, in place of what stood there. */
+export async function setSupport(db: Queryable, id: string, { phone, url }: Support): Promise<void> {
+  await db.query("update accounts set support_phone = $2, support_url = $3 where id = $1", [id, phone, url]);
 }
 
 /** Closes an account and ends all its keys; resolves to how many. It gets no new key until it is opened again. */
@@ -85,8 +96,14 @@ export async function readAccount(
   environment: Environment,
   { accountId, keyId, perSecond }: { accountId: string; keyId: string; perSecond: number },
 ): Promise<Account> {
-  const [row] = await db.query<{ name: string; created_at: Date; key_name: string }>(
-    `select a.name, a.created_at, k.name as key_name
+  const [row] = await db.query<{
+    name: string;
+    support_phone: string | null;
+    support_url: string | null;
+    created_at: Date;
+    key_name: string;
+  }>(
+    `select a.name, a.support_phone, a.support_url, a.created_at, k.name as key_name
      from accounts a join api_keys k on k.id = $2 where a.id = $1`,
     [accountId, keyId],
   );
@@ -94,6 +111,10 @@ export async function readAccount(
   return {
     id: accountId,
     name: row.name,
+    support:
+      row.support_phone === null && row.support_url === null
+        ? null
+        : { phone: row.support_phone, url: row.support_url },
     environment,
     limits: { requests_per_second: perSecond },
     key: { id: keyId, kind: "secret", name: row.key_name },

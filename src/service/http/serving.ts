@@ -6,7 +6,7 @@ import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
 import type { Watched } from "../places/client/open-client.ts";
-import type { Push } from "../riders/push/open-push.ts";
+import type { Pusher } from "../push/open-pusher.ts";
 import type { RiderApp } from "../riders/rider-app.ts";
 import type { OfferWatch } from "../riders/watch-offers.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
@@ -30,7 +30,7 @@ export interface Serving {
   operatorDesk: OperatorDesk;
   riderApp: RiderApp;
   offerWatch: OfferWatch;
-  push: Push;
+  pusher: Pusher;
   /** How long a delivery searches for a rider before it is cancelled. */
   searchMinutes: number;
   webhooks: Webhooks;

@@ -100,6 +100,15 @@ const aProof: Prepare = async (service) => {
   return { id, imageId: stored?.id ?? "" };
 };
 
+/** A delivery with a photo of its hand-over, that its customer can rate. */
+const aHandOver: Prepare = async (service) => {
+  const { id } = await service.create({ customer_can: ["rating"], simulation: { mode: "manual" } });
+  await service.request("POST", `/v1/test/deliveries/${id}/advance`, { to: "in_transit" });
+  const image = { mediaType: "image/jpeg" as const, bytes: Buffer.from("a photo") };
+  await service.operatorDesk.complete(id, { signature: "Wanjiru M.", readImages: async () => ({ photo: image }) });
+  return { id };
+};
+
 const PREPARATIONS: Record<string, Prepare> = {
   retrieveAccount: nothing,
   createKey: nothing,
@@ -115,6 +124,13 @@ const PREPARATIONS: Record<string, Prepare> = {
   retrieveDelivery: aDelivery,
   cancelDelivery: aDelivery,
   trackDelivery: aDelivery,
+  retrieveCustomerView: aDelivery,
+  changeInstructions: async (service) => ({ id: (await service.create({ customer_can: ["instructions"] })).id }),
+  rateDelivery: aHandOver,
+  retrieveHandOverPhoto: aHandOver,
+  allowAlerts: aDelivery,
+  endAlerts: aDelivery,
+  updateAccount: nothing,
   retrieveProof: aProof,
   retrieveProofImage: aProof,
   retrieveAnyProof: aProof,

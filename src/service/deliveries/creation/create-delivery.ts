@@ -98,6 +98,7 @@ function toColumns(
     package_description: request.package.description ?? null,
     payment_method: request.payment_method,
     instructions: request.instructions ?? null,
+    customer_can: request.customer_can ?? null,
     quote_id: request.quote_id ?? null,
     fee_minor: fee.minor,
     currency: fee.currency,

@@ -5,7 +5,7 @@ import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from ".
 import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 
 /** A time as JSON has it. */
-export const isoTimeInSql = (column: string): string =>
+const isoTimeInSql = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**

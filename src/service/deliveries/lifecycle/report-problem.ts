@@ -3,13 +3,12 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { ReportProblem } from "../../../contract/rider.ts";
 import { hasRider } from "../../../contract/status.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Delivery } from "../delivery.ts";
 import type { CleanImage } from "../proof/clean-image.ts";
 import { storeImage } from "../proof/stored-images.ts";
-import { isoTimeInSql } from "./record-change.ts";
-import { assertChanged, clampTime } from "./transition.ts";
+import { recordEvent } from "./record-event.ts";
+import { clampTime } from "./transition.ts";
 
 /** What is in a rider's way. */
 export interface DeliveryProblem {
@@ -34,8 +33,7 @@ export async function assertReportable(db: Queryable, { id, status }: Delivery):
 }
 
 /**
- * Stores what a rider reports about a delivery that they have, and its event. The status stays; the version counts the
- * event, so that merchants can tell its place among the others.
+ * Stores what a rider reports about a delivery that they have, and its event. The status stays.
  * @throws ServiceProblem illegal_transition, problem_limit
  */
 export async function storeProblem(
@@ -45,40 +43,19 @@ export async function storeProblem(
   now: Date,
 ): Promise<void> {
   await assertReportable(tx, delivery);
-  const { id, version, since } = delivery;
-  const photoId = photo ? await storeImage(tx, { deliveryId: id, kind: "problem", image: photo, at: now }) : null;
-  const [reported] = await tx.query(
-    `with changed as (
-       update deliveries set version = version + 1 where id = $3 and version = $4
-       returning id, account_id, external_id, status, version, rider_id),
-     problem as (
-       insert into delivery_problems (delivery_id, sequence, rider_id, reason, note, at, photo_id)
-       select id, version, rider_id, $5::text, $6::text, $9::timestamptz, $8::text from changed),
-     event as (
-       insert into outbox (event_id, delivery_id, account_id, sequence, type, created_at, payload)
-       select $1::text, id, account_id, version, $2::text, $7::timestamptz, json_build_object(
-         'delivery_id', id,
-         'external_id', external_id,
-         'status', status,
-         'previous_status', status,
-         'sequence', version,
-         'changed_by', 'rider',
-         'happened_at', ${isoTimeInSql("$9::timestamptz")},
-         'problem', json_build_object('reason', $5::text, 'note', $6::text, 'photo_id', $8::text),
-         'rider', (select json_build_object('name', r.name) from riders r where r.id = changed.rider_id))
-       from changed)
-     select 1 from changed`,
-    [
-      randomId("evt"),
-      PROBLEM_EVENT_TYPE,
-      id,
-      version,
-      reason,
-      note,
-      clampTime(undefined, since, now),
-      photoId,
-      clampTime(happenedAt, since, now),
-    ],
+  const { id, since } = delivery;
+  const photo_id = photo ? await storeImage(tx, { deliveryId: id, kind: "problem", image: photo, at: now }) : null;
+  const happened = clampTime(happenedAt, since, now);
+  const sequence = await recordEvent(tx, delivery, {
+    type: PROBLEM_EVENT_TYPE,
+    by: "rider",
+    happenedAt: happened,
+    at: clampTime(undefined, since, now),
+    data: { problem: { reason, note, photo_id } },
+  });
+  await tx.query(
+    `insert into delivery_problems (delivery_id, sequence, rider_id, reason, note, at, photo_id)
+     select id, $2, rider_id, $3, $4, $5, $6 from deliveries where id = $1`,
+    [id, sequence, reason, note, happened, photo_id],
   );
-  assertChanged(reported);
 }

@@ -1,7 +1,8 @@
-import { type Actor, canTransition, type DeliveryStatus } from "../../../contract/status.ts";
+import { type Actor, canTransition, type DeliveryStatus, isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isUniqueViolation, type Queryable } from "../../store/db.ts";
+import { dropAlerts } from "../approach/alerts.ts";
 import { type Delivery, findDelivery } from "../delivery.ts";
 import { storeRideTimes } from "../eta/ride-times.ts";
 import { recordChange } from "./record-change.ts";
@@ -100,6 +101,7 @@ export async function transition(tx: Queryable, delivery: Delivery, change: Chan
     throw error;
   });
   assertChanged(changed);
+  if (isFinal(change.to)) await dropAlerts(tx, delivery.id);
   return changed;
 }
 

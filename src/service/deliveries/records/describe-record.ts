@@ -34,6 +34,11 @@ export function describeRecord(row: RecordRow, eta: string | null, publicUrl: st
           }
         : null,
     ...describeProof(status, row.proved_by, row.signed_by),
+    customer_can: row.customer_can ?? [],
+    rating:
+      row.rating === null || row.rated_at === null
+        ? null
+        : { stars: row.rating, comment: row.rating_comment, rated_at: row.rated_at.toISOString() },
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
     problems: (row.problems ?? []).map(({ reason, note, photo_id, at }) => ({
       reason,

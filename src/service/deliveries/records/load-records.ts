@@ -1,3 +1,4 @@
+import type { CustomerAction } from "../../../contract/customer/customer.ts";
 import type { ReportProblem } from "../../../contract/rider.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
@@ -30,6 +31,10 @@ export interface RecordRow extends OrderRow, RouteRow {
   riders_asked: number;
   offer_open: boolean;
   history: { status: DeliveryStatus; at: string }[];
+  customer_can: CustomerAction[] | null;
+  rating: number | null;
+  rating_comment: string | null;
+  rated_at: Date | null;
   problems: { reason: ReportProblem["reason"]; note: string | null; photo_id: string | null; at: string }[] | null;
 }
 
@@ -37,7 +42,7 @@ export interface RecordRow extends OrderRow, RouteRow {
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason,
-       d.external_id, d.quote_id, d.simulation, d.route_vehicle, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
+       d.external_id, d.quote_id, d.simulation, d.customer_can, d.rating, d.rating_comment, d.rated_at, d.route_vehicle, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
        ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by, d.code_tries, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d

@@ -22,7 +22,12 @@ export const TAGS = [
     name: "Tracking",
     description: "Where the rider is and when they arrive. A publishable key may read this and nothing else.",
   },
-  { name: "Account", description: "The account that a key belongs to, and its limits." },
+  {
+    name: "Customers",
+    description:
+      "What the tracking page shows beside the card, and what a customer may do there. Takes no key: the delivery’s id is the right to ask.",
+  },
+  { name: "Account", description: "The account that a key belongs to, its limits, and what customers see of it." },
   { name: "Keys", description: "Create, change, roll and revoke API keys, and restrict where they work." },
   { name: "Webhooks", description: "We tell your server about every change of status." },
   { name: "Events", description: "What has happened to your deliveries, to catch up on what your server missed." },
@@ -91,7 +96,7 @@ export const WEBHOOKS = {
     post: {
       operationId: "receiveDeliveryEvent",
       tags: ["Webhooks"],
-      summary: "A delivery has a new status",
+      summary: "Something has happened to a delivery",
       description:
         "Sent to every enabled endpoint that subscribes to the type, at least once, signed as https://www.standardwebhooks.com says. Verify the signature over the body as it came. Ignore an event whose `data.sequence` isn't higher than the last one that you handled.",
       parameters: [

@@ -1,6 +1,7 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
+import { DIGITS_PATTERN, LANGUAGE_PATTERN } from "../../../contract/customer/customer-schema.ts";
 import type { FieldError } from "../../../contract/problem.ts";
-import { BASE64_PATTERN, BASE64URL_PATTERN, PHONE_PATTERN } from "../../../contract/schema.ts";
+import { BASE64_PATTERN, BASE64URL_PATTERN, PHONE_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
 import { invalidFields } from "../../problem.ts";
 import { keyErrors } from "./idempotency.ts";
 
@@ -66,6 +67,9 @@ const PATTERNS: ReadonlyMap<string, string> = new Map([
   [PHONE_PATTERN, "must be an international number such as +254700000000"],
   [BASE64_PATTERN, "must be base64, without a data: prefix"],
   [BASE64URL_PATTERN, "must be base64url"],
+  [PLAIN_PATTERN, "must be plain text, without markup such as <b> and without control characters"],
+  [DIGITS_PATTERN, "must be four digits, 0 to 9"],
+  [LANGUAGE_PATTERN, "must be a language tag such as sw or pt-BR"],
 ]);
 
 function withArticle(type: string): string {

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from "fastify";
-import { Account } from "../../../contract/account.ts";
+import { Account, ChangeAccount } from "../../../contract/account.ts";
 import { readAccount } from "../../accounts/accounts.ts";
-import { merchantOf } from "../requests/require-keys.ts";
+import { changeAccount, checkHelpUrl } from "../../accounts/change-account.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { accountOf, merchantOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
-/** GET /v1/account */
+const tags = ["Account"];
+
+/** /v1/account: retrieve and change. */
 export function accountRoutes(app: FastifyInstance, { core, environment }: Serving): void {
   app.get(
     "/account",
     {
       schema: {
         operationId: "retrieveAccount",
-        tags: ["Account"],
+        tags,
         summary: "Retrieve the account",
         description:
           "The account that the key belongs to, its environment, and how many requests a second the key may make. Call it first to try out a key.",
@@ -19,5 +23,28 @@ export function accountRoutes(app: FastifyInstance, { core, environment }: Servi
       },
     },
     (request) => readAccount(core.db, environment, merchantOf(request)),
+  );
+
+  app.patch<{ Body: ChangeAccount }>(
+    "/account",
+    {
+      schema: {
+        operationId: "updateAccount",
+        tags,
+        summary: "Change the account",
+        description:
+          "Changes your name and whom your customers can ask, as the tracking page shows them. `support` replaces what stood there, with a phone number, the address of a page, or both; null removes it. Names are plain text, and pages begin with https.",
+        body: ChangeAccount,
+        response: { 200: Account },
+      },
+      attachValidation: true,
+    },
+    async (request) => {
+      const url = request.validationError ? undefined : request.body.support?.url;
+      const wrong = url === undefined ? null : checkHelpUrl(url);
+      assertValid(request, wrong ? [wrong] : []);
+      await changeAccount(core.db, accountOf(request), request.body);
+      return readAccount(core.db, environment, merchantOf(request));
+    },
   );
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Serving } from "../serving.ts";
 import { accountRoutes } from "./account.ts";
+import { customerRoutes } from "./customer.ts";
+import { customerAlertRoutes } from "./customer-alerts.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
@@ -23,6 +25,8 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   quoteRoutes(api, serving);
   deliveryRoutes(api, serving);
   trackingRoutes(api, serving);
+  customerRoutes(api, serving);
+  customerAlertRoutes(api, serving);
   sandboxRoutes(api, serving);
   webhookEndpointRoutes(api, serving);
   eventRoutes(api, serving);

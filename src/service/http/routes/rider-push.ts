@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { AllowPush, EndPush } from "../../../contract/rider.ts";
-import { isPublicKey } from "../../riders/push/push-keys.ts";
 import { subscribe, unsubscribe } from "../../riders/push/subscriptions.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { riderOf } from "../requests/require-keys.ts";
@@ -11,7 +10,7 @@ const tags = ["Riders"];
 const config = { keys: ["rider"] as const };
 
 /** /v1/rider/push: phones that ring when there is an offer. */
-export function riderPushRoutes(app: FastifyInstance, { core, push }: Serving): void {
+export function riderPushRoutes(app: FastifyInstance, { core, pusher }: Serving): void {
   app.post<{ Body: AllowPush }>(
     "/rider/push",
     {
@@ -28,25 +27,11 @@ export function riderPushRoutes(app: FastifyInstance, { core, push }: Serving): 
       attachValidation: true,
     },
     async (request, reply) => {
-      assertValid(request, request.validationError ? [] : subscriptionErrors(request.body));
-      const { endpoint, keys } = request.body;
-      await subscribe(core.db, riderOf(request), { endpoint, ...keys }, core.now());
+      assertValid(request, request.validationError ? [] : pusher.errorsOf(subscriptionOf(request.body)));
+      await subscribe(core.db, riderOf(request), subscriptionOf(request.body), core.now());
       return reply.code(204).send();
     },
   );
-
-  /** @param body as its schema wants it */
-  function subscriptionErrors({ endpoint, keys: { p256dh, auth } }: AllowPush) {
-    const wrong = push.checkAddress(endpoint);
-    const noKey = (name: string, detail: string) => ({ param: `keys.${name}`, code: "invalid_format", detail });
-    return [
-      ...(wrong ? [wrong] : []),
-      ...(isPublicKey(p256dh) ? [] : [noKey("p256dh", "must be the browser's public key")]),
-      ...(Buffer.from(auth, "base64url").length === 16
-        ? []
-        : [noKey("auth", "must be the browser's secret of 16 bytes")]),
-    ];
-  }
 
   app.delete<{ Body: EndPush }>(
     "/rider/push",
@@ -66,4 +51,8 @@ export function riderPushRoutes(app: FastifyInstance, { core, push }: Serving): 
       return reply.code(204).send();
     },
   );
+}
+
+function subscriptionOf({ endpoint, keys }: AllowPush) {
+  return { endpoint, ...keys };
 }

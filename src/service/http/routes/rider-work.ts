@@ -12,7 +12,7 @@ const tags = ["Riders"];
 const keys = ["rider"] as const;
 
 /** /v1/rider and its duty. */
-export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, push }: Serving): void {
+export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, pusher }: Serving): void {
   app.get(
     "/rider",
     {
@@ -34,7 +34,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, push }: 
         offer: await readOffer(core.db, riderId, core.now()),
         jobs: await readJobs(core.db, riderId),
         gps_apps: await listGpsApps(core.db, riderId),
-        push_public_key: push.publicKey(),
+        push_public_key: pusher.publicKey(),
       };
     },
   );

@@ -1,12 +1,5 @@
+import type { Subscription } from "../../push/open-pusher.ts";
 import type { Db, Queryable } from "../../store/db.ts";
-
-/** How a browser's push service reaches one phone. */
-export interface Subscription {
-  endpoint: string;
-  /** The phone's public key, and a secret that it shares with us: both base64url. */
-  p256dh: string;
-  auth: string;
-}
 
 /** Phones of a rider that are reached. */
 const MOST = 5;

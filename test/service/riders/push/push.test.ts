@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPusher } from "../../../../src/service/push/open-pusher.ts";
+import { readPushKeys } from "../../../../src/service/push/push-keys.ts";
 import { endSession } from "../../../../src/service/riders/devices/sessions.ts";
-import { openPush } from "../../../../src/service/riders/push/open-push.ts";
-import { readPushKeys } from "../../../../src/service/riders/push/push-keys.ts";
+import { openOfferPush } from "../../../../src/service/riders/push/open-push.ts";
 import { fixAt, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { openPhone, readSender } from "./open-phone.ts";
 
@@ -74,12 +75,13 @@ describe("an offer", () => {
     await allow(rider);
     await offer();
     const keys = await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db: service.core.db });
-    const other = openPush(service.core, {
+    const other = openPusher(service.core.elapsed, {
       keys,
       publicUrl: () => "https://service.example",
       hosts: new Set([phone.host]),
     });
-    await Promise.all([service.pushOffers(), other.pushDue(), service.pushOffers()]);
+    const pushDue = openOfferPush(service.core, other).pushDue;
+    await Promise.all([service.pushOffers(), pushDue(), service.pushOffers()]);
     await other.stop();
     expect(phone.received).toHaveLength(1);
     await service.core.db.query("update offers set pushed_at = null");
@@ -215,7 +217,7 @@ describe("a subscription", () => {
 
 it("a service without https pushes nothing, and says so", async () => {
   const keys = await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db: service.core.db });
-  const push = openPush(service.core, {
+  const pusher = openPusher(service.core.elapsed, {
     keys,
     publicUrl: () => "http://127.0.0.1:8787",
     hosts: new Set([phone.host]),
@@ -223,9 +225,9 @@ it("a service without https pushes nothing, and says so", async () => {
   const rider = await service.goOnDuty();
   await allow(rider);
   await offer();
-  await push.pushDue();
-  expect([push.publicKey(), phone.received]).toEqual([null, []]);
-  await push.stop();
+  await openOfferPush(service.core, pusher).pushDue();
+  expect([pusher.publicKey(), phone.received]).toEqual([null, []]);
+  await pusher.stop();
 });
 
 it("keeps its keys from one start to the next, beside the embedded database where only its owner reads them", async () => {

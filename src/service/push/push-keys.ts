@@ -1,5 +1,5 @@
 import { createECDH, ECDH, generateKeyPairSync } from "node:crypto";
-import { type Keeping, keptSecret } from "../../store/kept-secret.ts";
+import { type Keeping, keptSecret } from "../store/kept-secret.ts";
 
 /** The key pair by which push services know this service: https://www.rfc-editor.org/rfc/rfc8292. Both as base64url. */
 export interface PushKeys {

@@ -1,0 +1,26 @@
+import type { ChangeAccount } from "../../contract/account.ts";
+import type { FieldError } from "../../contract/problem.ts";
+import type { Db } from "../store/db.ts";
+import { renameAccount, setSupport } from "./accounts.ts";
+
+/**
+ * What is wrong with the address of a merchant's help page; null if nothing. Customers see it as a link on our page, so it
+ * must be what it looks like: no script, no other protocol, no host hidden behind a user's name.
+ */
+export function checkHelpUrl(text: string): FieldError | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url?.protocol === "https:" && url.username === "" && url.password === "" && !/[\s\\<>"]/.test(text);
+  if (isPlain) return null;
+  const detail = "must be the whole address of a page, beginning with https:// and without a user's name";
+  return { param: "support.url", code: "invalid_format", detail };
+}
+
+/** Changes what customers see of a merchant. Absent fields stay as they are. */
+export async function changeAccount(db: Db, accountId: string, { name, support }: ChangeAccount): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (name !== undefined) await renameAccount(tx, accountId, name);
+    if (support === undefined) return;
+    const { phone = null, url = null } = support ?? {};
+    await setSupport(tx, accountId, { phone, url: url && new URL(url).href });
+  });
+}

@@ -1,0 +1,100 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import { type DeliveryStatus, isFinal } from "../../../contract/status.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import type { Subscription } from "../../push/open-pusher.ts";
+import { isId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import { FINAL_IN_SQL } from "../delivery.ts";
+
+/**
+ * Stores how a browser is told that a delivery is near, in place of how it was before.
+ * @throws ServiceProblem unknown_delivery, alerts_over, alert_limit
+ */
+export function allowAlerts(
+  { db, now }: Core,
+  deliveryId: string,
+  { endpoint, p256dh, auth }: Subscription,
+  language: string | null,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // Locked: the end of the delivery waits, and deletes this too, and of two browsers at once each counts the other.
+    const [delivery] = isId("dlv", deliveryId)
+      ? await tx.query<{ status: DeliveryStatus; nearby_at: Date | null }>(
+          "select status, nearby_at from deliveries where id = $1 for no key update",
+          [deliveryId],
+        )
+      : [];
+    if (!delivery) throw new ServiceProblem("unknown_delivery");
+    if (isFinal(delivery.status)) throw new ServiceProblem("alerts_over", `The delivery is ${delivery.status}.`);
+    if (delivery.nearby_at) throw new ServiceProblem("alerts_over", "The rider is near already.");
+    const [others] = await tx.query<{ count: number }>(
+      "select count(*)::int as count from delivery_alerts where delivery_id = $1 and endpoint <> $2",
+      [deliveryId, endpoint],
+    );
+    if ((others?.count ?? 0) >= LIMITS.alerts) {
+      throw new ServiceProblem("alert_limit", `${LIMITS.alerts} browsers are told already.`);
+    }
+    await tx.query(
+      `insert into delivery_alerts (delivery_id, endpoint, p256dh, auth, language, created_at)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (delivery_id, endpoint) do update
+         set p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language`,
+      [deliveryId, endpoint, p256dh, auth, language, now()],
+    );
+  });
+}
+
+/**
+ * Tells a browser nothing more of a delivery. To repeat this changes nothing.
+ * @throws ServiceProblem unknown_delivery
+ */
+export async function endAlerts(db: Queryable, deliveryId: string, endpoint: string): Promise<void> {
+  const [known] = isId("dlv", deliveryId) ? await db.query("select 1 from deliveries where id = $1", [deliveryId]) : [];
+  if (!known) throw new ServiceProblem("unknown_delivery");
+  await db.query("delete from delivery_alerts where delivery_id = $1 and endpoint = $2", [deliveryId, endpoint]);
+}
+
+/** A push to one browser that is due now. */
+export interface DueAlert extends Subscription {
+  delivery_id: string;
+  language: string | null;
+  /** Since when. */
+  due_at: Date;
+  shop: string;
+}
+
+/** Lets the browsers of a delivery be told, once the transaction is committed. */
+export async function setAlertsDue(tx: Queryable, deliveryId: string, at: Date): Promise<void> {
+  await tx.query("update delivery_alerts set due_at = $2 where delivery_id = $1", [deliveryId, at]);
+}
+
+/** Takes what is due out of the database: of several processes one gets a push, and none gets it twice. */
+export function takeDueAlerts(db: Queryable): Promise<DueAlert[]> {
+  return db.query<DueAlert>(
+    `with due as (
+       select delivery_id, endpoint from delivery_alerts where due_at is not null for update skip locked),
+     taken as (
+       delete from delivery_alerts a using due
+       where a.delivery_id = due.delivery_id and a.endpoint = due.endpoint returning a.*)
+     select t.delivery_id, t.endpoint, t.p256dh, t.auth, t.language, t.due_at, coalesce(d.pickup_name, c.name) as shop
+     from taken t join deliveries d on d.id = t.delivery_id join accounts c on c.id = d.account_id`,
+  );
+}
+
+/** Forgets an address that its push service doesn't know any more. */
+export async function forgetAlerts(db: Queryable, endpoint: string): Promise<void> {
+  await db.query("delete from delivery_alerts where endpoint = $1", [endpoint]);
+}
+
+/** Forgets the browsers of a delivery that has ended. */
+export async function dropAlerts(tx: Queryable, deliveryId: string): Promise<void> {
+  await tx.query("delete from delivery_alerts where delivery_id = $1", [deliveryId]);
+}
+
+/** The same for whatever an older process has ended. Call it now and then. */
+export async function deleteOldAlerts(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from delivery_alerts a using deliveries d where d.id = a.delivery_id and d.status in ${FINAL_IN_SQL}`,
+  );
+}

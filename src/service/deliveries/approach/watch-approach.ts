@@ -1,0 +1,83 @@
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import type { Delivery } from "../delivery.ts";
+import { recordEvent } from "../lifecycle/record-event.ts";
+import type { Snapshots } from "../tracking/create-snapshots.ts";
+import { setAlertsDue } from "./alerts.ts";
+import { FAR_METRES, FRESH_SECONDS, findApproach } from "./is-near.ts";
+
+/** A little more than these metres, from south to north. */
+const FAR_DEGREES = FAR_METRES / 110_000;
+
+/** A delivery whose rider has the package, is about to arrive, and was seen a moment ago. */
+interface Candidate {
+  id: string;
+  dropoff_lat: number;
+  dropoff_lng: number;
+  lat: number;
+  lng: number;
+  located_at: Date;
+  is_near: boolean;
+}
+
+/**
+ * Returns a look for riders who are near the drop-off, or there: each is an event, once, and the first lets the customers'
+ * browsers be told. Positions that are older than a minute count for nothing. One process should look at a time; where two
+ * do, one writes.
+ */
+export function createApproachWatch(core: Core, snapshots: Snapshots): () => Promise<void> {
+  const { db, now } = core;
+
+  /** Compares the distance from south to north first, which is cheap, and what is left of it exactly afterwards. */
+  const findCandidates = () =>
+    db.query<Candidate>(
+      `select d.id, d.dropoff_lat, d.dropoff_lng, r.lat, r.lng, r.located_at, d.nearby_at is not null as is_near
+       from deliveries d join riders r on r.id = d.rider_id
+       where d.status = 'in_transit' and d.arrived_at is null and r.located_at >= $1 and abs(r.lat - d.dropoff_lat) < $2`,
+      [new Date(now().getTime() - FRESH_SECONDS * 1000), FAR_DEGREES],
+    );
+
+  async function judge({ id, lat, lng, dropoff_lat, dropoff_lng, located_at, is_near }: Candidate): Promise<void> {
+    const approach = await findApproach({ lat, lng }, { lat: dropoff_lat, lng: dropoff_lng }, async () =>
+      is_near ? null : ((await snapshots.read(id))?.record.eta_minutes ?? null),
+    );
+    if (approach === "far" || (approach === "near" && is_near)) return;
+    await tell(core, id, approach === "at_door", located_at);
+  }
+
+  return async () => {
+    for (const candidate of await findCandidates()) {
+      try {
+        await judge(candidate);
+      } catch (error) {
+        // The delivery was changed at the same moment: the next look sees whether the rider is still on the way.
+        if (!(error instanceof ServiceProblem && error.code === "illegal_transition")) throw error;
+      }
+    }
+  };
+}
+
+/** Writes what wasn't written yet. Who is at the door is near, too. */
+async function tell(core: Core, id: string, isAtDoor: boolean, happenedAt: Date): Promise<void> {
+  const told = await core.db.transaction(async (tx) => {
+    const [delivery] = await tx.query<Pick<Delivery, "version"> & { nearby_at: Date | null; arrived_at: Date | null }>(
+      "select version, nearby_at, arrived_at from deliveries where id = $1 and status = 'in_transit'",
+      [id],
+    );
+    if (!delivery) return false;
+    const at = core.now();
+    let { version } = delivery;
+    const record = async (type: "delivery.nearby" | "delivery.arrived", column: string) => {
+      const set = { [column]: at };
+      version = await recordEvent(tx, { id, version }, { type, by: "rider", happenedAt, at, set });
+    };
+    const isNews = !delivery.nearby_at;
+    if (isNews) {
+      await record("delivery.nearby", "nearby_at");
+      await setAlertsDue(tx, id, at);
+    }
+    if (isAtDoor && !delivery.arrived_at) await record("delivery.arrived", "arrived_at");
+    return isNews || isAtDoor;
+  });
+  if (told) await core.changes.publish(id);
+}

@@ -1,0 +1,84 @@
+import type { ChangeInstructions, RateDelivery } from "../../../contract/customer/customer.ts";
+import { isBeforePickup } from "../../../contract/status.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { type Happening, recordEvent } from "../lifecycle/record-event.ts";
+import { onceMore } from "../lifecycle/transition.ts";
+import { checkDigits } from "./check-digits.ts";
+import { assertAllowed, type CustomerOrder, loadOrder } from "./load-order.ts";
+
+/** What a customer's wish changes. Null: it is as they wish. */
+type Decide = (order: CustomerOrder) => Pick<Happening, "type" | "data" | "set"> | null;
+
+/**
+ * Changes what the rider should know, until they have the package. To send the same text again changes nothing.
+ * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, already_picked_up, wrong_digits, digits_locked
+ */
+export async function changeInstructions(
+  core: Core,
+  id: string,
+  { instructions, digits }: ChangeInstructions,
+): Promise<CustomerOrder> {
+  const assertOpen = (order: CustomerOrder) => {
+    assertAllowed(order, "instructions");
+    if (isBeforePickup(order.status)) return;
+    throw new ServiceProblem("already_picked_up", `A delivery that is ${order.status} takes no other instructions.`);
+  };
+  const order = await loadOrder(core.db, id);
+  assertOpen(order);
+  await checkDigits(core, order, digits);
+  return change(core, id, (latest) => {
+    assertOpen(latest);
+    if (latest.instructions === instructions) return null;
+    return { type: "delivery.instructions_changed", data: { instructions }, set: { instructions } };
+  });
+}
+
+/**
+ * Rates a delivery once. To send the same rating again changes nothing: somebody has tapped twice.
+ * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, not_delivered, already_rated, wrong_digits, digits_locked
+ */
+export async function rateDelivery(
+  core: Core,
+  id: string,
+  { stars, comment: written, digits }: RateDelivery,
+): Promise<CustomerOrder> {
+  const comment = written ?? null;
+  const isSame = ({ rating }: CustomerOrder) => rating?.stars === stars && rating.comment === comment;
+  const assertOpen = (order: CustomerOrder) => {
+    assertAllowed(order, "rating");
+    if (order.status !== "delivered") {
+      throw new ServiceProblem("not_delivered", `A delivery that is ${order.status} can't be rated.`);
+    }
+    if (order.rating && !isSame(order)) throw new ServiceProblem("already_rated");
+  };
+  const order = await loadOrder(core.db, id);
+  assertOpen(order);
+  await checkDigits(core, order, digits);
+  return change(core, id, (latest) => {
+    assertOpen(latest);
+    if (latest.rating) return null;
+    const rated_at = core.now();
+    return {
+      type: "delivery.rated",
+      data: { rating: { stars, comment } },
+      set: { rating: stars, rating_comment: comment, rated_at },
+    };
+  });
+}
+
+/** Reads the order, asks `decide`, and writes the change with its event, all in one transaction. */
+async function change(core: Core, id: string, decide: Decide): Promise<CustomerOrder> {
+  const changed = await onceMore(() =>
+    core.db.transaction(async (tx) => {
+      const order = await loadOrder(tx, id);
+      const decided = decide(order);
+      if (!decided) return order;
+      const at = core.now();
+      await recordEvent(tx, order, { ...decided, by: "customer", happenedAt: at, at });
+      return loadOrder(tx, id);
+    }),
+  );
+  await core.changes.publish(id);
+  return changed;
+}

@@ -1,0 +1,26 @@
+import type { CustomerView } from "../../../contract/customer/customer.ts";
+import { isFinal } from "../../../contract/status.ts";
+import { describeProof } from "../proof/describe-proof.ts";
+import { type CustomerOrder, mayInstruct, mayRate } from "./load-order.ts";
+import { streetOf } from "./street-of.ts";
+
+/**
+ * An order as its customer may see it, which is whoever has the link: no phone number of theirs, none of the rider's.
+ * @param pushKey with which browsers allow our pushes; null where none is sent
+ */
+export function describeOrderForCustomer(order: CustomerOrder, pushKey: string | null): CustomerView {
+  const { proof, signed_by } = describeProof(order.status, order.provedBy, order.signedBy);
+  return {
+    delivery_id: order.id,
+    merchant: { name: shopOf(order), ...(order.support ?? { phone: order.shopPhone, url: null }) },
+    reference: order.reference,
+    dropoff: { street: streetOf(order.address, order.recipient), instructions: order.instructions },
+    allows: { instructions: mayInstruct(order), rating: mayRate(order) },
+    rating: order.rating,
+    proof: proof && { kind: proof, at: order.since.toISOString(), signed_by, has_photo: order.hasPhoto },
+    push_key: order.isNear || isFinal(order.status) ? null : pushKey,
+  };
+}
+
+/** A merchant may have many shops: customers know the one that they ordered from. */
+export const shopOf = ({ shop, account }: Pick<CustomerOrder, "shop" | "account">): string => shop ?? account;

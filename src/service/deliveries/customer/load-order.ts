@@ -1,0 +1,107 @@
+import type { CustomerAction } from "../../../contract/customer/customer.ts";
+import { type DeliveryStatus, isBeforePickup } from "../../../contract/status.ts";
+import type { Proof } from "../../../contract/tracking.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
+
+/** What a customer's page and what they do there are made from. */
+export interface CustomerOrder {
+  id: string;
+  status: DeliveryStatus;
+  version: number;
+  since: Date;
+  reference: string | null;
+  shop: string | null;
+  shopPhone: string | null;
+  account: string;
+  support: { phone: string | null; url: string | null } | null;
+  address: string | null;
+  recipient: string | null;
+  /** The last four digits of the drop-off's phone number; null where there is no number. */
+  digits: string | null;
+  instructions: string | null;
+  allowed: readonly CustomerAction[];
+  rating: { stars: number; comment: string | null } | null;
+  provedBy: Proof;
+  signedBy: string | null;
+  hasPhoto: boolean;
+  isNear: boolean;
+}
+
+interface OrderRow {
+  id: string;
+  status: DeliveryStatus;
+  version: number;
+  status_since: Date;
+  external_id: string | null;
+  pickup_name: string | null;
+  pickup_phone: string | null;
+  account_name: string;
+  support_phone: string | null;
+  support_url: string | null;
+  dropoff_address: string | null;
+  dropoff_name: string | null;
+  dropoff_phone: string | null;
+  instructions: string | null;
+  customer_can: CustomerAction[] | null;
+  rating: number | null;
+  rating_comment: string | null;
+  proved_by: Proof;
+  signed_by: string | null;
+  has_photo: boolean;
+  nearby_at: Date | null;
+}
+
+/** @throws ServiceProblem unknown_delivery */
+export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrder> {
+  const [row] = isId("dlv", id)
+    ? await db.query<OrderRow>(
+        `select d.id, d.status, d.version, d.status_since, d.external_id, d.pickup_name, d.pickup_phone,
+           a.name as account_name, a.support_phone, a.support_url, d.dropoff_address, d.dropoff_name, d.dropoff_phone,
+           d.instructions, d.customer_can, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
+           d.signature as signed_by, d.nearby_at,
+           exists (select 1 from delivery_images i where i.delivery_id = d.id and i.kind = 'photo') as has_photo
+         from deliveries d join accounts a on a.id = d.account_id where d.id = $1`,
+        [id],
+      )
+    : [];
+  if (!row) throw new ServiceProblem("unknown_delivery");
+  const { support_phone: phone, support_url: url, rating } = row;
+  return {
+    id,
+    status: row.status,
+    version: row.version,
+    since: row.status_since,
+    reference: row.external_id,
+    shop: row.pickup_name,
+    shopPhone: row.pickup_phone,
+    account: row.account_name,
+    support: phone === null && url === null ? null : { phone, url },
+    address: row.dropoff_address,
+    recipient: row.dropoff_name,
+    digits: row.dropoff_phone?.slice(-4) ?? null,
+    instructions: row.instructions,
+    allowed: row.customer_can ?? [],
+    rating: rating === null ? null : { stars: rating, comment: row.rating_comment },
+    provedBy: row.proved_by,
+    signedBy: row.signed_by,
+    hasPhoto: row.has_photo,
+    isNear: row.nearby_at !== null,
+  };
+}
+
+/** @throws ServiceProblem not_allowed_by_merchant where the merchant hasn't allowed it, or nobody could show that they may */
+export function assertAllowed({ allowed, digits }: CustomerOrder, action: CustomerAction): void {
+  if (!allowed.includes(action)) throw new ServiceProblem("not_allowed_by_merchant");
+  if (digits === null) {
+    throw new ServiceProblem("not_allowed_by_merchant", "The order has no phone number by which to know its customer.");
+  }
+}
+
+export const mayInstruct = ({ status, allowed, digits }: CustomerOrder): boolean =>
+  digits !== null && allowed.includes("instructions") && isBeforePickup(status);
+
+export const mayRate = ({ status, allowed, digits, rating }: CustomerOrder): boolean =>
+  digits !== null && allowed.includes("rating") && status === "delivered" && rating === null;

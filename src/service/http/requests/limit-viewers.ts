@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import { networkOf } from "../../accounts/address-ranges.ts";
+import { createAddressLimit, createPace } from "../../accounts/limits/create-address-limit.ts";
+import { ServiceProblem } from "../../problem.ts";
+import type { Elapsed } from "../../store/open-clock.ts";
+import { addressOf } from "./client-address.ts";
+
+/** Of one delivery, to one address: a page reads it once, and again after what its customer does there. */
+const OF_DELIVERY = { perSecond: 2, burst: 60 };
+/** To one address, whatever it asks for: many customers may be behind it. */
+const OF_ADDRESS = { perSecond: 50, burst: 500 };
+
+/**
+ * Returns a check for operations that take no key, because whoever knows the delivery's id may ask.
+ * @throws ServiceProblem rate_limited, from the check
+ */
+export function createViewerLimit(elapsed: Elapsed): (request: FastifyRequest, deliveryId: string) => void {
+  const ofDelivery = createPace(OF_DELIVERY, elapsed);
+  const ofAddress = createAddressLimit(OF_ADDRESS, elapsed);
+  return (request, deliveryId) => {
+    const address = addressOf(request);
+    const wait = ofAddress.take(address) || ofDelivery.take(`${networkOf(address)} ${deliveryId}`);
+    if (wait === 0) return;
+    throw new ServiceProblem(
+      "rate_limited",
+      `Too many requests came from your address. Come again in ${wait} s.`,
+      [],
+      wait,
+    );
+  };
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import type { AllowAlerts, EndAlerts } from "../../../contract/customer/customer.ts";
+import { AllowAlertsSchema, EndAlertsSchema } from "../../../contract/customer/customer-schema.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { allowAlerts, endAlerts } from "../../deliveries/approach/alerts.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { createViewerLimit } from "../requests/limit-viewers.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Customers"];
+const params = Type.Object({ id: Type.String({ description: "the delivery's id, which its link holds" }) });
+type To = { Params: { id: string } };
+
+/** /v1/deliveries/:id/customer/alerts: browsers that are told when the rider is near. */
+export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serving): void {
+  const limit = createViewerLimit(core.elapsed);
+
+  app.post<To & { Body: AllowAlerts }>(
+    "/deliveries/:id/customer/alerts",
+    {
+      config: { keys: [], problems: ["unknown_delivery", "alerts_over", "alert_limit"] },
+      schema: {
+        operationId: "allowAlerts",
+        tags,
+        summary: "Be told when the delivery is near",
+        description: `Takes what the browser's \`PushManager.subscribe\` gives for the \`push_key\` of the customer's view. When the rider is near, the browser gets one push: JSON with \`type\` nearby, \`title\`, \`body\`, \`lang\`, \`dir\` and \`url\`. It ends with that push, or with the delivery; later the answer is 409 \`alerts_over\`. ${LIMITS.alerts} browsers of a delivery are told; one more is 409 \`alert_limit\`. You can repeat the request safely.`,
+        params,
+        body: AllowAlertsSchema,
+        response: { 204: Type.Null({ description: "Allowed" }) },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      assertValid(request, request.validationError ? [] : subscriptionErrors(request.body));
+      const { subscription, language = null } = request.body;
+      limit(request, request.params.id);
+      await allowAlerts(core, request.params.id, toSubscription(subscription), language);
+      return reply.code(204).send();
+    },
+  );
+
+  /** @param body as its schema wants it */
+  function subscriptionErrors({ subscription }: AllowAlerts) {
+    const errors = pusher.errorsOf(toSubscription(subscription));
+    return errors.map(({ param, ...error }) => ({ ...error, param: `subscription.${param}` }));
+  }
+
+  app.delete<To & { Body: EndAlerts }>(
+    "/deliveries/:id/customer/alerts",
+    {
+      config: { keys: [], problems: ["unknown_delivery"] },
+      schema: {
+        operationId: "endAlerts",
+        tags,
+        summary: "Be told no more",
+        description: "Ends the push to one browser. You can repeat the request safely.",
+        params,
+        body: EndAlertsSchema,
+        response: { 204: Type.Null({ description: "Ended" }) },
+      },
+    },
+    async (request, reply) => {
+      limit(request, request.params.id);
+      await endAlerts(core.db, request.params.id, request.body.endpoint);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function toSubscription({ endpoint, keys }: AllowAlerts["subscription"]) {
+  return { endpoint, ...keys };
+}

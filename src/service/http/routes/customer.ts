@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type TSchema, Type } from "typebox";
+import type {
+  AskForPhoto,
+  ChangeInstructions,
+  CustomerView,
+  RateDelivery,
+} from "../../../contract/customer/customer.ts";
+import {
+  AskForPhotoSchema,
+  ChangeInstructionsSchema,
+  CustomerViewSchema,
+  RateDeliverySchema,
+} from "../../../contract/customer/customer-schema.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { ProblemCode } from "../../../contract/problem.ts";
+import { changeInstructions, rateDelivery } from "../../deliveries/customer/change-order.ts";
+import { describeOrderForCustomer } from "../../deliveries/customer/describe-order.ts";
+import { type CustomerOrder, loadOrder } from "../../deliveries/customer/load-order.ts";
+import { readPhoto } from "../../deliveries/customer/read-photo.ts";
+import { createViewerLimit } from "../requests/limit-viewers.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Customers"];
+const params = Type.Object({ id: Type.String({ description: "the delivery's id, which its link holds" }) });
+const Picture = { schema: Type.String({ contentEncoding: "binary", description: "the image itself" }) };
+const DIGITS = `Whoever sends it proves with the last four digits of the drop-off's phone number that the order is theirs. Wrong ones are 403 \`wrong_digits\`; after ${LIMITS.digitsTries} of them within an hour every try is 429 \`digits_locked\`, for everybody.`;
+
+type To = { Params: { id: string } };
+
+/** /v1/deliveries/:id/customer: what the tracking page shows beside the card, and what a customer may do there. */
+export function customerRoutes(app: FastifyInstance, { core, pusher }: Serving): void {
+  const limit = createViewerLimit(core.elapsed);
+  const config = (...problems: ProblemCode[]) => ({ keys: [], problems: ["unknown_delivery" as const, ...problems] });
+  const view = (order: CustomerOrder): CustomerView => describeOrderForCustomer(order, pusher.publicKey());
+  const begin = (request: FastifyRequest<To>, reply: FastifyReply): string => {
+    const { id } = request.params;
+    limit(request, id);
+    reply.header("cache-control", "no-store");
+    return id;
+  };
+
+  app.get<To>(
+    "/deliveries/:id/customer",
+    {
+      config: config(),
+      schema: {
+        operationId: "retrieveCustomerView",
+        tags,
+        summary: "See a delivery as its customer",
+        description:
+          "Whose order it is and whom to ask, where it goes, how it was handed over, and what the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It tells no phone number of the customer or the rider. Each address may ask about a delivery twice a second.",
+        params,
+        response: { 200: CustomerViewSchema },
+      },
+    },
+    async (request, reply) => view(await loadOrder(core.db, begin(request, reply))),
+  );
+
+  app.post<To & { Body: ChangeInstructions }>(
+    "/deliveries/:id/customer/instructions",
+    {
+      config: config(
+        "not_allowed_by_merchant",
+        "wrong_digits",
+        "already_picked_up",
+        "illegal_transition",
+        "digits_locked",
+      ),
+      schema: {
+        operationId: "changeInstructions",
+        tags,
+        summary: "Change the instructions",
+        description: `Changes what the rider should know, until they have the package (409 \`already_picked_up\`), where the merchant has allowed \`instructions\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${DIGITS} The merchant gets \`delivery.instructions_changed\`. You can repeat the request safely.`,
+        params,
+        body: ChangeInstructionsSchema,
+        response: { 200: CustomerViewSchema },
+      },
+    },
+    async (request, reply) => view(await changeInstructions(core, begin(request, reply), request.body)),
+  );
+
+  app.post<To & { Body: RateDelivery }>(
+    "/deliveries/:id/customer/rating",
+    {
+      config: config(
+        "not_allowed_by_merchant",
+        "wrong_digits",
+        "not_delivered",
+        "already_rated",
+        "illegal_transition",
+        "digits_locked",
+      ),
+      schema: {
+        operationId: "rateDelivery",
+        tags,
+        summary: "Rate a delivery",
+        description: `Rates a delivery after it was handed over (409 \`not_delivered\`), once (409 \`already_rated\`), where the merchant has allowed \`rating\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${DIGITS} The merchant gets \`delivery.rated\`. You can repeat the request safely: the same rating again changes nothing.`,
+        params,
+        body: RateDeliverySchema,
+        response: { 200: CustomerViewSchema },
+      },
+    },
+    async (request, reply) => view(await rateDelivery(core, begin(request, reply), request.body)),
+  );
+
+  app.post<To & { Body: AskForPhoto }>(
+    "/deliveries/:id/customer/photo",
+    {
+      config: config("not_allowed_by_merchant", "wrong_digits", "unknown_image", "digits_locked"),
+      schema: {
+        operationId: "retrieveHandOverPhoto",
+        tags,
+        summary: "Retrieve the photo of the hand-over",
+        description: `The photo that the rider took when they handed the package over, for ${LIMITS.imageDays} days. ${DIGITS} Where there is no photo, or none any more, the answer is 404 \`unknown_image\`.`,
+        params,
+        body: AskForPhotoSchema,
+        response: {
+          200: {
+            description: "The image.",
+            content: { "image/jpeg": Picture, "image/png": Picture },
+          } as unknown as TSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const image = await readPhoto(core, begin(request, reply), request.body.digits);
+      return reply.type(image.mediaType).send(Buffer.from(image.bytes));
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { ENGLISH, SENTENCES, type Sentences } from "./sentences.ts";
+
+/** A language that the service speaks, for the attributes `lang` and `dir`. */
+export interface Spoken {
+  /** As it was asked for, such as pt-BR. */
+  lang: string;
+  dir: "ltr" | "rtl";
+  sentences: Sentences;
+}
+
+const RIGHT_TO_LEFT = ["ar", "he", "ur"];
+/** Other tags of these languages. */
+const SAME: Readonly<Record<string, string>> = { nb: "no", nn: "no", tl: "fil", iw: "he", in: "id" };
+const TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
+
+/** @param tag a language tag, in any case; English for one that the service doesn't speak */
+export function sayIn(tag: string | null): Spoken {
+  return (tag === null ? null : findLanguage(tag)) ?? { lang: "en", dir: "ltr", sentences: ENGLISH };
+}
+
+/**
+ * The language that a browser likes best of those that the service speaks: https://www.rfc-editor.org/rfc/rfc9110#field.accept-language
+ * @param header Accept-Language
+ */
+export function sayAsAccepted(header: string | undefined): Spoken {
+  const wanted = (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.split(";").map((word) => word.trim());
+      const quality = parameters.find((one) => one.startsWith("q="))?.slice(2);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wanted) {
+    const known = findLanguage(tag);
+    if (known) return known;
+  }
+  return sayIn(null);
+}
+
+function findLanguage(tag: string): Spoken | null {
+  if (!TAG.test(tag) || tag.length > 35) return null;
+  const [primary = ""] = tag.toLowerCase().split("-");
+  const language = SAME[primary] ?? primary;
+  const sentences = Object.hasOwn(SENTENCES, language) ? SENTENCES[language] : undefined;
+  return sentences ? { lang: tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr", sentences } : null;
+}

@@ -1,0 +1,121 @@
+import { request } from "undici";
+import webPush from "web-push";
+import type { FieldError } from "../../contract/problem.ts";
+import { atMost } from "../at-most.ts";
+import type { Elapsed } from "../store/open-clock.ts";
+import { type Resolve, resolveByDns } from "../webhooks/guard/guarded-lookup.ts";
+import { openDispatchers } from "../webhooks/guard/open-dispatchers.ts";
+import type { PrivateHosts } from "../webhooks/guard/private-hosts.ts";
+import { checkPushAddress } from "./push-address.ts";
+import { isPublicKey, type PushKeys } from "./push-keys.ts";
+
+export interface PushOptions {
+  keys: PushKeys;
+  publicUrl: () => string;
+  /** Push services that the operator adds, connected to without the guard. */
+  hosts: PrivateHosts;
+  /** Tests bring their own. */
+  resolve?: Resolve;
+}
+
+/** How a browser's push service reaches one browser. */
+export interface Subscription {
+  endpoint: string;
+  /** The browser's public key, and a secret that it shares with us: both base64url. */
+  p256dh: string;
+  auth: string;
+}
+
+export interface Message {
+  /** What the service worker gets, as JSON. */
+  data: unknown;
+  /** For how long the push service keeps it for a browser that it can't reach. */
+  seconds: number;
+  /** A newer message of the same topic replaces this one there. */
+  topic: string;
+}
+
+/** Sends messages to browsers, which show them while their screen is off: https://www.rfc-editor.org/rfc/rfc8030 */
+export interface Pusher {
+  /** With which browsers allow our pushes. Null where none is sent: push services want to know who we are, by https. */
+  publicKey(): string | null;
+  /** What is wrong with a subscription; nothing where a push could reach it. */
+  errorsOf(subscription: Subscription): FieldError[];
+  /**
+   * Sends a message once, and to nobody where the address is none of a push service.
+   * @returns whether the browser can still be reached there
+   * @throws Error now and then where a push service refuses our key, for the operator to hear of
+   */
+  push(to: Subscription, message: Message): Promise<"known" | "gone">;
+  /** Ends what is in flight. */
+  stop(): Promise<void>;
+}
+
+const TIMEOUT_MS = 10_000;
+const AT_ONCE = 32;
+const AUTH_BYTES = 16;
+/** How often the log says that a push service refuses our key: then it does so at every push. */
+const TELL_SECONDS = 3600;
+
+export function openPusher(elapsed: Elapsed, { keys, publicUrl, hosts, resolve = resolveByDns }: PushOptions): Pusher {
+  const dispatchers = openDispatchers(resolve, hosts);
+  const stopping = new AbortController();
+  const inTurn = atMost(AT_ONCE);
+  const inFlight = new Set<Promise<unknown>>();
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  async function post({ endpoint, p256dh, auth }: Subscription, { data, seconds, topic }: Message) {
+    if (checkPushAddress(endpoint, hosts)) return "gone";
+    const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(data), {
+      vapidDetails: { subject: publicUrl(), ...keys },
+      TTL: Math.max(1, seconds),
+      urgency: "high",
+      topic,
+    });
+    const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
+    const status = await request(endpoint, {
+      method: "POST",
+      headers,
+      body: details.body,
+      dispatcher: dispatchers.of(endpoint),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]),
+    }).then(
+      async ({ statusCode, body }) => {
+        await body.dump();
+        return statusCode;
+      },
+      () => null,
+    );
+    const isOurKeyRefused = status === 401 || status === 403;
+    if (isOurKeyRefused && elapsed() - toldAt >= TELL_SECONDS) {
+      toldAt = elapsed();
+      throw new Error(`${new URL(endpoint).host} refuses our pushes with ${status}: is push-key that of before?`);
+    }
+    return status === 404 || status === 410 ? "gone" : "known";
+  }
+
+  return {
+    publicKey: () => (publicUrl().startsWith("https://") ? keys.publicKey : null),
+    errorsOf: ({ endpoint, p256dh, auth }) => {
+      const wrong = checkPushAddress(endpoint, hosts);
+      const noKey = (name: string, detail: string) => ({ param: `keys.${name}`, code: "invalid_format", detail });
+      return [
+        ...(wrong ? [wrong] : []),
+        ...(isPublicKey(p256dh) ? [] : [noKey("p256dh", "must be the browser's public key")]),
+        ...(Buffer.from(auth, "base64url").length === AUTH_BYTES
+          ? []
+          : [noKey("auth", "must be the browser's secret of 16 bytes")]),
+      ];
+    },
+    push: (to, message) => {
+      const pushed = inTurn(() => post(to, message)).finally(() => inFlight.delete(pushed));
+      inFlight.add(pushed);
+      return pushed;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled(inFlight);
+      await dispatchers.close();
+    },
+  };
+}

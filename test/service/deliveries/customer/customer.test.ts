@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CreateDelivery } from "../../../../src/contract/delivery.ts";
+import { photo } from "../../images.ts";
+import { AN_ORDER, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../../open-test-service.ts";
+
+const DIGITS = "0002";
+const ASKED = "Blue gate, ring < 3 times & wait";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const at = (id: string, path = "") => `/v1/deliveries/${id}/customer${path}`;
+const NO_KEY = { authorization: "" };
+const look = async (id: string) => (await service.request("GET", at(id), undefined, NO_KEY)).json();
+const post = (id: string, path: string, body: unknown) => service.request("POST", at(id, path), body, NO_KEY);
+const instruct = (id: string, changes: object = {}) =>
+  post(id, "/instructions", { instructions: ASKED, digits: DIGITS, ...changes });
+const rate = (id: string, changes: object = {}) => post(id, "/rating", { stars: 4, digits: DIGITS, ...changes });
+const record = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json();
+/** The events of a delivery of these types, oldest first. */
+const events = async (id: string, ...types: string[]) => {
+  const { json } = await service.request("GET", `/v1/events?delivery_id=${id}&limit=50`);
+  return (json().data as { type: string; data: Record<string, unknown> }[])
+    .filter(({ type }) => types.includes(`${type.slice("delivery.".length)}`))
+    .reverse();
+};
+const order = (changes: Partial<CreateDelivery> = {}) =>
+  service.create({ customer_can: ["instructions", "rating"], simulation: { mode: "manual" }, ...changes });
+const advance = async (id: string, to: string, code?: string) => {
+  const { status, text } = await service.request("POST", `/v1/test/deliveries/${id}/advance`, {
+    to,
+    ...(code !== undefined && { code }),
+  });
+  if (status !== 200) throw new Error(text);
+};
+const deliver = async (changes: Partial<CreateDelivery> = {}) => {
+  const { id, delivery_code: code } = await order(changes);
+  await advance(id, "delivered", code);
+  return id as string;
+};
+/** What an answer says, short. */
+const short = ({ status, json }: Awaited<ReturnType<typeof post>>) => [status, json().code, json().param];
+
+describe("the customer's view", () => {
+  it("tells whose order it is and where it goes, and nobody's number but the shop's", async () => {
+    const address = "Wanjiru M., 27 Acacia Street, +254 700 000 002, Nairobi";
+    const { id } = await service.create({
+      dropoff: { ...AN_ORDER.dropoff, address },
+      external_id: "order-1042",
+      instructions: "Ring twice",
+    });
+    const { status, headers, text, json } = await service.request("GET", at(id), undefined, NO_KEY);
+    expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(json()).toEqual({
+      delivery_id: id,
+      merchant: { name: "Mkate & Co.", phone: "+254700000001", url: null },
+      reference: "order-1042",
+      dropoff: { street: "27 Acacia Street", instructions: "Ring twice" },
+      allows: { instructions: false, rating: false },
+      rating: null,
+      proof: null,
+      push_key: expect.stringMatching(/^[\w-]{87}$/),
+    });
+    expect(text).not.toMatch(/0{3} ?0{2}2|Wanjiru/);
+  });
+
+  it("has the account's name where the pick-up has none, and the account's help in place of the shop's phone", async () => {
+    const { id } = await service.create({ pickup: SHOP });
+    const [had, before] = [(await service.request("GET", "/v1/account")).json(), await look(id)];
+    expect([had.support, before.merchant]).toEqual([null, { name: "Sandbox", phone: null, url: null }]);
+    const support = { url: "https://shop.example/help?a=1" };
+    const changed = await service.request("PATCH", "/v1/account", { name: "Mkate < Sons", support });
+    expect(changed.json()).toMatchObject({ name: "Mkate < Sons", support: { phone: null, ...support } });
+    expect((await look(id)).merchant).toEqual({ name: "Mkate < Sons", phone: null, ...support });
+    expect((await look((await service.create()).id)).merchant).toEqual({
+      name: "Mkate & Co.",
+      phone: null,
+      ...support,
+    });
+    const back = await service.request("PATCH", "/v1/account", { name: "Sandbox", support: null });
+    expect(back.json()).toEqual(had);
+  });
+
+  it("tells how it was handed over, and gives the photo to who knows the number", async () => {
+    const plain = await deliver();
+    expect((await look(plain)).proof).toEqual({
+      kind: "code",
+      at: (await record(plain)).delivered_at,
+      signed_by: null,
+      has_photo: false,
+    });
+    expect(short(await post(plain, "/photo", { digits: DIGITS }))).toEqual([404, "unknown_image", undefined]);
+    const { id } = await order();
+    await advance(id, "in_transit");
+    const bytes = Buffer.from(await photo(), "base64");
+    await service.operatorDesk.complete(id, {
+      signature: "W. M.",
+      readImages: async () => ({ photo: { mediaType: "image/jpeg", bytes } }),
+    });
+    const view = await look(id);
+    expect(view.proof).toMatchObject({ kind: "signature", signed_by: "W. M.", has_photo: true });
+    expect(view.push_key).toBeNull();
+    expect(short(await post(id, "/photo", { digits: "9999" }))).toEqual([403, "wrong_digits", undefined]);
+    const shown = await service.app.inject({ method: "POST", url: at(id, "/photo"), payload: { digits: DIGITS } });
+    expect([shown.statusCode, shown.headers["content-type"], shown.headers["cache-control"]]).toEqual([
+      200,
+      "image/jpeg",
+      "no-store",
+    ]);
+    expect(shown.rawPayload.equals(bytes)).toBe(true);
+  });
+
+  it("is for one address sixty times at once, and never hides it from another", async () => {
+    const { id } = await service.create();
+    const ask = async (remoteAddress: string) =>
+      (await service.app.inject({ method: "GET", url: at(id), remoteAddress })).statusCode;
+    const statuses = await Promise.all(Array.from({ length: 61 }, () => ask("203.0.113.7")));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(await ask("203.0.113.8")).toBe(200);
+  });
+});
+
+describe("instructions", () => {
+  it("are changed until pick-up, seen by merchant and rider, and told once", async () => {
+    const { id } = await order({ instructions: "Ring twice" });
+    expect((await look(id)).allows).toEqual({ instructions: true, rating: false });
+    const answer = await instruct(id);
+    expect([answer.status, answer.json().dropoff.instructions]).toEqual([200, ASKED]);
+    expect((await instruct(id)).status).toBe(200);
+    const told = await events(id, "instructions_changed");
+    expect(told).toMatchObject([
+      {
+        data: {
+          status: "searching",
+          previous_status: "searching",
+          changed_by: "customer",
+          instructions: ASKED,
+          sequence: 2,
+        },
+      },
+    ]);
+    expect(await record(id)).toMatchObject({
+      instructions: ASKED,
+      sequence: 2,
+      customer_can: ["instructions", "rating"],
+    });
+    await advance(id, "at_pickup");
+    expect((await instruct(id, { instructions: "Green gate" })).status).toBe(200);
+    await advance(id, "picked_up");
+    expect(short(await instruct(id))).toEqual([409, "already_picked_up", undefined]);
+    expect((await look(id)).allows).toEqual({ instructions: false, rating: false });
+    const sequences = (await events(id, "searching", "rider_assigned", "instructions_changed", "picked_up")).map(
+      ({ type, data }) => [type, data.sequence],
+    );
+    expect(sequences.at(-1)).toEqual(["delivery.picked_up", 7]);
+    expect((await record(id)).instructions).toBe("Green gate");
+  });
+
+  it("reach the rider who is on the way", async () => {
+    const rider = await service.goOnDuty();
+    const { id } = await service.create({ customer_can: ["instructions"] });
+    const offer = (await service.operatorDesk.offer(id, rider.riderId)) ?? "";
+    await service.riderApp.accept(offer, rider.riderId);
+    await instruct(id);
+    const { json } = await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${rider.token}` });
+    expect(json().jobs).toMatchObject([{ delivery_id: id, instructions: ASKED }]);
+  });
+
+  it("are refused clearly, and nothing is stored", async () => {
+    const { id } = await order();
+    const closed = (await service.create()).id;
+    const numberless = (await order({ dropoff: { name: "Wanjiru M.", ...HOME } })).id;
+    const cancelled = (await order()).id;
+    await service.request("POST", `/v1/deliveries/${cancelled}/cancel`);
+    for (const [what, to, body, expected] of [
+      ["by nobody's leave", closed, {}, [403, "not_allowed_by_merchant", undefined]],
+      ["without a number", numberless, {}, [403, "not_allowed_by_merchant", undefined]],
+      ["after the end", cancelled, {}, [409, "already_picked_up", undefined]],
+      ["of 10,000 characters", id, { instructions: "x".repeat(10_000) }, [422, "invalid_request", "instructions"]],
+      ["with a tag", id, { instructions: "<script>alert(1)</script>" }, [422, "invalid_request", "instructions"]],
+      ["with an image", id, { instructions: 'a<img src=x onerror="b">' }, [422, "invalid_request", "instructions"]],
+      ["of nothing", id, { instructions: "  \n" }, [422, "invalid_request", "instructions"]],
+      ["with a bell", id, { instructions: "a\u0007" }, [422, "invalid_request", "instructions"]],
+      ["with three digits", id, { digits: "002" }, [422, "invalid_request", "digits"]],
+      ["with digits as a number", id, { digits: 2 }, [422, "invalid_request", "digits"]],
+      ["with more", id, { name: "x" }, [422, "invalid_request", "name"]],
+      ["with wrong digits", id, { digits: "1234" }, [403, "wrong_digits", undefined]],
+      ["of nobody's", "dlv_0000000000000000000000", {}, [404, "unknown_delivery", undefined]],
+    ] as const) {
+      expect([what, ...short(await instruct(to, body))]).toEqual([what, ...expected]);
+    }
+    expect((await look(numberless)).allows).toEqual({ instructions: false, rating: false });
+    expect(await events(id, "instructions_changed")).toEqual([]);
+    expect((await record(id)).instructions).toBeNull();
+  });
+
+  it("are locked for an hour after five wrong tries, however many come at once", async () => {
+    const { id } = await order();
+    const guesses = Array.from({ length: 30 }, (_, n) => instruct(id, { digits: String(1000 + n) }));
+    const codes = (await Promise.all(guesses)).map(({ json }) => json().code);
+    expect(codes.filter((code) => code === "wrong_digits")).toHaveLength(5);
+    const locked = await instruct(id);
+    expect([...short(locked), locked.headers["retry-after"]]).toEqual([429, "digits_locked", undefined, "3600"]);
+    expect((await record(id)).instructions).toBeNull();
+    service.pass(3600);
+    expect((await instruct(id)).status).toBe(200);
+  });
+
+  it("the right digits use up no try", async () => {
+    const { id } = await order();
+    for (const n of Array.from({ length: 8 }, (_, index) => index)) {
+      expect((await instruct(id, { instructions: `Gate ${n}` })).status).toBe(200);
+    }
+  });
+});
+
+describe("a rating", () => {
+  it("comes once, after the hand-over, as an event and in the record and the list", async () => {
+    const { id, delivery_code: code } = await order({ external_id: "to-rate" });
+    expect(short(await rate(id))).toEqual([409, "not_delivered", undefined]);
+    await advance(id, "delivered", code);
+    expect((await look(id)).allows).toEqual({ instructions: false, rating: true });
+    const answers = await Promise.all([1, 2, 3].map(() => rate(id, { comment: "Quick & kind" })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const rating = { stars: 4, comment: "Quick & kind" };
+    expect(answers[0]?.json()).toMatchObject({ rating, allows: { rating: false } });
+    expect(short(await rate(id, { stars: 1 }))).toEqual([409, "already_rated", undefined]);
+    expect(await events(id, "rated")).toMatchObject([
+      { data: { changed_by: "customer", status: "delivered", rating } },
+    ]);
+    const rated_at = service.core.now().toISOString();
+    expect((await record(id)).rating).toEqual({ ...rating, rated_at });
+    const list = (await service.request("GET", "/v1/deliveries?external_id=to-rate")).json();
+    expect(list.data[0].rating).toEqual({ ...rating, rated_at });
+    expect((await look(id)).rating).toEqual(rating);
+  });
+
+  it("is refused clearly, and nothing is stored", async () => {
+    const id = await deliver();
+    const closed = await deliver({ customer_can: ["instructions"] });
+    for (const [what, to, body, expected] of [
+      ["by nobody's leave", closed, {}, [403, "not_allowed_by_merchant", undefined]],
+      ["of 6", id, { stars: 6 }, [422, "invalid_request", "stars"]],
+      ["of 0", id, { stars: 0 }, [422, "invalid_request", "stars"]],
+      ["of 4.5", id, { stars: 4.5 }, [422, "invalid_request", "stars"]],
+      ["of five as text", id, { stars: "5" }, [422, "invalid_request", "stars"]],
+      ["with a long comment", id, { comment: "x".repeat(501) }, [422, "invalid_request", "comment"]],
+      ["with markup", id, { comment: "<b>bad</b>" }, [422, "invalid_request", "comment"]],
+      ["with wrong digits", id, { digits: "9999" }, [403, "wrong_digits", undefined]],
+    ] as const) {
+      expect([what, ...short(await rate(to, body))]).toEqual([what, ...expected]);
+    }
+    expect(await events(id, "rated")).toEqual([]);
+    expect((await record(id)).rating).toBeNull();
+  });
+});
+
+it("what customers may do is the merchant's to say, of what there is", async () => {
+  for (const customer_can of [["everything"], ["rating", "rating"], "rating", null]) {
+    const { status, json } = await service.request("POST", "/v1/deliveries", { ...AN_ORDER, customer_can });
+    expect([customer_can, status, json().param]).toEqual([customer_can, 422, expect.stringMatching(/^customer_can/)]);
+  }
+});
+
+it("an account's name and help are plain, and only its secret key changes them", async () => {
+  const change = (body: unknown, headers = {}) => service.request("PATCH", "/v1/account", body, headers);
+  const before = (await service.request("GET", "/v1/account")).json();
+  for (const [body, param] of [
+    [{ name: "<script>alert(1)</script>" }, "name"],
+    [{ name: " " }, "name"],
+    [{ name: "x".repeat(121) }, "name"],
+    [{ support: { url: "javascript:alert(1)" } }, "support.url"],
+    [{ support: { url: "http://shop.example/" } }, "support.url"],
+    [{ support: { url: "https://bank.example@shop.example/" } }, "support.url"],
+    [{ support: { url: "//shop.example" } }, "support.url"],
+    [{ support: { url: 'https://shop.example/"><script>' } }, "support.url"],
+    [{ support: { url: `https://shop.example/${"x".repeat(500)}` } }, "support.url"],
+    [{ support: { phone: "tel:1" } }, "support.phone"],
+    [{ support: {} }, "support"],
+    [{ logo: "https://shop.example/logo.svg" }, "logo"],
+    [{}, "body"],
+  ] as const) {
+    const { status, json } = await change(body);
+    expect([body, status, json().param]).toEqual([body, 422, param]);
+  }
+  const publishable = await change({ name: "Mine" }, { authorization: `Bearer ${PUBLISHABLE}` });
+  expect(short(publishable)).toEqual([403, "key_not_allowed", undefined]);
+  expect((await service.request("GET", "/v1/account")).json()).toEqual(before);
+});
