@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeForHtml, escapeForScript } from "../../../src/service/escape.ts";
 import { FatalError } from "../../../src/service/fatal-error.ts";
 import { checkWebRoot } from "../../../src/service/http/pages/check-web-root.ts";
-import { openTestService, type TestService } from "../open-test-service.ts";
+import { AN_ORDER, openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -17,7 +17,8 @@ beforeAll(async () => {
       "widget/v1/assets/widget-abc.js.gz": "packed by gzip",
       "widget/.vite/manifest.json": "{}",
       "pages/src/pages/track/track.html":
-        '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>',
+        '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>{{OTHER}}',
+      "pages/preview/delivery.png": "a picture",
       "pages/src/pages/embed/embed.html": "<p>embed</p>",
       "pages/src/pages/rider/rider.html": '<body data-tiles="{{TILES}}" data-attribution="{{TILES_ATTRIBUTION}}">',
       "pages/src/pages/rider/sw.js": 'globalThis.kept = ["{{VERSION}}", "{{FILES}}"]',
@@ -97,12 +98,14 @@ describe("the pages", () => {
   it("contain the page key and the delivery's id, also a hostile one", async () => {
     const { status, text, headers } = await get("/track/dlv_1");
     expect(status).toBe(200);
-    expect(text).toBe(`<script data-key="${service.pageKey}"></script><div data-id="dlv_1"></div>`);
+    expect(text).toBe(`<script data-key="${service.pageKey}"></script><div data-id="dlv_1"></div>{{OTHER}}`);
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https://tiles.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({
-      "referrer-policy": "strict-origin-when-cross-origin",
+      "referrer-policy": "strict-origin",
+      "x-robots-tag": "noindex, nofollow",
+      vary: expect.stringContaining("accept-language"),
       "x-content-type-options": "nosniff",
     });
     expect((await get("/track/%22%3E%3Cscript%3E$&")).text).toContain('data-id="&quot;&gt;&lt;script&gt;$&amp;"');
@@ -207,5 +210,33 @@ describe("the rider's app", () => {
         .filter((file) => file.startsWith("/v1/"))
         .sort(),
     ).toEqual(["draw-way-abc.js", "rider-abc.css", "rider-abc.js", "shared-abc.js"].map((file) => `/v1/pages/${file}`));
+  });
+});
+
+describe("the tracking page's head", () => {
+  const HEAD =
+    '<html lang="{{LANG}}" dir="{{DIR}}"><title>{{TITLE}}</title><a>{{DESCRIPTION}}</a><b>{{ADDRESS}}</b><i>{{PICTURE}}</i>';
+  let shown: TestService;
+  beforeAll(async () => {
+    shown = await openTestService({ files: { "pages/src/pages/track/track.html": HEAD } });
+  });
+  afterAll(() => shown.close());
+
+  it("tells a chat whose delivery it is, in the reader's language, and nothing of the customer", async () => {
+    const pickup = { ...AN_ORDER.pickup, name: 'Mkate & "Co." {{PICTURE}} <b>' };
+    const { id } = await shown.create({ pickup, external_id: "order-1042" });
+    const { text } = await shown.request("GET", `/track/${id}`, undefined, { "accept-language": "ar-EG,en;q=0.5" });
+    expect(text).toBe(
+      [
+        '<html lang="ar-EG" dir="rtl"><title>Mkate &amp; &quot;Co.&quot; {{PICTURE}} &lt;b&gt; · أين طلبك الآن</title>',
+        "<a>اعرف أين طلبك ومتى يصل.</a>",
+        `<b>https://service.example/track/${id}</b><i>https://service.example/preview/delivery.png</i>`,
+      ].join(""),
+    );
+  });
+
+  it("is there for an id that nobody has", async () => {
+    const { text } = await shown.request("GET", "/track/dlv_0000000000000000000000");
+    expect(text).toContain('<html lang="en" dir="ltr"><title>Where your delivery is</title>');
   });
 });

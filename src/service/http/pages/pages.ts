@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { trackingPath } from "../../../contract/addresses.ts";
-import { escapeForHtml } from "../../escape.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { addressOf } from "../requests/client-address.ts";
 import type { Serving } from "../serving.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { serveRider } from "./rider-page.ts";
+import { serveTrackPage } from "./track-page.ts";
 
 const DAYS_365_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -24,19 +23,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
   const folder = join(serving.webRoot, "pages");
   const readPage = (name: string) => readFileSync(join(folder, "src/pages", name), "utf8");
 
-  const track = readPage("track/track.html");
-  const headers = pageHeaders(serving.tilesUrl, "'none'");
-  // An unknown id gets the page too: the card in it says so, in the visitor's language.
-  app.get<{ Params: { id: string } }>(trackingPath(":id"), async (request, reply) =>
-    reply
-      .headers(headers)
-      .type("text/html; charset=utf-8")
-      .send(
-        track
-          .replaceAll("{{PAGE_KEY}}", () => escapeForHtml(serving.pageKey))
-          .replaceAll("{{DELIVERY_ID}}", () => escapeForHtml(request.params.id)),
-      ),
-  );
+  serveTrackPage(app, serving, readPage("track/track.html"));
   const embed = readPage("embed/embed.html");
   app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
     const ancestors = await findAncestors(serving, request.query.key, addressOf(request));

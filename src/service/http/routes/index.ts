@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Serving } from "../serving.ts";
 import { accountRoutes } from "./account.ts";
-import { customerRoutes } from "./customer.ts";
-import { customerAlertRoutes } from "./customer-alerts.ts";
+import { customerAlertRoutes } from "./customer/alerts.ts";
+import { customerRoutes } from "./customer/order.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";

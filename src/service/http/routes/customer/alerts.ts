@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import type { AllowAlerts, EndAlerts } from "../../../contract/customer/customer.ts";
-import { AllowAlertsSchema, EndAlertsSchema } from "../../../contract/customer/customer-schema.ts";
-import { LIMITS } from "../../../contract/limits.ts";
-import { allowAlerts, endAlerts } from "../../deliveries/approach/alerts.ts";
-import { assertValid } from "../requests/field-errors.ts";
-import { createViewerLimit } from "../requests/limit-viewers.ts";
-import type { Serving } from "../serving.ts";
+import type { AllowAlerts, EndAlerts } from "../../../../contract/customer/customer.ts";
+import { AllowAlertsSchema, EndAlertsSchema } from "../../../../contract/customer/customer-schema.ts";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { allowAlerts, endAlerts } from "../../../deliveries/approach/alerts.ts";
+import { assertValid } from "../../requests/field-errors.ts";
+import { createViewerLimit } from "../../requests/limit-viewers.ts";
+import type { Serving } from "../../serving.ts";
 
 const tags = ["Customers"];
 const params = Type.Object({ id: Type.String({ description: "the delivery's id, which its link holds" }) });

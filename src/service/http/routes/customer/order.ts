@@ -5,21 +5,21 @@ import type {
   ChangeInstructions,
   CustomerView,
   RateDelivery,
-} from "../../../contract/customer/customer.ts";
+} from "../../../../contract/customer/customer.ts";
 import {
   AskForPhotoSchema,
   ChangeInstructionsSchema,
   CustomerViewSchema,
   RateDeliverySchema,
-} from "../../../contract/customer/customer-schema.ts";
-import { LIMITS } from "../../../contract/limits.ts";
-import type { ProblemCode } from "../../../contract/problem.ts";
-import { changeInstructions, rateDelivery } from "../../deliveries/customer/change-order.ts";
-import { describeOrderForCustomer } from "../../deliveries/customer/describe-order.ts";
-import { type CustomerOrder, loadOrder } from "../../deliveries/customer/load-order.ts";
-import { readPhoto } from "../../deliveries/customer/read-photo.ts";
-import { createViewerLimit } from "../requests/limit-viewers.ts";
-import type { Serving } from "../serving.ts";
+} from "../../../../contract/customer/customer-schema.ts";
+import { LIMITS } from "../../../../contract/limits.ts";
+import type { ProblemCode } from "../../../../contract/problem.ts";
+import { changeInstructions, rateDelivery } from "../../../deliveries/customer/change-order.ts";
+import { describeOrderForCustomer } from "../../../deliveries/customer/describe-order.ts";
+import { type CustomerOrder, loadOrder } from "../../../deliveries/customer/load-order.ts";
+import { readPhoto } from "../../../deliveries/customer/read-photo.ts";
+import { createViewerLimit } from "../../requests/limit-viewers.ts";
+import type { Serving } from "../../serving.ts";
 
 const tags = ["Customers"];
 const params = Type.Object({ id: Type.String({ description: "the delivery's id, which its link holds" }) });

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { trackingPath } from "../../../contract/addresses.ts";
+import { readShop } from "../../deliveries/customer/read-shop.ts";
+import { escapeForHtml } from "../../escape.ts";
+import { sayAsAccepted } from "../../languages/say-in.ts";
+import { createViewerLimit } from "../requests/limit-viewers.ts";
+import type { Serving } from "../serving.ts";
+import { pageHeaders } from "./page-headers.ts";
+
+/** What a chat shows of the link beside its words. It says nothing about anybody. */
+const PICTURE = "/preview/delivery.png";
+/** The page is worth more than the shop's name in its preview. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Serves the tracking page. Its head is what a chat shows of a link that somebody sends: whose delivery it is, and nothing
+ * about the customer or the rider. An unknown id gets the page too: the card in it says so, in the visitor's language.
+ * @param page with places for what differs, in two braces
+ */
+export function serveTrackPage(
+  app: FastifyInstance,
+  { core, tilesUrl, pageKey, publicUrl }: Serving,
+  page: string,
+): void {
+  const limit = createViewerLimit(core.elapsed);
+  const headers = {
+    ...pageHeaders(tilesUrl, "'none'"),
+    // The address is the right to look: no other site gets it, and no search engine keeps it. Tile servers get the origin.
+    "referrer-policy": "strict-origin",
+    "x-robots-tag": "noindex, nofollow",
+    vary: "accept-language",
+  };
+
+  /** Null also where the database is slow or the address asks too often. */
+  async function findShop(request: FastifyRequest, id: string): Promise<string | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, null);
+    });
+    try {
+      limit(request, id);
+      return await Promise.race([readShop(core.db, id), late]);
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  app.get<{ Params: { id: string } }>(trackingPath(":id"), async (request, reply) => {
+    const { id } = request.params;
+    const { lang, dir, sentences } = sayAsAccepted(request.headers["accept-language"]);
+    const shop = await findShop(request, id);
+    const filled: Record<string, string> = {
+      PAGE_KEY: pageKey,
+      DELIVERY_ID: id,
+      LANG: lang,
+      DIR: dir,
+      TITLE: shop === null ? sentences.title : `${shop} · ${sentences.title}`,
+      DESCRIPTION: sentences.description,
+      ADDRESS: `${publicUrl()}${trackingPath(encodeURIComponent(id))}`,
+      PICTURE: `${publicUrl()}${PICTURE}`,
+    };
+    return reply
+      .headers(headers)
+      .type("text/html; charset=utf-8")
+      .send(page.replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => escapeForHtml(filled[name] ?? place)));
+  });
+}

@@ -1,0 +1,38 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { sayAsAccepted, sayIn } from "../../src/service/languages/say-in.ts";
+import { SENTENCES } from "../../src/service/languages/sentences.ts";
+
+describe("what the service says to customers", () => {
+  it("is there in every language of the card, and fits on a phone's notification", () => {
+    const ofCard = readdirSync("src/widget/text/languages").flatMap((name) => /^(\w{2,3})\.ts$/.exec(name)?.[1] ?? []);
+    expect(ofCard.length).toBeGreaterThan(15);
+    const missing = ofCard.filter((tag) => tag !== "en" && sayIn(tag).sentences === SENTENCES.en);
+    expect(missing).toEqual([]);
+    for (const [language, { nearby, title, description }] of Object.entries(SENTENCES)) {
+      expect([language, nearby.length <= 45, title.length <= 45, description.length <= 90]).toEqual([
+        language,
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it.each([
+    ["sw", "sw", "ltr"],
+    ["pt-BR,pt;q=0.9,en;q=0.8", "pt-BR", "ltr"],
+    ["xx, en;q=0.4, ar-EG;q=0.7", "ar-EG", "rtl"],
+    ["nb-NO", "nb-NO", "ltr"],
+    ["ur", "ur", "rtl"],
+    ["de;q=0, fr", "fr", "ltr"],
+    ["*", "en", "ltr"],
+    ["constructor", "en", "ltr"],
+    ['"><script>', "en", "ltr"],
+    [`${"x,".repeat(9000)}de`, "en", "ltr"],
+    ["", "en", "ltr"],
+    [undefined, "en", "ltr"],
+  ])("is in the language that a browser likes best: %s", (header, lang, dir) => {
+    expect(sayAsAccepted(header)).toMatchObject({ lang, dir });
+  });
+});
