@@ -6,6 +6,7 @@ import { FatalError } from "../service/fatal-error.ts";
 import { baseAddress } from "../service/http/listen.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
 import { askService } from "../service/operator/socket.ts";
+import { openMailer } from "../service/people/mail/open-mailer.ts";
 import { isMade, migrate } from "../service/store/migrate.ts";
 import { openClock } from "../service/store/open-clock.ts";
 import { hasDatabase, openDatabase } from "../service/store/open-database.ts";
@@ -32,7 +33,13 @@ async function run(words: readonly string[]): Promise<void> {
     const publicUrl = config.publicUrl ?? baseAddress(host, port);
     // Nobody in this process has a delivery in memory.
     const changes = createChanges(console.error);
-    console.log(await runCommand({ db, environment, requestsPerSecond, now, codes, changes, publicUrl }, words));
+    const mailer = openMailer(config.mail);
+    try {
+      const operating = { db, environment, requestsPerSecond, now, codes, changes, mailer, publicUrl };
+      console.log(await runCommand(operating, words));
+    } finally {
+      mailer.close();
+    }
   } finally {
     await db.close();
   }

@@ -19,13 +19,15 @@ export const Account = Type.Object({
   limits: Type.Object({
     requests_per_second: Type.Integer({ minimum: 1, description: "the limit of each of the account's keys" }),
   }),
-  key: Type.Object(
-    {
-      id: Type.String({ description: "the id of the key that asked" }),
-      kind: Type.Enum(["secret", "publishable"], { description: "secret or publishable" }),
-      name: Type.String({ description: "the name that you gave it" }),
-    },
-    { description: "the key that this request was made with" },
+  key: Nullable(
+    Type.Object(
+      {
+        id: Type.String({ description: "the id of the key that asked" }),
+        kind: Type.Enum(["secret", "publishable"], { description: "secret or publishable" }),
+        name: Type.String({ description: "the name that you gave it" }),
+      },
+      { description: "the key that this request was made with; null where a member asks" },
+    ),
   ),
   created_at: Time("when the account was created"),
 });

@@ -7,6 +7,9 @@ export const trackingPath = (deliveryId: string): string => `/track/${deliveryId
  */
 export const riderAppPath = (code: string): string => `/rider#${code}`;
 
+/** Where a member signs in with a link. Its token stands behind the #, for the same reasons. */
+export const signInPath = (token: string): string => `/dashboard/sign-in#${token}`;
+
 /** Tiles for maps of the real world, and the link to show for them: https://operations.osmfoundation.org/policies/tiles/ */
 export const OPENSTREETMAP = {
   tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",

@@ -50,6 +50,26 @@ export const LIMITS = {
   digitsTries: 5,
   /** Browsers that are told when a delivery is near. */
   alerts: 5,
+  /** Members of an account. */
+  members: 100,
+  /** How long an invitation of a member can be redeemed, and a link that somebody asked for. */
+  memberInvitationHours: 72,
+  signInLinkMinutes: 10,
+  /** How long a member stays signed in, and for how long without a request. */
+  sessionHours: 12,
+  sessionIdleMinutes: 30,
+  /** How long a member counts as having just shown who they are. */
+  proofMinutes: 10,
+  /** A member's password. */
+  shortestPassword: 12,
+  passwordCharacters: 128,
+  /** Wrong passwords for one member in an hour, and failed sign-ins of one address. */
+  passwordTries: 10,
+  signInTries: 20,
+  /** Passkeys of a member. */
+  passkeys: 10,
+  /** How long the audit log is kept. */
+  auditDays: 400,
   /** How many times faster than real time a delivery can move in the sandbox, at least and at most. */
   slowestSimulation: 0.1,
   simulationSpeed: 1000,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { OPENSTREETMAP } from "../contract/addresses.ts";
 import { LIMITS } from "../contract/limits.ts";
+import { isEmail } from "../contract/people/people.ts";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
 import { isCurrency } from "./deliveries/estimates/tariff.ts";
 import {
@@ -11,6 +12,7 @@ import {
   parsePort,
   parseRequestRate,
   parseSecrets,
+  parseSmtpUrl,
   parseSpeed,
   parseSwitch,
   parseTariffScale,
@@ -18,6 +20,7 @@ import {
   parseTrustProxy,
   variablesOf,
 } from "./parse-variables.ts";
+import type { MailConfig } from "./people/mail/open-mailer.ts";
 import { type PlacesConfig, readPlaces } from "./places/config.ts";
 import { type PrivateHosts, parsePrivateHosts } from "./webhooks/guard/private-hosts.ts";
 
@@ -57,6 +60,8 @@ export interface Config {
   webhookPrivateHosts: PrivateHosts;
   /** Push services beside those of the known browsers; they may be private. */
   pushHosts: PrivateHosts;
+  /** Who sends mail to members. */
+  mail: MailConfig;
   /** Whether the sandbox opens the demo shop. */
   demo: boolean;
   /** The shop's port; null: the service's port + 100, or any free one where that is taken. */
@@ -154,9 +159,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "a comma-separated list of host or host:port",
     ),
     pushHosts: read("PUSH_HOSTS", new Set<string>(), parsePrivateHosts, "a comma-separated list of host or host:port"),
+    mail: {
+      smtpUrl: read("SMTP_URL", null, parseSmtpUrl, "smtp://user:password@host:port, or smtps:"),
+      from: read("MAIL_FROM", "ontheway@localhost", (text) => (isEmail(text) ? text : null), "an e-mail address"),
+    },
     demo: read("DEMO", true, parseSwitch, "1 or 0"),
     demoPort: read("DEMO_PORT", null, parsePort, "a whole number from 0 to 65535"),
   };
+  if (config.mail.smtpUrl !== null && !env.MAIL_FROM)
+    refuse("SMTP_URL needs MAIL_FROM: the address that mail comes from");
   const mayEmbed = read("ALLOW_EMBEDDED_DATABASE", false, parseSwitch, "1 or 0");
   if (environment === "production") {
     config.speed = 1;

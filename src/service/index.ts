@@ -22,6 +22,8 @@ import { baseAddress, listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
+import { openMailer } from "./people/mail/open-mailer.ts";
+import { createSignIn } from "./people/sign-in/sign-in.ts";
 import type { Watched } from "./places/client/open-client.ts";
 import { mergeAttributions } from "./places/merge-attributions.ts";
 import { orStraight } from "./places/offline.ts";
@@ -168,6 +170,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const pusher = openPusher(elapsed, { keys, publicUrl, hosts: pushHosts });
   const offerPush = openOfferPush(core, pusher);
   const alerts = openAlerts(core, pusher);
+  const mailer = openMailer(config.mail);
+  teardown.add(mailer.close);
   const server = await openServer({
     core,
     environment: config.environment,
@@ -182,6 +186,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     riderApp,
     offerWatch,
     pusher,
+    signIn: createSignIn(core, config.environment),
+    mailer,
     searchMinutes: config.searchMinutes,
     sandbox,
     pageKey: await storePageKey(db, config.environment, now()),
@@ -198,7 +204,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     const { environment, requestsPerSecond, dataDir } = config;
     const { codes, changes } = core;
     const run = (words: readonly string[]) =>
-      runCommand({ db, environment, requestsPerSecond, now, codes, changes, publicUrl: publicUrl() }, words);
+      runCommand({ db, environment, requestsPerSecond, now, codes, changes, mailer, publicUrl: publicUrl() }, words);
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
   webhooks.start(onError);

@@ -85,6 +85,10 @@ export function parseDatabaseUrl(text: string): string | null {
   return /^postgres(ql)?:\/\/[^/]+\/./.test(text) && URL.canParse(text) ? text : null;
 }
 
+export function parseSmtpUrl(text: string): string | null {
+  return /^smtps?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text) ? text : null;
+}
+
 export function parseMinutes(text: string): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) >= 5 && Number(text) <= 10_080 ? Number(text) : null;
 }

@@ -12,6 +12,7 @@ import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
+import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";
 import { whileLeading } from "./store/while-leading.ts";
@@ -53,6 +54,7 @@ export function startBackgroundWork(
     repeat(DELETE_MS, () => deleteOldRideTimes(core)),
     repeat(DELETE_MS, () => deleteOldTries(core)),
     repeat(DELETE_MS, () => deleteOldAlerts(core.db)),
+    repeat(DELETE_MS, () => deleteOldSignIns(core)),
     repeat(DELETE_MS, () => deleteOldPlaces(core.db, core.now())),
   ];
   return async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination, type Position } from "../../src/contract/geo.ts";
+import type { Role } from "../../src/contract/people/people.ts";
 import type { InviteRider } from "../../src/contract/rider.ts";
 import type { Vehicle } from "../../src/contract/tracking.ts";
 import { createControls } from "../../src/sandbox/manual/create-controls.ts";
@@ -24,6 +25,11 @@ import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts
 import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import type { Patience } from "../../src/service/http/connections/patience.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
+import { noteAsOperator } from "../../src/service/people/audit/note.ts";
+import { type MailConfig, openMailer } from "../../src/service/people/mail/open-mailer.ts";
+import { inviteMember } from "../../src/service/people/members.ts";
+import { openSession as openMemberSession } from "../../src/service/people/sign-in/sessions.ts";
+import { createSignIn } from "../../src/service/people/sign-in/sign-in.ts";
 import type { Watched } from "../../src/service/places/client/open-client.ts";
 import { noGeocoder, straightRouter } from "../../src/service/places/offline.ts";
 import type { Geocoder, Router } from "../../src/service/places/ports.ts";
@@ -101,6 +107,7 @@ export async function openTestService({
   trustProxy = null,
   webhooks: webhookOptions = {},
   push: pushOptions = {},
+  mail = { smtpUrl: null, from: "desk@service.example" },
   patience,
   logTo,
 }: {
@@ -122,6 +129,7 @@ export async function openTestService({
   trustProxy?: number | string[] | null;
   webhooks?: Partial<WebhookOptions>;
   push?: Partial<PushOptions>;
+  mail?: MailConfig;
   /** How long connections may take. */
   patience?: Patience;
   /** Gets every log line, of all levels. */
@@ -198,6 +206,7 @@ export async function openTestService({
   const offerPush = openOfferPush(core, pusher);
   const alerts = openAlerts(core, pusher);
   const lookForArrivals = createApproachWatch(core, snapshots);
+  const mailer = openMailer(mail);
   const app = await openServer({
     core,
     environment: "sandbox",
@@ -212,6 +221,9 @@ export async function openTestService({
     riderApp,
     offerWatch: heldWatch,
     pusher,
+    // The usual cost is half a second of work for each password.
+    signIn: createSignIn(core, "sandbox", { N: 2 ** 10, r: 8, p: 1 }),
+    mailer,
     searchMinutes: 120,
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,
@@ -328,6 +340,16 @@ export async function openTestService({
       );
       return key;
     },
+    /** Adds a member to an account and signs them in, with a fresh proof. `as` is what their browser sends. */
+    addMember: async (
+      role: Role = "owner",
+      { accountId = "acct_sandbox", email = `${randomId("m")}@shop.example` } = {},
+    ) => {
+      const { member, token: link } = await inviteMember(core, accountId, { email, role }, noteAsOperator(core.now));
+      const browser = { address: "127.0.0.1", device: "A test" };
+      const session = await openMemberSession(db, "sandbox", member.id, browser, time);
+      return { id: member.id, email, link, token: session.token, sessionId: session.id, as: asMember(session.token) };
+    },
     /** A key for the operations under /v1/operator. */
     operatorKey,
     /** Moves the service's clock. */
@@ -337,6 +359,7 @@ export async function openTestService({
     close: async () => {
       await webhooks.stop();
       await pusher.stop();
+      mailer.close();
       await offerWatch.stop();
       await app.close();
       unsubscribe();
@@ -345,6 +368,13 @@ export async function openTestService({
     },
   };
 }
+
+/** What a browser sends that is signed in, from a page of the service. */
+export const asMember = (token: string) => ({
+  authorization: "",
+  cookie: `__Host-member=${token}`,
+  origin: "https://service.example",
+});
 
 /** Matches a delivery's code by itself. Longer numbers, such as coordinates and times, may hold the same digits by chance. */
 export const codeAlone = (code: string): RegExp => new RegExp(`(?<!\\d)${code}(?!\\d)`);

@@ -2,6 +2,7 @@ import type { Account } from "../../contract/account.ts";
 import { randomId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import { lock } from "../store/locks.ts";
+import type { Principal } from "./find-principal.ts";
 import type { Environment } from "./key-format.ts";
 import { createKey } from "./keys.ts";
 
@@ -94,20 +95,20 @@ export function createFirstAccount(db: Db, now: Date): Promise<FirstKeys | null>
 export async function readAccount(
   db: Queryable,
   environment: Environment,
-  { accountId, keyId, perSecond }: { accountId: string; keyId: string; perSecond: number },
+  { accountId, kind, keyId, perSecond }: Pick<Principal, "kind" | "keyId" | "perSecond"> & { accountId: string },
 ): Promise<Account> {
   const [row] = await db.query<{
     name: string;
     support_phone: string | null;
     support_url: string | null;
     created_at: Date;
-    key_name: string;
+    key_name: string | null;
   }>(
     `select a.name, a.support_phone, a.support_url, a.created_at, k.name as key_name
-     from accounts a join api_keys k on k.id = $2 where a.id = $1`,
+     from accounts a left join api_keys k on k.id = $2 where a.id = $1`,
     [accountId, keyId],
   );
-  if (!row) throw new Error(`key ${keyId} has no account ${accountId}`);
+  if (!row) throw new Error(`${kind} ${keyId} has no account ${accountId}`);
   return {
     id: accountId,
     name: row.name,
@@ -117,7 +118,7 @@ export async function readAccount(
         : { phone: row.support_phone, url: row.support_url },
     environment,
     limits: { requests_per_second: perSecond },
-    key: { id: keyId, kind: "secret", name: row.key_name },
+    key: row.key_name === null ? null : { id: keyId, kind: "secret", name: row.key_name },
     created_at: row.created_at.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Core } from "../core.ts";
 import { ServiceProblem } from "../problem.ts";
-import { createRiderFinder, findOwner, type Principal } from "./find-principal.ts";
+import { createRiderFinder, findMember, findOwner, type Principal } from "./find-principal.ts";
 import { createGivenCheck } from "./given-keys.ts";
 import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "./key-format.ts";
 import { createRefusals } from "./limits/refusals.ts";
@@ -24,6 +24,11 @@ export interface Authenticate {
    * @throws ServiceProblem missing_key, unknown_key, wrong_environment, rate_limited
    */
   (authorization: string | undefined, address: string): Promise<Principal>;
+  /**
+   * @param token of a member's session, which every request looks up
+   * @throws ServiceProblem signed_out, rate_limited
+   */
+  asMember(token: string, address: string): Promise<Principal>;
   /** Forgets what it remembers of a key that this process has just changed. */
   forget(keyId: string): void;
 }
@@ -62,7 +67,8 @@ export function createAuthenticate(
     }
     const key = bearerOf(authorization);
     const claims = key === null ? null : readKey(key);
-    if (key === null || claims === null) throw new ServiceProblem("unknown_key");
+    // A member's token works in a cookie alone, where the page that sends it is known.
+    if (key === null || claims === null || claims.kind === "member") throw new ServiceProblem("unknown_key");
     if (claims.environment !== environment) {
       throw new ServiceProblem(
         "wrong_environment",
@@ -83,7 +89,15 @@ export function createAuthenticate(
       return memoryOf(stranger).look(stranger);
     });
   };
+  const memberPrefix = keyPrefix("member", environment);
   return Object.assign(authenticate, {
+    asMember: (token: string, address: string) =>
+      refusals.admit(
+        address,
+        async () =>
+          token.startsWith(memberPrefix) && hasChecksum(token) ? findMember(core, token, requestsPerSecond) : null,
+        "signed_out",
+      ),
     forget: (keyId: string) => {
       for (const memory of [riders, others]) memory.forget((principal) => principal.keyId === keyId);
     },

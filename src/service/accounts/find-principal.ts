@@ -1,4 +1,5 @@
 import type { Core } from "../core.ts";
+import { findSession, type SignedIn } from "../people/sign-in/sessions.ts";
 import { createSessionFinder } from "../riders/devices/sessions.ts";
 import { ifAvailable } from "../store/database-unavailable.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
@@ -10,12 +11,14 @@ import { hashKey } from "./key-format.ts";
  */
 export interface Principal {
   keyId: string;
-  kind: "secret" | "publishable" | "page" | "operator" | "rider";
+  kind: "secret" | "publishable" | "page" | "operator" | "rider" | "member";
   accountId: string | null;
   /** Null except for a rider's token. */
   riderId: string | null;
   /** Whether it is the token of a rider who may not work now. */
   isSuspended: boolean;
+  /** Null except for a member's session. */
+  member: SignedIn | null;
   /** The limit of this key, requests a second. */
   perSecond: number;
   /** The addresses and the pages that may use it. Null: no restriction. */
@@ -49,9 +52,27 @@ export function createRiderFinder(core: Core, perSecond: number): FindPrincipal 
     const { id: keyId, riderId, isSuspended } = session;
     const unrestricted = { allowedIps: null, allowedOrigins: null };
     return {
-      owner: { keyId, kind: "rider", accountId: null, riderId, isSuspended, perSecond, ...unrestricted },
+      owner: { keyId, kind: "rider", accountId: null, riderId, isSuspended, member: null, perSecond, ...unrestricted },
       expiresIn: Number.POSITIVE_INFINITY,
     };
+  };
+}
+
+/** For members' tokens. */
+export async function findMember(core: Core, token: string, requestsPerSecond: number): Promise<Principal | null> {
+  const member = await findSession(core, token);
+  if (!member) return null;
+  const { sessionId: keyId, accountId, perSecond } = member;
+  const unrestricted = { allowedIps: null, allowedOrigins: null };
+  return {
+    keyId,
+    kind: "member",
+    accountId,
+    riderId: null,
+    isSuspended: false,
+    member,
+    perSecond: perSecond ?? requestsPerSecond,
+    ...unrestricted,
   };
 }
 
@@ -76,6 +97,7 @@ export async function findOwner({ db, now }: Core, key: string, requestsPerSecon
       ...principal,
       riderId: null,
       isSuspended: false,
+      member: null,
       allowedIps: allowed_ips?.map(readRange).filter((range) => range !== null) ?? null,
       allowedOrigins: allowed_origins,
     },

@@ -3,17 +3,24 @@ import { crc32 } from "node:zlib";
 import { randomBase62, toBase62 } from "../random-id.ts";
 
 export type Environment = "sandbox" | "production";
-export type KeyKind = "secret" | "publishable" | "operator" | "rider";
+export type KeyKind = "secret" | "publishable" | "operator" | "rider" | "member";
 
 /** 43 characters of base 62 have 256 random bits. */
 const RANDOM_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
-const PREFIXES: Record<KeyKind, string> = { secret: "sk", publishable: "pk", operator: "op", rider: "rt" };
+const PREFIXES: Record<KeyKind, string> = {
+  secret: "sk",
+  publishable: "pk",
+  operator: "op",
+  rider: "rt",
+  member: "ms",
+};
 const KINDS: Readonly<Record<string, KeyKind>> = {
   sk: "secret",
   pk: "publishable",
   op: "operator",
   rt: "rider",
+  ms: "member",
 };
 const INFIXES: Record<Environment, string> = { sandbox: "test", production: "live" };
 
@@ -42,7 +49,7 @@ export function hasChecksum(key: string): boolean {
 
 /** Reads the kind and the environment from a key; null when the text is no key. */
 export function readKey(key: string): { kind: KeyKind; environment: Environment } | null {
-  const [, prefix = "", infix] = /^(sk|pk|op|rt)_(test|live)_[\x21-\x7e]{24,200}$/.exec(key) ?? [];
+  const [, prefix = "", infix] = /^(sk|pk|op|rt|ms)_(test|live)_[\x21-\x7e]{24,200}$/.exec(key) ?? [];
   const kind = KINDS[prefix];
   return kind ? { kind, environment: infix === "test" ? "sandbox" : "production" } : null;
 }

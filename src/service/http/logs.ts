@@ -20,7 +20,7 @@ export function logRequests(app: FastifyInstance, logLevel: string): void {
 /** What must never be logged, by its shape: keys, webhook secrets, phone numbers, and one-time codes. */
 const PRIVATE: readonly [RegExp, string][] = [
   [/[?&]key=[^&\s]*/gi, "[key]"],
-  [/\b(?:[sp]k|op|rt)_(test|live)_[\x21-\x7e]+/g, "[key]"],
+  [/\b(?:[sp]k|op|rt|ms)_(test|live)_[\x21-\x7e]+/g, "[key]"],
   [/\bwhsec_[\w+/=-]+/g, "[secret]"],
   [/\+[1-9]\d{6,14}\b/g, "[phone]"],
   [/\b\d{6}\b/g, "[code]"],

@@ -1,3 +1,4 @@
+import type { Role } from "../../contract/people/people.ts";
 import type { ProblemCode } from "../../contract/problem.ts";
 import type { Principal } from "../accounts/find-principal.ts";
 import type { ANY_REQUEST } from "./common-headers.ts";
@@ -8,10 +9,16 @@ declare module "fastify" {
 
 /** What a route says about itself in its `config`. The checks, the OpenAPI file and the docs read it from there. */
 export interface RouteConfig {
-  /** The kinds of key that may call the route; none: it takes no key. Absent: {@link SECRET_ONLY}. */
+  /** The kinds of key that may call the route; none: it takes no key. Absent: {@link MERCHANT}. */
   keys?: readonly Principal["kind"][];
   /** Whether a suspended rider may call it, too. */
   alsoSuspended?: boolean;
+  /** The least role of a member who may call it. Absent: {@link roleFor}. */
+  role?: Role;
+  /** Whether a member must have shown in the last minutes that it is them. */
+  proof?: boolean;
+  /** Whether only our own pages may call it: it takes no key, and gives the browser a cookie. */
+  ownPages?: boolean;
   /** Whether a publishable key may stand in the address, as `?key=`. */
   keyInAddress?: boolean;
   /** Problems of its own, beside those that its keys, its body and its query bring along. */
@@ -22,4 +29,12 @@ export interface RouteConfig {
   cors?: typeof ANY_REQUEST;
 }
 
-export const SECRET_ONLY: readonly Principal["kind"][] = ["secret"];
+/** A merchant's server, and the members of its account in our own pages. */
+export const MERCHANT: readonly Principal["kind"][] = ["secret", "member"];
+export const MEMBER_ONLY: readonly Principal["kind"][] = ["member"];
+
+/** The least role for a route that names none: everybody reads, and developers change. */
+export function roleFor({ role }: RouteConfig, method: string | readonly string[]): Role {
+  const reads = [method].flat().every((one) => one === "GET" || one === "HEAD");
+  return role ?? (reads ? "viewer" : "developer");
+}

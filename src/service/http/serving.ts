@@ -5,6 +5,8 @@ import type { Core } from "../core.ts";
 import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
+import type { Mailer } from "../people/mail/open-mailer.ts";
+import type { SignIn } from "../people/sign-in/sign-in.ts";
 import type { Watched } from "../places/client/open-client.ts";
 import type { Pusher } from "../push/open-pusher.ts";
 import type { RiderApp } from "../riders/rider-app.ts";
@@ -31,6 +33,8 @@ export interface Serving {
   riderApp: RiderApp;
   offerWatch: OfferWatch;
   pusher: Pusher;
+  signIn: SignIn;
+  mailer: Mailer;
   /** How long a delivery searches for a rider before it is cancelled. */
   searchMinutes: number;
   webhooks: Webhooks;

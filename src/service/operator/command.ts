@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Environment } from "../accounts/key-format.ts";
 import type { Codes } from "../deliveries/codes.ts";
 import { FatalError } from "../fatal-error.ts";
+import type { Mailer } from "../people/mail/open-mailer.ts";
 import type { Changes } from "../ports.ts";
 import type { Db } from "../store/db.ts";
 
@@ -16,6 +17,7 @@ export interface Operating {
   codes: Codes;
   /** Of the service, where it runs in this process. */
   changes: Changes;
+  mailer: Mailer;
   /** The base address that customers and riders use, without a trailing slash. */
   publicUrl: string;
 }

@@ -3,6 +3,7 @@ import { ServiceProblem } from "../problem.ts";
 import { ACCOUNT_COMMANDS } from "./account-commands.ts";
 import { type Operating, readOptions, UsageError } from "./command.ts";
 import { KEY_COMMANDS } from "./key-commands.ts";
+import { MEMBER_COMMANDS } from "./member-commands.ts";
 import { runRiderCommand } from "./rider-commands.ts";
 
 export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names, also while the service runs.
@@ -19,6 +20,12 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
   revoke <key id>                        ends a key of any kind
   operator-key <name>                    a key for /v1/operator
   operator-keys                          those that work
+  invite <account id> <e-mail> --role owner|developer|viewer [--name <name>] [--json]
+                                         a member who may sign in to the dashboard, with a link
+  invite-again <account id> <member id> [--json]
+                                         another link for a member
+  members <account id>                   who may sign in
+  remove-member <account id> <member id> signs a member out everywhere, for good
   rider invite <name> --vehicle bicycle|motorbike|car|van [--phone +…] [--capacity <kg>] [--json]
                                          a rider, with a code and a link to sign in with
   rider invite-again <rider id> [--json] another code and link, for another phone
@@ -39,6 +46,9 @@ const COMMANDS = { ...ACCOUNT_COMMANDS, ...KEY_COMMANDS };
 export async function runCommand(operating: Operating, given: readonly string[]): Promise<string> {
   try {
     if (given[0] === "rider") return await runRiderCommand(operating, given.slice(1));
+    const memberCommand = MEMBER_COMMANDS[given[0] ?? ""];
+    if (memberCommand && Object.hasOwn(MEMBER_COMMANDS, given[0] ?? ""))
+      return await memberCommand(operating, given.slice(1));
     const [name = "", ...words] = readOptions(given, {}).positionals;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new UsageError(name === "" ? "Name a command." : `There is no command ${name}.`);

@@ -17,14 +17,18 @@ type Answer = Awaited<ReturnType<TestService["request"]>>;
 let service: TestService;
 let operations: DocumentedOperation[];
 let foreignKey: string;
+let foreignMember: Record<string, string>;
 beforeAll(async () => {
   service = await openTestService(FOR_OPERATIONS);
   const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
   operations = listOperations(document);
   foreignKey = await service.addAccount("acct_foreign");
+  foreignMember = (await service.addMember("owner", { accountId: "acct_foreign" })).as;
 });
 afterAll(() => service.close());
 
+const isMembers = ({ spec }: DocumentedOperation) =>
+  spec.security.some((one) => "memberCookie" in one) && !spec.security.some((one) => "secretKey" in one);
 const isRiders = ({ path }: DocumentedOperation) => path.startsWith("/v1/rider");
 const AS_MERCHANT = { authorization: `Bearer ${SECRET}` };
 const withBodies = () => operations.filter(({ bodySchema }) => bodySchema !== undefined);
@@ -140,6 +144,16 @@ describe("every operation", () => {
         expectDocumented(operation, answer, JSON.stringify(headers));
         return answer.json().code;
       };
+      if (isMembers(operation)) {
+        const asPage = { authorization: "", origin: "https://service.example" };
+        expect(await codeWith({ ...asPage, cookie: "" })).toBe("signed_out");
+        expect(await codeWith({ ...asPage, cookie: `__Host-member=ms_test_${"x".repeat(49)}` })).toBe("signed_out");
+        expect(await codeWith({ origin: "https://shop.example" })).toBe("origin_not_allowed");
+        expect(await codeWith({ authorization: `Bearer ${SECRET}`, origin: "" })).toBe("secret_key_in_browser");
+        expect(await countRows(), operation.name).toEqual(before);
+        close();
+        continue;
+      }
       expect(await codeWith({ authorization: "" })).toBe("missing_key");
       expect(await codeWith({ authorization: `Bearer sk_test_${"x".repeat(46)}` })).toBe("unknown_key");
       expect(await codeWith({ authorization: "Basic YTpi" })).toBe("unknown_key");
@@ -170,7 +184,12 @@ describe("every operation", () => {
       // Customers send no key.
       if (operation.spec.security.length === 0) continue;
       // A merchant's key reaches neither the operator's operations, who reaches every account's, nor the riders'.
-      const foreign = await send(operation, id, text, { authorization: `Bearer ${foreignKey}` });
+      const foreign = await send(
+        operation,
+        id,
+        text,
+        isMembers(operation) ? foreignMember : { authorization: `Bearer ${foreignKey}` },
+      );
       expectDocumented(operation, foreign, "another account's id");
       expect(foreign.status, operation.name).toBe(
         isRiders(operation) || operation.path.startsWith("/v1/operator/") ? 403 : 404,

@@ -3,17 +3,23 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeExample } from "../../../src/service/docs/reference/make-example.ts";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
+import { openMailServer } from "../people/open-mail-server.ts";
 import { type DocumentedOperation, type Schema as JsonSchema, listOperations } from "./list-operations.ts";
 import { FOR_OPERATIONS, keyFor, prepareOperation } from "./prepare-operation.ts";
 
 let service: TestService;
+let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let operations: DocumentedOperation[];
 beforeAll(async () => {
-  service = await openTestService(FOR_OPERATIONS);
+  mailServer = await openMailServer();
+  service = await openTestService({ ...FOR_OPERATIONS, mail: mailServer.config });
   const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
   operations = listOperations(document);
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await mailServer.close();
+});
 
 /** The reasons why the schema refuses the value. Empty if it accepts it. */
 function faultsOf(schema: JsonSchema, value: unknown): string[] {
@@ -24,11 +30,11 @@ function faultsOf(schema: JsonSchema, value: unknown): string[] {
 it("answers every operation's example as documented", async () => {
   for (const operation of operations) {
     const { name, operationId, method, path, body, spec } = operation;
-    const { id, imageId, close } = await prepareOperation(service, operationId);
+    const { id, imageId, close, body: madeBody } = await prepareOperation(service, operationId);
     const { status, headers, text, json } = await service.request(
       method,
       path.replace("{id}", id).replace("{image_id}", imageId),
-      body,
+      madeBody ?? body,
       keyFor(service, operation),
     );
     close();

@@ -74,15 +74,33 @@ describe("the OpenAPI file", () => {
 
   it("lists the keys and the problems of every operation", () => {
     for (const { name, operationId, spec, bodySchema } of listOperations(document)) {
-      const kind = name.includes(" /v1/operator/")
-        ? "operatorKey"
-        : name.includes(" /v1/rider")
-          ? "riderToken"
-          : "secretKey";
-      const isOpen = operationId === "openRiderSession" || name.includes("/customer");
+      const kind = /\/v1\/(people|account\/members)/.test(name)
+        ? "memberCookie"
+        : name.includes(" /v1/operator/")
+          ? "operatorKey"
+          : name.includes(" /v1/rider")
+            ? "riderToken"
+            : "secretKey";
+      const isOpen =
+        operationId === "openRiderSession" ||
+        name.includes("/customer") ||
+        /^(signInWith|askForPasskey|askForSignInLink)/.test(operationId);
       expect(spec.security[0], name).toEqual(isOpen ? undefined : { [kind]: [] });
+      const isMerchants = spec.security.some((one) => "secretKey" in one) && operationId !== "trackDelivery";
+      expect(
+        spec.security.some((one) => "memberCookie" in one),
+        name,
+      ).toBe(!isOpen && (isMerchants || kind === "memberCookie"));
       const statuses = Object.keys(spec.responses);
-      expect(statuses, name).toEqual(expect.arrayContaining(["400", ...(isOpen ? [] : ["401", "403"]), "429", "500"]));
+      expect(statuses, name).toEqual(
+        expect.arrayContaining([
+          "400",
+          ...(/^askFor/.test(operationId) || name.includes("/customer") ? [] : ["401"]),
+          ...(isOpen ? [] : ["403"]),
+          "429",
+          "500",
+        ]),
+      );
       if (bodySchema) expect(statuses, name).toEqual(expect.arrayContaining(["413", "415", "422"]));
       if (name.includes("{")) expect(statuses, `${name} takes an id and has no 404`).toContain("404");
       expect(spec.responses["429"]?.headers).toHaveProperty("Retry-After");

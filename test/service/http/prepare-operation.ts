@@ -1,6 +1,7 @@
 import { listImages } from "../../../src/service/deliveries/proof/stored-images.ts";
 import { drawing } from "../images.ts";
 import { SECRET, type TestService } from "../open-test-service.ts";
+import { createAuthenticator } from "../people/authenticator.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
 import type { DocumentedOperation } from "./list-operations.ts";
 
@@ -10,6 +11,8 @@ interface Prepared {
   id?: string;
   /** Replaces `{image_id}`. */
   imageId?: string;
+  /** In place of the documented example, which can't be true: a signature over a fresh challenge. */
+  body?: unknown;
   close?: () => void;
 }
 
@@ -108,6 +111,58 @@ const aHandOver: Prepare = async (service) => {
   await service.operatorDesk.complete(id, { signature: "Wanjiru M.", readImages: async () => ({ photo: image }) });
   return { id };
 };
+/** What the browser sends of the member whom the last preparation has signed in. */
+const browsers = new WeakMap<TestService, Record<string, string>>();
+const FROM_OUR_PAGE = { authorization: "", origin: "https://service.example" };
+const aMember = async (service: TestService) => {
+  await service.core.db.query(
+    "update members set removed_at = now() where account_id = 'acct_sandbox' and removed_at is null",
+  );
+  const member = await service.addMember("owner");
+  browsers.set(service, member.as);
+  return member;
+};
+const anotherMember: Prepare = async (service) => {
+  await aMember(service);
+  return { id: (await service.addMember("viewer")).id };
+};
+const theMember: Prepare = async (service) => ({ id: (await aMember(service)).id });
+/** A member with the address and the password of the documented example. */
+const aPassword: Prepare = async (service) => {
+  await service.core.db.query(
+    "update members set removed_at = now() where account_id = 'acct_sandbox' and removed_at is null",
+  );
+  const { as } = await service.addMember("owner", { email: "amina@shop.example" });
+  const { status } = await service.request(
+    "POST",
+    "/v1/people/password",
+    { password: "seven loaves on a bicycle" },
+    as,
+  );
+  if (status !== 204) throw new Error("the password was refused");
+  browsers.set(service, as);
+  return { id: "" };
+};
+const newPasskey: Prepare = async (service) => {
+  const { as } = await aMember(service);
+  const { json } = await service.request("POST", "/v1/people/passkeys/options", undefined, as);
+  return { id: "", body: createAuthenticator().register(json().options.challenge) };
+};
+const aPasskey = async (service: TestService) => {
+  const { as } = await aMember(service);
+  const { json } = await service.request("POST", "/v1/people/passkeys/options", undefined, as);
+  const authenticator = createAuthenticator();
+  const made = authenticator.register(json().options.challenge);
+  await service.request("POST", "/v1/people/passkeys", made, as);
+  return { as, authenticator };
+};
+const usedPasskey =
+  (options: string): Prepare =>
+  async (service) => {
+    const { as, authenticator } = await aPasskey(service);
+    const { json } = await service.request("POST", options, undefined, as);
+    return { id: "", body: authenticator.use(json().options.challenge) };
+  };
 
 const PREPARATIONS: Record<string, Prepare> = {
   retrieveAccount: nothing,
@@ -182,14 +237,38 @@ const PREPARATIONS: Record<string, Prepare> = {
     await service.sendWebhooks();
     return endpoint;
   },
+  listMembers: theMember,
+  inviteMember: theMember,
+  inviteMemberAgain: anotherMember,
+  changeMember: anotherMember,
+  removeMember: anotherMember,
+  retrieveMe: theMember,
+  listSessions: theMember,
+  endSession: async (service) => ({ id: (await aMember(service)).sessionId }),
+  endSessions: theMember,
+  proveWithPassword: aPassword,
+  askForProof: theMember,
+  proveWithPasskey: usedPasskey("/v1/people/proof/passkey/options"),
+  setPassword: theMember,
+  listPasskeys: theMember,
+  askForNewPasskey: theMember,
+  addPasskey: newPasskey,
+  removePasskey: async (service) => ({ id: (await aPasskey(service)).authenticator.id }),
+  signInWithLink: async (service) => ({ id: "", body: { token: (await aMember(service)).link } }),
+  signInWithPassword: aPassword,
+  askForPasskey: nothing,
+  signInWithPasskey: usedPasskey("/v1/people/sessions/passkey/options"),
+  askForSignInLink: nothing,
   listEvents: anEvent,
   getEvent: anEvent,
   replayEvent: anEvent,
 };
 
-/** The header with a key that may call the operation. */
-export function keyFor(service: TestService, { spec }: DocumentedOperation): { authorization: string } {
+/** The headers with a key, or with the cookie of a member, that may call the operation. */
+export function keyFor(service: TestService, { spec, path }: DocumentedOperation): Record<string, string> {
   const takes = (scheme: string) => spec.security.some((one) => scheme in one);
+  if (path.startsWith("/v1/people/") && spec.security.length === 0) return FROM_OUR_PAGE;
+  if (takes("memberCookie") && !takes("secretKey")) return browsers.get(service) ?? FROM_OUR_PAGE;
   const key = takes("operatorKey") ? service.operatorKey : takes("riderToken") ? tokens.get(service) : SECRET;
   return { authorization: `Bearer ${key}` };
 }
@@ -198,17 +277,20 @@ export function keyFor(service: TestService, { spec }: DocumentedOperation): { a
  * Creates what the operation's example needs.
  * @throws Error for an operation that isn't listed here
  */
-export async function prepareOperation(service: TestService, operationId: string): Promise<Required<Prepared>> {
+export async function prepareOperation(
+  service: TestService,
+  operationId: string,
+): Promise<Required<Omit<Prepared, "body">> & Pick<Prepared, "body">> {
   const prepare = PREPARATIONS[operationId];
   if (!prepare) {
     throw new Error(
       `${operationId} is new: say in test/service/http/prepare-operation.ts what its example needs, so that it can be sent`,
     );
   }
-  const { id, imageId = "", close = () => {} } = await prepare(service);
+  const { id, imageId = "", close = () => {}, body } = await prepare(service);
   if (id === undefined && prepare !== nothing && prepare !== anInvitation)
     throw new Error(`${operationId} could not be prepared`);
-  return { id: id ?? "", imageId, close };
+  return { id: id ?? "", imageId, close, body };
 }
 
 /** The service's options that the preparations need: they allow endpoints on this machine. */

@@ -1,3 +1,4 @@
+import type { ProblemCode } from "../../../contract/problem.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { createAddressLimit } from "./create-address-limit.ts";
 
@@ -5,9 +6,10 @@ import { createAddressLimit } from "./create-address-limit.ts";
 export interface Refusals {
   /**
    * Looks for whose key it is. The request counts against its address until the key turns out to work.
-   * @throws ServiceProblem rate_limited, unknown_key, and whatever `find` throws
+   * @param refusal the problem when nobody has it
+   * @throws ServiceProblem rate_limited, the refusal, and whatever `find` throws
    */
-  admit<Owner>(address: string, find: () => Promise<Owner | null>): Promise<Owner>;
+  admit<Owner>(address: string, find: () => Promise<Owner | null>, refusal?: ProblemCode): Promise<Owner>;
 }
 
 const REFUSALS_PER_SECOND = 5;
@@ -17,14 +19,14 @@ const BURST_SECONDS = 10;
 export function createRefusals(elapsed: () => number, perSecond = REFUSALS_PER_SECOND): Refusals {
   const limit = createAddressLimit({ perSecond, burst: perSecond * BURST_SECONDS }, elapsed);
   return {
-    admit: async (address, find) => {
+    admit: async (address, find, refusal = "unknown_key") => {
       const wait = limit.take(address);
       if (wait > 0) {
         const detail = `Too many requests without a key that works came from your address. Come again in ${wait} s.`;
         throw new ServiceProblem("rate_limited", detail, [], wait);
       }
       const owner = await find();
-      if (!owner) throw new ServiceProblem("unknown_key");
+      if (!owner) throw new ServiceProblem(refusal);
       limit.giveBack(address);
       return owner;
     },

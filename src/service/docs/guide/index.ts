@@ -8,6 +8,7 @@ import { idempotency } from "./idempotency.ts";
 import { limits } from "./limits.ts";
 import { lists } from "./lists.ts";
 import { operator } from "./operator.ts";
+import { people } from "./people.ts";
 import { quickStart } from "./quick-start.ts";
 import { quotes } from "./quotes.ts";
 import { riders } from "./riders.ts";
@@ -26,7 +27,7 @@ export interface Part {
 export function writeGuide(setting: Setting): Part[] {
   const write = (...sections: ((setting: Setting) => Section)[]) => sections.map((section) => section(setting));
   return [
-    { title: "Start", sections: write(quickStart, authentication, ...(setting.sandbox ? [sandbox] : [])) },
+    { title: "Start", sections: write(quickStart, authentication, people, ...(setting.sandbox ? [sandbox] : [])) },
     {
       title: "Deliveries",
       sections: write(quotes, deliveries, ...(setting.findsAddresses ? [addresses] : []), tracking, webhooks),

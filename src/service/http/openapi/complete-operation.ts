@@ -1,7 +1,7 @@
 import type { FastifySchema } from "fastify";
 import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
 import type { Operation, Response } from "../../docs/reference/openapi-document.ts";
-import { type RouteConfig, SECRET_ONLY } from "../route-config.ts";
+import { MERCHANT, type RouteConfig } from "../route-config.ts";
 
 /** What an operation's route says about it. */
 export interface RouteDescription {
@@ -78,11 +78,20 @@ function describeProblems(status: number, codes: readonly ProblemCode[]): Respon
 
 /** Every problem that the operation may answer with, in the order of {@link PROBLEMS}. */
 function problemsByStatus({ config, schema }: RouteDescription): Map<number, ProblemCode[]> {
-  const { keys = SECRET_ONLY, alsoSuspended = false, problems = [], idempotent = false } = config;
+  const {
+    keys = MERCHANT,
+    alsoSuspended = false,
+    problems = [],
+    idempotent = false,
+    ownPages = false,
+    proof = false,
+  } = config;
   const codes = new Set<ProblemCode>([
     "malformed_request",
     ...(keys.length > 0 ? WITH_ANY_KEY : []),
-    ...(keys.includes("publishable") || keys.includes("rider") ? ORIGIN : []),
+    ...(keys.includes("publishable") || keys.includes("rider") || keys.includes("member") || ownPages ? ORIGIN : []),
+    ...(keys.includes("member") ? MEMBER : []),
+    ...(proof ? PROOF : []),
     ...(keys.includes("rider") ? RIDER : []),
     ...(keys.includes("rider") && !alsoSuspended ? SUSPENDED : []),
     ...(keys.length > 0 && !keys.includes("publishable") ? KIND : []),
@@ -114,6 +123,8 @@ const WITH_ANY_KEY: ProblemCode[] = [
 const ORIGIN: ProblemCode[] = ["origin_not_allowed"];
 const RIDER: ProblemCode[] = ["other_rider"];
 const SUSPENDED: ProblemCode[] = ["rider_suspended"];
+const MEMBER: ProblemCode[] = ["signed_out", "role_not_allowed"];
+const PROOF: ProblemCode[] = ["proof_needed"];
 const KIND: ProblemCode[] = ["key_not_allowed"];
 const WITH_BODY: ProblemCode[] = ["malformed_json", "body_too_large", "unsupported_media_type", "invalid_request"];
 const WITH_QUERY: ProblemCode[] = ["invalid_request"];

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../../../contract/problem.ts";
 import type { OpenApiDocument, Operation } from "../../docs/reference/openapi-document.ts";
-import { SECRET_ONLY } from "../route-config.ts";
+import { MERCHANT } from "../route-config.ts";
 import { completeOperation, type RouteDescription } from "./complete-operation.ts";
 import { INFO, SECURITY_SCHEMES, TAGS, WEBHOOKS } from "./describe-service.ts";
 
@@ -23,11 +23,12 @@ export async function describeApi(api: FastifyInstance): Promise<() => OpenApiDo
     transform: ({ schema, url, route: { config = {} } }) => {
       if (schema?.operationId === undefined) return { schema, url };
       routes.set(schema.operationId, { config, schema });
-      const { keys = SECRET_ONLY, keyInAddress = false } = config;
+      const { keys = MERCHANT, keyInAddress = false } = config;
       const security: Record<string, string[]>[] = [
         ...(keys.includes("secret") ? [{ secretKey: [] }] : []),
         ...(keys.includes("publishable") ? [{ publishableKey: [] }] : []),
         ...(keys.includes("operator") ? [{ operatorKey: [] }] : []),
+        ...(keys.includes("member") ? [{ memberCookie: [] }] : []),
         ...(keys.includes("rider") ? [{ riderToken: [] }, { riderCookie: [] }] : []),
         ...(keyInAddress ? [{ publishableKeyInAddress: [] }] : []),
       ];

@@ -29,6 +29,11 @@ export const TAGS = [
   },
   { name: "Account", description: "The account that a key belongs to, its limits, and what customers see of it." },
   { name: "Keys", description: "Create, change, roll and revoke API keys, and restrict where they work." },
+  {
+    name: "Sign-in",
+    description: "How members sign in. For pages of this service alone: the answers set a cookie, and no key is taken.",
+  },
+  { name: "Members", description: "The people who may sign in to an account, and what they may do." },
   { name: "Webhooks", description: "We tell your server about every change of status." },
   { name: "Events", description: "What has happened to your deliveries, to catch up on what your server missed." },
   {
@@ -60,6 +65,13 @@ export const SECURITY_SCHEMES = {
     in: "query",
     name: "key",
     description: "A publishable key in the address. The browser then asks for tracking without a preflight.",
+  },
+  memberCookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-member",
+    description:
+      "The session of a member, as this service's own pages send it; without https it is named member. Other pages can't use it.",
   },
   operatorKey: {
     type: "http",

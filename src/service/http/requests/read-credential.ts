@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { bearerOf, readKey } from "../../accounts/key-format.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isRepeated } from "./repeated-header.ts";
-import { isFromOurPages, readSessionCookie } from "./session-cookie.ts";
+import { isFromOurPages, MEMBER, RIDER, readSessionCookie } from "./session-cookie.ts";
 
 /** Which one of several keys is meant is a guess, and a guess could use up the limit of the wrong one. */
 const WHICH_KEY = "it isn't clear which key is meant.";
@@ -27,7 +27,7 @@ export function readHeader({ headers, raw }: FastifyRequest): string | undefined
 export function readHeaderOrAddress(request: FastifyRequest): string | undefined {
   const keys = readAddress(request.query);
   if (keys.length === 0) return readHeader(request);
-  if (keys.some((key) => /^(sk|op|rt)_/.test(key))) {
+  if (keys.some((key) => /^(sk|op|rt|ms)_/.test(key))) {
     throw new ServiceProblem(
       "key_not_allowed",
       "A secret key may not stand in an address, because histories and logs keep addresses. Send it as a header, and roll this one.",
@@ -47,12 +47,46 @@ export function readHeaderOrAddress(request: FastifyRequest): string | undefined
 export function readHeaderOrCookie(request: FastifyRequest, publicUrl: string): string | undefined {
   const header = readHeader(request);
   if (header) return header;
-  const token = readSessionCookie(request.headers.cookie, publicUrl);
+  const token = readSessionCookie(RIDER, request.headers.cookie, publicUrl);
   if (token === null) return undefined;
   // Browsers name the page with every request that changes something, and with those to another origin.
   const isSafe = request.method === "GET" && request.headers.origin === undefined;
   if (isSafe || isFromOurPages(request, publicUrl)) return `Bearer ${token}`;
   throw new ServiceProblem("origin_not_allowed", "Only the rider's app on this service may use its cookie.");
+}
+
+/**
+ * Reads the token of the member who is signed in, in routes that members may call. A key in the header comes first: who
+ * sends one means it. Null: nobody is signed in.
+ * @throws ServiceProblem origin_not_allowed unless our own page asks
+ */
+export function readMember(request: FastifyRequest, publicUrl: string): string | null {
+  const { method, headers } = request;
+  if (headers.authorization) return null;
+  const token = readSessionCookie(MEMBER, headers.cookie, publicUrl);
+  if (token === null) return null;
+  if (method === "GET" || method === "HEAD") assertNotForeign(request, publicUrl);
+  else assertFromOurPages(request, publicUrl);
+  return token;
+}
+
+/**
+ * For requests that change something with a cookie, or make one. SameSite=Lax keeps the cookie out of other sites' requests.
+ * This also refuses pages on other ports and names of the same site.
+ * @throws ServiceProblem origin_not_allowed
+ */
+export function assertFromOurPages(request: FastifyRequest, publicUrl: string): void {
+  if (isFromOurPages(request, publicUrl)) return;
+  throw new ServiceProblem("origin_not_allowed", "Only pages of this service may ask for this.");
+}
+
+/** For requests that only read. Browsers name no origin with those of our own pages, but newer ones say whether they are. */
+function assertNotForeign(request: FastifyRequest, publicUrl: string): void {
+  const { origin, "sec-fetch-site": site = "same-origin" } = request.headers;
+  if (origin !== undefined) assertFromOurPages(request, publicUrl);
+  else if (site !== "same-origin" && site !== "none") {
+    throw new ServiceProblem("origin_not_allowed", "Only pages of this service may ask for this.");
+  }
 }
 
 /** Every `key` of the address that isn't empty. Spaces before a key would hide of which kind it is. */

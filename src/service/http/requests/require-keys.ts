@@ -2,12 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import type { Principal } from "../../accounts/find-principal.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
+import { isAtLeast } from "../../people/roles.ts";
+import { hasProved, type SignedIn } from "../../people/sign-in/sessions.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { type RouteConfig, SECRET_ONLY } from "../route-config.ts";
+import { MERCHANT, type RouteConfig, roleFor } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
 import { countRequest } from "./limit-requests.ts";
-import { readHeader, readHeaderOrAddress, readHeaderOrCookie } from "./read-credential.ts";
+import {
+  assertFromOurPages,
+  readHeader,
+  readHeaderOrAddress,
+  readHeaderOrCookie,
+  readMember,
+} from "./read-credential.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -19,21 +27,17 @@ declare module "fastify" {
 /**
  * Checks the key of every request to a route that is added to `api` after this call: that it is known, may be used from
  * there, is within its limit, and is of a kind that the route's `config.keys` names.
- * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed, other_rider, rider_suspended
+ * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed, other_rider, rider_suspended, signed_out, role_not_allowed, proof_needed
  */
-export function requireKeys(api: FastifyInstance, { authenticate, limits, snapshots, publicUrl }: Serving): void {
-  // A phone talks to one process at a time. The others needn't hear of each of many thousands, be it a rider's or one that
-  // shows the tracking page.
-  const phoneLimits = createLimits(limits.now);
-  const limitsOf = ({ kind }: Principal) => (kind === "rider" || kind === "page" ? phoneLimits : limits);
-  const check = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { keys: kinds = SECRET_ONLY, alsoSuspended = false }: RouteConfig,
-    credential: string | undefined,
-  ) => {
+export function requireKeys(api: FastifyInstance, serving: Serving): void {
+  const { core, authenticate, limits, snapshots, publicUrl } = serving;
+  // A browser talks to one process at a time. The others needn't hear of each of many thousands, be it a rider's, a member's
+  // or one that shows the tracking page.
+  const browserLimits = createLimits(limits.now);
+  const limitsOf = ({ kind }: Principal) =>
+    kind === "rider" || kind === "page" || kind === "member" ? browserLimits : limits;
+  const check = async (request: FastifyRequest, reply: FastifyReply, rule: Rule, principal: Principal) => {
     const address = addressOf(request);
-    const principal = await authenticate(credential, address);
     checkRestrictions(principal, address, request.headers.origin);
     // Before a refusal, so that its line in the log names the key.
     request.principal = principal;
@@ -46,36 +50,83 @@ export function requireKeys(api: FastifyInstance, { authenticate, limits, snapsh
         "Use a publishable key in web pages, and roll this secret key: visitors could have read it.",
       );
     }
-    if (!kinds.includes(principal.kind)) {
-      throw new ServiceProblem("key_not_allowed", REACH[principal.kind]);
-    }
     checkRider(principal, request.headers["rider-id"]);
-    if (principal.isSuspended && !alsoSuspended) throw new ServiceProblem("rider_suspended");
+    assertMay(principal, rule, core.now());
   };
   // Set up once a route: to ask each request for its route's config costs as much as the whole check.
   api.addHook("onRoute", (route) => {
-    const { config = {} } = route;
-    const { keys: kinds = SECRET_ONLY, keyInAddress = false } = config;
+    const {
+      keys: kinds = MERCHANT,
+      keyInAddress = false,
+      proof = false,
+      ownPages = false,
+      alsoSuspended = false,
+    } = route.config ?? {};
+    const before = [route.onRequest ?? []].flat();
+    if (ownPages) {
+      route.onRequest = [...before, async (request: FastifyRequest) => assertFromOurPages(request, publicUrl())];
+      return;
+    }
     if (kinds.length === 0) return;
     const read = keyInAddress
       ? readHeaderOrAddress
       : kinds.includes("rider")
         ? (request: FastifyRequest) => readHeaderOrCookie(request, publicUrl())
         : readHeader;
+    const takesMembers = kinds.includes("member");
+    const rule: Rule = { kinds, role: roleFor(route.config ?? {}, route.method), proof, alsoSuspended };
     route.onRequest = [
-      ...[route.onRequest ?? []].flat(),
-      async (request: FastifyRequest, reply: FastifyReply) => check(request, reply, config, read(request)),
+      ...before,
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const token = takesMembers ? readMember(request, publicUrl()) : null;
+        if (token === null && !kinds.some((kind) => kind !== "member") && !request.headers.authorization) {
+          throw new ServiceProblem("signed_out", "Sign in first.");
+        }
+        const address = addressOf(request);
+        const found = token === null ? authenticate(read(request), address) : authenticate.asMember(token, address);
+        await check(request, reply, rule, await found);
+      },
     ];
   });
 }
 
+/** Who may call a route. */
+interface Rule extends Required<Pick<RouteConfig, "role" | "proof" | "alsoSuspended">> {
+  kinds: readonly Principal["kind"][];
+}
+
+/**
+ * Decides what a principal may do. Nothing else in the service does.
+ * @throws ServiceProblem key_not_allowed, rider_suspended, role_not_allowed, proof_needed
+ */
+function assertMay(
+  { kind, member, isSuspended }: Principal,
+  { kinds, role, proof, alsoSuspended }: Rule,
+  now: Date,
+): void {
+  if (!kinds.includes(kind)) throw new ServiceProblem("key_not_allowed", REACH[kind]);
+  if (isSuspended && !alsoSuspended) throw new ServiceProblem("rider_suspended");
+  if (!member) return;
+  if (!isAtLeast(member.role, role)) {
+    throw new ServiceProblem("role_not_allowed", `This takes the role ${role}; yours is ${member.role}.`);
+  }
+  if (proof) assertProved(member, now);
+}
+
+/** For routes that need it for a part of what they do. @throws ServiceProblem proof_needed */
+export function assertProved({ provedAt }: SignedIn, now: Date): void {
+  if (!hasProved(provedAt, now)) throw new ServiceProblem("proof_needed");
+}
+
 /** How far each kind of key reaches, for whoever used one elsewhere. */
 const REACH: Readonly<Record<Principal["kind"], string>> = {
-  secret: "A secret key reaches the operations of its account, not those of the service's operator and riders.",
+  secret:
+    "A secret key reaches the operations of its account, not those of members, riders and the service's operator.",
   publishable: "A publishable key may only read the tracking of a delivery.",
   page: "A publishable key may only read the tracking of a delivery.",
   operator: "An operator key reaches the operations under /v1/operator alone.",
   rider: "A rider's token reaches the operations under /v1/rider alone.",
+  member: "A member reaches the operations of their account, not those of the service's operator and riders.",
 };
 
 /** Comes before the limit, so that a stranger can't use up somebody's limit from an address or a page that is not allowed. */
@@ -112,6 +163,12 @@ export function merchantOf({ principal }: FastifyRequest): Principal & { account
 export function ownerOf(request: FastifyRequest): string {
   const { principal } = request;
   return principal?.kind === "operator" ? principal.keyId : (principal?.riderId ?? accountOf(request));
+}
+
+/** Who is signed in, in routes that members alone may call. */
+export function memberOf({ principal }: FastifyRequest): SignedIn {
+  if (!principal?.member) throw new Error("a route that others than members may call asked for the member");
+  return principal.member;
 }
 
 /** The rider whose device made the request, in routes that only riders' tokens may call. */

@@ -1,30 +1,38 @@
 import type { FastifyRequest } from "fastify";
+import { LIMITS } from "../../../contract/limits.ts";
+
+/** Whose cookie it is, and how long a browser keeps it. */
+interface Kind {
+  name: string;
+  maxAgeSeconds: number;
+}
 
 /** 400 days: browsers keep no cookie for longer. https://www.rfc-editor.org/rfc/rfc6265bis#section-5.5 */
-const MAX_AGE_SECONDS = 34_560_000;
+export const RIDER: Kind = { name: "rider", maxAgeSeconds: 34_560_000 };
+export const MEMBER: Kind = { name: "member", maxAgeSeconds: LIMITS.sessionHours * 3600 };
 
 /** The prefix binds the cookie to this host and to https, where there is https: RFC 6265bis, section 4.1.3.2 */
-const nameFor = (publicUrl: string) => (isSecure(publicUrl) ? "__Host-rider" : "rider");
+const nameFor = ({ name }: Kind, publicUrl: string) => (isSecure(publicUrl) ? `__Host-${name}` : name);
 const isSecure = (publicUrl: string) => publicUrl.startsWith("https:");
 
-/** The value of Set-Cookie that gives a browser a rider's token, which no script can read. */
-export function writeSessionCookie(token: string, publicUrl: string): string {
-  return setCookie(token, MAX_AGE_SECONDS, publicUrl);
+/** The value of Set-Cookie that gives a browser a token, which no script can read. */
+export function writeSessionCookie(kind: Kind, token: string, publicUrl: string): string {
+  return setCookie(kind, token, kind.maxAgeSeconds, publicUrl);
 }
 
 /** The value of Set-Cookie that takes the token away. */
-export function clearSessionCookie(publicUrl: string): string {
-  return setCookie("", 0, publicUrl);
+export function clearSessionCookie(kind: Kind, publicUrl: string): string {
+  return setCookie(kind, "", 0, publicUrl);
 }
 
-function setCookie(value: string, maxAge: number, publicUrl: string): string {
+function setCookie(kind: Kind, value: string, maxAge: number, publicUrl: string): string {
   const secure = isSecure(publicUrl) ? "; Secure" : "";
-  return `${nameFor(publicUrl)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  return `${nameFor(kind, publicUrl)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The rider's token in the Cookie header; null where there is none. */
-export function readSessionCookie(cookies: string | undefined, publicUrl: string): string | null {
-  const start = `${nameFor(publicUrl)}=`;
+/** The token in the Cookie header; null where there is none. */
+export function readSessionCookie(kind: Kind, cookies: string | undefined, publicUrl: string): string | null {
+  const start = `${nameFor(kind, publicUrl)}=`;
   const found = cookies
     ?.split(";")
     .map((cookie) => cookie.trim())
@@ -40,4 +48,13 @@ export function isFromOurPages({ headers }: FastifyRequest, publicUrl: string): 
   const { origin, host } = headers;
   if (origin === undefined) return false;
   return origin === new URL(publicUrl).origin || (!isSecure(publicUrl) && origin === `http://${host}`);
+}
+
+/**
+ * The origin of our page that asks, once it is known to be ours. Browsers don't name it where a page only reads: then it is
+ * the one that the request is for.
+ */
+export function pageOf({ headers }: FastifyRequest, publicUrl: string): URL {
+  const asked = `http://${headers.host}`;
+  return new URL(headers.origin ?? (isSecure(publicUrl) || !URL.canParse(asked) ? publicUrl : asked));
 }

@@ -28,6 +28,7 @@ export function accountRoutes(app: FastifyInstance, { core, environment }: Servi
   app.patch<{ Body: ChangeAccount }>(
     "/account",
     {
+      config: { role: "owner" },
       schema: {
         operationId: "updateAccount",
         tags,

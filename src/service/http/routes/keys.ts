@@ -20,7 +20,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
   app.post<{ Body: CreateKey }>(
     "/account/keys",
     {
-      config: { problems: ["key_limit"] },
+      config: { proof: true, problems: ["key_limit"] },
       schema: {
         operationId: "createKey",
         tags,
@@ -88,7 +88,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     "/account/keys/:id/roll",
     {
       preValidation: emptyBody,
-      config: { problems: ["unknown_api_key", "key_ended", "key_limit"] },
+      config: { proof: true, problems: ["unknown_api_key", "key_ended", "key_limit"] },
       schema: {
         operationId: "rollKey",
         tags,

@@ -5,6 +5,7 @@ import { DeliveryProof } from "../../../contract/proof.ts";
 import type { Principal } from "../../accounts/find-principal.ts";
 import { readProof, readProofImage } from "../../deliveries/proof/read-proof.ts";
 import { accountOf } from "../requests/require-keys.ts";
+import { MERCHANT } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 
 type OfDelivery = { Params: { id: string } };
@@ -18,7 +19,7 @@ const Picture = { schema: Type.String({ contentEncoding: "binary", description: 
 interface Reader {
   /** Where the deliveries are that they reach. */
   path: string;
-  kind: Principal["kind"];
+  keys: readonly Principal["kind"][];
   tag: string;
   operationIds: readonly [proof: string, image: string];
   /** Whose deliveries they reach; null: everybody's. */
@@ -28,14 +29,14 @@ interface Reader {
 const READERS: readonly Reader[] = [
   {
     path: "/deliveries",
-    kind: "secret",
+    keys: MERCHANT,
     tag: "Deliveries",
     operationIds: ["retrieveProof", "retrieveProofImage"],
     accountOf,
   },
   {
     path: "/operator/deliveries",
-    kind: "operator",
+    keys: ["operator"],
     tag: "Operator",
     operationIds: ["retrieveAnyProof", "retrieveAnyProofImage"],
     accountOf: () => null,
@@ -44,12 +45,12 @@ const READERS: readonly Reader[] = [
 
 /** /v1/deliveries/:id/proof and its images, and the same under /v1/operator. */
 export function proofRoutes(app: FastifyInstance, { core, publicUrl }: Serving): void {
-  for (const { path, kind, tag, operationIds, accountOf } of READERS) {
+  for (const { path, keys, tag, operationIds, accountOf } of READERS) {
     const tags = [tag];
     app.get<OfDelivery>(
       `${path}/:id/proof`,
       {
-        config: { keys: [kind], problems: ["unknown_delivery"] },
+        config: { keys, problems: ["unknown_delivery"] },
         schema: {
           operationId: operationIds[0],
           tags,
@@ -70,7 +71,7 @@ export function proofRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
     app.get<OfImage>(
       `${path}/:id/proof/:image_id`,
       {
-        config: { keys: [kind], problems: ["unknown_delivery", "unknown_image"] },
+        config: { keys, problems: ["unknown_delivery", "unknown_image"] },
         schema: {
           operationId: operationIds[1],
           tags,

@@ -7,7 +7,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { endSession, openSession } from "../../riders/devices/sessions.ts";
 import { addressOf } from "../requests/client-address.ts";
 import { riderOf } from "../requests/require-keys.ts";
-import { clearSessionCookie, isFromOurPages, writeSessionCookie } from "../requests/session-cookie.ts";
+import { clearSessionCookie, isFromOurPages, RIDER, writeSessionCookie } from "../requests/session-cookie.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Riders"];
@@ -49,7 +49,7 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
       });
       guesses.giveBack(address);
       const fromOurPages = isFromOurPages(request, publicUrl());
-      if (fromOurPages) reply.header("set-cookie", writeSessionCookie(session.token, publicUrl()));
+      if (fromOurPages) reply.header("set-cookie", writeSessionCookie(RIDER, session.token, publicUrl()));
       reply.code(201).header("cache-control", "no-store");
       return session;
     },
@@ -72,7 +72,7 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
       const { sessionId } = riderOf(request);
       await endSession(core.db, sessionId);
       authenticate.forget(sessionId);
-      return reply.code(204).header("set-cookie", clearSessionCookie(publicUrl())).send();
+      return reply.code(204).header("set-cookie", clearSessionCookie(RIDER, publicUrl())).send();
     },
   );
 }

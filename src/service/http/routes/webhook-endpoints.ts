@@ -17,7 +17,7 @@ import { rotateSecret, updateEndpoint } from "../../webhooks/endpoints/update-en
 import { listAttempts } from "../../webhooks/sending/attempts.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
-import { accountOf } from "../requests/require-keys.ts";
+import { accountOf, assertProved, merchantOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Webhooks"];
@@ -36,7 +36,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.post<{ Body: CreateEndpoint }>(
     "/webhook_endpoints",
     {
-      config: { problems: ["endpoint_limit"] },
+      config: { proof: true, problems: ["endpoint_limit"] },
       schema: {
         operationId: "createWebhookEndpoint",
         tags,
@@ -92,7 +92,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.patch<ById & { Body: UpdateEndpoint }>(
     "/webhook_endpoints/:id",
     {
-      config: { problems: ["unknown_endpoint"] },
+      config: { problems: ["unknown_endpoint", "proof_needed"] },
       schema: {
         operationId: "updateWebhookEndpoint",
         tags,
@@ -107,6 +107,8 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
     },
     async (request) => {
       assertValid(request, urlErrors(request));
+      const { member } = merchantOf(request);
+      if (member && request.body.url !== undefined) assertProved(member, core.now());
       return toEndpoint(await updateEndpoint(core, accountOf(request), request.params.id, request.body), core.now());
     },
   );
@@ -133,7 +135,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.post<ById & { Body: RotateSecret }>(
     "/webhook_endpoints/:id/rotate",
     {
-      config: { problems: ["unknown_endpoint"] },
+      config: { proof: true, problems: ["unknown_endpoint"] },
       schema: {
         operationId: "rotateWebhookSecret",
         tags,

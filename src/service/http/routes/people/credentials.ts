@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { AddPasskey, GivePassword, Passkey, PasskeyOptions } from "../../../../contract/people/people.ts";
+import { ListOf } from "../../../../contract/schema.ts";
+import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from "../../../people/sign-in/passkeys.ts";
+import { noteOf } from "../../requests/actor-of.ts";
+import { addressOf } from "../../requests/client-address.ts";
+import { memberOf } from "../../requests/require-keys.ts";
+import { pageOf } from "../../requests/session-cookie.ts";
+import { MEMBER_ONLY } from "../../route-config.ts";
+import type { Serving } from "../../serving.ts";
+
+const tags = ["Sign-in"];
+const config = { keys: MEMBER_ONLY, role: "viewer" } as const;
+/** Who finds a browser open must not be able to come back. */
+const proved = { ...config, proof: true } as const;
+const FRESH = "It needs a fresh proof (403 `proof_needed`).";
+
+/** /v1/people/password and passkeys: what a member signs in with. */
+export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
+  /** The answer doesn't wait for it: the change is made, whatever becomes of the letter. */
+  const tell = (request: FastifyRequest, what: string) => {
+    mailer.sendNotice(memberOf(request).email, what).catch((error: unknown) => {
+      request.log.error({ err: error }, "a notice was not mailed");
+    });
+  };
+
+  app.post<{ Body: GivePassword }>(
+    "/people/password",
+    {
+      config: proved,
+      schema: {
+        operationId: "setPassword",
+        tags,
+        summary: "Set your password",
+        description: `Sets or replaces your password and ends your other sessions. It has ${LIMITS.shortestPassword} to ${LIMITS.passwordCharacters} characters of any kind; one that is easy to guess is 422 \`invalid_request\`. ${FRESH}`,
+        body: GivePassword,
+        response: { 204: Type.Null({ description: "Set" }) },
+      },
+    },
+    async (request, reply) => {
+      const member = { ...memberOf(request), address: addressOf(request) };
+      await signIn.setPassword(member, request.body.password, noteOf(request, core));
+      tell(request, "Your password was set, and your other sessions have ended.");
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    "/people/passkeys",
+    {
+      config,
+      schema: {
+        operationId: "listPasskeys",
+        tags,
+        summary: "Your passkeys",
+        description: `Your passkeys, newest first, ${LIMITS.passkeys} at most. There is one page.`,
+        response: { 200: ListOf(Passkey) },
+      },
+    },
+    async (request) => ({ data: await listPasskeys(core.db, memberOf(request).memberId), has_more: false }),
+  );
+
+  app.post(
+    "/people/passkeys/options",
+    {
+      config: { ...proved, problems: ["passkeys_unavailable"] },
+      schema: {
+        operationId: "askForNewPasskey",
+        tags,
+        summary: "Begin to add a passkey",
+        description: `What a browser needs to make a passkey for you. On an IP address the answer is 409 \`passkeys_unavailable\`. ${FRESH}`,
+        response: { 200: PasskeyOptions },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return askForNewPasskey(core, memberOf(request).memberId, pageOf(request, publicUrl()));
+    },
+  );
+
+  app.post<{ Body: AddPasskey }>(
+    "/people/passkeys",
+    {
+      config: { ...proved, problems: ["sign_in_refused", "passkey_limit", "passkeys_unavailable"] },
+      schema: {
+        operationId: "addPasskey",
+        tags,
+        summary: "Add a passkey",
+        description: `Adds what the browser has made, and answers with all your passkeys. A challenge that is used or too old, or another page's, is 401 \`sign_in_refused\`. A member has ${LIMITS.passkeys} passkeys at most (409 \`passkey_limit\`). ${FRESH}`,
+        body: AddPasskey,
+        response: { 201: ListOf(Passkey) },
+      },
+    },
+    async (request, reply) => {
+      const { memberId, accountId } = memberOf(request);
+      const page = pageOf(request, publicUrl());
+      await core.db.transaction(async (tx) => {
+        await addPasskey(tx, { memberId, page, at: core.now() }, request.body);
+        const detail = { name: request.body.name };
+        await noteOf(request, core)(tx, { accountId, action: "member.passkey_added", target: memberId, detail });
+      });
+      tell(request, "A passkey was added.");
+      reply.code(201);
+      return { data: await listPasskeys(core.db, memberId), has_more: false };
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    "/people/passkeys/:id",
+    {
+      config: { ...proved, problems: ["unknown_passkey"] },
+      schema: {
+        operationId: "removePasskey",
+        tags,
+        summary: "Remove a passkey",
+        description: `The passkey no longer signs in. An id that isn't one of yours is 404 \`unknown_passkey\`. ${FRESH}`,
+        params: Type.Object({ id: Type.String({ description: "the passkey's id" }) }),
+        response: { 204: Type.Null({ description: "Removed" }) },
+      },
+    },
+    async (request, reply) => {
+      const { memberId, accountId } = memberOf(request);
+      await core.db.transaction(async (tx) => {
+        await removePasskey(tx, memberId, request.params.id);
+        await noteOf(request, core)(tx, { accountId, action: "member.passkey_removed", target: memberId });
+      });
+      tell(request, "A passkey was removed.");
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { GivePassword, Me, MemberSession, PasskeyOptions, UsePasskey } from "../../../../contract/people/people.ts";
+import { ListOf } from "../../../../contract/schema.ts";
+import { askForPasskey, offersPasskeys } from "../../../people/sign-in/passkeys.ts";
+import { endSession, endSessions, listSessions, readMe } from "../../../people/sign-in/sessions.ts";
+import { noteOf } from "../../requests/actor-of.ts";
+import { addressOf } from "../../requests/client-address.ts";
+import { memberOf } from "../../requests/require-keys.ts";
+import { clearSessionCookie, MEMBER, pageOf } from "../../requests/session-cookie.ts";
+import { MEMBER_ONLY } from "../../route-config.ts";
+import type { Serving } from "../../serving.ts";
+
+const tags = ["Sign-in"];
+/** Whatever a member does about themselves takes no role. */
+const config = { keys: MEMBER_ONLY, role: "viewer" } as const;
+const gone = { 204: Type.Null({ description: "Ended" }) };
+
+/** /v1/people: who is signed in and where, and how they show once more that it is them. */
+export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }: Serving): void {
+  app.get(
+    "/people/me",
+    {
+      config,
+      schema: {
+        operationId: "retrieveMe",
+        tags,
+        summary: "Who is signed in",
+        description:
+          "The member, their account, and until when they count as having just shown who they are. A page asks this first. When nobody is signed in the answer is 401 `signed_out`.",
+        response: { 200: Me },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readMe(core.db, memberOf(request).sessionId, offersPasskeys(pageOf(request, publicUrl())));
+    },
+  );
+
+  app.get(
+    "/people/sessions",
+    {
+      config,
+      schema: {
+        operationId: "listSessions",
+        tags,
+        summary: "Where you are signed in",
+        description: `Your sessions that work. A session ends after ${LIMITS.sessionIdleMinutes} minutes without a request, and after ${LIMITS.sessionHours} hours at the latest. There is one page.`,
+        response: { 200: ListOf(MemberSession) },
+      },
+    },
+    async (request) => ({ data: await listSessions(core, memberOf(request)), has_more: false }),
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    "/people/sessions/:id",
+    {
+      config: { ...config, problems: ["unknown_session"] },
+      schema: {
+        operationId: "endSession",
+        tags,
+        summary: "Sign one browser out",
+        description:
+          "Ends one of your sessions at once, everywhere. `current` names the one that asks. An id that isn't one of yours is 404 `unknown_session`.",
+        params: Type.Object({ id: Type.String({ description: "the session's id, or `current`" }) }),
+        response: gone,
+      },
+    },
+    async (request, reply) => {
+      const { memberId, sessionId } = memberOf(request);
+      const id = request.params.id === "current" ? sessionId : request.params.id;
+      await endSession(core.db, memberId, id);
+      if (id === sessionId) reply.header("set-cookie", clearSessionCookie(MEMBER, publicUrl()));
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    "/people/sessions",
+    {
+      config,
+      schema: {
+        operationId: "endSessions",
+        tags,
+        summary: "Sign out everywhere",
+        description: "Ends all your sessions at once, this one included, and the sign-in links that you haven't used.",
+        response: gone,
+      },
+    },
+    async (request, reply) => {
+      const { memberId, accountId } = memberOf(request);
+      await core.db.transaction(async (tx) => {
+        await endSessions(tx, memberId);
+        await noteOf(request, core)(tx, { accountId, action: "member.signed_out_everywhere", target: memberId });
+      });
+      return reply.code(204).header("set-cookie", clearSessionCookie(MEMBER, publicUrl())).send();
+    },
+  );
+
+  app.post<{ Body: GivePassword }>(
+    "/people/proof/password",
+    {
+      config: { ...config, problems: ["sign_in_refused"] },
+      schema: {
+        operationId: "proveWithPassword",
+        tags,
+        summary: "Show that it is you, with your password",
+        description: `For ${LIMITS.proofMinutes} minutes you may then do what needs a fresh proof: make keys, change members, and change where webhooks go. A wrong password is 401 \`sign_in_refused\`, and you stay signed in.`,
+        body: GivePassword,
+        response: { 200: Me },
+      },
+    },
+    async (request) => {
+      const member = memberOf(request);
+      await signIn.provePassword({ ...member, address: addressOf(request) }, request.body.password);
+      return readMe(core.db, member.sessionId, offersPasskeys(pageOf(request, publicUrl())));
+    },
+  );
+
+  app.post(
+    "/people/proof/passkey/options",
+    {
+      config: { ...config, problems: ["passkeys_unavailable"] },
+      schema: {
+        operationId: "askForProof",
+        tags,
+        summary: "Begin to show that it is you, with a passkey",
+        description:
+          "What a browser needs to ask its user for one of their passkeys. On an IP address the answer is 409 `passkeys_unavailable`.",
+        response: { 200: PasskeyOptions },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return askForPasskey(core, memberOf(request).memberId, pageOf(request, publicUrl()));
+    },
+  );
+
+  app.post<{ Body: UsePasskey }>(
+    "/people/proof/passkey",
+    {
+      config: { ...config, problems: ["sign_in_refused", "passkeys_unavailable"] },
+      schema: {
+        operationId: "proveWithPasskey",
+        tags,
+        summary: "Show that it is you, with a passkey",
+        description: `For ${LIMITS.proofMinutes} minutes you may then do what needs a fresh proof. Another member's passkey, a wrong signature and a challenge that is used or too old are 401 \`sign_in_refused\`, and you stay signed in.`,
+        body: UsePasskey,
+        response: { 200: Me },
+      },
+    },
+    async (request) => {
+      const member = memberOf(request);
+      const page = pageOf(request, publicUrl());
+      await signIn.provePasskey({ ...member, address: addressOf(request), page }, request.body);
+      return readMe(core.db, member.sessionId, offersPasskeys(page));
+    },
+  );
+}

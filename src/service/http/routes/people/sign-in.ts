@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { LIMITS } from "../../../../contract/limits.ts";
+import {
+  AskForLink,
+  Me,
+  PasskeyOptions,
+  RedeemLink,
+  SignInWithPassword,
+  UsePasskey,
+} from "../../../../contract/people/people.ts";
+import { createAddressLimit, createPace } from "../../../accounts/limits/create-address-limit.ts";
+import { makeLinksFor } from "../../../people/sign-in/links.ts";
+import { askForPasskey, offersPasskeys } from "../../../people/sign-in/passkeys.ts";
+import { findSession, readMe } from "../../../people/sign-in/sessions.ts";
+import type { Opened, SigningIn } from "../../../people/sign-in/sign-in.ts";
+import { ServiceProblem } from "../../../problem.ts";
+import { addressOf } from "../../requests/client-address.ts";
+import { MEMBER, pageOf, readSessionCookie, writeSessionCookie } from "../../requests/session-cookie.ts";
+import type { Serving } from "../../serving.ts";
+
+const tags = ["Sign-in"];
+/** Mails that one address can be sent in an hour. */
+const MAILS = 5;
+const HOUR_SECONDS = 3600;
+const ONE_COOKIE =
+  "The answer sets the cookie of a new session, which no script can read, and ends the one that the browser had before. Only pages of this service may ask.";
+const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address the answer is 429 \`rate_limited\`.`;
+
+/** /v1/people/sessions and links: the ways to sign in. */
+export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
+  // A challenge is worth nothing by itself. This only keeps a stranger from filling the table of those that are open.
+  const challenges = createAddressLimit({ perSecond: 1, burst: 60 }, core.elapsed);
+  const admit = (wait: number) => {
+    if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
+  };
+  const mails = createPace({ perSecond: MAILS / HOUR_SECONDS, burst: MAILS }, core.elapsed);
+  const readFrom = async (request: FastifyRequest): Promise<SigningIn> => {
+    const token = readSessionCookie(MEMBER, request.headers.cookie, publicUrl());
+    return {
+      address: addressOf(request),
+      device: request.headers["user-agent"],
+      page: pageOf(request, publicUrl()),
+      before: token === null ? null : await findSession(core, token),
+    };
+  };
+  const welcome = async (request: FastifyRequest, reply: FastifyReply, { id, token }: Opened): Promise<Me> => {
+    reply.code(201).header("cache-control", "no-store");
+    reply.header("set-cookie", writeSessionCookie(MEMBER, token, publicUrl()));
+    return readMe(core.db, id, offersPasskeys(pageOf(request, publicUrl())));
+  };
+
+  app.post<{ Body: RedeemLink }>(
+    "/people/sessions/link",
+    {
+      config: { keys: [], ownPages: true, problems: ["link_refused"] },
+      schema: {
+        operationId: "signInWithLink",
+        tags,
+        summary: "Sign in with a link",
+        description: `Redeems the token of a link, which works once. One that is wrong, used or too old is 401 \`link_refused\`. ${ONE_COOKIE} ${TRIES}`,
+        body: RedeemLink,
+        response: { 201: Me },
+      },
+    },
+    async (request, reply) => welcome(request, reply, await signIn.byLink(request.body.token, await readFrom(request))),
+  );
+
+  app.post<{ Body: SignInWithPassword }>(
+    "/people/sessions/password",
+    {
+      config: { keys: [], ownPages: true, problems: ["sign_in_refused"] },
+      schema: {
+        operationId: "signInWithPassword",
+        tags,
+        summary: "Sign in with a password",
+        description: `An address or a password that is wrong is 401 \`sign_in_refused\`, which doesn't say what is wrong. Somebody who is a member of several accounts names one, or gets the one that they used last. ${ONE_COOKIE} ${TRIES} A member has ${LIMITS.passwordTries}.`,
+        body: SignInWithPassword,
+        response: { 201: Me },
+      },
+    },
+    async (request, reply) => welcome(request, reply, await signIn.byPassword(request.body, await readFrom(request))),
+  );
+
+  app.post(
+    "/people/sessions/passkey/options",
+    {
+      config: { keys: [], ownPages: true, problems: ["passkeys_unavailable"] },
+      schema: {
+        operationId: "askForPasskey",
+        tags,
+        summary: "Begin to sign in with a passkey",
+        description:
+          "What a browser needs to ask its user for a passkey. Browsers bind passkeys to a name: on an IP address the answer is 409 `passkeys_unavailable`. Only pages of this service may ask.",
+        response: { 200: PasskeyOptions },
+      },
+    },
+    async (request, reply) => {
+      admit(challenges.take(addressOf(request)));
+      reply.header("cache-control", "no-store");
+      return askForPasskey(core, null, pageOf(request, publicUrl()));
+    },
+  );
+
+  app.post<{ Body: UsePasskey }>(
+    "/people/sessions/passkey",
+    {
+      config: { keys: [], ownPages: true, problems: ["sign_in_refused", "passkeys_unavailable"] },
+      schema: {
+        operationId: "signInWithPasskey",
+        tags,
+        summary: "Sign in with a passkey",
+        description: `What the browser has signed. A passkey that isn't a member's, a wrong signature and a challenge that is used or too old are 401 \`sign_in_refused\`. ${ONE_COOKIE} ${TRIES}`,
+        body: UsePasskey,
+        response: { 201: Me },
+      },
+    },
+    async (request, reply) => welcome(request, reply, await signIn.byPasskey(request.body, await readFrom(request))),
+  );
+
+  app.post<{ Body: AskForLink }>(
+    "/people/links",
+    {
+      config: { keys: [], ownPages: true, problems: ["mail_unavailable"] },
+      schema: {
+        operationId: "askForSignInLink",
+        tags,
+        summary: "Have a sign-in link mailed",
+        description: `Mails a link to a member that signs in once, for ${LIMITS.signInLinkMinutes} minutes. The answer is the same for an address that isn't a member's. Where the service sends no mail it is 409 \`mail_unavailable\`: ask an owner of your account for a link. Only pages of this service may ask, and ${MAILS} times an hour for one address.`,
+        body: AskForLink,
+        response: { 202: Type.Object({ email: Type.String({ description: "where the link goes" }) }) },
+      },
+    },
+    async (request, reply) => {
+      if (!mailer.sends) throw new ServiceProblem("mail_unavailable");
+      const { email } = request.body;
+      signIn.admit(addressOf(request));
+      admit(mails.take(email.toLowerCase()));
+      // The answer doesn't wait: how long this takes would tell whether the address is a member's.
+      mailLinks(email).catch((error: unknown) => request.log.error({ err: error }, "a sign-in link was not mailed"));
+      reply.code(202);
+      return { email };
+    },
+  );
+
+  async function mailLinks(email: string): Promise<void> {
+    for (const link of await makeLinksFor(core, email)) await mailer.sendSignInLink(link, publicUrl());
+  }
+}

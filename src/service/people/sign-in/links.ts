@@ -1,0 +1,71 @@
+import { signInPath } from "../../../contract/addresses.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { MemberLink } from "../../../contract/people/people.ts";
+import { hasChecksum, hashKey, makeSecret } from "../../accounts/key-format.ts";
+import type { Queryable } from "../../store/db.ts";
+import { describeMember, MEMBER_COLUMNS, type MemberRow, type Peopling } from "../member-row.ts";
+
+/** Signs a member in, once. */
+export interface SignInLink {
+  member: MemberRow;
+  /** 256 random bits, in clear text for the only time. */
+  token: string;
+  expiresAt: Date;
+}
+
+const ASKED_MS = LIMITS.signInLinkMinutes * 60_000;
+/** Open links of a member. An older one ends when there is one more. */
+const MOST_LINKS = 5;
+
+/** Makes a link, in the caller's transaction. */
+export async function makeLink(tx: Queryable, member: MemberRow, at: Date, validMs: number): Promise<SignInLink> {
+  const token = makeSecret();
+  const expiresAt = new Date(at.getTime() + validMs);
+  await tx.query("insert into member_links (hash, member_id, expires_at) values ($1, $2, $3)", [
+    hashKey(token),
+    member.id,
+    expiresAt,
+  ]);
+  await tx.query(
+    `delete from member_links where hash in (
+       select hash from member_links where member_id = $1 order by expires_at desc offset ${MOST_LINKS})`,
+    [member.id],
+  );
+  return { member, token, expiresAt };
+}
+
+/** Makes a link for each membership of an address. Empty: nobody has this address. */
+export function makeLinksFor({ db, now }: Peopling, email: string): Promise<SignInLink[]> {
+  return db.transaction(async (tx) => {
+    const members = await tx.query<MemberRow>(
+      `select ${MEMBER_COLUMNS} from members m where email = $1 and removed_at is null
+         and exists (select 1 from accounts a where a.id = m.account_id and a.closed_at is null)
+       order by created_at limit 10`,
+      [email.toLowerCase()],
+    );
+    const links: SignInLink[] = [];
+    for (const member of members) links.push(await makeLink(tx, member, now(), ASKED_MS));
+    return links;
+  });
+}
+
+/** Redeems a link, in the transaction that makes use of it: of two who try at once, one gets it. Null: it doesn't work. */
+export async function redeemLink(tx: Queryable, token: string, at: Date): Promise<string | null> {
+  if (!hasChecksum(token)) return null;
+  const [redeemed] = await tx.query<{ member_id: string }>(
+    "delete from member_links where hash = $1 and expires_at > $2 returning member_id",
+    [hashKey(token), at],
+  );
+  return redeemed?.member_id ?? null;
+}
+
+export const addressOfLink = ({ token }: SignInLink, publicUrl: string) => `${publicUrl}${signInPath(token)}`;
+
+/** @param mailed then the answer doesn't show the link */
+export function describeLink(link: SignInLink, publicUrl: string, mailed: boolean): MemberLink {
+  return {
+    member: describeMember(link.member),
+    link: mailed ? null : addressOfLink(link, publicUrl),
+    expires_at: link.expiresAt.toISOString(),
+  };
+}
