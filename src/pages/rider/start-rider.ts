@@ -4,13 +4,14 @@ import { createRiderCore, type RiderCore } from "./core/create-core.ts";
 import { keepNothing } from "./core/keep-nothing.ts";
 import { sendFixes } from "./core/send-fixes.ts";
 import { type Fix, openStorage } from "./core/storage.ts";
-import { renewAlerts } from "./device/alerts.ts";
+import { renewAlerts, takeAlertsBack } from "./device/alerts.ts";
 import { inTurn } from "./device/in-turn.ts";
 import { type Installer, watchInstaller } from "./device/installer.ts";
 import { keepAwake } from "./device/keep-awake.ts";
 import { keepStorage } from "./device/keep-storage.ts";
 import { createBell } from "./device/ring.ts";
 import { type PositionState, watchPosition } from "./device/watch-position.ts";
+import { openWindows } from "./device/windows.ts";
 
 /** Where this phone is, as far as the page is told. */
 export interface Whereabouts {
@@ -35,7 +36,8 @@ export async function startRider(): Promise<RunningApp> {
   const installer = watchInstaller();
   const storage = await openStorage().catch(keepNothing);
   const client = createClient();
-  const core = await createRiderCore(storage, client, inTurn);
+  const windows = openWindows();
+  const core = await createRiderCore(storage, client, inTurn, windows);
   const fixes = sendFixes(storage, client);
   const awake = keepAwake();
   const bell = createBell();
@@ -53,6 +55,8 @@ export async function startRider(): Promise<RunningApp> {
   });
   const renew = renewAlerts(core);
   let hasAskedToKeep = false;
+  let offered: string | null = null;
+  takeAlertsBack().catch(() => {});
   const stopFollowing = core.subscribe(({ phase, rider, waiting }) => {
     const atWork = phase === "signed_in" ? rider : null;
     const hasJob = atWork !== null && atWork.jobs.length > 0;
@@ -61,6 +65,10 @@ export async function startRider(): Promise<RunningApp> {
     watch.want(atWork !== null && (isOnDuty || hasJob) && atWork.position === "phone");
     awake.want(hasJob);
     bell.ring(Boolean(atWork?.offer));
+    const offer = atWork?.offer?.id ?? null;
+    // Answered here, on another phone, or run out.
+    if (offered !== null && offer !== offered) takeAlertsBack().catch(() => {});
+    offered = offer;
     if (isOnDuty && !hasAskedToKeep) {
       hasAskedToKeep = true;
       keepStorage().catch(() => {});
@@ -88,6 +96,7 @@ export async function startRider(): Promise<RunningApp> {
       bell.stop();
       fixes.stop();
       core.stop();
+      windows.close();
       storage.close();
     },
   };

@@ -3,6 +3,7 @@ import { type Client, createClient } from "../../../src/pages/rider/core/client.
 import { createRiderCore, type RiderCore } from "../../../src/pages/rider/core/create-core.ts";
 import type { RiderState } from "../../../src/pages/rider/core/state.ts";
 import { openStorage, type Storage } from "../../../src/pages/rider/core/storage.ts";
+import type { News, Windows } from "../../../src/pages/rider/core/windows.ts";
 import type { TestService } from "../../service/open-test-service.ts";
 
 /** What the network does to a request: lets it through, loses it, loses its answer, or what else a test says. */
@@ -10,7 +11,14 @@ export type Network =
   | "up"
   | "down"
   | "answers lost"
-  | ((request: { method: string; path: string; body: string }, pass: () => Promise<Response>) => Promise<Response>);
+  | ((request: Sent, pass: () => Promise<Response>) => Promise<Response>);
+
+interface Sent {
+  method: string;
+  path: string;
+  body: string;
+  signal: AbortSignal | null | undefined;
+}
 
 export type Phone = Awaited<ReturnType<typeof openPhone>>;
 
@@ -27,7 +35,7 @@ export async function openPhone(service: TestService) {
 
   const ask = (path: string, init: RequestInit): Promise<Response> => {
     if (typeof network !== "function") return pass(path, init);
-    const request = { method: init.method ?? "GET", path, body: String(init.body ?? "") };
+    const request = { method: init.method ?? "GET", path, body: String(init.body ?? ""), signal: init.signal };
     return network(request, () => pass(path, init));
   };
 
@@ -59,13 +67,30 @@ export async function openPhone(service: TestService) {
     return mine;
   };
 
+  const ears = new Set<(news: News) => void>();
+  /** As a BroadcastChannel does it: a window doesn't hear itself. */
+  function openWindows(): Windows {
+    const mine = new Set<(news: News) => void>();
+    return {
+      tell: (news) => {
+        for (const listener of ears) if (!mine.has(listener)) queueMicrotask(() => listener(structuredClone(news)));
+      },
+      hear: (listener) => {
+        ears.add(listener);
+        mine.add(listener);
+        return () => void ears.delete(listener);
+      },
+      close: () => {},
+    };
+  }
+
   let storage: Storage;
   let client: Client;
   let core: RiderCore;
   async function start(): Promise<void> {
     storage = await openStorage(name);
     client = createClient(ask as typeof fetch);
-    core = await createRiderCore(storage, client, inTurn);
+    core = await createRiderCore(storage, client, inTurn, openWindows());
   }
   await start();
 
@@ -88,7 +113,7 @@ export async function openPhone(service: TestService) {
     },
     /** The app in another window of the same browser. */
     async openWindow(): Promise<RiderCore> {
-      return createRiderCore(storage, createClient(ask as typeof fetch), inTurn);
+      return createRiderCore(storage, createClient(ask as typeof fetch), inTurn, openWindows());
     },
     /** The app is closed and opened again. */
     async restart(): Promise<void> {

@@ -47,6 +47,7 @@ export async function offered(service: TestService, phone: Phone): Promise<Offer
 export async function atTheShop(service: TestService, phone: Phone): Promise<Offered> {
   const all = await offered(service, phone);
   await phone.core.act({ kind: "accept", offer: all.offer });
+  await phone.until(({ rider }) => rider?.jobs[0]?.status === "rider_assigned");
   for (const step of ["set_off", "arrive"] as const) await phone.core.act({ kind: "step", deliveryId: all.id, step });
   await phone.until((state) => isSent(state) && state.rider?.jobs[0]?.status === "at_pickup");
   return all;

@@ -48,6 +48,7 @@ it("takes the service's refusal for one, with the fields that it names", async (
   });
   expect(await problem(401, { code: "unknown_key", detail: "" })).toEqual({ kind: "signed_out" });
   expect(await problem(409, { code: "other_rider", detail: "" })).toEqual({ kind: "other_rider" });
+  expect(await problem(403, { code: "rider_suspended", detail: "" })).toEqual({ kind: "suspended" });
 });
 
 it("names the rider, and the change by its key", async () => {

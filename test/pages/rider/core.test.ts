@@ -32,7 +32,7 @@ describe("the core of the rider's app", () => {
   it("takes a delivery to the door", async () => {
     const { id, code, offer } = await offered(service, phone);
     expect(await phone.core.act({ kind: "accept", offer })).toBeUndefined();
-    expect(jobStatus(), "at once").toBe("rider_assigned");
+    await phone.until(({ rider }) => rider?.jobs[0]?.status === "rider_assigned");
     for (const step of ["set_off", "arrive", "pick_up", "depart"] as const)
       await phone.core.act({ kind: "step", deliveryId: id, step });
     expect(jobStatus(), "at once").toBe("in_transit");
@@ -145,7 +145,12 @@ describe("the core of the rider's app", () => {
     const { offer } = await offered(service, phone);
     phone.setNetwork("down");
     await phone.core.act({ kind: "accept", offer });
-    expect(jobStatus()).toBe("rider_assigned");
+    await phone.core.act({ kind: "accept", offer });
+    expect(phone.core.state, "until the service says so").toMatchObject({
+      rider: { jobs: [], offer: null },
+      waiting: [{ change: { kind: "accept" } }],
+    });
+    expect(phone.core.state.waiting).toHaveLength(1);
     service.pass(120);
     await service.match();
     phone.setNetwork("up");

@@ -2,8 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { createRiderCore } from "../../../src/pages/rider/core/create-core.ts";
 import { keepNothing } from "../../../src/pages/rider/core/keep-nothing.ts";
 import { sendFixes } from "../../../src/pages/rider/core/send-fixes.ts";
+import type { Storage } from "../../../src/pages/rider/core/storage.ts";
+import { resumeRider, suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
+import { photo } from "../../service/images.ts";
 import { openTestService, SHOP, type TestService } from "../../service/open-test-service.ts";
-import { openPhone, type Phone, page, untilState } from "./a-phone.ts";
+import { type Network, openPhone, type Phone, page, untilState } from "./a-phone.ts";
 import { atTheDoor, atTheShop, changesOf, invite, isSent, offered, PATIENTLY, statusOf } from "./at-work.ts";
 
 let service: TestService;
@@ -84,15 +87,115 @@ describe("a proxy in front of the service", () => {
     expect(await statusOf(service, id)).toBe("delivered");
   });
 
-  it("that lets no photo through holds nothing up for ever", async () => {
-    const { id, code } = await atTheDoor(service, phone);
-    phone.setNetwork(async ({ body }, pass) => (body.length > 1000 ? page(413) : pass()));
-    await phone.core.act({ kind: "complete", deliveryId: id, proof: { code, photo: "A".repeat(2000) } });
-    const { waiting } = await phone.until(({ hindrance }) => hindrance === "too_large");
+  it.each<[string, Network]>([
+    ["too large for a proxy", async ({ body }, pass) => (body.length > 1000 ? page(413) : pass())],
+    [
+      "too much for the service now",
+      async ({ body }, pass) => (body.length > 1000 ? refuse(503, "images_busy") : pass()),
+    ],
+  ])("a photo that is %s holds nothing up", async (_what, network) => {
+    const { id } = await atTheShop(service, phone);
+    phone.setNetwork(network);
+    const report = { reason: "damaged", photo: "A".repeat(2000) } as const;
+    await phone.core.act({ kind: "problem", deliveryId: id, report });
+    for (const step of ["pick_up", "depart"] as const) await phone.core.act({ kind: "step", deliveryId: id, step });
+    await phone.core.act({ kind: "duty", onDuty: false });
+    const { waiting, troubled, hindrance } = await phone.until(
+      (state) => state.troubled.length === 1 && state.waiting.length === 1,
+    );
+    expect(await statusOf(service, id)).toBe("in_transit");
+    expect([waiting[0]?.change.kind, troubled[0], hindrance]).toEqual(["problem", waiting[0]?.id, null]);
     await phone.core.sendAgain(waiting, { withPhotos: false });
-    await phone.until(isSent);
-    expect(await statusOf(service, id)).toBe("delivered");
+    const { refused } = await phone.until((state) => isSent(state) && state.troubled.length === 0);
+    expect(refused).toEqual([]);
+    const { problems } = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    expect(problems).toMatchObject([{ reason: "damaged", photo_id: null }]);
   });
+
+  it("images that take long give way to the next step, and are sent after it", async () => {
+    const { id } = await atTheShop(service, phone);
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let isSlow = true;
+    phone.setNetwork(async ({ body, signal }, pass) => {
+      if (!isSlow || body.length < 1000) return pass();
+      begun();
+      return new Promise((_resolve, reject) => signal?.addEventListener("abort", reject));
+    });
+    await phone.core.act({
+      kind: "problem",
+      deliveryId: id,
+      report: { reason: "damaged", photo: await photo() },
+    });
+    await isBegun;
+    await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+    await expect.poll(() => statusOf(service, id), PATIENTLY).toBe("picked_up");
+    isSlow = false;
+    // What is under way ends as it would where nobody answers.
+    await phone.core.act({ kind: "duty", onDuty: false });
+    await phone.until(isSent);
+    const { problems } = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    expect(problems).toMatchObject([{ photo_id: expect.any(String) }]);
+  });
+});
+
+test("a second report leaves the refused first one to be read", async () => {
+  const { id } = await atTheShop(service, phone);
+  const report = (note: string) =>
+    phone.core.act({ kind: "problem", deliveryId: id, report: { reason: "other", note } });
+  phone.setNetwork(async ({ body }, pass) => (body.includes("first") ? refuse(409, "problem_limit") : pass()));
+  await report("first");
+  await phone.until((state) => isSent(state) && state.refused.length === 1);
+  await report("second");
+  const { refused } = await phone.until(isSent);
+  expect(refused).toMatchObject([{ change: { report: { note: "first" } } }]);
+});
+
+test("on a phone whose database is slow, no tap is lost", async () => {
+  const { id } = await atTheShop(service, phone);
+  phone.setNetwork("down");
+  await phone.until(({ hindrance }) => hindrance !== null);
+  let hold: Promise<void> = Promise.resolve();
+  let release = () => {};
+  const slow: Storage = {
+    ...phone.storage,
+    queue: async (riderId) => {
+      const queue = await phone.storage.queue(riderId);
+      await hold;
+      return queue;
+    },
+  };
+  const core = await createRiderCore(slow, phone.client, (work) => work());
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  // The next step's button is there, as soon as anything shows the first step as done.
+  const first = core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+  const second = core.act({ kind: "step", deliveryId: id, step: "depart" });
+  release();
+  await Promise.all([first, second]);
+  expect(core.state.rider?.jobs[0]?.status).toBe("in_transit");
+  core.stop();
+});
+
+test("a suspended rider is told so, and what waits is sent when they may work again", async () => {
+  const { id, riderId } = await atTheDoor(service, phone);
+  await suspendRider(service.core, riderId);
+  service.pass(6);
+  await phone.core.act({ kind: "duty", onDuty: false });
+  const { waiting, rider } = await phone.until(({ phase }) => phase === "suspended");
+  expect([waiting.length, rider?.id]).toEqual([1, riderId]);
+  await resumeRider(service.core.db, riderId);
+  service.pass(6);
+  phone.core.refresh();
+  await phone.until((state) => isSent(state) && state.phase === "signed_in");
+  await suspendRider(service.core, riderId);
+  service.pass(6);
+  expect(await phone.core.signOut()).toBeNull();
+  expect(phone.core.state.phase).toBe("signed_out");
+  expect(await statusOf(service, id)).toBe("in_transit");
 });
 
 describe("two windows", () => {
@@ -109,6 +212,21 @@ describe("two windows", () => {
     expect(changesOf(phone).slice(before)).toEqual(
       ["pick_up", "depart"].map((step) => `POST /v1/rider/jobs/${id}/${step} 200`),
     );
+    other.stop();
+  });
+
+  it("show at once what the other one did, and what came of it", async () => {
+    const { id } = await atTheShop(service, phone);
+    const other = await phone.openWindow();
+    await untilState(other, (state) => isSent(state) && state.rider?.jobs[0]?.status === "at_pickup");
+    phone.setNetwork(async ({ method }, pass) => (method === "POST" ? page(200) : pass()));
+    await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+    await untilState(other, ({ rider }) => rider?.jobs[0]?.status === "picked_up");
+    phone.setNetwork("up");
+    await phone.until(isSent);
+    await untilState(other, isSent);
+    await phone.core.signOut();
+    await untilState(other, ({ phase }) => phase === "signed_out");
     other.stop();
   });
 

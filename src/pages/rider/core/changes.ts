@@ -61,7 +61,8 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
     case "duty":
       return { ...rider, on_duty: change.onDuty, unanswered_offers: 0, offer: change.onDuty ? rider.offer : null };
     case "accept":
-      return withJob({ ...rider, offer: null }, jobFrom(change.offer, at));
+      // Whose it is, the service says.
+      return rider.offer?.id === change.offer.id ? { ...rider, offer: null } : rider;
     case "decline":
       return rider.offer?.id === change.offerId ? { ...rider, offer: null } : rider;
     case "step":
@@ -138,6 +139,12 @@ export function subjectOf(change: Change): string {
   return change.kind === "accept" ? change.offer.id : (deliveryOf(change) ?? change.kind);
 }
 
+/** Whether it carries images, which may take long, or be more than somebody on the way lets through. */
+export function hasImages(change: Change): boolean {
+  if (change.kind === "complete") return change.proof.photo !== undefined || change.proof.signature !== undefined;
+  return change.kind === "problem" && change.report.photo !== undefined;
+}
+
 /** The same without its photo; null where it has none. */
 export function leavePhoto(change: Change): Change | null {
   if (change.kind === "complete" && change.proof.photo !== undefined) {
@@ -150,6 +157,15 @@ export function leavePhoto(change: Change): Change | null {
   }
   return null;
 }
+
+/** What must be known of a change to put it in order with others. */
+export interface About {
+  kind: Change["kind"];
+  /** The delivery that it is about, if it is about one. */
+  delivery: string | null;
+}
+
+export const aboutOf = (change: Change): About => ({ kind: change.kind, delivery: deliveryOf(change) });
 
 /** The delivery that a change is about, if it is about one. */
 export function deliveryOf(change: Change): string | null {
@@ -168,16 +184,3 @@ function withJob(rider: RiderAtWork, job: RiderJob): RiderAtWork {
 type UnderWay = (typeof WITH_RIDER)[number];
 const isUnderWay = ({ status }: RiderJob) => WITH_RIDER.some((one) => one === status);
 const asUnderWay = (status: DeliveryStatus) => status as UnderWay;
-
-/** What an offer tells of the job that it becomes. Names and numbers come with the service's answer. */
-function jobFrom({ id: _id, offered_at: _offered, expires_at: _expires, ...work }: RiderOffer, at: number): RiderJob {
-  return {
-    ...work,
-    pickup: { ...work.pickup, phone: null },
-    dropoff: { ...work.dropoff, name: null, phone: null },
-    status: "rider_assigned",
-    since: new Date(at).toISOString(),
-    instructions: null,
-    code_tries_left: 1,
-  };
-}

@@ -5,6 +5,8 @@ export type Answer =
   | { kind: "refused"; refusal: Refusal }
   /** This phone isn't signed in, or not any more. */
   | { kind: "signed_out" }
+  /** The rider may not work now. Nothing was done. */
+  | { kind: "suspended" }
   /** Another window of this browser has signed another rider in. Nothing was done. */
   | { kind: "other_rider" }
   /** The same request may pass later. */
@@ -109,6 +111,7 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
     if (typeof code !== "string") return { kind: "later", why: hindranceOf(status), seconds };
     learnTime(headers.get("date"));
     if (code === "other_rider") return { kind: "other_rider" };
+    if (code === "rider_suspended") return { kind: "suspended" };
     if (status === 401 && code !== "pairing_code_refused") return { kind: "signed_out" };
     if (status >= 500 || MAY_PASS_LATER.has(code)) return { kind: "later", why: "busy", seconds, code };
     return { kind: "refused", refusal: { code, detail: String(detail), params: paramsOf(errors) } };

@@ -30,14 +30,15 @@ export function sendFixes(storage: Storage, client: Client): FixSender {
     const ofOne = end === -1 ? fixes : fixes.slice(0, end);
     const last = keys[ofOne.length - 1];
     if (last === undefined) return null;
-    const early = sentAt + BATCH_MS - Date.now();
+    // The phone's own clock may be set back.
+    const early = sentAt + BATCH_MS - performance.now();
     if (early > 0) return early;
-    sentAt = Date.now();
-    const ahead = client.now() - sentAt;
+    sentAt = performance.now();
+    const ahead = client.now() - Date.now();
     const body: SendFixes = { fixes: ofOne.flatMap((fix) => describe(fix, ahead) ?? []) };
     if (riderId !== undefined && body.fixes.length > 0) {
       const answer = await client.send({ method: "POST", path: "/v1/rider/fixes", body, riderId });
-      if (answer.kind === "signed_out") return null;
+      if (answer.kind === "signed_out" || answer.kind === "suspended") return null;
       if (answer.kind === "later") return Math.max(RETRY_MS, 1000 * (answer.seconds ?? 0));
     }
     // Those that were refused, or are another rider's, would be refused again.

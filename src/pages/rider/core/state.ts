@@ -20,12 +20,14 @@ export interface Refused extends Waiting {
 
 /** Everything that the views show. It is replaced, never changed. */
 export interface RiderState {
-  phase: "starting" | "signed_out" | "signed_in";
+  phase: "starting" | "signed_out" | "suspended" | "signed_in";
   /** The rider and their work: what the service last told, with all that waits done already. Null: never heard. */
   rider: RiderAtWork | null;
   /** In the order in which they are sent. */
   waiting: readonly Waiting[];
   refused: readonly Refused[];
+  /** Those that wait although others got through: their images are in the way. By their ids. */
+  troubled: readonly number[];
   /** Why the last request didn't get through; null where it did. */
   hindrance: Hindrance | null;
   /** The delivery that the rider has just handed over, until they have seen that it worked. */
@@ -41,6 +43,7 @@ export const STARTING: RiderState = {
   rider: null,
   waiting: [],
   refused: [],
+  troubled: [],
   hindrance: null,
   handedOver: null,
   storageFailed: false,

@@ -1,6 +1,8 @@
 import type { RiderAtWork } from "../../../contract/rider.ts";
 import type { Answer, Client } from "../core/client.ts";
 
+import { ALERT_TAG } from "../worker/messages.ts";
+
 /**
  * - unsupported: this browser has none, or the service sends none
  * - install: an iPhone gives them to apps on the home screen alone
@@ -69,6 +71,12 @@ export function renewAlerts(client: Sender): (rider: RiderAtWork | null) => void
 /** The next rider of this phone hasn't asked for alerts. */
 export async function forgetAlerts(): Promise<void> {
   if (canAlert()) await (await findSubscription())?.unsubscribe();
+}
+
+/** Takes away what was shown of an offer that is gone, or that the rider sees in the app. */
+export async function takeAlertsBack(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const alert of (await registration?.getNotifications({ tag: ALERT_TAG })) ?? []) alert.close();
 }
 
 type Sender = Pick<Client, "send">;

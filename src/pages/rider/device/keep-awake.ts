@@ -5,30 +5,36 @@
 export function keepAwake(): { want(wanted: boolean): void; stop(): void } {
   let isWanted = false;
   let lock: WakeLockSentinel | null = null;
+  /** The last request, and all before it: of two at once, the first one's lock would stay behind. */
+  let turn: Promise<void> = Promise.resolve();
 
-  const take = async () => {
-    if (!isWanted || document.hidden || (lock && !lock.released)) return;
+  const settle = async () => {
     try {
-      lock = await navigator.wakeLock.request("screen");
-      if (!isWanted) await lock.release();
+      if (!isWanted) {
+        await lock?.release();
+        lock = null;
+      } else if (!document.hidden && (!lock || lock.released)) {
+        lock = await navigator.wakeLock.request("screen");
+      }
     } catch {
       // The battery is low, say.
     }
   };
-  document.addEventListener("visibilitychange", take);
+  const follow = () => {
+    if ("wakeLock" in navigator) turn = turn.then(settle);
+  };
+  document.addEventListener("visibilitychange", follow);
 
   const want = (wanted: boolean) => {
     if (wanted === isWanted) return;
     isWanted = wanted;
-    if (!("wakeLock" in navigator)) return;
-    if (wanted) void take();
-    else void lock?.release();
+    follow();
   };
   return {
     want,
     stop() {
       want(false);
-      document.removeEventListener("visibilitychange", take);
+      document.removeEventListener("visibilitychange", follow);
     },
   };
 }

@@ -20,6 +20,9 @@ const LONG_MS = 5000;
 /** Browsers tell nothing of a phone that lies still. The service gives no offers to a rider who is silent for ten minutes. */
 const SILENCE_MS = 60_000;
 
+/** A browser measures the two with a slightly different rhythm. */
+const CLOCK_TOLERANCE_MS = 2000;
+
 /** By the phone's satellites: a position by the phone network alone is too coarse to be used. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 60_000 };
 
@@ -32,6 +35,8 @@ export function watchPosition(hears: { take(fix: Fix): void; tell(state: Positio
   let isWanted = false;
   let watch: number | undefined;
   let last: Fix | null = null;
+  /** How far the phone's clock was ahead of the time since the page was opened, at the last fix. */
+  let clock = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   const take = (position: GeolocationPosition) => {
@@ -40,6 +45,10 @@ export function watchPosition(hears: { take(fix: Fix): void; tell(state: Positio
     clearTimeout(silence);
     silence = setTimeout(askOnce, SILENCE_MS);
     const fix = read(position);
+    const clockNow = Date.now() - performance.now();
+    // Set back: until it has caught up, every fix would seem to be older than the last.
+    if (clockNow < clock - CLOCK_TOLERANCE_MS) last = null;
+    clock = clockNow;
     const isNews = !last || fix.at - last.at >= LONG_MS || distanceMetres(last, fix) >= FAR_METRES;
     if (!isNews || (last && fix.at <= last.at)) return;
     last = fix;

@@ -17,6 +17,7 @@ export interface Text {
   starting: string;
   back: string;
   cancel: string;
+  tryAgain: string;
   /** Of the page, for screen readers. */
   menu: string;
   pair: {
@@ -37,6 +38,12 @@ export interface Text {
     /** A home-screen app on an iPhone has cookies of its own. */
     iphone: string;
   };
+  /** The operator has suspended the rider. */
+  suspended: {
+    title: string;
+    call: string;
+    hint: string;
+  };
   home: {
     /** {name} */
     hello: string;
@@ -48,6 +55,9 @@ export interface Text {
     putOff: string;
     waiting: string;
     waitingHint: string;
+    /** On duty, without network. */
+    unreachable: string;
+    unreachableHint: string;
   };
   position: {
     asking: string;
@@ -55,6 +65,8 @@ export interface Text {
     denied: string;
     missing: string;
     simulated: string;
+    /** Without network. */
+    kept: string;
     /** A page gets no position while another app is in front. */
     pauses: string;
     useApp: string;
@@ -102,6 +114,8 @@ export interface Text {
   offer: {
     title: string;
     accept: string;
+    /** The service hasn't said yet whose the delivery is. */
+    accepting: string;
     decline: string;
     fee: string;
     distance: string;
@@ -148,6 +162,8 @@ export interface Text {
     signer: string;
     signerMissing: string;
     signatureMissing: string;
+    signatureFailed: string;
+    useCode: string;
     clear: string;
     photo: string;
     photoTaken: string;
@@ -155,6 +171,7 @@ export interface Text {
     photoFailed: string;
     checking: string;
     saved: string;
+    savedHint: string;
     done: string;
     thanks: string;
     next: string;
@@ -204,6 +221,9 @@ export interface Text {
     copied: string;
     secret: string;
     disconnect: string;
+    connected: string;
+    /** {time}: date and clock time */
+    lastPosition: string;
     disconnected: string;
     failed: string;
   };

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { RiderOffer } from "../../../contract/rider.ts";
 import { createFormat } from "../../../widget/text/format.ts";
 import { useStore } from "../../kit/use-store.ts";
+import type { Waiting } from "../core/state.ts";
 import { tellWorker } from "../device/start-worker.ts";
 import type { RunningApp } from "../start-rider.ts";
 import { keepLanguage, type Locale, loadLocale, wantedLanguages } from "../text/locale.ts";
@@ -9,6 +11,7 @@ import { Gps } from "./account/gps.tsx";
 import { Outbox } from "./account/outbox.tsx";
 import { Pair } from "./account/pair.tsx";
 import { Settings } from "./account/settings.tsx";
+import { Suspended } from "./account/suspended.tsx";
 import { HandOver } from "./door/hand-over.tsx";
 import { HandedOver } from "./door/handed-over.tsx";
 import { Signature } from "./door/signature.tsx";
@@ -47,21 +50,23 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
       keepLanguage(language);
       void loadLocale(wantedLanguages()).then(setLocale);
     },
+    screen,
     go,
     back,
   };
   return (
     <AppContext.Provider value={app}>
-      <Present screen={screen} home={home} />
+      <Present home={home} />
     </AppContext.Provider>
   );
 }
 
 /** The screen that the rider needs now. An offer comes before everything else, because it runs out. */
-function Present({ screen, home }: { screen: ReturnType<typeof useScreen>["screen"]; home: () => void }) {
-  const { state, core, text } = useApp();
-  const { phase, rider, handedOver } = state;
+function Present({ home }: { home: () => void }) {
+  const { state, core, text, screen } = useApp();
+  const { phase, rider, handedOver, waiting } = state;
   if (phase === "signed_out") return <Pair />;
+  if (phase === "suspended") return <Suspended />;
   if (phase === "starting" || !rider) return <Screen title={text.starting} />;
   if (rider.offer) return <Offer key={rider.offer.id} offer={rider.offer} />;
   const finish = () => {
@@ -73,6 +78,8 @@ function Present({ screen, home }: { screen: ReturnType<typeof useScreen>["scree
   if (screen === "outbox") return <Outbox />;
   if (handedOver) return <HandedOver job={handedOver} onNext={finish} />;
   const [job] = rider.jobs;
+  const accepted = acceptedOffer(waiting);
+  if (!job && accepted) return <Offer key={accepted.id} offer={accepted} isAccepting />;
   if (!job) return <Home />;
   if (screen === "problem") return <Problem job={job} />;
   if ((screen === "hand_over" || screen === "signature") && job.status === "in_transit") {
@@ -81,4 +88,10 @@ function Present({ screen, home }: { screen: ReturnType<typeof useScreen>["scree
   }
   // The service lists only deliveries that their rider is on.
   return <Job key={job.delivery_id} job={job} status={job.status as JobStatus} />;
+}
+
+/** The offer that the rider has accepted, and of which the service hasn't said yet whose it is. */
+function acceptedOffer(waiting: readonly Waiting[]): RiderOffer | null {
+  for (const { change } of waiting) if (change.kind === "accept") return change.offer;
+  return null;
 }

@@ -10,9 +10,8 @@ import { useApp } from "./use-app.ts";
  */
 export function Notices({ but = () => false }: { but?: ((refused: Refused) => boolean) | undefined }) {
   const { state, text, format, core, go } = useApp();
-  const { waiting, hindrance, refused, storageFailed, isKept } = state;
-  const [next] = waiting;
-  const isPhotoTooLarge = hindrance === "too_large" && next !== undefined && leavePhoto(next.change) !== null;
+  const { waiting, hindrance, refused, troubled, storageFailed, isKept } = state;
+  const withPhoto = waiting.filter(({ id, change }) => troubled.includes(id) && leavePhoto(change) !== null);
   return (
     <div class="notices">
       {!isKept && (
@@ -21,23 +20,23 @@ export function Notices({ but = () => false }: { but?: ((refused: Refused) => bo
           <span>{text.network.notKept}</span>
         </p>
       )}
-      {hindrance !== null && !isPhotoTooLarge && (
+      {hindrance !== null && (
         <p class="notice quiet-notice" role="status">
           <Icon name={hindrance === "no_network" ? "offline" : "warning"} />
           <span>{hindrance === "no_network" ? text.network.offline : text.network.busy}</span>
         </p>
       )}
-      {isPhotoTooLarge && (
-        <div class="notice bad-notice" role="alert">
+      {withPhoto.map((one) => (
+        <div key={one.id} class="notice bad-notice" role="alert">
           <p>
-            <strong>{nameChange(text, next)}:</strong> {text.network.photoRefused}
+            <strong>{nameChange(text, one)}:</strong> {text.network.photoRefused}
           </p>
-          <button type="button" onClick={() => core.sendAgain([next], { withPhotos: false })}>
+          <button type="button" onClick={() => core.sendAgain([one], { withPhotos: false })}>
             {text.network.withoutPhoto}
           </button>
         </div>
-      )}
-      {hindrance !== null && waiting.length > 0 && (
+      ))}
+      {(hindrance !== null || troubled.length > 0) && waiting.length > 0 && (
         <button type="button" class="notice link-notice" onClick={() => go("outbox")}>
           {format.plural(text.network.waiting, waiting.length)}
           <Icon name="more" />

@@ -18,6 +18,8 @@ export interface AppView {
   format: Format;
   /** Takes another language from now on. */
   setLanguage(language: string): void;
+  /** The open screen. */
+  screen: Screen;
   /** Opens a screen above the present one. */
   go(screen: Screen): void;
   /** Closes it, as the phone's own back button does. */

@@ -5,13 +5,15 @@
  * fetched in the background, and takes over when the app is closed or starts again: a page that is open keeps the files
  * that it may still need, such as those of the signature.
  */
-import { ALERT_WORDS, TAKE_OVER } from "./messages.ts";
+import { ALERT_TAG, ALERT_WORDS, TAKE_OVER } from "./messages.ts";
 
 /** Filled in by the service: changes with the page, and with it all its files. */
 const KEPT = "rider-{{VERSION}}";
 /** Filled in by the service: the paths of all files of the app. */
 const FILES = "{{FILES}}".split(" ");
 const PAGE = "/rider";
+/** How long an offer is open. When it ends by the service's clock, the phone's may not know. */
+const OFFER_MS = 30_000;
 
 const worker = globalThis as unknown as Worker;
 
@@ -54,16 +56,22 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Browsers end a subscription whose pushes show nothing. */
+/** Browsers end a subscription whose pushes show nothing. The alert goes when the offer must have run out. */
 async function showAlert(data: PushEvent["data"]): Promise<void> {
-  const { offer_id: tag = "offer" }: { offer_id?: string } = Object(data?.json());
+  const { offer_id = "" }: { offer_id?: string } = Object(data?.json());
   const words = await caches.match(ALERT_WORDS.address, { cacheName: ALERT_WORDS.cache });
   const { title = "New delivery" }: { title?: string } = words ? await words.json() : {};
   await worker.registration.showNotification(title, {
-    tag,
+    tag: ALERT_TAG,
+    renotify: true,
+    data: offer_id,
     icon: "/rider/icon-192.png",
     requireInteraction: true,
-  });
+  } as NotificationOptions);
+  // A browser may end the worker before. Then the app takes the alert back when it is opened, or the next one replaces it.
+  await new Promise((resolve) => setTimeout(resolve, OFFER_MS));
+  const shown = await worker.registration.getNotifications({ tag: ALERT_TAG });
+  for (const alert of shown) if (alert.data === offer_id) alert.close();
 }
 
 async function openApp(): Promise<void> {

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RiderAtWork } from "../../../../src/contract/rider.ts";
 import type { Answer, Request } from "../../../../src/pages/rider/core/client.ts";
-import { forgetAlerts, readAlerts, renewAlerts, turnAlertsOn } from "../../../../src/pages/rider/device/alerts.ts";
+import {
+  forgetAlerts,
+  readAlerts,
+  renewAlerts,
+  takeAlertsBack,
+  turnAlertsOn,
+} from "../../../../src/pages/rider/device/alerts.ts";
 
 /** Waits on a busy machine take long. */
 const PATIENTLY = { timeout: 60_000 };
@@ -114,6 +120,16 @@ describe("alerts", () => {
     renewAlerts({ send })(rider("rdr_1"));
     expect(await readAlerts(KEY, false)).toBe("on");
     expect(sent).toEqual([]);
+  });
+
+  it("are taken back, and what else the phone shows stays", async () => {
+    const shown = ["offer", "weather"].map((tag) => ({ tag, close: vi.fn() }));
+    const getNotifications = async ({ tag }: { tag: string }) => shown.filter((one) => one.tag === tag);
+    vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ getNotifications }) } });
+    await takeAlertsBack();
+    expect(shown.map(({ close }) => close.mock.calls.length)).toEqual([1, 0]);
+    vi.stubGlobal("navigator", {});
+    await expect(takeAlertsBack(), "a page that isn't secure").resolves.toBeUndefined();
   });
 
   it("end with the rider's sign-out", async () => {

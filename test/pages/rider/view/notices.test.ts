@@ -82,10 +82,37 @@ test.each([
 test("a photo that nothing lets through can be left out while it waits", async () => {
   const { refusal: _refusal, ...waits } = refused(1, handOver, "");
   const sendAgain = vi.fn(async () => {});
-  const state = { ...signedIn, hindrance: "too_large", waiting: [waits] } as const;
+  const state = { ...signedIn, troubled: [1], waiting: [waits] } as const;
   const { press, close } = await showApp(state, { sendAgain });
   press(words.withoutPhoto);
   expect(sendAgain).toHaveBeenCalledWith([waits], { withPhotos: false });
+  close();
+});
+
+test("without network the rider isn't told that deliveries or positions arrive", async () => {
+  const onDuty = { ...rider, on_duty: true, located_at: new Date().toISOString(), gps_apps: [] };
+  const { page, close } = await showApp({ ...signedIn, rider: onDuty, hindrance: "no_network" });
+  for (const said of [en.home.unreachable, en.position.kept]) expect(page.textContent).toContain(said);
+  for (const said of [en.home.waiting, en.home.on, en.position.on]) expect(page.textContent).not.toContain(said);
+  close();
+});
+
+test("an accepted offer is nobody's until the service says so", async () => {
+  const offer = { id: "off_1", delivery_id: "dlv_1", pickup: {}, dropoff: {}, package: { type: "food", weight: 1 } };
+  const change = { kind: "accept", offer: { ...offer, fee: null, distance_km: 1, route: "" } } as unknown as Change;
+  const { refusal: _refusal, ...waits } = refused(1, change, "");
+  const { page, close } = await showApp({ ...signedIn, waiting: [waits] });
+  expect(page.querySelector("h1")?.textContent).toBe(en.offer.accepting);
+  expect([...page.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain(en.offer.accept);
+  close();
+});
+
+test("a suspended rider has a screen of their own, and may sign out", async () => {
+  const { refusal: _refusal, ...waits } = refused(1, pickUp, "");
+  const { page, press, close } = await showApp({ ...signedIn, phase: "suspended", waiting: [waits] });
+  expect(page.querySelector("h1")?.textContent).toBe(en.suspended.title);
+  expect(page.textContent).toContain("1 step waits on this phone");
+  press(en.settings.signOut);
   close();
 });
 

@@ -8,25 +8,30 @@ import { QrCode } from "./qr-code.tsx";
 /** The apps in the order in which most riders should try them. */
 const APPS: readonly GpsApp[] = ["traccar", "owntracks", "osmand"];
 
-/** Connects an app that shares the rider's position while this page can't. */
+/** The rider's apps that share their position while this page can't: which there are, and what connects and ends each. */
 export function Gps() {
-  const { core, text, back } = useApp();
+  const { core, state, text, locale, back } = useApp();
   const [connected, setConnected] = useState<RiderGpsApp | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const words = text.gps;
 
-  async function connect(app: GpsApp) {
+  async function connectTo(app: GpsApp) {
     setOutcome(null);
     const answer = await core.send({ method: "POST", path: "/v1/rider/gps_apps", body: { app } });
-    if (answer.kind === "done") setConnected(answer.body as RiderGpsApp);
-    else setOutcome(words.failed);
+    if (answer.kind !== "done") return setOutcome(words.failed);
+    setConnected(answer.body as RiderGpsApp);
+    core.refresh();
   }
 
   async function disconnect(app: GpsApp) {
     const answer = await core.send({ method: "DELETE", path: `/v1/rider/gps_apps/${app}` });
-    if (answer.kind === "done") setConnected(null);
-    setOutcome(answer.kind === "done" ? words.disconnected : words.failed);
+    if (answer.kind !== "done") return setOutcome(words.failed);
+    if (connected?.app === app) setConnected(null);
+    setOutcome(words.disconnected);
+    core.refresh();
   }
+
+  const time = new Intl.DateTimeFormat(locale.tag, { dateStyle: "medium", timeStyle: "short" });
 
   return (
     <Screen title={words.title} onBack={back} class="gps">
@@ -34,12 +39,28 @@ export function Gps() {
       <p class="hint">{words.replaces}</p>
       {APPS.map((app) => {
         const name = words.apps[app];
-        return connected?.app === app ? (
-          <Connected key={app} name={name} app={connected} onDisconnect={() => disconnect(app)} />
-        ) : (
-          <button key={app} type="button" class="plain-button" onClick={() => connect(app)}>
+        if (connected?.app === app) {
+          return <Connected key={app} name={name} app={connected} onDisconnect={() => disconnect(app)} />;
+        }
+        const connect = (
+          <button key={app} type="button" class="plain-button" onClick={() => connectTo(app)}>
             {fill(words.connect, { name })}
           </button>
+        );
+        const known = state.rider?.gps_apps.find((one) => one.app === app);
+        if (!known) return connect;
+        const last = known.last_used_at;
+        return (
+          <section key={app} class="panel">
+            <h2>{name}</h2>
+            <p>{last === null ? words.connected : fill(words.lastPosition, { time: time.format(Date.parse(last)) })}</p>
+            <div class="row">
+              {connect}
+              <button type="button" class="plain-button" onClick={() => disconnect(app)}>
+                {words.disconnect}
+              </button>
+            </div>
+          </section>
         );
       })}
       <p role="status">{outcome}</p>
@@ -82,8 +103,10 @@ function Connected({ name, app, onDisconnect }: Props) {
         </figure>
       )}
       <div class="field">
-        <label for="address">{words.address}</label>
-        <textarea id="address" dir="ltr" rows={3} readOnly value={app.url} />
+        <p class="label">{words.address}</p>
+        <p class="address" dir="ltr">
+          {app.url}
+        </p>
         <p class="hint">{words.secret}</p>
       </div>
       <div class="row">

@@ -33,17 +33,20 @@ export function Settings() {
       </section>
       <div class="field">
         <label for="language">{words.language}</label>
-        <select
-          id="language"
-          value={locale.language}
-          onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-        >
-          {languages.map(({ language, name }) => (
-            <option key={language} value={language} lang={language}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <div class="choice">
+          <select
+            id="language"
+            value={locale.language}
+            onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+          >
+            {languages.map(({ language, name }) => (
+              <option key={language} value={language} lang={language}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="more" />
+        </div>
       </div>
       <Alerts />
       <button type="button" class="plain-button list-button" onClick={() => go("gps")}>

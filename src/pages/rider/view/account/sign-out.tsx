@@ -5,7 +5,7 @@ import { useApp } from "../use-app.ts";
 
 /** Signs this phone out. */
 export function SignOut() {
-  const { core, state, text, format, back } = useApp();
+  const { core, state, text, format, screen, back } = useApp();
   const [mistake, setMistake] = useState<string | null>(null);
   const words = text.settings;
 
@@ -13,7 +13,7 @@ export function SignOut() {
     const failure = await core.signOut();
     if (failure !== null) return setMistake(failure === "no_network" ? words.signOutOffline : words.signOutBusy);
     forgetAlerts().catch(() => {});
-    back();
+    if (screen !== "work") back();
   }
 
   return (

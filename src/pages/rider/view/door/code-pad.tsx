@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Icon } from "../icons.tsx";
 import { useApp } from "../use-app.ts";
 
@@ -22,7 +22,8 @@ export function CodePad({ code, label, onChange, onEnter }: Props) {
   const add = (digit: string) => onChange((before) => (before + digit).slice(0, CODE_DIGITS));
   const erase = () => onChange((before) => before.slice(0, -1));
 
-  useEffect(() => {
+  // Before the pad is seen: whoever has a keyboard types as soon as it is.
+  useLayoutEffect(() => {
     const type = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (/^\d$/.test(event.key)) add(event.key);

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
-import type { Refused } from "../../core/state.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { CODE_DIGITS, CodePad } from "./code-pad.tsx";
 import { PhotoField } from "./photo-field.tsx";
+import { isWrongCode } from "./wrong-code.ts";
 
 /** The recipient confirms by code. */
 export function HandOver({ job }: { job: RiderJob }) {
@@ -15,8 +15,7 @@ export function HandOver({ job }: { job: RiderJob }) {
   const words = text.handOver;
   const deliveryId = job.delivery_id;
   const isComplete = code.length === CODE_DIGITS;
-  const isWrong = ({ change, refusal }: Refused) =>
-    change.kind === "complete" && change.deliveryId === deliveryId && refusal.code === "wrong_code";
+  const isWrong = isWrongCode(deliveryId);
   const hasFailed = state.refused.some(isWrong);
   const proof = { code, ...(photo !== null && { photo }) };
   const confirm = () => isComplete && core.act({ kind: "complete", deliveryId, proof });
@@ -27,14 +26,9 @@ export function HandOver({ job }: { job: RiderJob }) {
       onBack={back}
       tells={isWrong}
       actions={
-        <>
-          <button type="button" class="main-button" aria-disabled={!isComplete} onClick={confirm}>
-            {words.confirm}
-          </button>
-          <button type="button" class="plain-button" onClick={() => go("signature")}>
-            {words.useSignature}
-          </button>
-        </>
+        <button type="button" class="main-button" aria-disabled={!isComplete} onClick={confirm}>
+          {words.confirm}
+        </button>
       }
     >
       {hasFailed && code === "" ? (
@@ -51,7 +45,12 @@ export function HandOver({ job }: { job: RiderJob }) {
         onChange={setCode}
         onEnter={confirm}
       />
-      <PhotoField photo={photo} onChange={setPhoto} />
+      <div class="row">
+        <PhotoField photo={photo} onChange={setPhoto} />
+        <button type="button" class="plain-button" onClick={() => go("signature")}>
+          {words.useSignature}
+        </button>
+      </div>
     </Screen>
   );
 }

@@ -7,13 +7,15 @@ import { useApp } from "../use-app.ts";
 export function HandedOver({ job, onNext }: { job: RiderJob; onNext: () => void }) {
   const { state, text } = useApp();
   const words = text.handOver;
-  const isWaiting = state.waiting.some(
+  const waiting = state.waiting.find(
     ({ change }) => change.kind === "complete" && change.deliveryId === job.delivery_id,
   );
-  const isChecking = isWaiting && state.hindrance === null;
+  const isWaiting = waiting !== undefined;
+  const isResting = waiting !== undefined && state.troubled.includes(waiting.id);
+  const isChecking = isWaiting && state.hindrance === null && !isResting;
   return (
     <Screen
-      title={isChecking ? words.checking : words.done}
+      title={isChecking ? words.checking : isWaiting ? words.saved : words.done}
       class="handed-over"
       actions={
         !isChecking && (
@@ -26,7 +28,7 @@ export function HandedOver({ job, onNext }: { job: RiderJob; onNext: () => void 
       <div class="success" data-waits={isWaiting}>
         <Icon name="check" />
       </div>
-      <p class="large">{isWaiting ? !isChecking && words.saved : words.thanks}</p>
+      <p class="large">{isWaiting ? !isChecking && words.savedHint : words.thanks}</p>
       <p class="hint">
         <bdi>{job.dropoff.name ?? job.dropoff.address}</bdi>
       </p>

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type SignaturePad from "signature_pad";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { readDataUrl } from "../../device/shrink-photo.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { type Drawing, drawSignature } from "./draw-signature.ts";
 import { PhotoField } from "./photo-field.tsx";
+import { isWrongCode } from "./wrong-code.ts";
 
-/** Ink on white, in both themes: the merchant reads it, too. */
-const INK = "#13211f";
-const PAPER = "#fff";
 const LONGEST_NAME = 80;
 
 /** The recipient signs, and the rider writes down who that is. */
 export function Signature({ job }: { job: RiderJob }) {
   const { core, text, back } = useApp();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<SignaturePad | null>(null);
+  const drawing = useRef<Drawing | null>(null);
+  /** Of what draws. */
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const [name, setName] = useState("");
   const [photo, setPhoto] = useState<string | null>(null);
   const [mistake, setMistake] = useState<string | null>(null);
@@ -24,39 +24,28 @@ export function Signature({ job }: { job: RiderJob }) {
 
   useEffect(() => {
     const paper = canvas.current;
-    if (!paper) return;
+    if (!paper || state !== "loading") return;
     let isOver = false;
-    let observer: ResizeObserver | undefined;
-    void import("signature_pad").then(({ default: SignaturePad }) => {
-      if (isOver) return;
-      const drawn = new SignaturePad(paper, { penColor: INK, backgroundColor: PAPER, minWidth: 1.2, maxWidth: 3.6 });
-      pad.current = drawn;
-      // The canvas has the screen's own pixels, and what is drawn stays when the phone is turned.
-      observer = new ResizeObserver(() => {
-        const scale = Math.max(1, devicePixelRatio);
-        const width = Math.round(paper.offsetWidth * scale);
-        const height = Math.round(paper.offsetHeight * scale);
-        if (paper.width === width && paper.height === height) return;
-        const strokes = drawn.toData();
-        paper.width = width;
-        paper.height = height;
-        paper.getContext("2d")?.scale(scale, scale);
-        drawn.clear();
-        drawn.fromData(strokes);
-      });
-      observer.observe(paper);
-    });
+    drawSignature(paper).then(
+      (made) => {
+        if (isOver) return made.stop();
+        drawing.current = made;
+        setState("ready");
+      },
+      () => setState("failed"),
+    );
     return () => {
       isOver = true;
-      observer?.disconnect();
-      pad.current?.off();
     };
-  }, []);
+  }, [state]);
+  useEffect(() => () => drawing.current?.stop(), []);
 
   function confirm() {
-    const drawn = pad.current;
+    const drawn = drawing.current?.pad;
     const signer = name.trim();
-    if (!drawn || drawn.isEmpty()) return setMistake(words.signatureMissing);
+    // Nobody can sign yet: the box says so.
+    if (!drawn) return;
+    if (drawn.isEmpty()) return setMistake(words.signatureMissing);
     if (signer === "") {
       field.current?.focus();
       return setMistake(words.signerMissing);
@@ -71,24 +60,40 @@ export function Signature({ job }: { job: RiderJob }) {
       title={words.signHere}
       class="signature"
       onBack={back}
+      tells={isWrongCode(job.delivery_id)}
       actions={
         <>
           <p class="mistake" role="alert">
             {mistake}
           </p>
-          <button type="button" class="main-button" onClick={confirm}>
+          <button type="button" class="main-button" aria-disabled={state !== "ready"} onClick={confirm}>
             {words.confirm}
           </button>
         </>
       }
     >
-      <div class="paper">
+      {state === "failed" && (
+        <div class="notice bad-notice" role="alert">
+          <p>{words.signatureFailed}</p>
+          <div class="answers">
+            <button type="button" onClick={() => setState("loading")}>
+              {text.tryAgain}
+            </button>
+            {job.code_tries_left > 0 && (
+              <button type="button" onClick={back}>
+                {words.useCode}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+      <div class="paper" data-state={state}>
         <canvas ref={canvas} role="img" aria-label={words.signHere} />
         <button
           type="button"
           class="text-button"
           onClick={() => {
-            pad.current?.clear();
+            drawing.current?.pad.clear();
             setMistake(null);
           }}
         >

@@ -13,6 +13,7 @@ export function Home() {
   if (!rider) return null;
   const { home } = text;
   const onDuty = rider.on_duty;
+  const isHeard = onDuty && state.hindrance === null;
   return (
     <Screen title={fill(home.hello, { name: isolate(rider.name) })} aside={<SettingsButton />} class="home">
       <button
@@ -25,18 +26,18 @@ export function Home() {
       >
         <span>
           <strong>{home.duty}</strong>
-          <span class="duty-hint">{onDuty ? home.on : home.off}</span>
+          {(isHeard || !onDuty) && <span class="duty-hint">{onDuty ? home.on : home.off}</span>}
         </span>
         <span class="knob" />
       </button>
-      <section class="waiting" data-on-duty={onDuty}>
+      <section class="waiting" data-on-duty={isHeard}>
         <span class="beacon">
-          <Icon name={onDuty ? "position" : "home"} />
+          <Icon name={isHeard ? "position" : onDuty ? "offline" : "home"} />
         </span>
         <p class="large" role="status">
-          {onDuty ? home.waiting : home.offHint}
+          {isHeard ? home.waiting : onDuty ? home.unreachable : home.offHint}
         </p>
-        {onDuty && <p class="hint">{home.waitingHint}</p>}
+        {onDuty && <p class="hint">{isHeard ? home.waitingHint : home.unreachableHint}</p>}
         {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
       </section>
       {onDuty && <PositionNote />}

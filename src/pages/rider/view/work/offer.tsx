@@ -4,29 +4,32 @@ import { timeLeft } from "../../core/time-left.ts";
 import { Icon } from "../icons.tsx";
 import { money, weight } from "../say-amounts.ts";
 import { Screen } from "../screen.tsx";
+import { SettingsButton } from "../settings-button.tsx";
 import { useApp } from "../use-app.ts";
 import { WayView } from "./way-view.tsx";
 
-/** An offer, with the time that is left to answer it. */
-export function Offer({ offer }: { offer: RiderOffer }) {
+/** An offer, with the time that is left to answer it; or, once it is accepted, until the service says whose it is. */
+export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAccepting?: boolean }) {
   const { core, text, format, locale } = useApp();
   const words = text.offer;
   const { pickup, dropoff, fee, currency, distance_km } = offer;
   const load = [text.packages[offer.package.type], weight(locale, offer.package.weight)];
   return (
     <Screen
-      title={words.title}
+      title={isAccepting ? words.accepting : words.title}
       class="offer"
-      aside={<Countdown offer={offer} />}
+      aside={isAccepting ? <SettingsButton /> : <Countdown offer={offer} />}
       actions={
-        <>
-          <button type="button" class="main-button" onClick={() => core.act({ kind: "accept", offer })}>
-            {words.accept}
-          </button>
-          <button type="button" class="plain-button" onClick={() => core.act({ kind: "decline", offerId: offer.id })}>
-            {words.decline}
-          </button>
-        </>
+        !isAccepting && (
+          <>
+            <button type="button" class="main-button" onClick={() => core.act({ kind: "accept", offer })}>
+              {words.accept}
+            </button>
+            <button type="button" class="plain-button" onClick={() => core.act({ kind: "decline", offerId: offer.id })}>
+              {words.decline}
+            </button>
+          </>
+        )
       }
     >
       <dl class="facts">

@@ -19,7 +19,7 @@ export function PositionNote() {
     <section class={isBad ? "position bad" : "position"}>
       <p role={isBad ? "alert" : undefined}>
         <Icon name={isBad ? "warning" : "position"} />
-        <span>{sayPosition(text, position)}</span>
+        <span>{position === "on" && state.hindrance !== null ? text.position.kept : sayPosition(text, position)}</span>
       </p>
       {!isBad && <p class="hint">{text.position.pauses}</p>}
       <button type="button" class="text-button" onClick={() => go("gps")}>

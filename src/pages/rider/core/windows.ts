@@ -1,0 +1,19 @@
+import type { About } from "./changes.ts";
+
+/** What one window of the app tells the others of this browser. */
+export type News =
+  /** Something else waits on the phone, or was read. */
+  | { kind: "added"; about: About | null }
+  /** The service knows more, or somebody else is signed in. */
+  | { kind: "settled" };
+
+/** The other windows of the app. */
+export interface Windows {
+  tell(news: News): void;
+  /** Returns the function that ends it. */
+  hear(listener: (news: News) => void): () => void;
+  close(): void;
+}
+
+/** Where there are none, or the browser can't reach them: they then see at their next question to the service. */
+export const NO_WINDOWS: Windows = { tell: () => {}, hear: () => () => {}, close: () => {} };

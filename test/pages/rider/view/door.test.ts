@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RiderAtWork } from "../../../../src/contract/rider.ts";
+import type { Refused } from "../../../../src/pages/rider/core/state.ts";
+import { en } from "../../../../src/pages/rider/text/languages/en.ts";
+import { PATIENTLY, showApp } from "./a-screen.ts";
+
+const job = { delivery_id: "dlv_1", status: "in_transit", code_tries_left: 4, pickup: {}, dropoff: { name: "W." } };
+const rider = {
+  id: "rdr_1",
+  name: "Amina W.",
+  vehicle: "bicycle",
+  on_duty: true,
+  offer: null,
+  jobs: [job],
+  gps_apps: [],
+};
+const signedIn = { phase: "signed_in", rider: rider as unknown as RiderAtWork } as const;
+const change = { kind: "complete", deliveryId: "dlv_1", proof: { code: "000000" } } as const;
+const waits = { id: 1, riderId: "rdr_1", key: "k", at: 1, change };
+const wrongCode: Refused = { ...waits, refusal: { code: "wrong_code", detail: "" } };
+const words = en.handOver;
+
+/** What the download of the pad for signatures does. */
+const load = vi.hoisted(() => ({ fails: true }));
+vi.mock("signature_pad", () => {
+  if (load.fails) throw new TypeError("Failed to fetch dynamically imported module");
+  return {
+    default: class {
+      isEmpty = () => false;
+      toData = () => [];
+      off() {}
+    },
+  };
+});
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  history.replaceState(null, "");
+  vi.unstubAllGlobals();
+});
+
+test("a box for signatures that can't be loaded says so, and can be tried again", async () => {
+  history.replaceState({ screen: "signature" }, "");
+  const { page, press, close } = await showApp({ ...signedIn, refused: [wrongCode] });
+  const told = () => page.querySelector(".bad-notice")?.textContent ?? "";
+  await expect.poll(told, PATIENTLY).toContain(words.signatureFailed);
+  expect(told()).toContain(words.useCode);
+  expect(page.textContent, "what was wrong on the screen before").not.toContain(en.refusals.wrong_code);
+  press(words.confirm);
+  expect(page.textContent).not.toContain(words.signatureMissing);
+  load.fails = false;
+  vi.resetModules();
+  press(en.tryAgain);
+  await expect.poll(told, PATIENTLY).toBe("");
+  close();
+});
+
+test("a hand-over that isn't sent yet isn't called delivered", async () => {
+  const handedOver = { ...signedIn.rider.jobs[0] } as RiderAtWork["jobs"][number];
+  const state = { ...signedIn, handedOver, waiting: [waits] };
+  const titleOf = async (more: object) => {
+    const { page, close } = await showApp({ ...state, ...more });
+    const title = page.querySelector("h1")?.textContent;
+    close();
+    return title;
+  };
+  expect(await titleOf({ hindrance: "no_network" })).toBe(words.saved);
+  expect(await titleOf({}), "while it is under way").toBe(words.checking);
+  expect(await titleOf({ troubled: [1] }), "while its images rest").toBe(words.saved);
+  expect(await titleOf({ waiting: [] })).toBe(words.done);
+});
+
+test("a digit that is typed as soon as the pad is there isn't lost", async () => {
+  history.replaceState({ screen: "hand_over" }, "");
+  const act = vi.fn(async () => {});
+  const { page, press, close } = await showApp(signedIn, { act });
+  for (const key of "402917") dispatchEvent(new KeyboardEvent("keydown", { key }));
+  await expect.poll(() => page.querySelector(".digits")?.textContent, PATIENTLY).toBe("402917");
+  press(words.confirm);
+  expect(act).toHaveBeenCalledWith({ ...change, proof: { code: "402917" } });
+  close();
+});
+
+test("the rider's GPS apps are listed, each with what ends it", async () => {
+  history.replaceState({ screen: "gps" }, "");
+  const gps_apps = [{ app: "owntracks", created_at: "2026-03-14T09:00:00Z", last_used_at: null }];
+  const send = vi.fn(async () => ({ kind: "done", body: null }) as const);
+  const refresh = vi.fn();
+  const atWork = { ...rider, gps_apps } as unknown as RiderAtWork;
+  const { page, press, close } = await showApp({ ...signedIn, rider: atWork }, { send, refresh });
+  expect(page.textContent).toContain(en.gps.connected);
+  press(en.gps.disconnect);
+  await expect.poll(() => page.textContent, PATIENTLY).toContain(en.gps.disconnected);
+  expect(send).toHaveBeenCalledWith({ method: "DELETE", path: "/v1/rider/gps_apps/owntracks" });
+  expect(refresh).toHaveBeenCalled();
+  close();
+});
