@@ -1,4 +1,5 @@
 import type { RiderAtWork } from "../../../contract/rider.ts";
+import { canPush, findSubscription, subscribe } from "../../kit/push.ts";
 import type { Answer, Client } from "../core/client.ts";
 
 import { ALERT_TAG } from "../worker/messages.ts";
@@ -16,10 +17,9 @@ const PATH = "/v1/rider/push";
 export async function readAlerts(serviceKey: string | null, isHomeScreenOnly: boolean): Promise<AlertState> {
   if (serviceKey === null) return "unsupported";
   if (isHomeScreenOnly) return "install";
-  if (!canAlert()) return "unsupported";
+  if (!canPush()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
-  const subscription = await findSubscription();
-  return subscription && isFor(subscription, serviceKey) ? "on" : "off";
+  return (await findSubscription(serviceKey)) ? "on" : "off";
 }
 
 /**
@@ -51,7 +51,7 @@ export function renewAlerts(client: Sender): (rider: RiderAtWork | null) => void
   let renewed = "";
 
   async function renew(serviceKey: string): Promise<void> {
-    if (!canAlert() || Notification.permission !== "granted" || !(await findSubscription())) return;
+    if (!canPush() || Notification.permission !== "granted" || !(await findSubscription())) return;
     const subscription = await subscribe(serviceKey);
     const { kind } = await tellService(client, subscription);
     // The rider then reads that alerts are off, and can turn them on again.
@@ -70,7 +70,7 @@ export function renewAlerts(client: Sender): (rider: RiderAtWork | null) => void
 
 /** The next rider of this phone hasn't asked for alerts. */
 export async function forgetAlerts(): Promise<void> {
-  if (canAlert()) await (await findSubscription())?.unsubscribe();
+  if (canPush()) await (await findSubscription())?.unsubscribe();
 }
 
 /** Takes away what was shown of an offer that is gone, or that the rider sees in the app. */
@@ -81,36 +81,7 @@ export async function takeAlertsBack(): Promise<void> {
 
 type Sender = Pick<Client, "send">;
 
-const canAlert = () => "serviceWorker" in navigator && "PushManager" in window;
-
-/** @throws where the browser refuses */
-async function subscribe(serviceKey: string): Promise<PushSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const old = await pushManager.getSubscription();
-  // A browser has one subscription, and it works with the key that it was made for alone.
-  if (old && !isFor(old, serviceKey)) await old.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: readKey(serviceKey) });
-}
-
 function tellService(client: Sender, subscription: PushSubscription): Promise<Answer> {
   const { endpoint, keys } = subscription.toJSON();
   return client.send({ method: "POST", path: PATH, body: { endpoint, keys } });
-}
-
-async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
-function isFor({ options }: PushSubscription, serviceKey: string): boolean {
-  // Some browsers don't tell.
-  if (!options?.applicationServerKey) return true;
-  const [has, wants] = [new Uint8Array(options.applicationServerKey), readKey(serviceKey)];
-  return has.length === wants.length && has.every((byte, at) => byte === wants[at]);
-}
-
-/** From base64url. */
-function readKey(text: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
 }

@@ -1,6 +1,6 @@
 import { fill } from "../../../../widget/text/words.ts";
+import { isolate } from "../../../kit/isolate.ts";
 import { Icon } from "../icons.tsx";
-import { isolate } from "../isolate.ts";
 import { Screen } from "../screen.tsx";
 import { SettingsButton } from "../settings-button.tsx";
 import { useApp } from "../use-app.ts";
