@@ -23,7 +23,7 @@ export interface Text {
   proof: ProofText;
   help: HelpText;
   /** Why something that the customer sent wasn't done. */
-  mistakes: Record<"offline" | "busy" | "failed" | "closed", string>;
+  mistakes: Record<"offline" | "busy" | "failed" | "closed" | "markup", string>;
   /** {n} characters at most. */
   tooLong: Plural;
 }
@@ -64,6 +64,8 @@ interface AddressText {
   dialog: string;
   /** Below the field. */
   hint: string;
+  /** The field is empty. */
+  missing: string;
   save: string;
   saved: string;
 }

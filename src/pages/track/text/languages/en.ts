@@ -30,6 +30,7 @@ export const en: Text = {
     wrongAsk: "Wrong address? Ask the shop: only the shop can change it.",
     dialog: "Instructions for the rider",
     hint: "For example the floor, the gate, or where to leave the package.",
+    missing: "Write what the rider should know.",
     save: "Save",
     saved: "Saved. The rider will see it.",
   },
@@ -73,6 +74,7 @@ export const en: Text = {
     busy: "Please try again in a minute.",
     failed: "That didn’t work. Please try again.",
     closed: "This can’t be changed any more.",
+    markup: "Please write it without the characters < and >.",
   },
   tooLong: { one: "Please use {n} character at most.", other: "Please use {n} characters at most." },
 };
