@@ -25,11 +25,13 @@ function keyOf(name) {
 const filesOf = (keys) => [...new Set(keys)].map((key) => `dist/widget/${manifest[key]?.file}`);
 
 /**
- * The files of the rider's app that its first screen needs. Map, signature, QR codes and languages come later.
+ * The files of the rider's app that its first screen needs, and those of the tracking page around the card. Map, signature,
+ * QR codes and languages come later.
  * @type {Record<string, { file: string, css?: string[], imports?: string[] }>}
  */
 const pages = JSON.parse(readFileSync("dist/pages/.vite/manifest.json", "utf8"));
 const RIDER = "src/pages/rider/rider.html";
+const TRACK = ["src/pages/track/track.html", "src/pages/track/view/show-page.tsx"];
 
 /** @param {string} key @returns {string[]} the page's files and those of everything it imports statically */
 const pageFiles = (key) => {
@@ -55,5 +57,10 @@ export default [
     name: "rider’s app, first screen",
     path: [RIDER, ...new Set(pageFiles(RIDER))].map((file) => `dist/pages/${file}`),
     limit: "60 kB",
+  },
+  {
+    name: "tracking page, around the card",
+    path: [TRACK[0], ...new Set(TRACK.flatMap(pageFiles))].map((file) => `dist/pages/${file}`),
+    limit: "18 kB",
   },
 ];

@@ -91,7 +91,6 @@ const ENTRIES = ["src/widget/index.ts", "src/widget/element.ts", "demo/server.ts
 /** Values that their own file uses and nobody else in `src`, by the reason for which a test imports them. */
 const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
   "a list or limit that tests compare with what the code does": [
-    "src/contract/status.ts BEFORE_PICKUP",
     "src/sandbox/riders/ride/plan-ride.ts ACCELERATION",
     "src/sandbox/riders/ride/plan-ride.ts BRAKING",
     "src/service/deliveries/estimates/tariff.ts minorDigits",
@@ -112,6 +111,5 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/service/http/requests/idempotency.ts idempotent",
     "src/service/teardown.ts createTeardown",
   ],
-  "the words of the tracking page, which is being rebuilt": ["src/pages/track/text/load-words.ts loadWords"],
   "the tests' database is a copy in memory": ["src/service/store/pglite.ts fromPglite"],
 };

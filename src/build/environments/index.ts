@@ -10,6 +10,7 @@ export const environments: Readonly<Record<keyof typeof sources, EnvironmentOpti
   frame: classicScript("v1/frame", "src/pages/frame/frame.ts"),
   pages,
   riderWorker: classicScript("src/pages/rider/sw", "src/pages/rider/worker/sw.ts", "dist/pages"),
+  trackWorker: classicScript("src/pages/track/sw", "src/pages/track/worker/sw.ts", "dist/pages"),
   service: programs("dist/service", {
     start: "src/commands/start.ts",
     account: "src/commands/account.ts",

@@ -8,6 +8,7 @@ export const sources = {
   frame: ["src/pages", "src/contract"],
   pages: ["src/pages", "src/widget", "src/contract", "public"],
   riderWorker: ["src/pages"],
+  trackWorker: ["src/pages", "src/contract"],
   service: ["src/commands", "src/service", "src/sandbox", "src/contract"],
   // The names of the languages' files are in its code (list-languages.ts).
   demo: ["demo", "src/widget/text/languages"],

@@ -1,35 +1,31 @@
-/** /track/:id, the page that a customer opens: follows the card's language, and translates the words around it. */
-import type { Text } from "../../widget/text/text.ts";
-import { followLanguage } from "../kit/follow-language.ts";
-
-/** Every language but English, which is the page's own. */
-const LANGUAGES = import.meta.glob<{ default: Text }>([
-  "../../widget/text/languages/??.ts",
-  "!../../widget/text/languages/en.ts",
-]);
+/**
+ * /track/:id, the page that a customer opens. The card is the same as on any page and needs nothing of this. Around it the
+ * page shows whose order it is, whom to ask and what the customer may do.
+ */
+import { chooseLocale } from "../../widget/text/load-text.ts";
+import { createClient } from "./core/client.ts";
+import { createOrder } from "./core/create-order.ts";
+import { followCard } from "./device/follow-card.ts";
+import { loadWords } from "./text/load-words.ts";
 
 const container = document.getElementById(`${__SERVICE_NAME__}-tracking`);
-if (container) {
-  followLanguage(container, document.documentElement, (language) => {
-    // If the words can't be loaded, the page stays in English.
-    translate(language).catch(() => {});
-  });
+const deliveryId = container?.dataset.id;
+if (container && deliveryId) start(container, deliveryId).catch(showAsItIs);
+
+async function start(container: HTMLElement, deliveryId: string): Promise<void> {
+  // Before there is a card: it takes its language from the page, and nothing changes its side then.
+  const locale = chooseLocale([], navigator.languages);
+  document.documentElement.lang = locale.language;
+  document.documentElement.dir = locale.dir;
+  const client = createClient(deliveryId);
+  // Asks the service while the rest of the page is on its way.
+  const order = createOrder(client);
+  followCard(container, order.hear);
+  const [words, { showPage }] = await Promise.all([loadWords(locale), import("./view/show-page.tsx")]);
+  showPage({ ...words, client, order });
 }
 
-async function translate(language: string): Promise<void> {
-  const load = LANGUAGES[`../../widget/text/languages/${language}.ts`];
-  if (!load) return;
-  const { title, note } = (await load()).default.page;
-  document.title = title;
-  setText("h1", title);
-  setText("footer p", note);
-}
-
-/** Also removes `lang` and `dir`: the element has the page's now. */
-function setText(selector: string, text: string): void {
-  const element = document.querySelector(selector);
-  if (!element) return;
-  element.textContent = text;
-  element.removeAttribute("lang");
-  element.removeAttribute("dir");
+/** Without its own part the page is a card with a title in English. */
+function showAsItIs(): void {
+  for (const element of document.querySelectorAll("[data-waiting]")) element.removeAttribute("data-waiting");
 }

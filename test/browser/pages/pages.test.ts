@@ -1,5 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { loadWords } from "../../../src/pages/track/text/load-words.ts";
+import { chooseLocale } from "../../../src/widget/text/load-text.ts";
+import { fill } from "../../../src/widget/text/words.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { openSandbox } from "../kit/provide-sandbox.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../kit/start-sandbox.ts";
@@ -112,17 +115,19 @@ test("on a wide screen the tracking page's map is as high as the window lets it 
       const card = document.querySelector("#ontheway-tracking")?.shadowRoot;
       const heightOf = (element?: Element | null) => element?.getBoundingClientRect().height ?? Number.NaN;
       return {
-        spare: innerHeight - (document.querySelector("footer")?.getBoundingClientRect().bottom ?? Number.NaN),
+        // The card and the footer fill the window. What stands beside the card may be longer.
+        spare:
+          innerHeight -
+          (card?.querySelector("[part=card]")?.getBoundingClientRect().bottom ?? Number.NaN) -
+          heightOf(document.querySelector("footer")),
         beside: heightOf(card?.querySelector("[part=card]")) - heightOf(card?.querySelector("[part=map]")),
-        below: heightOf(document.querySelector("main")) - heightOf(card?.querySelector("[part=card]")),
-        scrolls: document.documentElement.scrollHeight > innerHeight,
       };
     });
   for (const height of [700, 860]) {
     await page.setViewportSize({ width: 1280, height });
     await page.waitForFunction((wanted) => innerHeight === wanted, height);
-    const { spare, beside, below, scrolls } = await heights();
-    expect([Math.round(spare), Math.round(below), scrolls], `${height} px`).toEqual([0, 0, false]);
+    const { spare, beside } = await heights();
+    expect(Math.round(spare), `${height} px`).toBe(0);
     expect(beside).toBeLessThan(24);
   }
   await page.context().close();
@@ -146,16 +151,19 @@ test("no page is wider than the window, on a phone in the dark theme and on a de
 });
 
 test.each([
-  ["ar-EG", "ar", "rtl", "أين طلبك الآن"],
-  ["de-DE", "de", "ltr", "Wo deine Lieferung ist"],
-  ["xx", "en", "ltr", "Where your delivery is"],
-])("the tracking page is in its visitor's language: %s", async (locale, language, dir, title) => {
+  ["ar-EG", "ar", "rtl"],
+  ["de-DE", "de", "ltr"],
+  ["xx", "en", "ltr"],
+])("the tracking page is in its visitor's language: %s", async (locale, language, dir) => {
+  const { text } = await loadWords(chooseLocale([], [locale]));
   const context = await browser.newContext({ locale, timezoneId: "Africa/Nairobi" });
   const page = await context.newPage();
   await page.goto(trackingPage);
   await page.locator(`html[lang="${language}"][dir="${dir}"]`).waitFor();
   await page.locator(`#ontheway-tracking [part=card][lang="${language}"] [part=status] span:not(:empty)`).waitFor();
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  const { merchant } = await (await fetch(`${sandbox.service}/v1/deliveries/${deliveryId}/customer`)).json();
+  const title = fill(text.from, { shop: merchant.name });
+  await expect.poll(async () => (await page.locator("h1").innerText()).replace(/[\u2068\u2069]/g, "")).toBe(title);
   // The tab's title begins with the arrival or the status, before the page's own title.
   await page.waitForFunction((own) => document.title.endsWith(` · ${own}`), title);
   await context.close();

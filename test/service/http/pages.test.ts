@@ -19,6 +19,7 @@ beforeAll(async () => {
       "pages/src/pages/track/track.html":
         '<script data-key="{{PAGE_KEY}}"></script><div data-id="{{DELIVERY_ID}}"></div>{{OTHER}}',
       "pages/preview/delivery.png": "a picture",
+      "pages/src/pages/track/sw.js": "globalThis.worker = true",
       "pages/src/pages/embed/embed.html": "<p>embed</p>",
       "pages/src/pages/rider/rider.html": '<body data-tiles="{{TILES}}" data-attribution="{{TILES_ATTRIBUTION}}">',
       "pages/src/pages/rider/sw.js": 'globalThis.kept = ["{{VERSION}}", "{{FILES}}"]',
@@ -100,7 +101,7 @@ describe("the pages", () => {
     expect(status).toBe(200);
     expect(text).toBe(`<script data-key="${service.pageKey}"></script><div data-id="dlv_1"></div>{{OTHER}}`);
     expect(headers["content-security-policy"]).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https://tiles.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https://tiles.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; worker-src 'self'",
     );
     expect(headers).toMatchObject({
       "referrer-policy": "strict-origin",
@@ -109,6 +110,12 @@ describe("the pages", () => {
       "x-content-type-options": "nosniff",
     });
     expect((await get("/track/%22%3E%3Cscript%3E$&")).text).toContain('data-id="&quot;&gt;&lt;script&gt;$&amp;"');
+  });
+
+  it("have a worker of the tracking page beside the deliveries", async () => {
+    const { status, headers, text } = await get("/track/sw.js");
+    expect([status, text]).toEqual([200, "globalThis.worker = true"]);
+    expect(headers).toMatchObject({ "cache-control": "no-cache", "content-type": "text/javascript; charset=utf-8" });
   });
 
   it("may be framed only if they are made for it", async () => {

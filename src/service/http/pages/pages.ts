@@ -23,7 +23,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
   const folder = join(serving.webRoot, "pages");
   const readPage = (name: string) => readFileSync(join(folder, "src/pages", name), "utf8");
 
-  serveTrackPage(app, serving, readPage("track/track.html"));
+  serveTrackPage(app, serving, folder);
   const embed = readPage("embed/embed.html");
   app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
     const ancestors = await findAncestors(serving, request.query.key, addressOf(request));

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { trackingPath } from "../../../contract/addresses.ts";
 import { readShop } from "../../deliveries/customer/read-shop.ts";
@@ -6,6 +8,9 @@ import { sayAsAccepted } from "../../languages/say-in.ts";
 import { createViewerLimit } from "../requests/limit-viewers.ts";
 import type { Serving } from "../serving.ts";
 import { pageHeaders } from "./page-headers.ts";
+import { preloadModules } from "./preload-modules.ts";
+
+const SOURCE = "src/pages/track";
 
 /** What a chat shows of the link beside its words. It says nothing about anybody. */
 const PICTURE = "/preview/delivery.png";
@@ -15,16 +20,22 @@ const PATIENCE_MS = 1000;
 /**
  * Serves the tracking page. Its head is what a chat shows of a link that somebody sends: whose delivery it is, and nothing
  * about the customer or the rider. An unknown id gets the page too: the card in it says so, in the visitor's language.
- * @param page with places for what differs, in two braces
+ * Beside it stands the worker that shows the page's one message.
+ * @param folder with the built pages
  */
 export function serveTrackPage(
   app: FastifyInstance,
   { core, tilesUrl, pageKey, publicUrl }: Serving,
-  page: string,
+  folder: string,
 ): void {
+  const read = (name: string) => readFileSync(join(folder, SOURCE, name), "utf8");
+  const preloads = preloadModules(folder, `${SOURCE}/track.html`, `${SOURCE}/view/show-page.tsx`);
+  /** With places for what differs, in two braces. */
+  const page = read("track.html").replace("</head>", `${preloads}</head>`);
+  const worker = read("sw.js");
   const limit = createViewerLimit(core.elapsed);
   const headers = {
-    ...pageHeaders(tilesUrl, "'none'"),
+    ...pageHeaders(tilesUrl, "'none'", { "worker-src": "'self'" }),
     // The address is the right to look: no other site gets it, and no search engine keeps it. Tile servers get the origin.
     "referrer-policy": "strict-origin",
     "x-robots-tag": "noindex, nofollow",
@@ -66,4 +77,8 @@ export function serveTrackPage(
       .type("text/html; charset=utf-8")
       .send(page.replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => escapeForHtml(filled[name] ?? place)));
   });
+  // No delivery's id has a dot.
+  app.get(trackingPath("sw.js"), (_request, reply) =>
+    reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(worker),
+  );
 }

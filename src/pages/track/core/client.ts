@@ -1,0 +1,85 @@
+import type {
+  AllowAlerts,
+  AskForPhoto,
+  ChangeInstructions,
+  CustomerView,
+  EndAlerts,
+  RateDelivery,
+} from "../../../contract/customer/customer.ts";
+import { readCustomer } from "./customer.ts";
+
+/**
+ * Why something wasn't done.
+ * - offline: nothing was heard of the service
+ * - busy: it can't serve now
+ * - closed: the delivery is too far for that, or it has been done before
+ * - markup: what was written could be taken for markup
+ * - digits, locked: the phone number's digits are wrong, or have been too often
+ */
+export type Mistake = "offline" | "busy" | "failed" | "closed" | "markup" | "digits" | "locked";
+
+type Outcome<Body> = { done: true; body: Body } | { done: false; mistake: Mistake };
+
+/** The operations of a customer, who knows the page's address and needs no key. None of them rejects. */
+export interface Client {
+  /** The body is null where there is no such delivery. */
+  read(): Promise<Outcome<CustomerView | null>>;
+  changeInstructions(body: ChangeInstructions): Promise<Outcome<CustomerView | null>>;
+  rate(body: RateDelivery): Promise<Outcome<CustomerView | null>>;
+  photo(body: AskForPhoto): Promise<Outcome<Blob>>;
+  allowAlert(body: AllowAlerts): Promise<Outcome<unknown>>;
+  endAlert(body: EndAlerts): Promise<Outcome<unknown>>;
+}
+
+/** A request that takes longer has no network worth the name. */
+const PATIENCE_MS = 15_000;
+
+export function createClient(deliveryId: string, ask: typeof fetch = (...request) => fetch(...request)): Client {
+  const path = `/v1/deliveries/${encodeURIComponent(deliveryId)}/customer`;
+
+  async function send<Body>(
+    read: (response: Response) => Promise<Body>,
+    method: string,
+    operation = "",
+    body?: object,
+  ): Promise<Outcome<Body>> {
+    try {
+      const response = await ask(path + operation, {
+        method,
+        ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        redirect: "error",
+      });
+      if (response.ok) return { done: true, body: await read(response) };
+      return { done: false, mistake: await readMistake(response) };
+    } catch {
+      // Also where the connection ended in the middle of an answer.
+      return { done: false, mistake: "offline" };
+    }
+  }
+
+  const view = async (response: Response) => readCustomer(await response.json());
+  const nothing = async () => {};
+  return {
+    async read() {
+      const outcome = await send(view, "GET");
+      // What is refused now is refused later, too.
+      return outcome.done || outcome.mistake !== "failed" ? outcome : { done: true, body: null };
+    },
+    changeInstructions: (body) => send(view, "POST", "/instructions", body),
+    rate: (body) => send(view, "POST", "/rating", body),
+    photo: (body) => send((response) => response.blob(), "POST", "/photo", body),
+    allowAlert: (body) => send(nothing, "POST", "/alerts", body),
+    endAlert: (body) => send(nothing, "DELETE", "/alerts", body),
+  };
+}
+
+async function readMistake(response: Response): Promise<Mistake> {
+  const { code } = Object(await response.json().catch(() => null));
+  if (code === "wrong_digits") return "digits";
+  if (code === "digits_locked") return "locked";
+  // The page itself looks at everything else in a text.
+  if (code === "invalid_request") return "markup";
+  if (response.status === 429 || response.status >= 500) return "busy";
+  return response.status === 409 || code === "not_allowed_by_merchant" ? "closed" : "failed";
+}

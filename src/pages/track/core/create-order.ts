@@ -1,0 +1,99 @@
+import type { ChangeInstructions, CustomerView, RateDelivery } from "../../../contract/customer/customer.ts";
+import { BEFORE_PICKUP } from "../../../contract/status.ts";
+import { createStore, type Store } from "../../kit/store.ts";
+import type { CardNews } from "../device/follow-card.ts";
+import type { Client, Mistake } from "./client.ts";
+
+/** How far the delivery is, as far as the page around the card differs. */
+type Stage = "before" | "under_way" | "delivered" | "cancelled";
+
+export interface OrderState {
+  /** Null while it is unknown, and where the service doesn't tell. */
+  customer: CustomerView | null;
+  /** The service has answered, or can't be reached. */
+  isAnswered: boolean;
+  /** That is so, and the card knows its delivery, too: the page can be shown as it will stay. */
+  isSettled: boolean;
+  stage: Stage;
+  isNear: boolean;
+}
+
+export interface Order extends Store<OrderState> {
+  /** Takes what the card knows. */
+  hear(news: CardNews): void;
+  /** Null once it is done. */
+  changeInstructions(body: ChangeInstructions): Promise<Mistake | null>;
+  rate(body: RateDelivery): Promise<Mistake | null>;
+}
+
+/**
+ * What the page knows of the order. It asks at once, again at each change of the delivery's status and, if the service
+ * couldn't be reached, as soon as the card has reached it.
+ */
+export function createOrder(client: Client): Order {
+  const unknown = { customer: null, isAnswered: false, isSettled: false, stage: "before", isNear: false } as const;
+  const store = createStore<OrderState>(unknown);
+  let news: CardNews = { status: null, isNear: false, isSettled: false };
+  let isReached = true;
+  /** Of the newest request: the answer to an older one is dropped. */
+  let turn = 0;
+
+  const update = (changes: Partial<OrderState> = {}) => {
+    const next = { ...store.state, ...changes };
+    const isSettled = next.isSettled || (news.isSettled && next.isAnswered);
+    store.set({ ...next, isSettled, isNear: news.isNear, stage: stageOf(news.status, next.customer) });
+  };
+
+  const take = (view: CustomerView | null) => {
+    turn++;
+    if (view) update({ customer: view });
+  };
+
+  async function ask(): Promise<void> {
+    const mine = ++turn;
+    const outcome = await client.read();
+    if (mine !== turn) return;
+    isReached = outcome.done;
+    // Without an answer the page keeps what it has.
+    update({ isAnswered: true, ...(outcome.done && outcome.body && { customer: outcome.body }) });
+  }
+
+  /** Takes what the service answers to a change. */
+  async function change(outcome: ReturnType<Client["rate"]>): Promise<Mistake | null> {
+    const answer = await outcome;
+    if (answer.done) {
+      take(answer.body);
+      return null;
+    }
+    // The rider, or somebody else with this link, was quicker.
+    if (answer.mistake === "closed") void ask();
+    return answer.mistake;
+  }
+
+  void ask();
+  return {
+    get state() {
+      return store.state;
+    },
+    subscribe: store.subscribe,
+    hear(next) {
+      const hasMoved = news.status !== null && next.status !== news.status;
+      news = next;
+      update();
+      if (hasMoved || !isReached) {
+        isReached = true;
+        void ask();
+      }
+    },
+    changeInstructions: (body) => change(client.changeInstructions(body)),
+    rate: (body) => change(client.rate(body)),
+  };
+}
+
+const BEFORE: readonly string[] = BEFORE_PICKUP;
+
+function stageOf(status: string | null, customer: CustomerView | null): Stage {
+  if (status === "cancelled") return "cancelled";
+  if (status === "delivered" || customer?.proof) return "delivered";
+  return status === null || BEFORE.includes(status) ? "before" : "under_way";
+}

@@ -1,0 +1,36 @@
+import type { TrackingEvents } from "../../../widget/host/events.ts";
+
+/** What the page takes from the card, so that it needn't ask for the record, too. */
+export interface CardNews {
+  /** Of the delivery; null while the card has no record. */
+  status: string | null;
+  /** The rider comes within the minutes that the message promises. */
+  isNear: boolean;
+  /** False until the card has an answer, or has failed. */
+  isSettled: boolean;
+}
+
+/** Of the message, which the service sends. */
+const NEAR_MINUTES = 3;
+
+/** Calls back now and at each change. Returns the function that ends it. */
+export function followCard(container: HTMLElement, tell: (news: CardNews) => void): () => void {
+  let isNear = false;
+  const report = () => {
+    const { trackingState = "loading", trackingStatus = null } = container.dataset;
+    tell({ status: trackingStatus, isNear, isSettled: trackingState !== "loading" });
+  };
+  const read = ({ detail }: TrackingEvents["tracking:update"]) => {
+    const { status, eta_minutes } = detail.record;
+    isNear = (status === "picked_up" || status === "in_transit") && eta_minutes !== null && eta_minutes <= NEAR_MINUTES;
+    report();
+  };
+  const observer = new MutationObserver(report);
+  observer.observe(container, { attributeFilter: ["data-tracking-state", "data-tracking-status"] });
+  container.addEventListener("tracking:update", read);
+  report();
+  return () => {
+    observer.disconnect();
+    container.removeEventListener("tracking:update", read);
+  };
+}

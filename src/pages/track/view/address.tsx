@@ -1,0 +1,90 @@
+import { useId, useRef, useState } from "preact/hooks";
+import type { CustomerView } from "../../../contract/customer/customer.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { AskDigits } from "./ask-digits.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Panel } from "./panel.tsx";
+import { usePage } from "./use-page.ts";
+
+/** Where the order goes, and what the rider should know to find the door. */
+export function Address({ customer, canChange }: { customer: CustomerView; canChange: boolean }) {
+  const { text } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const words = text.address;
+  const { street, instructions } = customer.dropoff;
+  const hasInstructions = instructions !== null || canChange;
+
+  return (
+    <Panel title={words.title}>
+      {street && (
+        <p>
+          <bdi>{street}</bdi>
+        </p>
+      )}
+      {hasInstructions && (
+        <>
+          <h3>{words.instructions}</h3>
+          {instructions === null ? (
+            <p class="quiet">{words.none}</p>
+          ) : (
+            <p class="theirs" dir="auto">
+              {instructions}
+            </p>
+          )}
+        </>
+      )}
+      {canChange && (
+        <button type="button" onClick={() => setOpen(true)}>
+          {instructions === null ? words.add : words.change}
+        </button>
+      )}
+      <p class="quiet" role="status">
+        {isSaved && words.saved}
+      </p>
+      <p class="quiet">{customer.merchant.phone ? words.wrongCall : words.wrongAsk}</p>
+      <Dialog title={words.dialog} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Instructions
+          first={instructions ?? ""}
+          onSaved={() => {
+            setSaved(true);
+            setOpen(false);
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </Panel>
+  );
+}
+
+/** The form in the dialog. */
+function Instructions({ first, onSaved, onCancel }: { first: string; onSaved(): void; onCancel(): void }) {
+  const { order, text, format } = usePage();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const written = () => field.current?.value.trim() ?? "";
+  const most = LIMITS.customerCharacters;
+
+  function check() {
+    if (written() === "") return text.address.missing;
+    return written().length > most ? format.plural(text.tooLong, most) : null;
+  }
+
+  async function send(digits: string) {
+    const mistake = await order.changeInstructions({ instructions: written(), digits });
+    if (mistake === null) onSaved();
+    return mistake;
+  }
+
+  return (
+    <AskDigits label={text.address.save} check={check} send={send} onCancel={onCancel}>
+      <div class="field">
+        <label for={id}>{text.address.instructions}</label>
+        <textarea id={id} ref={field} rows={4} dir="auto" aria-describedby={`${id}-hint`} defaultValue={first} />
+        <p id={`${id}-hint`} class="quiet">
+          {text.address.hint}
+        </p>
+      </div>
+    </AskDigits>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "preact/hooks";
+import { type AlertState, canAlert, readAlert, turnAlertOff, turnAlertOn } from "../device/alert.ts";
+import { Panel, Room } from "./panel.tsx";
+import { usePage } from "./use-page.ts";
+
+type Shown = AlertState | "asking" | "failed";
+
+/** One message when the rider is near, also while the page is closed; or that the page must stay open for it. */
+export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNear: boolean }) {
+  const { client, locale, text } = usePage();
+  const words = text.alert;
+  /** The button stays when the service has nothing more to send. */
+  const [isPossible] = useState(() => canAlert(serviceKey));
+  const [alert, setAlert] = useState<Shown>(isPossible ? "off" : "unsupported");
+  useEffect(() => {
+    if (!isPossible) return;
+    const read = async () => {
+      const now = await readAlert(serviceKey);
+      setAlert((shown) => (shown === "asking" ? shown : now));
+    };
+    const again = () => void read().catch(() => {});
+    again();
+    // The customer may come back from the browser's settings.
+    addEventListener("focus", again);
+    return () => removeEventListener("focus", again);
+  }, [isPossible, serviceKey]);
+
+  const isOn = alert === "on";
+  const canTurn = !isNear && serviceKey !== null && (isOn || alert === "off" || alert === "failed");
+  async function turn() {
+    if (!canTurn) return;
+    if (!isOn) setAlert("asking");
+    try {
+      setAlert(await (isOn ? turnAlertOff(client) : turnAlertOn(client, serviceKey, locale.tag)));
+    } catch {
+      setAlert("failed");
+    }
+  }
+
+  const says: Record<Shown, string> = {
+    unsupported: words.stayOpen,
+    denied: words.denied,
+    off: words.promise,
+    on: words.on,
+    asking: words.asking,
+    failed: words.failed,
+  };
+  const shown = isNear ? words.near : says[alert];
+  if (!isPossible)
+    return (
+      <Panel title={words.title}>
+        <Room words={[words.stayOpen, words.near]} shown={shown} />
+      </Panel>
+    );
+  return (
+    <Panel title={words.title}>
+      <div role="status">
+        <Room words={[...Object.values(says), words.near]} shown={shown} />
+      </div>
+      <button type="button" class={isOn ? "" : "main"} aria-disabled={!canTurn} onClick={turn}>
+        <Room words={[words.turnOn, words.turnOff]} shown={isOn ? words.turnOff : words.turnOn} />
+      </button>
+    </Panel>
+  );
+}

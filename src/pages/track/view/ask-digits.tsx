@@ -1,0 +1,82 @@
+import type { ComponentChildren } from "preact";
+import { useId, useRef, useState } from "preact/hooks";
+import type { Mistake } from "../core/client.ts";
+import { DIGITS, readDigits } from "../core/read-digits.ts";
+import { sayMistake, usePage } from "./use-page.ts";
+
+interface Props {
+  /** On the button that sends. */
+  label: string;
+  /** What is wrong with the other fields, in a sentence; null for nothing. */
+  check?(): string | null;
+  send(digits: string): Promise<Mistake | null>;
+  onCancel(): void;
+  /** The other fields. */
+  children?: ComponentChildren;
+}
+
+/** A form that is sent with the last four digits of the order's phone number, which only the customer and the shop know. */
+export function AskDigits({ label, check, send, onCancel, children }: Props) {
+  const page = usePage();
+  const { text } = page;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [areWrong, setWrong] = useState(false);
+  const [isSending, setSending] = useState(false);
+
+  function tell(sentence: string | null, isOfDigits: boolean) {
+    setMistake(sentence);
+    setWrong(isOfDigits);
+    if (isOfDigits) field.current?.focus();
+  }
+
+  async function submit(event: Event) {
+    event.preventDefault();
+    if (isSending) return;
+    const wrong = check?.() ?? null;
+    if (wrong !== null) return tell(wrong, false);
+    const digits = readDigits(field.current?.value ?? "");
+    if (digits === null) return tell(text.digits.missing, true);
+    setSending(true);
+    // A sentence that comes once more is read aloud once more.
+    tell(null, false);
+    const refused = await send(digits);
+    setSending(false);
+    if (refused) tell(sayMistake(page, refused), refused === "digits");
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {children}
+      <div class="field">
+        <label for={id}>{text.digits.label}</label>
+        <input
+          id={id}
+          ref={field}
+          class="digits"
+          dir="ltr"
+          inputMode="numeric"
+          autocomplete="off"
+          maxLength={2 * DIGITS}
+          aria-describedby={`${id}-why`}
+          aria-invalid={areWrong}
+        />
+        <p id={`${id}-why`} class="quiet">
+          {text.digits.why}
+        </p>
+      </div>
+      <p class="mistake" role="alert">
+        {mistake}
+      </p>
+      <div class="answers">
+        <button type="button" onClick={onCancel}>
+          {text.cancel}
+        </button>
+        <button type="submit" class="main" aria-disabled={isSending}>
+          {label}
+        </button>
+      </div>
+    </form>
+  );
+}

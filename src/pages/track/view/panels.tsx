@@ -1,0 +1,27 @@
+import { useStore } from "../../kit/use-store.ts";
+import { Address } from "./address.tsx";
+import { Alert } from "./alert.tsx";
+import { Help } from "./help.tsx";
+import { Proof } from "./proof.tsx";
+import { Rating } from "./rating.tsx";
+import { usePage } from "./use-page.ts";
+
+/**
+ * What stands beside the card, or below it. Nothing until the page is settled, so that all of it comes at once; and nothing
+ * for a delivery that the service tells nothing of.
+ */
+export function Panels() {
+  const { order } = usePage();
+  const { customer, isSettled, stage, isNear } = useStore(order);
+  if (!customer || !isSettled) return null;
+  const isComing = stage === "before" || stage === "under_way";
+  return (
+    <>
+      {stage === "delivered" && customer.proof && <Proof proof={customer.proof} />}
+      {stage === "delivered" && <Rating customer={customer} />}
+      {isComing && <Alert serviceKey={customer.push_key} isNear={isNear} />}
+      {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}
+      <Help customer={customer} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId, useRef, useState } from "preact/hooks";
+import type { CustomerView } from "../../../contract/customer/customer.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { AskDigits } from "./ask-digits.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Star } from "./icons.tsx";
+import { Panel } from "./panel.tsx";
+import { usePage } from "./use-page.ts";
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** How the delivery was: asked once, and then shown. Nothing where the shop doesn't want to know. */
+export function Rating({ customer }: { customer: CustomerView }) {
+  const { text, format } = usePage();
+  const { rating, allows } = customer;
+  if (rating === null) return allows.rating ? <AskRating /> : null;
+  return (
+    <Panel title={text.rating.title}>
+      <p class="stars" role="img" aria-label={format.plural(text.rating.star, rating.stars)}>
+        {STARS.map((star) => (
+          <Star key={star} isFull={star <= rating.stars} />
+        ))}
+      </p>
+      {rating.comment && (
+        <p class="theirs" dir="auto">
+          {rating.comment}
+        </p>
+      )}
+      <p role="status">{text.rating.thanks}</p>
+    </Panel>
+  );
+}
+
+function AskRating() {
+  const { order, text, format } = usePage();
+  const id = useId();
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const [stars, setStars] = useState(0);
+  const [isMissing, setMissing] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const words = text.rating;
+  const written = () => comment.current?.value.trim() ?? "";
+  const most = LIMITS.customerCharacters;
+
+  function open() {
+    if (stars > 0) return setOpen(true);
+    setMissing(true);
+    first.current?.focus();
+  }
+
+  async function send(digits: string) {
+    const comment = written();
+    const mistake = await order.rate({ stars, digits, ...(comment && { comment }) });
+    if (mistake === null) setOpen(false);
+    return mistake;
+  }
+
+  return (
+    <Panel title={words.title}>
+      <fieldset class="stars" aria-describedby={isMissing ? `${id}-missing` : undefined}>
+        <legend class="spoken">{words.stars}</legend>
+        {STARS.map((star) => (
+          <label key={star}>
+            <input
+              ref={star === 1 ? first : undefined}
+              class="spoken"
+              type="radio"
+              name={id}
+              checked={star === stars}
+              onChange={() => {
+                setStars(star);
+                setMissing(false);
+              }}
+            />
+            <Star isFull={star <= stars} />
+            <span class="spoken">{format.plural(words.star, star)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p id={`${id}-missing`} class="mistake" role="alert">
+        {isMissing && words.missing}
+      </p>
+      <button type="button" class="main" onClick={open}>
+        {words.send}
+      </button>
+      <Dialog title={words.dialog} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <AskDigits
+          label={words.send}
+          check={() => (written().length > most ? format.plural(text.tooLong, most) : null)}
+          send={send}
+          onCancel={() => setOpen(false)}
+        >
+          <div class="field">
+            <label for={`${id}-comment`}>{words.comment}</label>
+            <textarea id={`${id}-comment`} ref={comment} rows={3} dir="auto" />
+          </div>
+        </AskDigits>
+      </Dialog>
+    </Panel>
+  );
+}

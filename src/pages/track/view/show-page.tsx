@@ -1,0 +1,39 @@
+import { type ComponentChildren, render } from "preact";
+import { createFormat } from "../../../widget/text/format.ts";
+import { fill } from "../../../widget/text/words.ts";
+import { forgetAlert } from "../device/alert.ts";
+import { Heading } from "./heading.tsx";
+import { Panels } from "./panels.tsx";
+import { PageContext, type PageView } from "./use-page.ts";
+
+/** Draws what stands around the card: above it whose order this is, and beside it or below what the customer may do. */
+export function showPage(page: Omit<PageView, "format">): void {
+  const { order, locale, text } = page;
+  const view = { ...page, format: createFormat(locale.tag) };
+  const show = (id: string, content: ComponentChildren) => {
+    const root = document.getElementById(id);
+    if (!root) return;
+    // The page's language may be another: that of the card, whose words could be loaded.
+    root.lang = locale.language;
+    root.dir = locale.dir;
+    root.replaceChildren();
+    render(<PageContext value={view}>{content}</PageContext>, root);
+  };
+  show("heading", <Heading />);
+  show("panels", <Panels />);
+  show("note", text.note);
+
+  const reveal = (selector: string) => document.querySelector(selector)?.removeAttribute("data-waiting");
+  let isOver = false;
+  order.subscribe(({ customer, isAnswered, isSettled, stage }) => {
+    const title = customer ? fill(text.from, { shop: customer.merchant.name }) : text.title;
+    // The card puts the time of arrival before it.
+    if (isAnswered && !document.title.endsWith(title)) document.title = title;
+    if (isAnswered) reveal("header");
+    if (isSettled) reveal("footer");
+    if (isOver || (stage !== "delivered" && stage !== "cancelled")) return;
+    isOver = true;
+    // Nothing comes any more.
+    forgetAlert().catch(() => {});
+  });
+}

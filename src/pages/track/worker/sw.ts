@@ -1,0 +1,68 @@
+/**
+ * /track/sw.js, the service worker of one delivery's page: shows the one message that its rider is near, and opens the page
+ * on a tap. It keeps nothing, and the page needs it for nothing else.
+ */
+import type { NearbyPush } from "../../../contract/customer/customer.ts";
+
+const worker = globalThis as unknown as Worker;
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(showMessage(readPush(event.data)));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage());
+});
+
+function readPush(data: PushEvent["data"]): Partial<NearbyPush> {
+  try {
+    return Object(data?.json());
+  } catch {
+    return {};
+  }
+}
+
+/** Browsers end a subscription whose pushes show nothing, so even one without words shows a sentence. */
+async function showMessage({ title = "Your order", body = "It is nearly there.", lang, dir }: Partial<NearbyPush>) {
+  await worker.registration.showNotification(title, {
+    body,
+    tag: worker.registration.scope,
+    icon: "/rider/icon-192.png",
+    ...(lang && { lang }),
+    ...(dir && { dir }),
+  });
+}
+
+async function openPage(): Promise<void> {
+  const page = worker.registration.scope;
+  // A page that was open before its worker isn't controlled by it.
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = open.find(({ url }) => url.startsWith(page));
+  await (shown ? shown.focus() : worker.clients.openWindow(page));
+}
+
+/* What `lib.webworker` says of this, which can't stand beside `lib.dom`. */
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface PushEvent extends Lasting {
+  data: { json(): unknown } | null;
+}
+interface ClickEvent extends Lasting {
+  notification: Notification;
+}
+interface Page {
+  url: string;
+  focus(): Promise<unknown>;
+}
+interface Worker {
+  registration: ServiceWorkerRegistration;
+  clients: {
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<Page[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
+}

@@ -1,0 +1,98 @@
+import { resolve } from "node:path";
+import fastify from "fastify";
+import type { CustomerView } from "../../../src/contract/customer/customer.ts";
+import { servePages } from "../../../src/service/http/pages/pages.ts";
+import { serveWidget } from "../../../src/service/http/pages/widget-files.ts";
+import type { Serving } from "../../../src/service/http/serving.ts";
+import type { Reading } from "../../../src/widget/feed/reading.ts";
+import { aReading } from "../../widget/a-reading.ts";
+
+export const SHOP = "Mkate & Co.";
+export const DIGITS = "0002";
+
+/** A JPEG of one pixel. */
+const PHOTO = Buffer.from(
+  "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=",
+  "base64",
+);
+
+export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => ({
+  delivery_id: "dlv_1",
+  merchant: { name: SHOP, phone: "+254 700 000 001", url: "https://mkate.example/orders" },
+  reference: "MK-1042",
+  dropoff: { street: "27 Acacia Street", instructions: "Ring twice, the bell is slow." },
+  allows: { instructions: false, rating: false },
+  rating: null,
+  proof: null,
+  push_key: null,
+  ...changes,
+});
+
+/** What a test lets the service know of one delivery. Undefined as the customer's part: there is none. */
+export interface Told {
+  record: Partial<Reading>;
+  customer: CustomerView | undefined;
+}
+
+/**
+ * Serves the built tracking page as the service does, and behind it a service that tells what a test wants. The phone number
+ * ends on `DIGITS`, and what a customer changes is changed.
+ */
+export async function openTrackService() {
+  const app = fastify({ forceCloseConnections: true });
+  const told = new Map<string, Told>();
+  const received: { operation: string; body: unknown }[] = [];
+  const serving = {
+    core: { elapsed: () => performance.now() },
+    webRoot: resolve("dist"),
+    pageKey: "pk_test_1",
+    publicUrl: () => app.listeningOrigin,
+    tilesUrl: "/tiles/{z}/{x}/{y}",
+    tilesAttribution: "Somebody",
+  } as Serving;
+  await serveWidget(app, serving);
+  await servePages(app, serving);
+
+  app.get<{ Params: { id: string } }>("/v1/deliveries/:id/tracking", (request, reply) => {
+    const { record } = told.get(request.params.id) ?? {};
+    if (!record) return reply.code(404).send({ code: "unknown_delivery" });
+    const located_at = new Date().toISOString();
+    return reply.send(aReading({ delivery_id: request.params.id, located_at, poll_after_seconds: null, ...record }));
+  });
+
+  const path = "/v1/deliveries/:id/customer";
+  app.get<{ Params: { id: string } }>(path, (request, reply) => {
+    const { customer } = told.get(request.params.id) ?? {};
+    return customer ? reply.send(customer) : reply.code(404).send({ code: "unknown_delivery" });
+  });
+  app.route<{ Params: { id: string; operation: string }; Body: Record<string, unknown> }>({
+    method: ["POST", "DELETE"],
+    url: `${path}/:operation`,
+    handler(request, reply) {
+      const { body, params } = request;
+      received.push({ operation: `${request.method} ${params.operation}`, body });
+      const delivery = told.get(params.id);
+      if (!delivery?.customer) return reply.code(404).send({ code: "unknown_delivery" });
+      const { customer } = delivery;
+      if (params.operation === "alerts") return reply.code(204).send();
+      if (body.digits !== DIGITS) return reply.code(403).send({ code: "wrong_digits" });
+      if (params.operation === "photo") return reply.type("image/jpeg").send(PHOTO);
+      if (params.operation === "rating")
+        customer.rating = { stars: Number(body.stars), comment: String(body.comment ?? "") || null };
+      else customer.dropoff.instructions = String(body.instructions) || null;
+      return reply.send(customer);
+    },
+  });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    origin,
+    /** Everything that customers have sent, in its order. */
+    received,
+    /** Makes a delivery, or changes it. @returns the address of its page */
+    tell(id: string, record: Told["record"], customer: Told["customer"] = aCustomer()): string {
+      told.set(id, { record, customer: customer && { ...customer, delivery_id: id } });
+      return `${origin}/track/${id}`;
+    },
+    close: () => app.close(),
+  };
+}
