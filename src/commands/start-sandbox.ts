@@ -27,8 +27,7 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   const town = openTown(new URL("./town-worker.js", import.meta.url));
   teardown.add(town.close);
   const parts = {
-    createGeocoder: () => town,
-    router: town,
+    openPlaces: () => ({ geocoder: town, router: town, watched: [] }),
     ridersOnCall,
     sandboxKeys: keys,
     createControls,

@@ -24,7 +24,7 @@ import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
 import { openMailer } from "./people/mail/open-mailer.ts";
 import { createSignIn } from "./people/sign-in/sign-in.ts";
-import type { Watched } from "./places/client/open-client.ts";
+import { tellChanges, type Watched } from "./places/client/condition.ts";
 import { mergeAttributions } from "./places/merge-attributions.ts";
 import { orStraight } from "./places/offline.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
@@ -46,12 +46,17 @@ import { assertOpens } from "./webhooks/endpoints/secrets.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { whenAsked } from "./when-asked.ts";
 
-export interface Parts {
-  /** Its answers may be kept in the database. */
-  createGeocoder: (core: Pick<Core, "db" | "now">) => Geocoder;
+/** Who finds addresses and ways. */
+export interface Places {
+  geocoder: Geocoder;
   router: Router;
   /** Those of the two that are asked over the network. */
-  watched?: readonly Watched[];
+  watched: readonly Watched[];
+}
+
+export interface Parts {
+  /** Answers may be kept in the database, and turns be shared through it. */
+  openPlaces: (core: Pick<Core, "db" | "now">) => Places;
   /** Nobody if absent. */
   ridersOnCall?: RidersOnCall;
   /** Keys of the sandbox's account; absent in production. */
@@ -122,11 +127,12 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const firstKeys = sandboxKeys ? null : await createFirstAccount(db, now());
 
   const learning = await openLearning({ db, now });
+  const places = parts.openPlaces({ db, now });
 
   const core: Core = {
     db,
-    geocoder: parts.createGeocoder({ db, now }),
-    router: orStraight(parts.router),
+    geocoder: places.geocoder,
+    router: orStraight(places.router),
     ridersOnCall: parts.ridersOnCall ?? (() => []),
     tariff: createTariff(config.currency, config.tariffScale),
     learned: learning.learned,
@@ -181,7 +187,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     requestsPerSecond: config.requestsPerSecond,
     limits,
     snapshots,
-    watched: parts.watched ?? [],
+    watched: places.watched,
     operatorDesk,
     riderApp,
     offerWatch,
@@ -198,6 +204,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     logLevel: config.logLevel,
   });
   app = server;
+  for (const one of places.watched) teardown.add(tellChanges(one, server.log));
 
   teardown.add(startBackgroundWork(core, { snapshots, learning, searchMinutes: config.searchMinutes }, onError));
   if (config.databaseUrl === null) {

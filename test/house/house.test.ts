@@ -101,6 +101,7 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/sandbox/riders/round/steps.ts pauseSeconds",
     "src/sandbox/riders/round/take-fix.ts addGpsNoise",
     "src/service/accounts/limits/next-visit.ts inviteAfter",
+    "src/service/deliveries/eta/learn.ts learn",
     "src/service/docs/reference/make-example.ts makeExample",
     "src/service/http/requests/read-json.ts parseJson",
     "src/service/riders/gps/parse.ts toTime",

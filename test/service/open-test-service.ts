@@ -30,7 +30,7 @@ import { type MailConfig, openMailer } from "../../src/service/people/mail/open-
 import { inviteMember } from "../../src/service/people/members.ts";
 import { openSession as openMemberSession } from "../../src/service/people/sign-in/sessions.ts";
 import { createSignIn } from "../../src/service/people/sign-in/sign-in.ts";
-import type { Watched } from "../../src/service/places/client/open-client.ts";
+import type { Watched } from "../../src/service/places/client/condition.ts";
 import { noGeocoder, straightRouter } from "../../src/service/places/offline.ts";
 import type { Geocoder, Router } from "../../src/service/places/ports.ts";
 import { openPusher, type PushOptions } from "../../src/service/push/open-pusher.ts";

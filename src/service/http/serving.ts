@@ -7,7 +7,7 @@ import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
 import type { Mailer } from "../people/mail/open-mailer.ts";
 import type { SignIn } from "../people/sign-in/sign-in.ts";
-import type { Watched } from "../places/client/open-client.ts";
+import type { Watched } from "../places/client/condition.ts";
 import type { Pusher } from "../push/open-pusher.ts";
 import type { RiderApp } from "../riders/rider-app.ts";
 import type { OfferWatch } from "../riders/watch-offers.ts";

@@ -2,7 +2,7 @@ import { distanceMetres, type Position } from "../../contract/geo.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 import type { Geocoder, Route, Router } from "./ports.ts";
 import { secondsInTown } from "./seconds-in-town.ts";
-import { Unreachable } from "./unreachable.ts";
+import { Refused, Unreachable } from "./unreachable.ts";
 
 /*
  * A geocoder and a router for a service without map data.
@@ -43,7 +43,13 @@ export function orStraight(router: Router): Router {
   const { attribution, secondsTo } = router;
   return {
     attribution,
-    route: (...asked) => router.route(...asked).catch(unlessReachable(() => straightRouter.route(...asked))),
+    route: (...asked) =>
+      router.route(...asked).catch(
+        unlessReachable(async (error) => {
+          const straight = await straightRouter.route(...asked);
+          return straight && error instanceof Refused ? { ...straight, isRefused: true } : straight;
+        }),
+      ),
     ...(secondsTo && {
       secondsTo: (from, ...to) => secondsTo(from, ...to).catch(unlessReachable(async () => from.map(() => null))),
     }),
@@ -51,9 +57,9 @@ export function orStraight(router: Router): Router {
 }
 
 /** Handles Unreachable, and throws other errors again. */
-function unlessReachable<T>(instead: () => Promise<T>): (error: unknown) => Promise<T> {
+function unlessReachable<T>(instead: (error: Unreachable) => Promise<T>): (error: unknown) => Promise<T> {
   return async (error) => {
-    if (error instanceof Unreachable) return instead();
+    if (error instanceof Unreachable) return instead(error);
     throw error;
   };
 }

@@ -28,6 +28,8 @@ export interface Route {
   durationSeconds: number;
   /** True for a straight line: its length and duration are what streets usually take, and nobody rides along it. */
   estimated: boolean;
+  /** Only of a guess: the router answers, and refused this question. To ask it again soon is of no use. */
+  isRefused?: true;
 }
 
 export interface Router {

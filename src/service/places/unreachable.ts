@@ -10,3 +10,17 @@ export class Unreachable extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/**
+ * A router or geocoder that answers, but refuses this question with a 4xx that doesn't say why not: a profile that it
+ * doesn't have, for example. To ask the same again soon is of no use.
+ */
+export class Refused extends Unreachable {
+  override name = "Refused";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,12 +1,19 @@
 import type { PackageType } from "../../../contract/delivery.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
+import type { Route } from "../../places/ports.ts";
+import type { Elapsed } from "../../store/open-clock.ts";
 import { FINAL_IN_SQL } from "../delivery.ts";
 import { usualVehicle } from "./pace.ts";
 import { toRouteRow } from "./stored-route.ts";
 
-/** So many deliveries a round, in the order of their ids. */
+/** So many deliveries are asked about in a round, and so many are read at a time, in the order of their ids. */
 const A_ROUND = 20;
+const A_PAGE = 200;
+/** Where more are resting, the next round goes on. */
+const MOST_PAGES = 10;
+/** So many in a row without an answer are enough for a round: the router is out, for all the others too. */
+const MOST_SILENT = 3;
 
 interface Row {
   id: string;
@@ -23,37 +30,86 @@ interface Row {
  * created, and where the rider has another vehicle than they were routed for. Call it now and then. Their fees stay, and so
  * does the distance that was charged.
  */
-export function createStreetFinder({ db, router, changes }: Core): () => Promise<void> {
+export function createStreetFinder(core: Core): () => Promise<void> {
+  const rests = createRests(core.elapsed);
   let last = "";
 
-  async function findStreets(): Promise<void> {
-    const rows = await db.query<Row>(
+  const readPage = () =>
+    core.db.query<Row>(
       `select d.id, d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, d.package_type, r.vehicle as rider_vehicle
        from deliveries d left join riders r on r.id = d.rider_id
        where d.status not in ${FINAL_IN_SQL} and (d.route_estimated or d.route_vehicle <> r.vehicle) and d.id > $1
-       order by d.id limit ${A_ROUND}`,
+       order by d.id limit ${A_PAGE}`,
       [last],
     );
-    for (const { id, ...row } of rows) {
-      const pickup = { lat: row.pickup_lat, lng: row.pickup_lng };
-      const dropoff = { lat: row.dropoff_lat, lng: row.dropoff_lng };
-      const vehicle = row.rider_vehicle ?? usualVehicle(row.package_type);
-      const route = await router.route(pickup, dropoff, vehicle);
-      // It is still out, for all the others too.
-      if (route?.estimated) return;
-      last = id;
-      if (!route) continue;
-      const stored = toRouteRow(route);
-      await db.query(
-        `update deliveries set priced_metres = coalesce(priced_metres, route_metres),
-           route = $2, route_metres = $3, route_seconds = $4, route_estimated = $5,
-           route_vehicle = $6
-         where id = $1`,
-        [id, stored.route, stored.route_metres, stored.route_seconds, stored.route_estimated, vehicle],
-      );
-      await changes.publish(id);
+
+  return async () => {
+    let asked = 0;
+    let silent = 0;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const rows = await readPage();
+      for (const row of rows) {
+        if (asked >= A_ROUND || silent >= MOST_SILENT) return;
+        // The next round goes on behind it, whatever comes of it: no way keeps the others from theirs.
+        last = row.id;
+        const vehicle = row.rider_vehicle ?? usualVehicle(row.package_type);
+        const way = `${row.id} ${vehicle}`;
+        if (rests.isResting(way)) continue;
+        asked++;
+        const route = await findStreets(core, row, vehicle);
+        const isSilent = route?.estimated === true && !route.isRefused;
+        silent = isSilent ? silent + 1 : 0;
+        if (route?.estimated === false) rests.end(way);
+        else rests.begin(way, isSilent ? "silent" : "refused");
+      }
+      if (rows.length === A_PAGE) continue;
+      last = "";
+      rests.forget();
+      return;
     }
-    if (rows.length < A_ROUND) last = "";
-  }
-  return findStreets;
+  };
+}
+
+/** Asks for the way of a delivery, and stores it if the router knows it. */
+async function findStreets({ db, router, changes }: Core, row: Row, vehicle: Vehicle): Promise<Route | null> {
+  const pickup = { lat: row.pickup_lat, lng: row.pickup_lng };
+  const dropoff = { lat: row.dropoff_lat, lng: row.dropoff_lng };
+  const route = await router.route(pickup, dropoff, vehicle);
+  if (!route || route.estimated) return route;
+  const stored = toRouteRow(route);
+  await db.query(
+    `update deliveries set priced_metres = coalesce(priced_metres, route_metres),
+       route = $2, route_metres = $3, route_seconds = $4, route_estimated = $5,
+       route_vehicle = $6
+     where id = $1`,
+    [row.id, stored.route, stored.route_metres, stored.route_seconds, stored.route_estimated, vehicle],
+  );
+  await changes.publish(row.id);
+  return route;
+}
+
+/** How long a way rests that wasn't found, in seconds: at first, and at most. Each time it is twice as long. */
+const RESTS = {
+  /** The router is out, and answers as soon as it is back. Or it is silent about this way alone. */
+  silent: { first: 8, most: 60 },
+  /** It refuses the way, or knows none for this vehicle. That changes when somebody changes the router. */
+  refused: { first: 60, most: 3600 },
+} as const;
+
+/** Which ways aren't asked for yet, because they were asked for in vain. */
+function createRests(elapsed: Elapsed) {
+  const rests = new Map<string, { times: number; until: number }>();
+  return {
+    isResting: (way: string) => (rests.get(way)?.until ?? 0) > elapsed(),
+    begin: (way: string, why: keyof typeof RESTS) => {
+      const times = rests.get(way)?.times ?? 0;
+      const { first, most } = RESTS[why];
+      rests.set(way, { times: times + 1, until: elapsed() + Math.min(most, first * 2 ** times) });
+    },
+    end: (way: string) => rests.delete(way),
+    /** Forgets the ways that nobody has asked for since they might be: their deliveries have ended. */
+    forget: () => {
+      for (const [way, { until }] of rests) if (elapsed() - until > RESTS.refused.most) rests.delete(way);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Steps } from "../../in-steps.ts";
+import type { Steps } from "./in-steps.ts";
 
 /** One measured time: how much longer than usual it was, as a natural logarithm, and how much it counts. */
 export interface Sample {

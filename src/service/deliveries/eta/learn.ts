@@ -1,6 +1,6 @@
 import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
-import { atOnce, type Steps } from "../../in-steps.ts";
 import { DOUBT, findCentre, findSpread, type Sample } from "./centre.ts";
+import { atOnce, type Steps } from "./in-steps.ts";
 import {
   byVehicle,
   HOURS_OF_WEEK,

@@ -4,8 +4,7 @@ import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
  * The parts of a delivery's time: `approach`, from the order until a rider is at the shop; `shop`, until they leave it;
  * `ride`, until they are at the door; `door`, until the package is handed over.
  */
-export const PARTS = ["approach", "shop", "ride", "door"] as const;
-export type Part = (typeof PARTS)[number];
+export type Part = "approach" | "shop" | "ride" | "door";
 
 /**
  * How long a part takes where nothing is known, in seconds; in one case of two it takes longer. The ride takes as long as

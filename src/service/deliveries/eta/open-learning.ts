@@ -1,5 +1,5 @@
 import type { Core } from "../../core.ts";
-import { inSteps } from "../../in-steps.ts";
+import { inSteps } from "./in-steps.ts";
 import { learnInSteps } from "./learn.ts";
 import type { Learned } from "./learned.ts";
 import { loadRideTimes } from "./ride-times.ts";

@@ -42,12 +42,21 @@ export interface Plan {
   askedAt: number;
   /** While the router is asked. */
   asking: Promise<void> | null;
+  /** How often in a row it refused, or knew no way, to this end for this vehicle. */
+  inVain: { way: string; times: number };
 }
 
-export const createPlan = (): Plan => ({ leg: null, askedAt: Number.NEGATIVE_INFINITY, asking: null });
+export const createPlan = (): Plan => ({
+  leg: null,
+  askedAt: Number.NEGATIVE_INFINITY,
+  asking: null,
+  inVain: { way: "", times: 0 },
+});
 
 /** The router is asked no more often about one delivery, in seconds of its rider. */
 const ASK_SECONDS = 30;
+/** Each time in vain it is asked half as often, down to once in eight minutes. */
+const MOST_HALVINGS = 4;
 /** Viewers wait so long for a router. What it answers later, the next ones see. */
 const PATIENCE_MS = 1000;
 
@@ -66,7 +75,7 @@ export async function planLeg(
   const known = follow(tracked, fix, plan);
   if (known && isTrue(known.leg, tracked)) return known;
   const { speed } = readSimulation(tracked.simulation, core.speed);
-  if (!plan.asking && core.elapsed() - plan.askedAt >= ASK_SECONDS / speed) {
+  if (!plan.asking && core.elapsed() - plan.askedAt >= restSeconds(tracked, plan) / speed) {
     plan.askedAt = core.elapsed();
     plan.asking = ask(core, tracked, fix, plan).finally(() => {
       plan.asking = null;
@@ -84,11 +93,19 @@ export async function planLeg(
 async function ask({ router }: Pick<Core, "router">, tracked: Tracked, fix: LastFix, plan: Plan): Promise<void> {
   const vehicle = vehicleOf(tracked);
   const route = await router.route(fix.position, targetOf(tracked), vehicle);
+  const way = wayOf(tracked);
+  if (!route || route.isRefused) plan.inVain = { way, times: plan.inVain.way === way ? plan.inVain.times + 1 : 1 };
   if (!route || route.estimated) return;
+  plan.inVain = { way, times: 0 };
   const leg = createLeg(endOf(tracked), route, vehicle, fix.at);
   // A route starts at a street. A rider in a yard far from it must not need a new route at every fix.
   leg.slack += locate(leg, fix).away;
   plan.leg = leg;
+}
+
+/** How long the router is left alone about this delivery. */
+function restSeconds(tracked: Tracked, { inVain: { way, times } }: Plan): number {
+  return ASK_SECONDS * 2 ** (way === wayOf(tracked) ? Math.min(times, MOST_HALVINGS) : 0);
 }
 
 async function withPatience(asking: Promise<void>, onLate: () => void): Promise<void> {
@@ -117,6 +134,7 @@ const isTrue = ({ route, vehicle }: Leg, tracked: Tracked) => !route.estimated &
 
 const endOf = ({ status }: Tracked): Leg["end"] => (isBeforePickup(status) ? "pickup" : "dropoff");
 const targetOf = (tracked: Tracked) => tracked[endOf(tracked)];
+const wayOf = (tracked: Tracked) => `${endOf(tracked)} ${vehicleOf(tracked)}`;
 const vehicleOf = ({ rider, packageType }: Tracked) => rider?.vehicle ?? usualVehicle(packageType);
 
 function createLeg(end: Leg["end"], route: Route, vehicle: Vehicle, since: Date): Leg {

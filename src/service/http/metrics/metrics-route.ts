@@ -111,11 +111,11 @@ function createRegistry({ core, webhooks, watched }: Serving, requests: () => It
   });
   new Gauge({
     name: "places_up",
-    help: "Whether the geocoder and the router answer.",
+    help: "Whether the geocoder and the router answer what they are asked.",
     labelNames: ["service"],
     registers,
     collect() {
-      for (const { name, client } of watched) this.set({ service: name }, client.outBecause() === null ? 1 : 0);
+      for (const { name, client } of watched) this.set({ service: name }, client.condition().is === "ok" ? 1 : 0);
     },
   });
   new Gauge({

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Watched } from "../../places/client/open-client.ts";
+import type { Watched } from "../../places/client/condition.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { answersInTime } from "../../store/db.ts";
 import type { Serving } from "../serving.ts";
@@ -8,7 +8,7 @@ const OK = { status: "ok" };
 
 /** A service without its geocoder or its router still serves, less well. */
 const describeWatched = (watched: readonly Watched[]) =>
-  Object.fromEntries(watched.map(({ name, client }) => [name, client.outBecause() === null ? "ok" : "out"]));
+  Object.fromEntries(watched.map(({ name, client }) => [name, client.condition().is]));
 
 /**
  * GET /healthz/live: 200 as long as the process serves, whatever its database does; without it, start the process anew.

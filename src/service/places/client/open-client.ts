@@ -5,9 +5,11 @@ import { SERVICE_NAME } from "../../brand.ts";
 import type { Elapsed } from "../../store/open-clock.ts";
 import { describeFailure } from "../../webhooks/sending/describe-failure.ts";
 import { readRetryAfter } from "../../webhooks/sending/retry-schedule.ts";
-import { Unreachable } from "../unreachable.ts";
+import { Refused, Unreachable } from "../unreachable.ts";
+import { type ClientCounts, type Condition, createRefusals, createWatch } from "./condition.ts";
 import { createBreaker } from "./create-breaker.ts";
 import { createTurns } from "./create-turns.ts";
+import { ownMoments, type TakeMoment } from "./moments.ts";
 import { isPublicServer, PUBLIC_RATE } from "./public-servers.ts";
 
 /** One request to a geocoder or a router. */
@@ -18,6 +20,8 @@ export interface Ask {
   query?: Readonly<Record<string, string | readonly string[]>>;
   /** Posted as JSON; absent: a GET. */
   body?: unknown;
+  /** The router's profile that it is asked for. */
+  profile?: string;
 }
 
 export interface Answer {
@@ -25,14 +29,6 @@ export interface Answer {
   status: number;
   /** Parsed JSON; undefined where a 4xx has none. */
   body: unknown;
-}
-
-/** What came of the requests so far. */
-export interface ClientCounts {
-  answered: number;
-  unreachable: number;
-  /** Of all that were sent, together. */
-  seconds: number;
 }
 
 /** Speaks to one geocoder or router on behalf of its adapter. */
@@ -45,17 +41,13 @@ export interface Client {
   ask<T>(ask: Ask, read: (answer: Answer) => T): Promise<T>;
   /** The service's host, for people. */
   host: string;
-  /** Why it counts as out; null: it doesn't. */
-  outBecause(): string | null;
+  /** How it fares, as far as this process knows. */
+  condition(): Condition;
+  /** Calls `listener` whenever that changes. Returns the unsubscribe function. */
+  watch(listener: (condition: Condition) => void): () => void;
   counts: Readonly<ClientCounts>;
   /** Ends what waits, and closes all connections. */
   close(): Promise<void>;
-}
-
-/** A geocoder or a router, for those who watch over this service. */
-export interface Watched {
-  name: "geocoder" | "router";
-  client: Pick<Client, "counts" | "outBecause">;
 }
 
 export interface ClientOptions {
@@ -66,17 +58,26 @@ export interface ClientOptions {
   /** Where the service's operators reach ours; null: only the name of this service is told. */
   contact: string | null;
   elapsed: Elapsed;
+  /** Gives this process its turns among several. Absent: it is the only one. */
+  share?: ((host: string, perSecond: number) => TakeMoment) | undefined;
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 3000;
-const MOST_BYTES = 5_000_000;
+/** To read a body takes time in which nobody else has a turn. The largest that are of use have some 100 kB. */
+const MOST_BYTES = 1_000_000;
 
-export function openClient({ url, perSecond, contact, elapsed, timeoutMs = TIMEOUT_MS }: ClientOptions): Client {
+export function openClient(options: ClientOptions): Client {
+  const { url, contact, elapsed, share, timeoutMs = TIMEOUT_MS } = options;
+  const { host } = new URL(url);
+  const perSecond = options.perSecond ?? (isPublicServer(url) ? PUBLIC_RATE : null);
   const dispatcher = new Agent({ connect: { timeout: timeoutMs }, maxResponseSize: MOST_BYTES });
   const stopping = new AbortController();
   const breaker = createBreaker(elapsed);
-  const inTurn = createTurns(perSecond ?? (isPublicServer(url) ? PUBLIC_RATE : null), elapsed, stopping.signal);
+  const moments = perSecond === null ? null : (share?.(host, perSecond) ?? ownMoments(perSecond, elapsed));
+  const inTurn = createTurns(moments, stopping.signal);
+  const refusals = createRefusals();
+  const { condition, look, watch } = createWatch(breaker.outBecause, refusals.because);
   const counts: ClientCounts = { answered: 0, unreachable: 0, seconds: 0 };
   const headers = {
     accept: "application/json",
@@ -119,17 +120,22 @@ export function openClient({ url, perSecond, contact, elapsed, timeoutMs = TIMEO
       );
       const value = reading();
       counts.answered++;
+      refusals.end(question.profile);
       return value;
     } catch (error) {
       if (error instanceof Unreachable) counts.unreachable++;
+      if (error instanceof Refused) refusals.count(question.profile, error.status);
       throw error;
+    } finally {
+      look();
     }
   }
 
   return {
     ask,
-    host: new URL(url).host,
-    outBecause: breaker.outBecause,
+    host,
+    condition,
+    watch,
     counts,
     close: async () => {
       stopping.abort();
@@ -144,7 +150,8 @@ export function openClient({ url, perSecond, contact, elapsed, timeoutMs = TIMEO
  */
 export function readBody<Schema extends TSchema>(schema: Schema, { body, status }: Answer): Static<Schema> {
   if (Value.Check(schema, body)) return body;
-  throw new Unreachable(status < 300 ? "its answer is not what such a service answers" : describeStatus(status));
+  if (status >= 400) throw new Refused(status, describeStatus(status));
+  throw new Unreachable("its answer is not what such a service answers");
 }
 
 /** Redirects are not followed: they could lead inside our network, and take our key along. */
@@ -164,7 +171,7 @@ async function readAnswer({ statusCode: status, headers, body }: Dispatcher.Resp
     return { status, body: JSON.parse(text) };
   } catch {
     if (status >= 400) return { status, body: undefined };
-    throw new Unreachable(`its answer is no JSON (${headers["content-type"] ?? "of no type"})`);
+    throw new Unreachable(`its answer is no JSON (${String(headers["content-type"] ?? "of no type").slice(0, 60)})`);
   }
 }
 

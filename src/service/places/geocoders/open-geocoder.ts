@@ -1,6 +1,6 @@
 import { OPENSTREETMAP } from "../../../contract/addresses.ts";
 import type { Elapsed } from "../../store/open-clock.ts";
-import { type Client, openClient } from "../client/open-client.ts";
+import { type Client, type ClientOptions, openClient } from "../client/open-client.ts";
 import type { GeocoderConfig, GeocoderKind } from "../config.ts";
 import type { Geocoder } from "../ports.ts";
 import type { Asking, FindCandidates } from "./candidate.ts";
@@ -19,9 +19,9 @@ export interface OpenGeocoder {
 }
 
 /** Opens the geocoder of the operator's choice. */
-export function openGeocoder(config: GeocoderConfig, elapsed: Elapsed): OpenGeocoder {
+export function openGeocoder(config: GeocoderConfig, elapsed: Elapsed, share?: ClientOptions["share"]): OpenGeocoder {
   const { kind, key, countries } = config;
-  const client = openClient({ ...config, elapsed });
+  const client = openClient({ ...config, elapsed, share });
   const find = ADAPTERS[kind]({ client, key, countries });
   return {
     client,

@@ -5,7 +5,7 @@ import { FARTHEST_METRES } from "../offline.ts";
 import type { Router } from "../ports.ts";
 import { Unreachable } from "../unreachable.ts";
 import type { Dialect, Profiles } from "./dialect.ts";
-import { toRoute } from "./to-route.ts";
+import { toRoute, toSeconds } from "./to-route.ts";
 
 /** A router that asks a service. */
 export function createRouter(client: Client, { askWay, readWay, matrix }: Dialect, profiles: Profiles): Router {
@@ -24,7 +24,7 @@ export function createRouter(client: Client, { askWay, readWay, matrix }: Dialec
         client.ask(matrix.ask(from, to, profiles[vehicle]), (answer) => {
           const seconds = matrix.read(answer);
           if (seconds.length !== from.length) throw new Unreachable("it compares other ways than it was asked for");
-          return [...seconds];
+          return from.map((start, index) => toSeconds(seconds[index] ?? null, start, to));
         }),
     }),
   };

@@ -1,7 +1,8 @@
 import type { Position } from "../../../contract/geo.ts";
+import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Answer, Ask } from "../client/open-client.ts";
-import { Unreachable } from "../unreachable.ts";
+import { Refused, Unreachable } from "../unreachable.ts";
 
 /** The name of a routing service's profile for each vehicle. */
 export type Profiles = Readonly<Record<Vehicle, string>>;
@@ -35,6 +36,18 @@ export interface Dialect {
 }
 
 /** A refusal that says nothing of the two places: whoever runs the service must look into it. */
-export function refused(status: number, reason: string): Unreachable {
-  return new Unreachable(`it refuses the request (${status}): ${reason.slice(0, 100)}`);
+export function refused(status: number, reason: string): Refused {
+  return new Refused(status, `it refuses the request (${status}): ${reason.slice(0, 100)}`);
+}
+
+/** Ways of 100 km take a tenth of it. */
+const MOST_CHARACTERS = 200_000;
+
+/**
+ * The points of an encoded line.
+ * @throws Unreachable for a line that would keep everybody busy: it is stored, measured and drawn
+ */
+export function readLine(text: string, precision?: number): Position[] {
+  if (text.length > MOST_CHARACTERS) throw new Unreachable("its line is too long");
+  return decodePolyline(text, precision);
 }

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import type { Position } from "../../../contract/geo.ts";
-import { decodePolyline } from "../../../contract/polyline.ts";
 import { Nullable } from "../../../contract/schema.ts";
 import { type Answer, readBody } from "../client/open-client.ts";
-import { type Dialect, refused } from "./dialect.ts";
+import { Unreachable } from "../unreachable.ts";
+import { type Dialect, readLine, refused } from "./dialect.ts";
 
 const Amount = Type.Number({ minimum: 0 });
 
@@ -42,6 +42,7 @@ export function graphhopper(key: string | null): Dialect {
   return {
     profiles: { bicycle: "bike", motorbike: "car", car: "car", van: "car" },
     askWay: (from, to, profile) => ({
+      profile,
       path: "/route",
       query: { point: [from, to].map(toPoint), profile, instructions: "false", points_encoded: "true", ...keyed },
     }),
@@ -52,9 +53,9 @@ export function graphhopper(key: string | null): Dialect {
         throw refused(answer.status, message);
       }
       const [best] = readBody(Paths, answer).paths;
-      if (!best) throw refused(answer.status, "it names no way");
+      if (!best) throw new Unreachable("it names no way");
       return {
-        points: decodePolyline(best.points, best.points_encoded_multiplier),
+        points: readLine(best.points, best.points_encoded_multiplier),
         distanceMetres: best.distance,
         durationSeconds: best.time / 1000,
       };
@@ -64,6 +65,7 @@ export function graphhopper(key: string | null): Dialect {
 }
 
 const askMatrix = (key: string) => (from: readonly Position[], to: Position, profile: string) => ({
+  profile,
   path: "/matrix",
   query: {
     from_point: from.map(toPoint),

@@ -1,5 +1,5 @@
 import type { Elapsed } from "../../store/open-clock.ts";
-import { type Client, openClient } from "../client/open-client.ts";
+import { type Client, type ClientOptions, openClient } from "../client/open-client.ts";
 import type { RouterConfig, RouterKind } from "../config.ts";
 import type { Router } from "../ports.ts";
 import { createRouter } from "./create-router.ts";
@@ -15,8 +15,12 @@ const DIALECTS: Readonly<Record<RouterKind, (key: string | null) => Dialect>> = 
 };
 
 /** Opens the router of the operator's choice. */
-export function openRouter(config: RouterConfig, elapsed: Elapsed): { router: Router; client: Client } {
-  const client = openClient({ ...config, elapsed });
+export function openRouter(
+  config: RouterConfig,
+  elapsed: Elapsed,
+  share?: ClientOptions["share"],
+): { router: Router; client: Client } {
+  const client = openClient({ ...config, elapsed, share });
   const dialect = DIALECTS[config.kind](config.key);
   return { client, router: createRouter(client, dialect, { ...dialect.profiles, ...config.profiles }) };
 }

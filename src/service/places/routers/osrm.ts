@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import type { Position } from "../../../contract/geo.ts";
-import { decodePolyline } from "../../../contract/polyline.ts";
 import { Nullable } from "../../../contract/schema.ts";
 import { readBody } from "../client/open-client.ts";
-import { type Dialect, refused } from "./dialect.ts";
+import { Unreachable } from "../unreachable.ts";
+import { type Dialect, readLine, refused } from "./dialect.ts";
 import { isAtDoor } from "./to-route.ts";
 
 const Amount = Type.Number({ minimum: 0 });
@@ -29,6 +29,7 @@ const NO_WAY: readonly string[] = ["NoSegment", "NoRoute"];
 export const osrm: Dialect = {
   profiles: { bicycle: "bike", motorbike: "car", car: "car", van: "car" },
   askWay: (from, to, profile) => ({
+    profile,
     path: `/route/v1/${profile}/${toCoordinates([from, to])}`,
     query: { overview: "full", geometries: "polyline", steps: "false" },
   }),
@@ -42,15 +43,16 @@ export const osrm: Dialect = {
     // OSRM takes the nearest street, however far away it is.
     if (!waypoints.every(({ distance = 0 }) => isAtDoor(distance))) return null;
     const [best] = routes;
-    if (!best) throw refused(answer.status, "it names no way");
+    if (!best) throw new Unreachable("it names no way");
     return {
-      points: decodePolyline(best.geometry),
+      points: readLine(best.geometry),
       distanceMetres: best.distance,
       durationSeconds: best.duration,
     };
   },
   matrix: {
     ask: (from, to, profile) => ({
+      profile,
       path: `/table/v1/${profile}/${toCoordinates([...from, to])}`,
       query: { sources: from.map((_, index) => index).join(";"), destinations: `${from.length}` },
     }),

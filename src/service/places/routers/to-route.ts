@@ -13,6 +13,10 @@ const FARTHEST_STREET_METRES = 100_000;
 const TOLERANCE = { metres: 100, share: 0.3 };
 /** Faster than any vehicle. */
 const METRES_PER_SECOND = 60;
+/** Slower than anybody on foot, after a quarter of an hour's wait for a ferry. */
+const SLOWEST = { seconds: 900, metresPerSecond: 0.5 };
+/** A way is never so many times as long as the straight line, plus so many metres. */
+const LONGEST_DETOUR = { times: 5, metres: 5000 };
 
 /** Whether a street so far from a door leads to it. */
 export const isAtDoor = (metres: number): boolean => metres <= FARTHEST_DOOR_METRES;
@@ -28,9 +32,10 @@ export function toRoute({ points, ...told }: Way, from: Position, to: Position):
   if (difference > TOLERANCE.metres + TOLERANCE.share * told.distanceMetres) {
     throw new Unreachable("its way is not as long as its line");
   }
-  if (told.distanceMetres > TOLERANCE.metres + told.durationSeconds * METRES_PER_SECOND) {
+  if (isTooFast(told.durationSeconds, told.distanceMetres - TOLERANCE.metres)) {
     throw new Unreachable("its way is faster than any vehicle");
   }
+  assertNotTooSlow(told.durationSeconds, told.distanceMetres);
   const [before, after] = [distanceMetres(from, first), distanceMetres(last, to)];
   if (Math.max(before, after) > FARTHEST_STREET_METRES) throw new Unreachable("its way is elsewhere on earth");
   if (!isAtDoor(before) || !isAtDoor(after)) return null;
@@ -40,4 +45,25 @@ export function toRoute({ points, ...told }: Way, from: Position, to: Position):
     durationSeconds: told.durationSeconds + (before + after) / WALKING_METRES_PER_SECOND,
     estimated: false,
   };
+}
+
+/**
+ * The seconds that a service tells for the way between two places, null where it can't know: two places far from its streets
+ * have the same one nearby.
+ * @throws Unreachable if it can't be true of any
+ */
+export function toSeconds(told: number | null, from: Position, to: Position): number | null {
+  const straight = distanceMetres(from, to);
+  if (told === null || isTooFast(told, straight - 2 * FARTHEST_DOOR_METRES)) return null;
+  assertNotTooSlow(told, LONGEST_DETOUR.times * straight + LONGEST_DETOUR.metres);
+  return told;
+}
+
+const isTooFast = (seconds: number, leastMetres: number) => leastMetres > seconds * METRES_PER_SECOND;
+
+/** Milliseconds taken for seconds are a thousand times too slow. */
+function assertNotTooSlow(seconds: number, mostMetres: number): void {
+  if (seconds > SLOWEST.seconds + mostMetres / SLOWEST.metresPerSecond) {
+    throw new Unreachable("its way is slower than anybody on foot");
+  }
 }

@@ -1,9 +1,8 @@
 import { Type } from "typebox";
 import type { Position } from "../../../contract/geo.ts";
-import { decodePolyline } from "../../../contract/polyline.ts";
 import { Nullable } from "../../../contract/schema.ts";
 import { type Answer, readBody } from "../client/open-client.ts";
-import { type Dialect, refused } from "./dialect.ts";
+import { type Dialect, readLine, refused } from "./dialect.ts";
 
 const Amount = Type.Number({ minimum: 0 });
 
@@ -35,6 +34,7 @@ const PRECISION = 1e6;
 export const valhalla: Dialect = {
   profiles: { bicycle: "bicycle", motorbike: "motorcycle", car: "auto", van: "auto" },
   askWay: (from, to, costing) => ({
+    profile: costing,
     path: "/route",
     body: { locations: [from, to].map(toLocation), costing, units: "kilometers", directions_type: "none" },
   }),
@@ -46,13 +46,14 @@ export const valhalla: Dialect = {
     }
     const { legs, summary } = readBody(Trip, answer).trip;
     return {
-      points: decodePolyline(legs[0]?.shape ?? "", PRECISION),
+      points: readLine(legs[0]?.shape ?? "", PRECISION),
       distanceMetres: summary.length * 1000,
       durationSeconds: summary.time,
     };
   },
   matrix: {
     ask: (from, to, costing) => ({
+      profile: costing,
       path: "/sources_to_targets",
       body: { sources: from.map(toLocation), targets: [toLocation(to)], costing, units: "kilometers" },
     }),

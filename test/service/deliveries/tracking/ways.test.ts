@@ -5,7 +5,7 @@ import type { Vehicle } from "../../../../src/contract/tracking.ts";
 import { createStreetFinder } from "../../../../src/service/deliveries/estimates/find-streets.ts";
 import { orStraight } from "../../../../src/service/places/offline.ts";
 import type { Route } from "../../../../src/service/places/ports.ts";
-import { Unreachable } from "../../../../src/service/places/unreachable.ts";
+import { Refused, Unreachable } from "../../../../src/service/places/unreachable.ts";
 import { fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { cornerRoute } from "../../places/corner-router.ts";
 
@@ -14,12 +14,18 @@ const roads = {
   out: false,
   asked: [] as { from: Position; to: Position; vehicle: Vehicle }[],
   think: (route: Route): Promise<Route> => Promise.resolve(route),
+  /** What it makes of ways to some places. */
+  deny: (_to: Position): "refuses" | "lacks" | "is silent about" | null => null,
 };
 const router = orStraight({
   attribution: null,
   route: async (from, to, vehicle) => {
     roads.asked.push({ from, to, vehicle });
     if (roads.out) throw new Unreachable("it is out");
+    const denied = roads.deny(to);
+    if (denied === "refuses") throw new Refused(400, "no such profile");
+    if (denied === "is silent about") throw new Unreachable("no answer within 3 s");
+    if (denied) return null;
     return roads.think(cornerRoute(from, to));
   },
 });
@@ -33,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.core.db.script("truncate offers, outbox, delivery_history, deliveries, quotes, riders cascade");
-  Object.assign(roads, { out: false, asked: [], think: (route: Route) => Promise.resolve(route) });
+  Object.assign(roads, { out: false, asked: [], think: (route: Route) => Promise.resolve(route), deny: () => null });
 });
 
 const CORNER = { lat: SHOP.lat, lng: HOME.lng };
@@ -159,6 +165,7 @@ it("stores the true way once the router is back, and leaves the fee and its dist
   expect(await read(), "it is still out").toEqual(before);
 
   roads.out = false;
+  service.pass(10);
   await service.addRider("amina", 0);
   await service.match();
   const offer = () => service.core.db.query<{ route_estimated: boolean }>("select route_estimated from deliveries");
@@ -178,6 +185,50 @@ it("stores the true way once the router is back, and leaves the fee and its dist
   const asked = roads.asked.length;
   await findStreets();
   expect(roads.asked.length, "nothing is left to find").toBe(asked);
+});
+
+it.each(["refuses", "lacks", "is silent about"] as const)(
+  "asks ever less for a way that the router %s, and keeps no other from theirs",
+  async (denied) => {
+    const away = destination(HOME, 0, 200);
+    roads.out = true;
+    for (let n = 0; n < 4; n++) await service.create({ dropoff: { name: "Njeri", ...away } });
+    await service.create();
+    for (let n = 0; n < 2; n++) await service.create({ dropoff: { name: "Njeri", ...away } });
+    Object.assign(roads, { out: false, asked: [], deny: (to: Position) => (to.lat === away.lat ? denied : null) });
+    const found = async () =>
+      (await service.core.db.query("select 1 from deliveries where route_estimated is false")).length;
+    for (let rounds = 0; rounds < 3; rounds++) {
+      await findStreets();
+      service.pass(10);
+    }
+    expect(await found()).toBe(1);
+    for (let rounds = 0; rounds < 57; rounds++) {
+      await findStreets();
+      service.pass(10);
+    }
+    // In ten minutes, about six deliveries.
+    expect(roads.asked.length).toBeGreaterThan(6 * 2);
+    expect(roads.asked.length).toBeLessThan(6 * (denied === "is silent about" ? 14 : 6));
+    roads.deny = () => null;
+    service.pass(denied === "is silent about" ? 60 : 3600);
+    await findStreets();
+    expect(await found(), "it knows them now").toBe(7);
+  },
+);
+
+it("asks ever less for a rider whose way the router doesn't know", async () => {
+  const id = await inTransit();
+  roads.deny = () => "lacks";
+  roads.asked.length = 0;
+  for (let seconds = 0; seconds < 900; seconds += 30) {
+    service.pass(30);
+    expect((await seenAt(id, destination(SHOP, 180, 400 + seconds))).route).toBeNull();
+  }
+  expect(roads.asked.length).toBeLessThan(7);
+  roads.deny = () => null;
+  service.pass(480);
+  expect(lineOf(await seenAt(id, destination(SHOP, 180, 1400)))).not.toBeNull();
 });
 
 it("doesn't let a router that thinks keep anybody's viewers, and shows its answer when it comes", async () => {

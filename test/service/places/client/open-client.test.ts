@@ -1,9 +1,12 @@
 import { Type } from "typebox";
 import { afterEach, describe, expect, test } from "vitest";
+import { tellChanges } from "../../../../src/service/places/client/condition.ts";
 import { createTurns } from "../../../../src/service/places/client/create-turns.ts";
+import { ownMoments, sharedMoments } from "../../../../src/service/places/client/moments.ts";
 import { type ClientOptions, openClient, readBody } from "../../../../src/service/places/client/open-client.ts";
 import { Unreachable } from "../../../../src/service/places/unreachable.ts";
 import { elapsed } from "../../../../src/service/store/open-clock.ts";
+import { openTestDatabase } from "../../databases/open-test-database.ts";
 import { closeStandIns, openStandIn } from "../open-stand-in.ts";
 
 const closing: (() => Promise<void>)[] = [];
@@ -136,9 +139,9 @@ describe("a service that is out", () => {
     const { service, client, clock, ask, failure } = await open();
     service.answerText("", 500);
     for (let i = 0; i < 4; i++) await failure();
-    expect(client.outBecause()).toBeNull();
+    expect(client.condition()).toEqual({ is: "ok" });
     await failure();
-    expect(client.outBecause()).toBe("it answers 500");
+    expect(client.condition()).toEqual({ is: "out", because: "it answers 500" });
     expect(await failure()).toMatchObject({ message: "left alone: it answers 500", retryAfterSeconds: 5 });
     expect(service.asked).toHaveLength(5);
 
@@ -151,7 +154,7 @@ describe("a service that is out", () => {
     clock.time = 15;
     service.answerJson({ name: "back" });
     expect(await ask()).toBe("back");
-    expect(client.outBecause()).toBeNull();
+    expect(client.condition()).toEqual({ is: "ok" });
     expect(client.counts).toMatchObject({ answered: 1, unreachable: 8 });
   });
 
@@ -198,13 +201,42 @@ describe("a service that is out", () => {
     },
   );
 
-  test("isn't what questions make of it that get a 4xx", async () => {
+  test("isn't what questions make of it that get a 4xx, but people are told", async () => {
     const { service, client, ask, failure } = await open();
     service.answerText("<h1>This looks like an attack</h1>", 403);
-    for (let i = 0; i < 20; i++) await failure();
-    expect(client.outBecause()).toBeNull();
+    for (let i = 0; i < 4; i++) await failure();
+    expect(client.condition()).toEqual({ is: "ok" });
+    for (let i = 0; i < 16; i++) await failure();
+    expect(service.asked).toHaveLength(20);
+    expect(client.condition()).toEqual({ is: "refuses", because: "it refuses what it is asked (403)" });
     service.answerJson({ name: "there" });
     expect(await ask()).toBe("there");
+    expect(client.condition()).toEqual({ is: "ok" });
+  });
+
+  test("is named in the log once when it goes and once when it is back", async () => {
+    const { service, client, clock, ask, failure } = await open();
+    const lines: string[] = [];
+    const stop = tellChanges({ name: "router", client }, { warn: (line) => lines.push(line) });
+    service.answerText("<p>14 Kenyatta Avenue</p>", 400);
+    for (let i = 0; i < 7; i++) await failure();
+    service.answerJson({ name: "there" });
+    await ask();
+    service.answerText("", 500);
+    for (let i = 0; i < 7; i++) await failure();
+    clock.time = 5;
+    service.answerJson({ name: "there" });
+    await ask();
+    await ask();
+    stop();
+    service.answerText("", 429, { "retry-after": "3" });
+    await failure();
+    expect(lines).toEqual([
+      "the router refuses: it refuses what it is asked (400)",
+      "the router is back",
+      "the router is out: it answers 500",
+      "the router is back",
+    ]);
   });
 });
 
@@ -214,19 +246,72 @@ describe("the queue", () => {
     await client.ask({ path: "/" }, () => null);
     expect(await failure()).toMatchObject({ message: "too many requests wait for it", retryAfterSeconds: 10 });
     expect(service.asked).toHaveLength(1);
-    expect(client.outBecause()).toBeNull();
+    expect(client.condition()).toEqual({ is: "ok" });
   });
 
   test("runs one after the other at the rate that a service allows", async () => {
-    const inTurn = createTurns(20, elapsed, new AbortController().signal);
-    const times: number[] = [];
-    const note = async () => {
-      times.push(performance.now());
+    const take = ownMoments(20, () => 7);
+    const waits = [await take(), await take(), await take(), await take()];
+    for (const [turn, wait] of waits.entries()) expect(wait).toBeCloseTo(turn / 20, 6);
+    let isOver = false;
+    const inTurn = createTurns(async () => 0.02, new AbortController().signal);
+    const work = inTurn(async () => {
+      isOver = true;
+    });
+    expect(isOver, "it waits for its moment").toBe(false);
+    await work;
+    expect(isOver).toBe(true);
+  });
+
+  test("gives processes that share a database the turns of one", async () => {
+    const db = await openTestDatabase();
+    try {
+      const clock = () => 100;
+      const [mine, theirs] = [1, 2].map(() => sharedMoments(db, "maps.example", 1, clock));
+      if (!mine || !theirs) throw new Error("two processes");
+      const waits = [await mine(), await theirs(), await theirs(), await mine(), await theirs(), await mine()];
+      for (const [turn, wait] of waits.entries()) expect(Math.abs(wait - turn)).toBeLessThan(0.9);
+      expect(
+        [...waits].sort((a, b) => a - b),
+        "each later than the one before",
+      ).toEqual(waits);
+      await expect(theirs(), "more than five seconds away").rejects.toThrow("too many requests wait");
+      expect(await sharedMoments(db, "another.example", 1, clock)(), "another service").toBeLessThan(0.5);
+      await db.query("update place_turns set free_at = clock_timestamp() + interval '1 day'");
+      expect(await mine(), "after a clock was put back").toBeLessThan(0.5);
+    } finally {
+      await db.close();
+    }
+  });
+
+  test("takes many turns at once where a service answers many", async () => {
+    let statements = 0;
+    const db = {
+      script: async () => {},
+      query: async () => {
+        statements++;
+        return [{ wait: 0 }] as never[];
+      },
     };
-    await Promise.all([inTurn(note), inTurn(note), inTurn(note), inTurn(note)]);
-    expect(times).toHaveLength(4);
-    // 150 ms on time. Timers can be late, and early by what they round.
-    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(140);
+    const clock = { time: 0 };
+    const take = sharedMoments(db, "maps.example", 200, () => clock.time);
+    const waits: number[] = [];
+    for (let n = 0; n < 50; n++) waits.push(await take());
+    expect(statements).toBe(1);
+    for (const [turn, wait] of waits.entries()) expect(wait).toBeCloseTo(turn / 200, 6);
+    clock.time = 1;
+    expect(await take(), "what was not used is gone").toBe(0);
+    expect(statements).toBe(2);
+  });
+
+  test("asks nobody while the database doesn't say whose turn it is", async () => {
+    const service = await openStandIn();
+    const db = { script: async () => {}, query: () => Promise.reject(new Error("gone")) };
+    const share = (host: string, perSecond: number) => sharedMoments(db, host, perSecond, elapsed);
+    const client = openClient({ url: service.url, perSecond: 1, contact: null, elapsed, share });
+    closing.push(client.close);
+    await expect(client.ask({ path: "/" }, () => null)).rejects.toThrow(Unreachable);
+    expect(service.asked).toEqual([]);
   });
 
   test("ends when the service stops", async () => {

@@ -12,8 +12,12 @@ import { serve } from "../../../browser/kit/serve.ts";
 import { AN_ORDER, fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { cornerRoute } from "../corner-router.ts";
 
+/** Whether the router has lost its profile for cars. */
+let isRefusing = false;
+
 /** Answers as OSRM does, with ways of one corner. */
 const osrm: RequestListener = (request, response) => {
+  if (isRefusing) return response.writeHead(400).end('{"code":"InvalidUrl","message":"URL string malformed"}');
   const pairs = request.url?.split("?")[0]?.split("/").at(-1)?.split(";") ?? [];
   const [from = SHOP, to = SHOP] = pairs.map((pair): Position => {
     const [lng = 0, lat = 0] = pair.split(",").map(Number);
@@ -173,6 +177,16 @@ it("delivers while the router dies and comes back: no line that nobody rides, an
     "in_transit",
     "delivered",
   ]);
+});
+
+it("tells when the router refuses a profile, and goes by straight lines", async () => {
+  isRefusing = true;
+  for (let n = 0; n < 5; n++) expect((await quote()).json()).toMatchObject({ success: true, estimated: true });
+  expect(await health()).toEqual({ status: "ok", geocoder: "ok", router: "refuses" });
+  expect(await metric('places_up{service="router"}')).toBe(0);
+  isRefusing = false;
+  expect((await quote()).json().estimated).toBeUndefined();
+  expect(await health()).toEqual({ status: "ok", geocoder: "ok", router: "ok" });
 });
 
 it("refuses an order for an unknown door while the geocoder is dead, and no other", async () => {

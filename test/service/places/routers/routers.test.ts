@@ -21,7 +21,7 @@ async function open(config: Partial<RouterConfig> & Pick<RouterConfig, "kind">) 
     elapsed,
   );
   closing.push(client.close);
-  return { service, router };
+  return { service, router, client };
 }
 
 /** An address, decoded, with its query. */
@@ -247,12 +247,69 @@ describe.each(SERVICES)("$kind", ({ kind, ...it }) => {
     ["a line that is no polyline", { line: "~~~~\u0001\u0002" }],
     ["a distance in other units", { metres: METRES / 1000 }],
     ["a duration in other units", { seconds: SECONDS / 1000 }],
+    ["a duration in milliseconds", { seconds: SECONDS * 1000 }],
     ["a distance below nothing", { metres: -5 }],
+    ["a duration below nothing", { seconds: -5 }],
+    ["a duration of years", { seconds: 1e9 }],
     ["a way on the other side of the earth", { line: encode(moved(9_000_000), it.precision) }],
   ])("counts as unreachable with %s", async (_what, told) => {
     const opened = await openIt();
     opened.service.answerJson(way(told));
     await expect(ask(opened)).rejects.toThrow(Unreachable);
+  });
+
+  test("counts as unreachable with numbers that are none, and with another kind of router's answer", async () => {
+    const opened = await openIt();
+    for (const told of ["1e999", "-1e999", "null", '"600"', "[600]"]) {
+      opened.service.answerText(JSON.stringify(way({ seconds: 424242 })).replaceAll(/424242(000)?/g, told));
+      await expect(ask(opened), told).rejects.toThrow(Unreachable);
+    }
+    for (const other of SERVICES.filter((one) => one.kind !== kind)) {
+      opened.service.answerJson(other.answer({ line: encode(STREET, other.precision) }));
+      await expect(ask(opened), other.kind).rejects.toThrow(Unreachable);
+      opened.service.answerJson(other.table);
+      await expect(opened.router.secondsTo?.([RIDER, DOOR], SHOP, "car"), other.kind).rejects.toThrow(Unreachable);
+    }
+  });
+
+  test("reads no line that would keep everybody busy, true as it may be", async () => {
+    const opened = await openIt();
+    const start = STREET[0] ?? SHOP;
+    const corners = Array.from({ length: 120_000 }, (_, n) => (n % 2 === 0 ? start : destination(start, 0, 2)));
+    const line = encode([...corners, ...STREET], it.precision);
+    opened.service.answerJson(way({ line, metres: 240_000 + METRES, seconds: 20_000 }));
+    await expect(ask(opened)).rejects.toThrow("its line is too long");
+  });
+
+  test("compares no ways that can't be as long as that, or as short", async () => {
+    const { service, router } = await openIt();
+    const table = (seconds: number) => JSON.parse(JSON.stringify(it.table).replace("301.5", String(seconds)));
+    const compare = () => router.secondsTo?.([RIDER, DOOR], SHOP, "car");
+    service.answerJson(table(301_500));
+    await expect(compare(), "milliseconds").rejects.toThrow(Unreachable);
+    service.answerJson(table(-1));
+    await expect(compare(), "less than nothing").rejects.toThrow(Unreachable);
+    service.answerJson(table(0.3));
+    expect(await compare(), "both far from the only street").toEqual([null, null]);
+  });
+
+  test("that refuses a profile five times in a row says so, until it answers for it", async () => {
+    const opened = await openIt();
+    const { service, router, client } = opened;
+    service.answerJson(it.refusals[0], 400);
+    for (let n = 0; n < 5; n++) {
+      expect(client.condition()).toEqual({ is: "ok" });
+      await expect(ask(opened)).rejects.toThrow(Unreachable);
+    }
+    const profile = kind === "valhalla" ? "bicycle" : "bike";
+    const refuses = { is: "refuses", because: `it refuses what it is asked for profile ${profile} (400)` };
+    expect(client.condition()).toEqual(refuses);
+    service.answerJson(way());
+    expect(await router.route(SHOP, DOOR, "car")).not.toBeNull();
+    expect(client.condition(), "another profile").toEqual(refuses);
+    service.answerJson(it.noWay[0], 400);
+    expect(await ask(opened)).toBeNull();
+    expect(client.condition()).toEqual({ is: "ok" });
   });
 
   test("counts as unreachable when it answers HTML, though with status 200", async () => {
