@@ -25,6 +25,12 @@ export const SECTIONS = {
 } satisfies Record<Section, string>;
 export const ALL_SECTIONS = Object.keys(SECTIONS).join(" ");
 
+/** The widths of page that the preview shows, px. */
+export const FRAMES = {
+  phone: { words: "Phone", width: 360 },
+  desktop: { words: "Desktop", width: 800 },
+};
+
 export const THEMES = { auto: "The visitor’s", light: "Light", dark: "Dark" } satisfies Record<Theme, string>;
 export const UNITS = { metric: "Kilometres", imperial: "Miles" } satisfies Record<Units, string>;
 

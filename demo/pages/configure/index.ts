@@ -6,7 +6,7 @@ import type { Service } from "../kit/snippet.ts";
 import { contentPart, formPart, lookPart, mannerPart } from "./options.ts";
 import { lines, preview } from "./result.ts";
 
-/** GET /configure: options at the side, the card that they make, and the lines to paste. */
+/** GET /configure: the card, the options that make it, and the lines to paste, beside each other where there is room. */
 export function registerConfigure(app: FastifyInstance, { service }: Context): void {
   app.get("/configure", (_request, reply) => sendPage(reply, configurePage(service)));
 }
@@ -23,18 +23,17 @@ function configurePage(service: Service): Markup {
 <h1>Make it yours</h1>
 <p class="lead">Choose, look, copy. Whatever you leave alone stays out of the lines.</p>
 </section>
-<section class="configure" aria-label="The configurator">
-<form class="options" id="options" data-api="${service.apiUrl}" data-key="${service.publishableKey}" data-service="${service.name}">
+<section aria-label="The configurator">
+<form class="configure" data-api="${service.apiUrl}" data-key="${service.publishableKey}" data-service="${service.name}">
+${preview()}
+<div class="options">
 ${formPart()}
 ${contentPart()}
 ${mannerPart()}
 ${lookPart()}
-<p class="jump"><a class="button" href="#preview">See it</a> <a class="button plain" href="#lines">The lines</a></p>
-</form>
-<div class="result">
-${preview()}
-${lines()}
 </div>
+${lines()}
+</form>
 </section>
 <script async src="${service.apiUrl}/v1/tracking.js"></script>
 <script async src="${service.apiUrl}/v1/frame.js"></script>`,

@@ -60,7 +60,7 @@ ${swatch("accent", "Accent", OURS.accent)}
 ${swatch("surface", "Ground", OURS.surface)}
 ${swatch("text", "Text", OURS.text)}
 </div>
-<p class="hint" id="contrast" role="status"></p>
+<p class="verdict" id="contrast" role="status"><svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M10 2.5 18.5 17.5H1.5z"/><path d="M10 8v4.2M10 14.6v.4"/></svg><span></span></p>
 <div class="field">
 <label for="radius">Corners <output for="radius">${OUR_RADIUS} px</output></label>
 <input id="radius" name="radius" type="range" min="0" max="32" step="2" value="${OUR_RADIUS}">

@@ -1,23 +1,38 @@
 import { STATES } from "../gallery/states.ts";
+import { choices } from "../kit/choices.ts";
 import { html, type Markup } from "../kit/html.ts";
+import { FRAMES } from "./choices.ts";
 
-/** The place of the previewed card, and the state to see it in. */
+/** The state that most customers look at. */
+const FIRST_SHOWN = "in_transit";
+
+/** The place of the previewed card, and the state and the width to see it in. */
 export function preview(): Markup {
   return html`<section id="preview" class="preview" aria-labelledby="preview-title">
-<div class="over">
 <h2 id="preview-title">What your customer sees</h2>
+<div class="over">
 <div class="field"><label for="scenario" class="spoken">State</label>
-<select id="scenario" name="scenario" form="options">
+<select id="scenario" name="scenario">
 ${STATES.map(
   ({ title, states }) => html`<optgroup label="${title}">
 ${states.map(
-  ([scenario, words]) => html`<option value="${scenario}">${words}</option>
+  ([scenario, words]) =>
+    html`<option value="${scenario}" ${scenario === FIRST_SHOWN && html`selected`}>${words}</option>
 `,
 )}</optgroup>
 `,
 )}</select></div>
+${choices({
+  legend: "Seen on",
+  name: "frame",
+  chosen: "phone",
+  choices: Object.entries(FRAMES).map(([name, { words }]): [string, string] => [name, words]),
+})}
+<a class="jump" href="#lines">Get the lines</a>
 </div>
+<div class="device" tabindex="0" role="group" aria-label="The card">
 <div class="stage card-room"></div>
+</div>
 </section>`;
 }
 

@@ -2,17 +2,18 @@ import "../configure.css";
 import "../result.css";
 import { enableCopyButtons } from "../../kit/browser/copy.ts";
 import { readForm, remember, restore, setField } from "../../kit/browser/form-in-address.ts";
-import { FORMS, LOOKS, OURS } from "../choices.ts";
+import { FORMS, FRAMES, LOOKS, OURS } from "../choices.ts";
+import { fitFrame } from "./fit-frame.ts";
 import { judgeColours } from "./judge-colours.ts";
 import { orderSections } from "./order-sections.ts";
 import { readChoices } from "./read-choices.ts";
 import { showPreview } from "./show-preview.ts";
 import { type SnippetService, writeSnippet } from "./write-snippet.ts";
 
-const root = document.querySelector<HTMLElement>(".configure");
-const form = document.querySelector<HTMLFormElement>("form.options");
+const form = document.querySelector<HTMLFormElement>("form.configure");
+const device = document.querySelector<HTMLElement>(".device");
 const stage = document.querySelector<HTMLElement>(".stage");
-if (root && form && stage) {
+if (form && device && stage) {
   const { api: apiUrl = "", key: publishableKey = "", service: name = "" } = form.dataset;
   const service = { apiUrl, publishableKey, name };
   enableCopyButtons();
@@ -21,14 +22,15 @@ if (root && form && stage) {
   const sections = form.elements.namedItem("sections");
   if (list && sections instanceof HTMLInputElement)
     orderSections(list, sections, (words) => setText("[data-moved]", words));
-  show(form, stage, service);
+  const setWidth = fitFrame(device, stage);
+  show(form, stage, service, setWidth);
 
   form.addEventListener("submit", (event) => event.preventDefault());
-  root.addEventListener("input", ({ target }) => {
+  form.addEventListener("input", ({ target }) => {
     const field = target instanceof Element ? target.getAttribute("name") : null;
     if (field === "look") fillInLook(form);
     else if (field && field in OURS) setField(form, "look", "own");
-    show(form, stage, service);
+    show(form, stage, service, setWidth);
     remember(form);
   });
 }
@@ -39,7 +41,12 @@ function fillInLook(form: HTMLFormElement): void {
 }
 
 /** Makes the page agree with the form: preview, lines, hints, and the parts that the chosen form of snippet has. */
-function show(form: HTMLFormElement, stage: HTMLElement, service: SnippetService): void {
+function show(
+  form: HTMLFormElement,
+  stage: HTMLElement,
+  service: SnippetService,
+  setWidth: (width: number) => void,
+): void {
   const fields = readForm(form);
   const choices = readChoices(fields);
   const { html, css } = writeSnippet(choices, service);
@@ -49,10 +56,13 @@ function show(form: HTMLFormElement, stage: HTMLElement, service: SnippetService
   setText("#snippet-html", html);
   setText("#snippet-css", css);
   setText("#kind-hint", FORMS[choices.form].hint);
-  setText("#contrast", judgeColours(choices.properties, fields.theme ?? ""));
+  const verdict = judgeColours(choices.properties, fields.theme ?? "");
+  document.querySelector<HTMLElement>("#contrast")?.classList.toggle("warning", !verdict.readable);
+  setText("#contrast span", verdict.words);
   setText("output[for=radius]", `${fields.radius} px`);
   setText("#lines-hint", explain(html));
-  showPreview(stage, choices, service, fields.scenario ?? "journey");
+  showPreview(stage, choices, service, fields.scenario ?? "in_transit");
+  setWidth(fields.frame === "desktop" ? FRAMES.desktop.width : FRAMES.phone.width);
 }
 
 /** Leaves equal text alone: screen readers announce what a live region gets. */

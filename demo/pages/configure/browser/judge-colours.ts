@@ -10,11 +10,14 @@ const SURFACES = { light: OURS.surface, dark: OUR_DARK_SURFACE };
  * Tells a visitor whether the colours they chose can be read.
  *
  * @param properties custom properties of css; those that the visitor left alone are missing
- * @returns sentences; empty when no colour was chosen
+ * @returns `words` are sentences; empty when no colour was chosen
  */
-export function judgeColours(properties: Readonly<Record<string, string>>, theme: string): string {
+export function judgeColours(
+  properties: Readonly<Record<string, string>>,
+  theme: string,
+): { readable: boolean; words: string } {
   const { "--tracking-accent": accent, "--tracking-surface": surface, "--tracking-text": text } = properties;
-  if (!accent && !surface) return "";
+  if (!accent && !surface) return { readable: true, words: "" };
   const themes: ("light" | "dark")[] = theme === "light" || theme === "dark" ? [theme] : ["light", "dark"];
   const pairs: [name: string, ratio: number][] = [];
   if (surface && text) pairs.push(["Text on its ground", contrast(text, surface)]);
@@ -22,10 +25,15 @@ export function judgeColours(properties: Readonly<Record<string, string>>, theme
   if (!surface && accent)
     for (const one of themes) pairs.push([`The accent in the ${one} theme`, contrast(accent, SURFACES[one])]);
   const faint = pairs.filter(([, ratio]) => ratio < ENOUGH);
-  if (faint.length > 0)
-    return faint
-      .map(([name, ratio]) => `${name} is hard to read: ${ratio.toFixed(1)} to 1, where ${ENOUGH} is enough.`)
-      .join(" ");
-  if (!surface || themes.length === 1) return "Easy to read.";
-  return "Easy to read. The theme is the one that fits your surface, whatever the visitor's.";
+  if (faint.length > 0) {
+    const sentences = faint.map(
+      ([name, ratio]) => `${name} is hard to read: ${ratio.toFixed(1)} to 1, where ${ENOUGH} is enough.`,
+    );
+    return { readable: false, words: sentences.join(" ") };
+  }
+  const either = surface && themes.length > 1;
+  return {
+    readable: true,
+    words: `Easy to read.${either ? " The theme is the one that fits your ground, whatever the visitor’s." : ""}`,
+  };
 }
