@@ -135,6 +135,8 @@ export interface Text {
     notYet: string;
     /** {n} {of} */
     progress: string;
+    /** Of a place whose house the geocoder didn't find. */
+    streetOnly: string;
     navigate: string;
     call: string;
     note: string;

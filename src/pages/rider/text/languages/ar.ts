@@ -141,6 +141,7 @@ export default {
     confirm: { arrive: "نعم، وصلت", pick_up: "نعم، معي" },
     notYet: "ليس بعد",
     progress: "الخطوة {n} من {of}",
+    streetOnly: "الشارع وحده معروف، وليس رقم المنزل.",
     navigate: "الاتجاهات",
     call: "اتصال",
     note: "ملاحظة",

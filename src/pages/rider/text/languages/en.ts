@@ -123,6 +123,7 @@ export const en: Text = {
     confirm: { arrive: "Yes, I’m there", pick_up: "Yes, I have it" },
     notYet: "Not yet",
     progress: "Step {n} of {of}",
+    streetOnly: "Only the street is known, not the house.",
     navigate: "Navigate",
     call: "Call",
     note: "Note",

@@ -123,6 +123,7 @@ export default {
     confirm: { arrive: "Sí, estoy allí", pick_up: "Sí, lo tengo" },
     notYet: "Todavía no",
     progress: "Paso {n} de {of}",
+    streetOnly: "Solo se conoce la calle, no el número.",
     navigate: "Cómo llegar",
     call: "Llamar",
     note: "Nota",

@@ -123,6 +123,7 @@ export default {
     confirm: { arrive: "Oui, j’y suis", pick_up: "Oui, je l’ai" },
     notYet: "Pas encore",
     progress: "Étape {n} sur {of}",
+    streetOnly: "Seule la rue est connue, pas le numéro.",
     navigate: "Itinéraire",
     call: "Appeler",
     note: "Consigne",

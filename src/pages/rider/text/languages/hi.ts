@@ -123,6 +123,7 @@ export default {
     confirm: { arrive: "हाँ, पहुँच गया", pick_up: "हाँ, मेरे पास है" },
     notYet: "अभी नहीं",
     progress: "चरण {n} / {of}",
+    streetOnly: "सिर्फ़ सड़क का पता है, मकान का नहीं।",
     navigate: "रास्ता",
     call: "फ़ोन करें",
     note: "नोट",

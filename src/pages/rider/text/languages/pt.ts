@@ -123,6 +123,7 @@ export default {
     confirm: { arrive: "Sim, estou lá", pick_up: "Sim, tenho-a" },
     notYet: "Ainda não",
     progress: "Passo {n} de {of}",
+    streetOnly: "Só se conhece a rua, não o número.",
     navigate: "Navegar",
     call: "Ligar",
     note: "Nota",

@@ -123,6 +123,7 @@ export default {
     confirm: { arrive: "Ndiyo, nimefika", pick_up: "Ndiyo, ninao" },
     notYet: "Bado",
     progress: "Hatua {n} kati ya {of}",
+    streetOnly: "Ni mtaa pekee unaojulikana, si nyumba.",
     navigate: "Ramani",
     call: "Piga simu",
     note: "Maelezo",

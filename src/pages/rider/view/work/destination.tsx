@@ -24,6 +24,7 @@ export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: 
           <bdi>{line}</bdi>
         </p>
       ))}
+      {place.precision === "street" && <p class="hint">{text.job.streetOnly}</p>}
       <div class="row">
         <button type="button" class="tool-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name="navigate" />
