@@ -53,7 +53,8 @@ export async function handOver(
 }
 
 /**
- * Reports a problem of a rider's delivery.
+ * Reports a problem of a rider's delivery. The same that comes again, without the photo that didn't get through say, changes
+ * nothing.
  * @throws ServiceProblem unknown_delivery, illegal_transition, problem_limit, and what reading the photo throws
  */
 export async function reportProblem(
@@ -68,16 +69,35 @@ export async function reportProblem(
     assertOwn(delivery, riderId);
     return delivery;
   };
-  await assertReportable(core.db, await readOwn(core.db));
-  const photo = await readPhoto?.();
+  const delivery = await readOwn(core.db);
+  const isRepeated = await isReported(core.db, delivery, problem);
+  if (!isRepeated) await assertReportable(core.db, delivery);
+  const photo = isRepeated ? undefined : await readPhoto?.();
   const store = () =>
     core.db.transaction(async (tx) => {
       const delivery = await readOwn(tx);
-      await storeProblem(tx, delivery, { ...problem, photo }, core.now());
+      if (!(await isReported(tx, delivery, problem))) {
+        await storeProblem(tx, delivery, { ...problem, photo }, core.now());
+      }
       await alongside?.(tx, delivery);
     });
   await onceMore(store);
   await core.changes.publish(deliveryId);
+}
+
+/** Whether the rider has reported this already. A phone says to the millisecond when it was. */
+async function isReported(
+  db: Queryable,
+  { id, riderId }: Delivery,
+  { reason, note, happenedAt }: SentProblem,
+): Promise<boolean> {
+  if (happenedAt === undefined) return false;
+  const same = await db.query(
+    `select 1 from delivery_problems
+     where delivery_id = $1 and rider_id = $2 and reason = $3 and note is not distinct from $4::text and at = $5`,
+    [id, riderId, reason, note, happenedAt],
+  );
+  return same.length > 0;
 }
 
 /**

@@ -188,6 +188,19 @@ it("a problem's photo is named by its event and in the record", async () => {
   ]);
 });
 
+it("a problem that is sent again without its photo is reported once, also when the delivery has ended", async () => {
+  const { id, code, send } = await atTheDoor();
+  const at = service.core.now().toISOString();
+  const report = { reason: "damaged", note: "Wet", at };
+  const first = await send("problem", { ...report, photo: await photo() }, "with-photo");
+  service.pass(1);
+  const again = await send("problem", report, "without");
+  await send("complete", { code });
+  const late = await send("problem", { ...report, photo: "text" }, "late");
+  expect([first, again, late].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await recordOf(id)).problems).toMatchObject([{ reason: "damaged", photo_id: expect.any(String) }]);
+});
+
 it("the operator records a signature with its image and a photo", async () => {
   const { id } = await atTheDoor();
   const operate = (body: object) =>
