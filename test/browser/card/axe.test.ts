@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { HistoryEntry } from "../../../src/contract/tracking.ts";
 import { openFaultService, record } from "../kit/fault-service.ts";
+import { findViolations } from "../kit/find-violations.ts";
 import { openHostPage } from "../kit/host-page.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 
@@ -84,18 +84,8 @@ test("axe finds no mistake in any state, theme or direction", async () => {
     await expect.poll(() => waiting.count()).toBe(0);
     const maps = LOOKS.length * (MAPPED.length + 1);
     await expect.poll(() => page.locator(".map-buttons").count()).toBe(maps);
-    expect(await findings(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   } finally {
     await close();
   }
 });
-
-/** What axe finds with its default rules and the one for the size of targets. */
-async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-  );
-}

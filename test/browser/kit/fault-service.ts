@@ -38,6 +38,7 @@ export async function openFaultService(port = 0) {
   const held = new Map<ServerResponse, string>();
   const latest = new Map<string, ServerResponse>();
   let tiles: Answer = { status: 404, body: "" };
+  let orders: Answer = { status: 404, body: "{}" };
   const service = await serve((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
     const isByHeader = request.headers.authorization !== undefined;
@@ -60,6 +61,7 @@ export async function openFaultService(port = 0) {
       }
       return give(answer, request, response);
     }
+    if (path === "/v1/deliveries") return give(orders, request, response);
     if (path.startsWith("/tiles/")) return give(tiles, request, response);
     const file = join("dist/widget", path);
     if (!path.startsWith("/v1/") || !existsSync(file)) return response.writeHead(404).end();
@@ -72,6 +74,10 @@ export async function openFaultService(port = 0) {
     answer: (id: string, ...answers: Answer[]) => scripts.set(id, answers),
     answerTiles(answer: Answer) {
       tiles = answer;
+    },
+    /** For the requests that create a delivery. */
+    answerOrders(answer: Answer) {
+      orders = answer;
     },
     /** Whether the last request for this delivery is still open, as "hang" and "trickle" leave it. */
     isHeld(id: string): boolean {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { loadWords } from "../../../src/pages/track/text/load-words.ts";
 import { chooseLocale } from "../../../src/widget/text/load-text.ts";
 import { fill } from "../../../src/widget/text/words.ts";
+import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { openSandbox } from "../kit/provide-sandbox.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../kit/start-sandbox.ts";
@@ -133,20 +134,53 @@ test("on a wide screen the tracking page's map is as high as the window lets it 
   await page.context().close();
 });
 
-test("no page is wider than the window, on a phone in the dark theme and on a desktop in the light", async () => {
-  const addresses = [`${sandbox.shop}/`, `${sandbox.shop}/shop`, orderPage, `${sandbox.shop}/iframe`, trackingPage];
-  for (const address of addresses) {
+/** What each page shows once nothing more is to come. */
+const CARD = "#ontheway-tracking[data-tracking-status] [part~=map] .map";
+const looked = () =>
+  [
+    [`${sandbox.shop}/`, CARD],
+    [`${sandbox.shop}/shop`, ".checkout"],
+    [orderPage, CARD],
+    [`${sandbox.shop}/gallery?state=in_transit`, CARD],
+    [`${sandbox.shop}/configure`, CARD],
+    [`${sandbox.shop}/iframe`, "iframe"],
+    [`${sandbox.shop}/nothing`, ".notice-page"],
+  ] as const;
+
+test("no page is wider than its window, ends above the window's end, or has what axe objects to", async () => {
+  const measure = (page: Page) =>
+    page.evaluate(() => ({
+      width: document.documentElement.scrollWidth - innerWidth,
+      below: Math.max(0, innerHeight - (document.querySelector("body > footer")?.getBoundingClientRect().bottom ?? 0)),
+    }));
+  for (const [address, shown] of looked()) {
     const page = await open(address, 360, "dark");
-    const content = async () => {
-      await page.waitForLoadState("networkidle");
-      return page.evaluate(() => document.documentElement.scrollWidth);
-    };
-    expect(await content(), address).toBeLessThanOrEqual(360);
+    await page.locator(shown).first().waitFor();
+    expect(await measure(page), address).toEqual({ width: 0, below: 0 });
+    expect(await findViolations(page), `${address}, on a phone`).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await content(), address).toBeLessThanOrEqual(1280);
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForFunction((wanted) => innerWidth === wanted, width);
+      expect(await measure(page), `${address} at ${width} px`).toEqual({ width: 0, below: 0 });
+    }
+    expect(await findViolations(page), `${address}, on a desktop`).toEqual([]);
     await page.context().close();
   }
+  // The page that isn't there is red in the console, and rightly so.
+  expect(complaints.filter((complaint) => !complaint.startsWith(`${sandbox.shop}/nothing`))).toEqual([]);
+});
+
+test("the tracking page is no wider than the window, on a phone in the dark theme and on a desktop in the light", async () => {
+  const page = await open(trackingPage, 360, "dark");
+  await page.locator(READ_CARD).waitFor();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForFunction((wanted) => innerWidth === wanted, width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+  await page.context().close();
   expect(complaints).toEqual([]);
 });
 

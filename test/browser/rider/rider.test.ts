@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import arabic from "../../../src/pages/rider/text/languages/ar.ts";
@@ -9,6 +8,7 @@ import type { Engine } from "../engines/engine.ts";
 import { firefox } from "../engines/firefox.ts";
 import { nameNotRun } from "../engines/name-not-run.ts";
 import { webkit } from "../engines/webkit.ts";
+import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { openRiderService, type RiderService, SHOP } from "./open-rider-service.ts";
 
@@ -123,11 +123,7 @@ describe("with a phone that knows where it is", () => {
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent), "focused").toBe(focused);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
-      .analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target })));
-    expect(found, title).toEqual([]);
+    expect(await findViolations(page), title).toEqual([]);
   }
 
   async function endWork(page: Page, text: Text): Promise<void> {

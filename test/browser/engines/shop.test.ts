@@ -1,0 +1,105 @@
+import { resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { createApp } from "../../../demo/app.ts";
+import { openFaultService, record } from "../kit/fault-service.ts";
+import { chromium } from "./chromium.ts";
+import type { Engine } from "./engine.ts";
+import { firefox } from "./firefox.ts";
+import { look } from "./look.ts";
+import { nameNotRun } from "./name-not-run.ts";
+import { webkit } from "./webkit.ts";
+
+const ID = "dlv_bread";
+const CODE = "481203";
+
+/** Runs in the page: what a customer reads there. */
+function read() {
+  const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText.trim() ?? "";
+  const isSeen = (selector: string) => Boolean(document.querySelector<HTMLElement>(selector)?.offsetHeight);
+  return {
+    headline: text("h1"),
+    code: isSeen(".digits") ? text(".digits") : null,
+    used: isSeen(".used") ? text(".used") : null,
+    total: text(".total"),
+  };
+}
+
+// The engines run at the same time, each with its own shop.
+describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, find, open }) => {
+  const program = find();
+  if (!program) return nameNotRun(name, "the order page");
+  let service: Awaited<ReturnType<typeof openFaultService>>;
+  let shop: FastifyInstance;
+  let address: string;
+  let engine: Engine;
+
+  beforeAll(async () => {
+    service = await openFaultService();
+    service.answerOrders({
+      status: 201,
+      body: JSON.stringify({ id: ID, tracking_url: `${service.origin}/track/${ID}`, delivery_code: CODE }),
+    });
+    const known = { apiUrl: service.origin, publishableKey: "pk_test_1", name: "ontheway", title: "OnTheWay" };
+    shop = createApp(known, "sk_test_1", [resolve("dist/demo/assets"), resolve("demo/pictures")]);
+    address = await shop.listen({ port: 0, host: "127.0.0.1" });
+    engine = await open(program);
+  });
+  afterAll(async () => {
+    await engine?.close();
+    await shop?.close();
+    await service?.close();
+  });
+
+  const answer = (changes: object) => service.answer(ID, record(ID, { poll_after_seconds: null, ...changes }));
+  const refresh = () =>
+    engine.run(() => document.querySelector<HTMLElement>("[data-tracking-state]")?.deliveryTracking?.refresh());
+  const send = () => engine.run(() => document.querySelector<HTMLFormElement>("form.shop")?.requestSubmit());
+
+  test("a customer orders bread, and the page follows the delivery to the door", async ({ expect }) => {
+    await engine.goto(`${address}/shop`);
+    const step = (by: string) =>
+      engine.run((selector) => document.querySelector<HTMLElement>(selector)?.click(), `[data-step="${by}"]`);
+    await step("-1");
+    await expect.poll(() => engine.run(read)).toMatchObject({ total: expect.stringMatching(/KES 0$/) });
+    await send();
+    await expect
+      // Complete: the page's script has run, too.
+      .poll(() => engine.run(() => document.readyState === "complete" && document.activeElement?.textContent))
+      .toMatch(/2 things.*basket is empty.*your name/s);
+
+    await step("1");
+    await expect.poll(() => engine.run(read)).toMatchObject({ total: expect.stringMatching(/KES 600$/) });
+    await engine.run(() => document.querySelector<HTMLInputElement>("#name")?.setAttribute("value", "Wanjiru M."));
+    answer({ status: "searching", rider: null, eta_minutes: null });
+    await send();
+    await expect
+      .poll(() => engine.run(read))
+      .toMatchObject({ headline: "Thanks, we have your order", code: CODE, used: null });
+    await expect.poll(() => engine.run(look, ID)).toMatchObject({ steps: 5, dark: true, overflows: false });
+
+    answer({ status: "in_transit" });
+    await refresh();
+    await expect
+      .poll(() => engine.run(look, ID))
+      .toMatchObject({ rider: expect.stringContaining("Amina W."), riderInFrame: true, overflows: false });
+    expect(await engine.run(read)).toMatchObject({ headline: "Your order is on its way", code: CODE, used: null });
+
+    const history = [{ status: "delivered", at: new Date().toISOString() }];
+    answer({ status: "delivered", rider: null, eta_minutes: null, proof: "code", history });
+    await refresh();
+    await expect
+      .poll(() => engine.run(read))
+      .toMatchObject({
+        headline: "Your order has arrived",
+        code: null,
+        used: expect.stringMatching(/^Code used at \d?\d.\d\d/),
+      });
+
+    answer({ status: "cancelled", rider: null, eta_minutes: null });
+    await engine.goto(await engine.run(() => location.href));
+    await expect
+      .poll(() => engine.run(read))
+      .toMatchObject({ headline: "Your order was cancelled", code: null, used: null });
+  });
+});
