@@ -1,8 +1,29 @@
-import { readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 
-/** BCP 47 tags of the languages that the card speaks, English first: each has a file, as `sw.ts`. */
+const FOLDER = "src/widget/text/languages";
+
+/** A language's file, as `sw.ts` or `fil.ts`: languages without a code of two letters have one of three (ISO 639). */
+const LANGUAGE_FILE = /^([a-z]{2,3})\.ts$/;
+
+/** BCP 47 tags of the languages that the card speaks, English first. */
 export function listLanguages(): string[] {
-  const files = readdirSync("src/widget/text/languages");
-  const tags = files.flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
+  const tags = readdirSync(FOLDER).flatMap((file) => LANGUAGE_FILE.exec(file)?.[1] ?? []);
   return ["en", ...tags.filter((tag) => tag !== "en").sort()];
+}
+
+/** True for the module of a language that is a file of its own, which English isn't. */
+export function isLanguageModule(id: string | null): boolean {
+  const [folder, file = ""] = id?.split(`${FOLDER}/`) ?? [];
+  return folder !== undefined && LANGUAGE_FILE.test(file) && file !== "en.ts";
+}
+
+/**
+ * One hash for the files of all languages. With a hash for each, the loader and the text view would carry 33 of them. A
+ * customer downloads one language, so it costs nobody a second download that all change their addresses together.
+ */
+export function hashLanguages(): string {
+  const hash = createHash("sha256");
+  for (const language of listLanguages()) hash.update(readFileSync(`${FOLDER}/${language}.ts`));
+  return hash.digest("base64url").slice(0, 6);
 }

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { hashLanguages, listLanguages } from "./list-languages.ts";
 
 const ID = "virtual:widget-files";
 const MANIFEST = resolve("dist/widget/.vite/manifest.json");
-
-/** A language's file, with its tag and its hash. */
-const LANGUAGE_FILE = /^v1\/assets\/([a-z]{2})-(.+)\.js$/g;
 
 /**
  * Gives the loader the addresses of the files that it asks for, as the module `virtual:widget-files`. Vite needs this
@@ -26,10 +24,11 @@ export function tellLoaderTheFiles(): Plugin {
         if (!file) throw new Error(`The widget has no chunk "${chunk}": build the widget first`);
         return JSON.stringify(file.replace(/^v1\//, ""));
       };
-      const languages = Object.values(manifest).flatMap(({ file }) => [...file.matchAll(LANGUAGE_FILE)]);
+      const languages = listLanguages().filter((language) => language !== "en");
       return `export const widgetFile = ${addressOf("widget")};
         export const mapFiles = [${addressOf("map")}, ${addressOf("ride")}];
-        export const languageHashes = ${JSON.stringify(Object.fromEntries(languages.map(([, tag, hash]) => [tag, hash])))};`;
+        export const languages = ${JSON.stringify(languages.join(" "))};
+        export const languageEnding = ${JSON.stringify(`-${hashLanguages()}.js`)};`;
     },
   };
 }

@@ -2,7 +2,7 @@
  * /v1/tracking.js: finds the containers, and loads the widget once one of them is near the viewport. Nothing here may
  * throw into the host page, and every order page downloads every byte.
  */
-import { languageHashes, mapFiles, widgetFile } from "virtual:widget-files";
+import { languageEnding, languages, mapFiles, widgetFile } from "virtual:widget-files";
 import { trackingPath } from "../contract/addresses.ts";
 import { baseOf, type EarlyRequest, fetchRecord, recordUrl } from "./feed/fetch-record.ts";
 import type { Attributes } from "./host/attributes.ts";
@@ -10,6 +10,7 @@ import type { MountHandle } from "./host/mount.ts";
 import { CONTAINERS, SCRIPT } from "./host/page.ts";
 import { fillEmpty, isShown, whenNear } from "./host/place.ts";
 import type * as Widget from "./host/take-over.ts";
+import { nameOfFile } from "./text/name-of-file.ts";
 import type { WidgetOptions } from "./view/options.ts";
 
 interface Wanted extends Partial<WidgetOptions> {
@@ -104,9 +105,12 @@ async function loadCard(
 
 /** Guesses the language that the widget will choose. A wrong guess costs a download of 1.4 kB, no guess a round trip. */
 function fetchLanguage(lang: string | undefined) {
-  const wanted = [lang, document.documentElement.lang, ...navigator.languages].map((tag) => tag?.slice(0, 2) ?? "");
-  const language = wanted.find((tag) => tag === "en" || languageHashes[tag]) ?? "en";
-  if (language !== "en") importFile(`assets/${language}-${languageHashes[language]}.js`).catch(() => {});
+  const spoken = languages.split(" ");
+  const wanted = [lang, document.documentElement.lang, ...navigator.languages].map((tag) =>
+    nameOfFile(tag?.split(/[-_]/)[0] ?? ""),
+  );
+  const language = wanted.find((tag) => tag === "en" || spoken.includes(tag));
+  if (language && language !== "en") importFile(`assets/${language}${languageEnding}`).catch(() => {});
 }
 
 /**

@@ -37,7 +37,7 @@ test("the guide names each scenario of the demo", () => {
 });
 
 test("the guide names each language that the card speaks", () => {
-  const tags = readdirSync("src/widget/text/languages").flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
+  const tags = readdirSync("src/widget/text/languages").flatMap((file) => /^([a-z]{2,3})\.ts$/.exec(file)?.[1] ?? []);
   const nameOf = new Intl.DisplayNames("en", { type: "language" });
   const [, sentence = ""] = /The card speaks (.+?)\. </.exec(read(languages().body)) ?? [];
   const listed = sentence.replace(" (simplified)", "").split(/, | and /);

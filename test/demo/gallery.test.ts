@@ -7,7 +7,7 @@ import { SCENARIOS } from "../../src/widget/demo/scenarios.ts";
 
 test("the gallery has all of the widget's languages and scenarios", () => {
   const languages = readdirSync("src/widget/text/languages").flatMap(
-    (file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [],
+    (file) => /^([a-z]{2,3})\.ts$/.exec(file)?.[1] ?? [],
   );
   expect(LANGUAGES.map(({ tag }) => tag).sort()).toEqual(languages.sort());
   const shown = STATES.flatMap(({ states }) => states.map(([scenario]) => scenario));
@@ -16,7 +16,7 @@ test("the gallery has all of the widget's languages and scenarios", () => {
 
 test("a language's name is written in its direction", () => {
   const rightToLeft = LANGUAGES.filter(({ dir }) => dir === "rtl").map(({ tag }) => tag);
-  expect(rightToLeft).toEqual(["ar", "he"]);
+  expect(rightToLeft).toEqual(["ar", "he", "ur"]);
 });
 
 test("every state has its own name and description", () => {
@@ -28,7 +28,7 @@ test("every state has its own name and description", () => {
 test.each([
   [{ theme: "dark", direction: "any", language: "sw" }, 1],
   [{ theme: "both", direction: "any", language: "sw" }, 2],
-  [{ theme: "light", direction: "rtl", language: "all" }, 2],
+  [{ theme: "light", direction: "rtl", language: "all" }, 3],
   [{ theme: "both", direction: "any", language: "all" }, 2 * LANGUAGES.length],
 ])("%j is %i cards of each state", (filters, count) => {
   expect(chooseVariants(filters, LANGUAGES)).toHaveLength(count);

@@ -1,4 +1,5 @@
 import type { EnvironmentOptions, Rolldown } from "vite";
+import { hashLanguages, isLanguageModule } from "../list-languages.ts";
 
 /** Syntax alone: newer syntax is rewritten to that of 2022, and functions that a browser lacks aren't added. */
 const TARGET = "es2022";
@@ -53,7 +54,8 @@ export const widget: EnvironmentOptions = {
         topLevelVar: TOP_LEVEL_VAR,
         codeSplitting: { groups: WIDGET_CHUNKS },
         entryFileNames: ({ name }) => (name.startsWith("v1/") ? "[name].js" : "v1/assets/[name]-[hash:6].js"),
-        chunkFileNames: "v1/assets/[name]-[hash:6].js",
+        chunkFileNames: ({ facadeModuleId = null }) =>
+          `v1/assets/[name]-${isLanguageModule(facadeModuleId) ? hashLanguages() : "[hash:6]"}.js`,
       },
     },
   },

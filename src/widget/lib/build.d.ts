@@ -7,6 +7,8 @@ declare module "virtual:widget-files" {
   export const widgetFile: string;
   /** The map, and what it imports. Together they come a round trip sooner. */
   export const mapFiles: readonly string[];
-  /** By the two-letter tag: the hash in the name of a language's file, assets/de-Ab3_xy.js. */
-  export const languageHashes: Readonly<Record<string, string>>;
+  /** The tags of all languages but English, with a space between. */
+  export const languages: string;
+  /** What follows the tag in the name of a language's file, assets/de-Ab3_xy.js. */
+  export const languageEnding: string;
 }

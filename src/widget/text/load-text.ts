@@ -1,13 +1,14 @@
+import { nameOfFile } from "./name-of-file.ts";
 import type { Text } from "./text.ts";
 
 /**
- * Each language is a file named by its two-letter code (ISO 639-1), which only its readers download. English is part of
- * the widget.
+ * Each language is a file named by its code of two letters, or of three where it has no shorter one (ISO 639), which only
+ * its readers download. English is part of the widget.
  */
-const FILES = import.meta.glob<{ default: Text }>(["./languages/??.ts", "!./languages/en.ts"]);
+const FILES = import.meta.glob<{ default: Text }>(["./languages/*.ts", "!./languages/en*.ts"]);
 const pathOf = (language: string) => `./languages/${language}.ts`;
 /** Here, not in the languages' files, because the card is drawn before they arrive. */
-const RIGHT_TO_LEFT = ["ar", "he"];
+const RIGHT_TO_LEFT = ["ar", "he", "ur"];
 
 /** The language of the words, and the customs by which numbers and times are written. */
 export interface Locale {
@@ -46,12 +47,12 @@ export function loadText(language: string): Promise<Text> | undefined {
 }
 
 /**
- * Two to eight small letters, so never a name that objects inherit. `iw` is `he` by now, and so on:
+ * Two to eight small letters, so never a name that objects inherit. `iw` is `he` by now, `tl` is `fil`, and so on:
  * https://unicode.org/reports/tr35/#Alias_Elements
  */
 function languageOf(tag: string | undefined): string | undefined {
   try {
-    return tag ? new Intl.Locale(tag).language : undefined;
+    return tag ? nameOfFile(new Intl.Locale(tag).language) : undefined;
   } catch {
     return undefined;
   }

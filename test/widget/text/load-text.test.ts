@@ -14,8 +14,21 @@ test.each([
 
 test.each([
   ["pt-BR", "pt", "pt-BR", "ltr"],
+  ["pt_PT", "pt", "pt-PT", "ltr"],
   ["es-419", "es", "es-419", "ltr"],
+  ["zh-TW", "zh", "zh-TW", "ltr"],
   ["zh-Hant-TW", "zh", "zh-Hant-TW", "ltr"],
+  ["cmn-TW", "zh", "cmn-TW", "ltr"],
+  ["nb-NO", "nb", "nb-NO", "ltr"],
+  ["no", "nb", "no", "ltr"],
+  ["nn-NO", "nb", "nn-NO", "ltr"],
+  ["fil-PH", "fil", "fil-PH", "ltr"],
+  ["tl", "fil", "tl", "ltr"],
+  ["tl-PH", "fil", "tl-PH", "ltr"],
+  ["in", "id", "in", "ltr"],
+  ["in-ID", "id", "in-ID", "ltr"],
+  ["mo", "ro", "mo", "ltr"],
+  ["ur-PK", "ur", "ur-PK", "rtl"],
   ["sw-KE", "sw", "sw-KE", "ltr"],
   ["ar-EG", "ar", "ar-EG", "rtl"],
   ["he", "he", "he", "rtl"],
@@ -25,8 +38,12 @@ test.each([
   expect(chooseLocale([wanted], [])).toEqual({ language, tag, dir });
 });
 
-test("the old code for Indonesian isn't taken for another language", () => {
-  expect(chooseLocale(["in", "ji"], [])).toEqual(ENGLISH);
+test("a language that begins like one of ours isn't taken for it", () => {
+  expect(chooseLocale(["nan-TW", "ji", "fir", "nds", "later"], [])).toEqual(ENGLISH);
+});
+
+test("a page in no takes the region of a browser in nb, since both are one language here", () => {
+  expect(chooseLocale(["no"], ["en-GB", "nb-NO"])).toEqual({ language: "nb", tag: "nb-NO", dir: "ltr" });
 });
 
 test("a language without a region takes the region of the browser's language", () => {

@@ -21,7 +21,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "Offers are pushed to riders’ phones that allow it.",
       "Hand-overs are proved by code or signature, with a photo beside either: proof and signed_by in the record, the tracking record and the event delivery.delivered, and GET /v1/deliveries/:id/proof with the images.",
       "Riders report what is in the way: the event delivery.problem_reported, and problems in the delivery’s record.",
-      "The tracking card: script, iframe, module, element and page, in 16 languages.",
+      "The tracking card: script, iframe, module, element and page, in 34 languages.",
       "The record’s optional field simulation tells how many times faster than real time a sandbox delivery moves. The card’s ETAs are in the customer’s time.",
       "A slow webhook endpoint no longer delays others, and at most four test events of an account are sent at a time.",
       "Requests without a key that works are limited by address.",
