@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 /** Fonts of three widths that the tests bring along, as `--tracking-font` names them. No test depends on installed fonts. */
 export const FONTS = { narrow: "Archivo Narrow", usual: "Arimo", wide: "DejaVu Sans" } as const;
 
-/** Scripts that those lack. Noto's Chinese font has what Japanese needs, too. */
-const SCRIPTS = ["arabic", "devanagari", "ethiopic", "hebrew", "sc"];
+/** Scripts that those lack. Noto's Chinese font has what Japanese needs, too, and its Arabic one what Urdu needs. */
+const SCRIPTS = ["arabic", "bengali", "devanagari", "ethiopic", "hebrew", "kr", "sc", "thai"];
 
 /** For the head of a page. */
 export const FONT_FACES = `
@@ -29,7 +29,12 @@ export function serveFonts(page: Page): Promise<unknown> {
 
 /** Draws all cards of a page in one of the fonts, and resolves when no glyph is on its way any more. */
 export async function setFont(page: Page, font: string): Promise<void> {
-  const families = [font, ...SCRIPTS.map((script) => `Noto Sans ${script === "sc" ? "SC" : script} Variable`)];
+  // Archivo Narrow has no Greek and no Cyrillic letters.
+  const families = [
+    font,
+    FONTS.usual,
+    ...SCRIPTS.map((script) => `Noto Sans ${script.length === 2 ? script.toUpperCase() : script} Variable`),
+  ];
   await page.evaluate(async (value) => {
     document.documentElement.style.setProperty("--tracking-font", value);
     // Laid out, so that the browser knows what it lacks.

@@ -37,7 +37,7 @@ export default {
   lastEstimate: "የመጨረሻ ግምት",
   due: "ተገምቶ የነበረው",
   orderedFor: "የተያዘው ቀጠሮ",
-  proof: { code: "በኮድ ተረጋግጧል", signature: "በፊርማ ተረጋግጧል", signed: "ፊርማ፦ {name}" },
+  proof: { code: "በኮድ ጸድቋል", signature: "በፊርማ ተረጋግጧል", signed: "ፊርማ፦ {name}" },
   etaNote: {
     unknown: "የሚደርስበት ሰዓት እዚህ ይታያል።",
     pending: "ጊዜው ሲደርስ አድራሽ እንፈልግልዎታለን።",

@@ -17,7 +17,7 @@ export default {
     at_pickup: "{name} чекає в магазині",
     picked_up: "{name} уже з вашим замовленням",
     in_transit: "{name} їде до вас",
-    delivered: "Ваше замовлення доставлено",
+    delivered: "Замовлення доставлено",
     cancelled: "Цю доставку скасовано",
   },
   searchingLong: "Досі шукаємо кур’єра поблизу",
