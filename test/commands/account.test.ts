@@ -119,6 +119,9 @@ it("the operator renames an account, ends its keys, closes it and opens it again
   await command("rename", id, "Mkate & Co. 🥖");
   expect((await account(secret)).body).toMatchObject({ name: "Mkate & Co. 🥖" });
   expect(await command("list")).toContain(`${id}  50 requests/s  Mkate & Co. 🥖`);
+  await command("support", id, "https://shop.example/help", "+254700000001");
+  const support = { phone: "+254700000001", url: "https://shop.example/help" };
+  expect((await account(secret)).body).toMatchObject({ support });
 
   const another = /sk_live_\w+/.exec(await command("key", id, "secret"))?.[0] ?? "";
   const keyId = (await account(another)).body.key.id;

@@ -1,3 +1,4 @@
+import { PHONE_PATTERN } from "../../contract/schema.ts";
 import {
   closeAccount,
   createAccount,
@@ -7,6 +8,7 @@ import {
   renameAccount,
   reopenAccount,
 } from "../accounts/accounts.ts";
+import { changeAccount, checkHelpUrl } from "../accounts/change-account.ts";
 import { isSandboxAccount } from "../accounts/sandbox-account.ts";
 import { readUsage } from "../accounts/usage.ts";
 import { FatalError } from "../fatal-error.ts";
@@ -58,6 +60,13 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     return `${id} is called ${wanted} now.`;
   },
 
+  async support({ db }, [id, ...words]) {
+    const account = await findAccount(db, id);
+    const { phone, url, nobody } = readSupport(words);
+    await changeAccount(db, account, { support: nobody ? null : { ...(phone && { phone }), ...(url && { url }) } });
+    return nobody ? "Customers see the phone number of their pick-up." : `Customers can ask ${words.join(" and ")}.`;
+  },
+
   async limit({ db, requestsPerSecond }, [id, text = "", ...more]) {
     assertNoMore(more);
     if (!/^([1-9]\d{0,6}|usual)$/.test(text)) {
@@ -84,6 +93,16 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     return `Open again. Its old keys stay ended; make a new one: key ${id} secret`;
   },
 };
+
+/** Reads whom customers can ask: a phone number, a page, or both. */
+function readSupport(words: readonly string[]): { phone?: string; url?: string; nobody?: boolean } {
+  if (words.length === 1 && words[0] === "none") return { nobody: true };
+  const phone = words.find((word) => new RegExp(PHONE_PATTERN).test(word));
+  const url = words.find((word) => checkHelpUrl(word) === null);
+  const known = [phone, url].filter((word) => word !== undefined);
+  if (known.length > 0 && known.length === words.length) return { ...(phone && { phone }), ...(url && { url }) };
+  throw new UsageError("Say a phone number such as +254700000001, a page's address with https://, or both; or: none.");
+}
 
 /** @throws FatalError where there is no such account */
 export async function findAccount(db: Operating["db"], id = ""): Promise<string> {

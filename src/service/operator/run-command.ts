@@ -12,6 +12,8 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
   list                                   all accounts
   usage                                  what each of them uses
   rename <account id> <name>             its new name
+  support <account id> [+…] [https://…]|none
+                                         whom its customers can ask
   limit <account id> <number>|usual      requests a second of each of its keys
   close <account id>                     ends all its keys
   reopen <account id>                    lets it have keys again

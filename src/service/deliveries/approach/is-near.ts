@@ -5,9 +5,9 @@ import { isAtDoor } from "../eta/door.ts";
 export const FRESH_SECONDS = 60;
 
 /** A rider so near is near, however long the rest takes. */
-const NEAR_METRES = 400;
+export const NEAR_METRES = 400;
 /** And so is one who arrives so soon. */
-const NEAR_MINUTES = 3;
+export const NEAR_MINUTES = 3;
 /** Who is further off isn't, whatever is foreseen: customers go to the door, and wait there. */
 export const FAR_METRES = 1500;
 

@@ -46,6 +46,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "Production asks its operator’s router for the ways. A quote whose streets couldn’t be asked for has estimated: true, and the tracking record’s route is null until they are known. The rider who is soonest at the pick-up is asked first, not the nearest.",
       "Maps name the makers of addresses and ways beside those of the tiles. data-tiles-attribution takes several, one a line.",
       "Members: people sign in to an account with a link, a passkey or a password, as owner, developer or viewer. Operations under /v1/people and /v1/account/members. In their browsers they may call what a secret key may; key in GET /v1/account is null for them.",
+      "The tracking page tells whose order it is. GET /v1/deliveries/:id/customer and the operations beside it take no key: with customer_can in create, customers change the instructions and rate the delivery, and rating is in the record and the list. The events delivery.nearby, delivery.arrived, delivery.instructions_changed and delivery.rated. PATCH /v1/account sets your name and whom customers can ask.",
       "The widget’s files under /v1/assets carry the hash of their own content in their names.",
     ],
   },

@@ -2,6 +2,7 @@ import type { Section, Setting } from "../section.ts";
 import { addresses } from "./addresses.ts";
 import { authentication } from "./authentication.ts";
 import { versions } from "./changes.ts";
+import { customers } from "./customers.ts";
 import { deliveries } from "./deliveries.ts";
 import { errors } from "./errors.ts";
 import { idempotency } from "./idempotency.ts";
@@ -30,7 +31,14 @@ export function writeGuide(setting: Setting): Part[] {
     { title: "Start", sections: write(quickStart, authentication, people, ...(setting.sandbox ? [sandbox] : [])) },
     {
       title: "Deliveries",
-      sections: write(quotes, deliveries, ...(setting.findsAddresses ? [addresses] : []), tracking, webhooks),
+      sections: write(
+        quotes,
+        deliveries,
+        ...(setting.findsAddresses ? [addresses] : []),
+        tracking,
+        customers,
+        webhooks,
+      ),
     },
     { title: "The card", sections: writeWidgetGuide(setting) },
     { title: "Every request", sections: write(idempotency, errors, limits, lists, versions) },

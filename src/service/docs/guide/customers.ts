@@ -1,0 +1,36 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import { FAR_METRES, FRESH_SECONDS, NEAR_METRES, NEAR_MINUTES } from "../../deliveries/approach/is-near.ts";
+import { code, html } from "../html.ts";
+import type { Section, Setting } from "../section.ts";
+
+export function customers({ url, operation }: Setting): Section {
+  const account = `curl -X PATCH ${url}/v1/account \\
+  -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\
+  -d '{"name": "Mkate & Co.", "support": {"phone": "+254700000001", "url": "https://shop.example/help"}}'`;
+  const leave = `{ "customer_can": ["instructions", "rating"] }`;
+  return {
+    id: "customers",
+    title: "The customer’s page",
+    body: html`<p>Send your customer the delivery’s <code>tracking_url</code>, by text message or e-mail. The page shows the card, whose order it is, and where it goes. It needs no code of yours. A chat that previews the link shows your name and a picture of a map, and nothing about the customer. Search engines leave the page out.</p>
+<ul>
+<li><strong>Whose order it is.</strong> The page names the shop as <code>pickup.name</code> does, or else your account, and shows your <code>external_id</code>. It offers <code>pickup.phone</code> to call. Set <code>support</code> to offer another number or a page of yours instead.</li>
+<li><strong>Where it goes.</strong> The page shows the first line of <code>dropoff.address</code> and the instructions. It shows no name and no phone number of the customer.</li>
+<li><strong>Proof.</strong> After the hand-over it tells how it was confirmed. Whoever knows the last four digits of <code>dropoff.phone</code> can see the rider’s photo.</li>
+</ul>
+${code(account, "Your name, and whom customers can ask")}
+<h3 id="customers-can">What customers may do</h3>
+<p>Nothing, unless you allow it for the delivery, in ${operation("createDelivery")}:</p>
+${code(leave, "In the body of create")}
+<ul>
+<li><code>instructions</code>: they change what the rider should know, up to ${LIMITS.customerCharacters} characters, until the rider has the package. The rider sees it at once. You get <code>delivery.instructions_changed</code> with <code>data.instructions</code>.</li>
+<li><code>rating</code>: they leave one to five stars and a sentence, once, after the hand-over. You get <code>delivery.rated</code> with <code>data.rating</code>; the record and the list have it, too.</li>
+<li>Both take the last four digits of <code>dropoff.phone</code>, so nobody else with the link can do it. After ${LIMITS.digitsTries} wrong tries within an hour every try is 429 <a href="#digits_locked"><code>digits_locked</code></a>. A delivery without that number can’t be changed.</li>
+<li>What they write is plain text. We refuse markup, but treat it as you treat everything that a stranger typed: escape it.</li>
+</ul>
+<h3 id="customers-near">When the rider is near</h3>
+<p>You get <code>delivery.nearby</code> and <code>delivery.arrived</code>, once each. A rider is near who has your package and is within ${NEAR_METRES} metres of the drop-off, or within ${FAR_METRES / 1000} kilometres and ${NEAR_MINUTES} minutes. Both come from positions of the last ${FRESH_SECONDS} seconds alone. So they may be missing where the rider’s phone was silent: don’t wait for them.</p>
+<p>A customer who allows it in their browser gets one push at that moment, in their language. Up to ${LIMITS.alerts} browsers of a delivery are told. On an iPhone the page must be on the home screen for that.</p>
+<h3 id="customers-own-page">In a page of your own</h3>
+<p>${operation("retrieveCustomerView")} and the operations beside it take no key: whoever knows the delivery’s id may look. So you can build the same into your app. <code>allows</code> tells what the customer may do at the moment.</p>`,
+  };
+}
