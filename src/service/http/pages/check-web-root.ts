@@ -10,6 +10,7 @@ const NEEDED = [
   "pages/src/pages/track/track.html",
   "pages/src/pages/embed/embed.html",
   "pages/src/pages/rider/rider.html",
+  "pages/src/pages/track/sw.js",
   "pages/src/pages/rider/sw.js",
   "pages/.vite/manifest.json",
   "pages/v1/pages",

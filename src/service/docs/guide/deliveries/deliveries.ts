@@ -1,8 +1,8 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import type { DeliveryStatus } from "../../../contract/status.ts";
-import { STATUSES } from "../../../contract/status.ts";
-import { html } from "../html.ts";
-import type { Section, Setting } from "../section.ts";
+import { LIMITS } from "../../../../contract/limits.ts";
+import type { DeliveryStatus } from "../../../../contract/status.ts";
+import { STATUSES } from "../../../../contract/status.ts";
+import { html } from "../../html.ts";
+import type { Section, Setting } from "../../section.ts";
 import { lifecycleDiagram } from "./lifecycle-diagram.ts";
 
 const MEANINGS: Record<DeliveryStatus, string> = {

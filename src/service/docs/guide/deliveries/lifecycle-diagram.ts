@@ -1,5 +1,5 @@
-import { type DeliveryStatus, mayCancel, STATUSES, TRANSITIONS } from "../../../contract/status.ts";
-import { html, type Markup } from "../html.ts";
+import { type DeliveryStatus, mayCancel, STATUSES, TRANSITIONS } from "../../../../contract/status.ts";
+import { html, type Markup } from "../../html.ts";
 
 const STEP = 54;
 const HEIGHT = 34;

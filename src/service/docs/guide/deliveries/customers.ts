@@ -1,7 +1,7 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import { FAR_METRES, FRESH_SECONDS, NEAR_METRES, NEAR_MINUTES } from "../../deliveries/approach/is-near.ts";
-import { code, html } from "../html.ts";
-import type { Section, Setting } from "../section.ts";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { FAR_METRES, FRESH_SECONDS, NEAR_METRES, NEAR_MINUTES } from "../../../deliveries/approach/is-near.ts";
+import { code, html } from "../../html.ts";
+import type { Section, Setting } from "../../section.ts";
 
 export function customers({ url, operation }: Setting): Section {
   const account = `curl -X PATCH ${url}/v1/account \\
