@@ -24,7 +24,7 @@ export function Signature({ job }: { job: RiderJob }) {
 
   useEffect(() => {
     const paper = canvas.current;
-    if (!paper || state !== "loading") return;
+    if (!paper) return;
     let isOver = false;
     drawSignature(paper).then(
       (made) => {
@@ -37,7 +37,7 @@ export function Signature({ job }: { job: RiderJob }) {
     return () => {
       isOver = true;
     };
-  }, [state]);
+  }, []);
   useEffect(() => () => drawing.current?.stop(), []);
 
   function confirm() {
@@ -76,7 +76,8 @@ export function Signature({ job }: { job: RiderJob }) {
         <div class="notice bad-notice" role="alert">
           <p>{words.signatureFailed}</p>
           <div class="answers">
-            <button type="button" onClick={() => setState("loading")}>
+            {/* A page remembers what it couldn't download: only a new one asks again. It opens at this screen. */}
+            <button type="button" onClick={() => location.reload()}>
               {text.tryAgain}
             </button>
             {job.code_tries_left > 0 && (
