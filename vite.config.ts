@@ -41,6 +41,8 @@ export default defineConfig({
     stampBuilds(),
     restartService(),
   ],
+  // Rolldown would warn of the seconds that compressing and the database template take: a newcomer's first lines.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments,
   builder: { buildApp: (builder) => buildEnvironments(builder, Object.keys(sources)) },
   test: {

@@ -23,7 +23,7 @@ export function printSandbox(
       ...describe(config, address),
       ["Speed", config.speed === 1 ? "real time" : `${config.speed} × real time`],
     ]),
-    "Order a delivery, and open the tracking_url that it answers:",
+    "Order a delivery. Open the tracking_url that it answers, or put the id on a page of your own:",
     "",
     `  export SECRET_KEY=${keys.secret} PUBLISHABLE_KEY=${keys.publishable}`,
     "",
@@ -89,6 +89,6 @@ function orderWithCurl(address: string): string[] {
     `curl -s ${address}/v1/deliveries \\`,
     `  -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\`,
     `  -d '${JSON.stringify(order)}' \\`,
-    `  | grep -o '"tracking_url":"[^"]*"'`,
+    `  | grep -oE '"(id|tracking_url)":"[^"]*"'`,
   ];
 }

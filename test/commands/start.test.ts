@@ -92,7 +92,9 @@ it("keeps everything that it acknowledged when it is killed, and goes on after t
 
 it("prints an order that works when it is pasted", async () => {
   const pasted = /export SECRET_KEY[\s\S]+?grep .+/.exec(running().output())?.[0] ?? "";
-  expect(await runPasted(pasted)).toMatch(new RegExp(`^"tracking_url":"${running().url}/track/dlv_\\w+"\n$`));
+  expect(await runPasted(pasted)).toMatch(
+    new RegExp(`^"id":"(dlv_\\w+)"\n"tracking_url":"${running().url}/track/\\1"\n$`),
+  );
 });
 
 it("shows a person at a wrong address a way that leads somewhere, also without the shop", async () => {

@@ -27,8 +27,6 @@ export const programs = (outDir: string, input: Record<string, string>): Environ
     sourcemap: true,
     copyPublicDir: false,
     rolldownOptions: {
-      // Rolldown would warn of the seconds that the database template takes to make.
-      checks: { bundlerTimings: false },
       input,
       output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },
