@@ -1,14 +1,9 @@
+import { SHOP } from "./addresses.ts";
 import { createDelivery, type ServiceAccess } from "./delivery-service.ts";
 import { findMistakes, toInternational } from "./find-mistakes.ts";
 import { newOrderNumber, type Order, type OrderBook } from "./order-book.ts";
 import type { Checkout } from "./read-checkout.ts";
 import { type Mistakes, toMistakes } from "./to-mistakes.ts";
-
-/** Where every delivery starts. */
-export const SHOP = { name: "Mkate & Co.", phone: "+254700555014", address: "2 Swallow Road" };
-
-/** Front doors not far from the shop, on streets that the sandbox's map names. The first stands in the form. */
-export const NEARBY = ["27 Jasmine Road", "18 Falcon Lane", "31 Vine Road", "12 Spring Drive"] as const;
 
 export type Outcome =
   | { kind: "placed"; order: Order }

@@ -1,6 +1,6 @@
+import { NEARBY } from "./addresses.ts";
 import { CATALOGUE, type Line, MOST_OF_ONE } from "./catalogue.ts";
 import { type Customer, isOrderNumber, newOrderNumber } from "./order-book.ts";
-import { NEARBY } from "./place-order.ts";
 
 /** What the customer has put into the form, right or wrong. A form that comes back is filled with it again. */
 export interface Checkout {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SHOP } from "../../demo/orders/place-order.ts";
+import { SHOP } from "../../demo/orders/addresses.ts";
 import type { Position } from "../../src/contract/geo.ts";
 import { drawTile } from "../../src/sandbox/town/draw/draw-tile.ts";
 import { findAddress } from "../../src/sandbox/town/streets/find-address.ts";

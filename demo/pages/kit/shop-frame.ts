@@ -1,4 +1,4 @@
-import { SHOP } from "../../orders/place-order.ts";
+import { SHOP } from "../../orders/addresses.ts";
 import { html, type Markup } from "./html.ts";
 import { type HtmlPage, htmlPage } from "./html-page.ts";
 

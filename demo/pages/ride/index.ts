@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { SHOP } from "../../orders/addresses.ts";
 import type { Invitation } from "../../orders/delivery-service.ts";
-import { SHOP } from "../../orders/place-order.ts";
 import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";

@@ -1,5 +1,5 @@
+import { NEARBY } from "../../orders/addresses.ts";
 import type { Customer } from "../../orders/order-book.ts";
-import { NEARBY } from "../../orders/place-order.ts";
 import type { Mistakes } from "../../orders/to-mistakes.ts";
 import { html, type Markup } from "../kit/html.ts";
 
