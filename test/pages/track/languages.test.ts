@@ -22,6 +22,22 @@ test("the words follow the browser's language, as the card's do, and are English
   expect(await loadWords(chooseLocale([], ["xx"]))).toMatchObject({ locale: { language: "en", dir: "ltr" }, text: en });
 });
 
+test("the page speaks each language of the card, and runs as it does", async () => {
+  const card = readdirSync("src/widget/text/languages").flatMap((file) => /^([a-z]{2,3})\.ts$/.exec(file)?.[1] ?? []);
+  expect(languages.sort()).toEqual(card.sort());
+  const { locale } = await loadWords(chooseLocale(["ur-PK"], []));
+  expect(locale).toEqual({ language: "ur", tag: "ur-PK", dir: "rtl" });
+});
+
+test.each(languages)("%s fits where English fits", async (language) => {
+  const english = new Map(sentencesOf(en));
+  const { text } = await loadWords(chooseLocale([language], []));
+  for (const [path, sentence] of sentencesOf(text)) {
+    const { length } = english.get(path) ?? english.get(path.replace(/\w+$/, "other")) ?? "";
+    expect(sentence.length, `${path}: ${sentence}`).toBeLessThanOrEqual(Math.max(2 * length, length + 16));
+  }
+});
+
 test.each(languages)("%s says everything in its own words, with the same blanks and every plural", async (language) => {
   const { locale, text } = await loadWords(chooseLocale([language], []));
   expect(locale.language).toBe(language);
