@@ -350,6 +350,7 @@ it("GET /v1/account gives the key's account and its rate limit", async () => {
   expect((await get("/v1/account", as(key))).json()).toEqual({
     id: "acct_sandbox",
     name: "Sandbox",
+    support: null,
     environment: "sandbox",
     limits: { requests_per_second: 100_000 },
     key: { id, kind: "secret", name: "Till 3" },
