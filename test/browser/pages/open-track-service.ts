@@ -28,10 +28,10 @@ export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => 
   ...changes,
 });
 
-/** What a test lets the service know of one delivery. Undefined as the customer's part: there is none. */
-export interface Told {
+/** What a test lets the service know of one delivery. Null as the customer's part: there is none. */
+interface Told {
   record: Partial<Reading>;
-  customer: CustomerView | undefined;
+  customer: CustomerView | null;
 }
 
 /**

@@ -1,0 +1,389 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { CustomerView } from "../../../src/contract/customer/customer.ts";
+import { en } from "../../../src/pages/track/text/languages/en.ts";
+import type { Reading } from "../../../src/widget/feed/reading.ts";
+import { chromium } from "../engines/chromium.ts";
+import type { Engine } from "../engines/engine.ts";
+import { firefox } from "../engines/firefox.ts";
+import { nameNotRun } from "../engines/name-not-run.ts";
+import { webkit } from "../engines/webkit.ts";
+import { findChromium } from "../kit/find-chromium.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { aCustomer, DIGITS, openTrackService, SHOP } from "./open-track-service.ts";
+
+/** A public key of P-256, as a service sends it. */
+const PUSH_KEY = "BNJxw7sCGkGLOUP2cawBaBXRuWZ3lw_PmQMgreLVVvx_b4emEWVURkCF8fUTHEFe2xrEgTt5ilh5xD94v0pFe_I";
+const NOBODY = { rider: null, eta_minutes: null, distance_remaining_km: null, located_at: null };
+const WRITTEN = "Blue gate, third floor";
+
+type Told = [record: Partial<Reading>, customer: CustomerView];
+const told = {
+  sought: [
+    { ...NOBODY, status: "searching", arrives_after: "2026-11-23T09:10:00Z", arrives_before: "2026-11-23T09:30:00Z" },
+    aCustomer({ allows: { instructions: true, rating: false }, push_key: PUSH_KEY }),
+  ],
+  underWay: [{ status: "in_transit" }, aCustomer({ push_key: PUSH_KEY })],
+  near: [{ status: "in_transit", eta_minutes: 2 }, aCustomer({ push_key: PUSH_KEY })],
+  delivered: [
+    { ...NOBODY, status: "delivered", proof: "signature", signed_by: "Wanjiru" },
+    aCustomer({
+      allows: { instructions: false, rating: true },
+      proof: { kind: "signature", at: "2026-11-23T11:04:00Z", signed_by: "Wanjiru", has_photo: true },
+    }),
+  ],
+  rated: [
+    { ...NOBODY, status: "delivered", proof: "code" },
+    aCustomer({
+      rating: { stars: 4, comment: "Still <b>warm</b>" },
+      proof: { kind: "code", at: "2026-11-23T11:04:00Z", signed_by: null, has_photo: false },
+    }),
+  ],
+  cancelled: [{ ...NOBODY, status: "cancelled" }, aCustomer({ merchant: { name: SHOP, phone: null, url: null } })],
+  marked: [
+    { status: "in_transit" },
+    aCustomer({
+      merchant: { name: "<img src=x onerror=alert(1)>", phone: "+254 700 000 001", url: "javascript:alert(1)" },
+      reference: "<script>alert(1)</script>",
+      dropoff: { street: "<i>27</i> Acacia Street", instructions: "<a href=//elsewhere.example>bell</a>" },
+    }),
+  ],
+} satisfies Record<string, Told>;
+
+let service: Awaited<ReturnType<typeof openTrackService>>;
+beforeAll(async () => {
+  service = await openTrackService();
+});
+afterAll(() => service?.close());
+
+/** Makes a delivery of its own in this state. @returns the address of its page */
+let made = 0;
+function make(state: keyof typeof told): string {
+  const [record, customer] = structuredClone(told[state]) as Told;
+  return service.tell(`dlv_${state}_${++made}`, record, customer);
+}
+
+describe.each([chromium, firefox, webkit])("in $name", { concurrent: true }, ({ name, find, open }) => {
+  const program = find();
+  if (!program) return nameNotRun(name, "the tracking page");
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await open(program);
+  });
+  afterAll(() => engine?.close());
+
+  test("a customer reads whose order it is, and changes the instructions", async ({ expect }) => {
+    const words = en.address;
+    await engine.goto(make("sought"));
+    const says = (selector: string) => expect.poll(() => engine.run(readText, selector));
+    const press = (label: string) => expect.poll(() => engine.run(pressButton, label), { message: label }).toBe(true);
+    await says("h1").toContain(SHOP);
+    await says("header").toContain("MK-1042");
+    await says('a[href="tel:+254700000001"]').toContain(SHOP);
+    await says(".theirs").toBe("Ring twice, the bell is slow.");
+    await press(words.change);
+    await expect.poll(() => engine.run(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+    await engine.run(fillField, ["textarea", WRITTEN]);
+    await engine.run(fillField, ["input", "9999"]);
+    await press(words.save);
+    await says("dialog[open] [role=alert]").toBe(en.digits.wrong);
+    // As somebody types them who writes in Arabic.
+    await engine.run(fillField, ["input", "٠٠٠٢"]);
+    await press(words.save);
+    await says(".theirs").toBe(WRITTEN);
+    await expect.poll(() => engine.run(() => document.activeElement?.textContent)).toBe(words.change);
+    await says('[part="status"]').not.toBe("");
+  });
+});
+
+/** Runs in the page. */
+function readText(selector: string): string {
+  const card = document.querySelector("#ontheway-tracking")?.shadowRoot;
+  const element = document.querySelector<HTMLElement>(selector) ?? card?.querySelector<HTMLElement>(selector);
+  return element?.innerText.trim().replace(/[\u2068\u2069]/g, "") ?? "";
+}
+
+/** Runs in the page. False while there is no such button. */
+function pressButton(label: string): boolean {
+  const root = document.querySelector("dialog[open]") ?? document;
+  const button = [...root.querySelectorAll<HTMLElement>("button")].find((one) => one.innerText.trim() === label);
+  // As a tap does, and `click` alone doesn't.
+  button?.focus();
+  button?.click();
+  return button !== undefined;
+}
+
+/** Runs in the page. */
+function fillField([selector, text]: [string, string]): void {
+  const field = document.querySelector<HTMLInputElement>(`dialog[open] ${selector}`);
+  if (field) field.value = text;
+}
+
+describe("on a phone and on a desktop", () => {
+  let browser: Browser;
+  const pages: Page[] = [];
+  beforeAll(async () => {
+    // The headless shell shows no notifications.
+    browser = await openBrowser(findChromium());
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    for (const page of pages.splice(0)) await page.context().close();
+  });
+
+  /** @param prepare runs before the page loads */
+  async function open(
+    address: string,
+    width: number,
+    options: BrowserContextOptions = {},
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Page> {
+    const viewport = { width, height: 900 };
+    const context = await browser.newContext({ viewport, locale: "en-US", timezoneId: "Africa/Nairobi", ...options });
+    const page = await context.newPage();
+    pages.push(page);
+    await prepare?.(page);
+    await page.goto(address);
+    await page.locator("footer:not([data-waiting])").waitFor();
+    return page;
+  }
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+  const panels = (page: Page) => page.locator("#panels").innerText();
+
+  test.each([
+    [360, "light"],
+    [360, "dark"],
+    [1280, "light"],
+    [1280, "dark"],
+  ] as const)("axe finds no mistake at %i px in the %s theme, also in dialogs", async (width, colorScheme) => {
+    const page = await open(make("sought"), width, { colorScheme });
+    const findings: unknown[] = [];
+    const check = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+      findings.push(...violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)]));
+    };
+    await check("sought");
+    await button(page, en.address.change).click();
+    await button(page, en.address.save).click();
+    await check("instructions");
+    await page.goto(make("delivered"));
+    await page.locator("label", { hasText: "4 stars" }).click();
+    await check("delivered");
+    await button(page, en.rating.send).click();
+    await check("rating");
+    await page.goto(make("rated"));
+    await page.getByText(en.rating.thanks).waitFor();
+    await check("rated");
+    expect(findings).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+  test.each([
+    [360, "en-US"],
+    [1440, "en-US"],
+    [360, "ar-EG"],
+    [1440, "ar-EG"],
+  ])("nothing moves once it is there, at %i px in %s", async (width, locale) => {
+    const page = await open(make("underWay"), width, { locale }, (page) => page.addInitScript(watchShifts));
+    await page.locator("#panels section").first().waitFor();
+    await page.locator('#ontheway-tracking[data-tracking-status="in_transit"]').waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toEqual([]);
+  });
+
+  test("names and instructions are text, and a link that would run a script is none", async () => {
+    const page = await open(make("marked"), 360);
+    const [, { merchant, reference, dropoff }] = told.marked;
+    for (const words of [merchant.name, String(dropoff.street), String(dropoff.instructions)])
+      await page.getByText(words).first().waitFor();
+    expect(await page.locator("header").innerText()).toContain(reference);
+    expect(await page.locator("#panels :is(img, i, script, a:not([href^='tel:']))").count()).toBe(0);
+  });
+
+  test("each stage of a delivery has its own parts", async () => {
+    const page = await open(make("underWay"), 360);
+    expect(await panels(page)).toContain(en.alert.title);
+    expect(await panels(page)).toContain(en.address.wrongCall);
+    expect(await button(page, en.address.change).count()).toBe(0);
+    await page.goto(make("cancelled"));
+    await page.getByText(en.help.share).waitFor();
+    expect(await panels(page)).not.toContain(en.alert.title);
+    expect(await panels(page)).not.toContain(en.address.title);
+    await page.goto(make("near"));
+    await page.getByText(en.alert.near).waitFor();
+    await page.goto(make("rated"));
+    await page.getByRole("img", { name: "4 stars" }).waitFor();
+    expect(await panels(page)).toContain("Still <b>warm</b>");
+    expect(await panels(page)).toMatch(/Handed over at .*2:04.*, code confirmed/);
+    expect(await page.title()).toContain(` · Your order from ${SHOP}`);
+  });
+
+  test("by keyboard alone a customer rates the delivery and sees the photo, and the focus comes back", async () => {
+    const page = await open(make("delivered"), 360);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const inField = (tag: string) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tag);
+    const rate = button(page, en.rating.send);
+    await rate.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(en.rating.missing).waitFor();
+    // The first star has the focus now.
+    for (const key of ["Space", "ArrowRight", "ArrowRight", "Tab", "Enter"]) await page.keyboard.press(key);
+    await inField("TEXTAREA");
+    await page.keyboard.press("Escape");
+    await expect.poll(focused).toBe(en.rating.send);
+    await page.keyboard.press("Enter");
+    await inField("TEXTAREA");
+    await page.keyboard.type("Quick and kind");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(DIGITS);
+    await page.keyboard.press("Enter");
+    await page.getByText(en.rating.thanks).waitFor();
+    expect(service.received.at(-1)).toEqual({
+      operation: "POST rating",
+      body: { stars: 3, comment: "Quick and kind", digits: DIGITS },
+    });
+    await button(page, en.proof.photo).focus();
+    await page.keyboard.press("Enter");
+    await inField("INPUT");
+    await page.keyboard.type(DIGITS);
+    await page.keyboard.press("Enter");
+    const photo = page.getByRole("img", { name: en.proof.photoAlt });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe(en.proof.photo);
+  });
+
+  test("one message when the rider is near: asked for on a tap, shown, taken back, and over with the delivery", async () => {
+    const address = make("underWay");
+    const permissions = ["notifications"];
+    const page = await open(address, 360, { permissions }, (page) => page.addInitScript(subscribeWithoutVendor));
+    const language = "en-US";
+    await button(page, en.alert.turnOn).click();
+    await button(page, en.alert.turnOff).waitFor();
+    const subscription = { endpoint: "https://push.example/1", keys: { p256dh: "AQ", auth: "Ag" } };
+    expect(service.received.at(-1)).toEqual({ operation: "POST alerts", body: { subscription, language } });
+
+    await push(page, address, { title: SHOP, body: "Your rider is near.", lang: "en", dir: "ltr" });
+    await expect.poll(() => page.evaluate(readNotifications)).toEqual([`${SHOP}: Your rider is near.`]);
+
+    await button(page, en.alert.turnOff).click();
+    await button(page, en.alert.turnOn).waitFor();
+    expect(service.received.at(-1)).toEqual({ operation: "DELETE alerts", body: { endpoint: subscription.endpoint } });
+    const hasWorker = () => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()));
+    expect(await hasWorker()).toBe(false);
+
+    await button(page, en.alert.turnOn).click();
+    await button(page, en.alert.turnOff).waitFor();
+    expect(await hasWorker()).toBe(true);
+    const [record, customer] = told.delivered as Told;
+    service.tell(address.split("/").at(-1) ?? "", record, customer);
+    await page.evaluate(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking?.refresh());
+    await page.getByText(/Signed for by/).waitFor();
+    await expect.poll(hasWorker).toBe(false);
+  });
+
+  test("a browser that blocks messages says where to allow them, and one without says to stay", async () => {
+    const blocked = await open(make("underWay"), 360, {}, (page) =>
+      page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" })),
+    );
+    await blocked.getByText(en.alert.denied).waitFor();
+    const without = await open(make("underWay"), 360, {}, (page) =>
+      page.addInitScript(() => Reflect.deleteProperty(window, "PushManager")),
+    );
+    await without.getByText(en.alert.stayOpen).waitFor();
+    expect(await button(without, en.alert.turnOn).count()).toBe(0);
+  });
+
+  test("sharing without a phone's sheet copies the page's address and says so", async () => {
+    const address = make("underWay");
+    const permissions = ["clipboard-read", "clipboard-write"];
+    const page = await open(`${address}#here`, 1280, { permissions });
+    await button(page, en.help.share).click();
+    await page.getByText(en.help.copied).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  });
+
+  test.each(["nothing", "no answer"])("where the service gives %s, the card works alone", async (kind) => {
+    const address = service.tell(`dlv_alone_${++made}`, { status: "in_transit" }, null);
+    const page = await open(address, 360, {}, (page) =>
+      page.route("**/customer", (route) => (kind === "nothing" ? route.continue() : route.abort())),
+    );
+    await page.locator('#ontheway-tracking[data-tracking-state="live"]').waitFor();
+    await page.getByRole("heading", { level: 1, name: en.title }).waitFor();
+    expect(await panels(page)).toBe("");
+    if (kind === "nothing") return;
+    // Once the network is back, the rest comes with the card's next answer.
+    service.tell(address.split("/").at(-1) ?? "", { status: "in_transit" });
+    await page.unroute("**/customer");
+    await page.evaluate(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking?.refresh());
+    await page.getByText(en.address.title).waitFor();
+  });
+
+  test("on paper it is black on white, without buttons, and links say where they lead", async () => {
+    const page = await open(make("sought"), 794, { colorScheme: "dark" });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await page.locator("#panels button:visible").count()).toBe(0);
+    const looks = await page.evaluate(() => {
+      const link = document.querySelector('a[href^="https"]') ?? document.body;
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return { color, backgroundColor, after: getComputedStyle(link, "::after").content };
+    });
+    expect(looks.color).toBe("rgb(0, 0, 0)");
+    expect(looks.backgroundColor).toBe("rgb(255, 255, 255)");
+    expect(looks.after).toContain("https://mkate.example/orders");
+  });
+});
+
+/** Runs in the page, before it. Collects what moved without a customer's doing, but not inside the card. */
+function watchShifts(): void {
+  const shifted: string[] = [];
+  Reflect.set(window, "shifted", shifted);
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+      for (const { node } of entry.sources)
+        if (node) shifted.push(`${node.nodeName} ${node.textContent?.slice(0, 40)}`);
+  });
+  observer.observe({ type: "layout-shift", buffered: true });
+}
+
+/** Runs in the page, before it. Chromium subscribes with its vendor alone, which tests don't reach. */
+function subscribeWithoutVendor(): void {
+  let subscribed: object | null = null;
+  const subscription = {
+    endpoint: "https://push.example/1",
+    toJSON: () => ({ endpoint: "https://push.example/1", keys: { p256dh: "AQ", auth: "Ag" } }),
+    async unsubscribe() {
+      subscribed = null;
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    async subscribe() {
+      subscribed = subscription;
+      return subscription;
+    },
+    getSubscription: async () => subscribed,
+  });
+}
+
+/** Runs in the page. */
+async function readNotifications(): Promise<string[]> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = (await registration?.getNotifications()) ?? [];
+  return shown.map(({ title, body }) => `${title}: ${body}`);
+}
+
+/** Delivers a push to the page's worker, as the browser does when one has come. */
+async function push(page: Page, scope: string, data: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((found) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === scope);
+      if (own) found(own.registrationId);
+    });
+    void session.send("ServiceWorker.enable");
+  });
+  const { origin } = new URL(scope);
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(data) });
+}
