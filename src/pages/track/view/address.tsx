@@ -79,7 +79,10 @@ function Instructions({ first, onSaved, onCancel }: { first: string; onSaved(): 
   return (
     <AskDigits label={text.address.save} check={check} send={send} onCancel={onCancel}>
       <div class="field">
-        <label for={id}>{text.address.instructions}</label>
+        {/* The dialog's title says the same. */}
+        <label for={id} class="spoken">
+          {text.address.instructions}
+        </label>
         <textarea id={id} ref={field} rows={4} dir="auto" aria-describedby={`${id}-hint`} defaultValue={first} />
         <p id={`${id}-hint`} class="quiet">
           {text.address.hint}
