@@ -28,7 +28,7 @@ function iframePage({ apiUrl, publishableKey }: Service, order: Order | undefine
     style: "orders",
     main: html`<section class="thanks">
 <h1>The same, in an iframe</h1>
-<p>Order <b class="number">${order.number}</b>. The card is a page of the delivery service’s own; a script of half a kilobyte gives the frame its height, and checks who asks for it.</p>
+<p>Order <b class="number">${order.number}</b>. The card is a page of the delivery service’s own. A small script gives the frame the height of its card.</p>
 </section>
 <section class="tracking card-room" aria-label="Where your delivery is">
 <iframe class="frame" src="${apiUrl}/v1/embed?${query.toString()}" title="Where your delivery is"></iframe>
