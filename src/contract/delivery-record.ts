@@ -107,6 +107,12 @@ export const ListDeliveries = Type.Object(
     ...CREATED_QUERY,
     status: Type.Optional(Type.Enum(STATUSES, { description: "only deliveries in this status" })),
     external_id: Type.Optional(Text(120, "only deliveries with this reference of yours")),
+    search: Type.Optional(
+      Text(
+        120,
+        `only deliveries with this id or this reference, or whose recipient's phone number ends with these 4 to 15 digits. Phone numbers are looked for in your newest ${LIMITS.searchedDeliveries} deliveries`,
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -68,6 +68,13 @@ export const LIMITS = {
   signInTries: 20,
   /** Passkeys of a member. */
   passkeys: 10,
+  /** Failed events that one request can replay. */
+  replayedEvents: 10_000,
+  /** How far back a search for a phone number looks, in deliveries. */
+  searchedDeliveries: 20_000,
+  /** How long requests can be read, and how many days of usage at once. */
+  requestDays: 7,
+  usageDays: 92,
   /** How long the audit log is kept. */
   auditDays: 400,
   /** How many times faster than real time a delivery can move in the sandbox, at least and at most. */

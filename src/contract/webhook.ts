@@ -92,6 +92,25 @@ export const RotateSecret = Type.Object(
 );
 export type RotateSecret = Static<typeof RotateSecret>;
 
+/** Body of POST /v1/webhook_endpoints/:id/replay. */
+export const ReplayFailed = Type.Object(
+  {
+    since: Type.String({
+      format: "date-time",
+      description: "ISO 8601: events that we first sent at this time or later",
+    }),
+  },
+  { additionalProperties: false, examples: [{ since: "2026-03-14T09:00:00Z" }] },
+);
+export type ReplayFailed = Static<typeof ReplayFailed>;
+
+/** Answer of POST /v1/webhook_endpoints/:id/replay. */
+export const ReplayedFailed = Type.Object({
+  queued: Type.Integer({ minimum: 0, description: "how many events we send again" }),
+  has_more: Type.Boolean({ description: "whether more have failed since: send the same request again" }),
+});
+export type ReplayedFailed = Static<typeof ReplayedFailed>;
+
 /** One attempt to send an event to an endpoint. It is also the answer of a test. */
 export const Attempt = Type.Object({
   id: Type.String({ description: "att_ and random letters and digits" }),

@@ -6,6 +6,7 @@ import { createLimits } from "./accounts/limits/create-limits.ts";
 import { openExchange } from "./accounts/limits/open-exchange.ts";
 import { storePageKey } from "./accounts/page-key.ts";
 import { storeSandboxAccount } from "./accounts/sandbox-account.ts";
+import { openTraffic } from "./accounts/traffic/open-traffic.ts";
 import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
 import { openAlerts } from "./deliveries/approach/open-alerts.ts";
@@ -43,6 +44,7 @@ import { openDatabase } from "./store/open-database.ts";
 import { whileLeading } from "./store/while-leading.ts";
 import { openOrUndo, type Teardown } from "./teardown.ts";
 import { assertOpens } from "./webhooks/endpoints/secrets.ts";
+import { servesThisMachineAlone } from "./webhooks/guard/loopback.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { whenAsked } from "./when-asked.ts";
 
@@ -166,6 +168,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const webhooks = openWebhooks(core, {
     environment: config.environment,
     privateHosts: config.webhookPrivateHosts,
+    loopback: servesThisMachineAlone(config),
     secretKey: config.webhookSecretKey,
     publicUrl,
   });
@@ -176,6 +179,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const pusher = openPusher(elapsed, { keys, publicUrl, hosts: pushHosts });
   const offerPush = openOfferPush(core, pusher);
   const alerts = openAlerts(core, pusher);
+  const traffic = openTraffic(core);
   const mailer = openMailer(config.mail);
   teardown.add(mailer.close);
   const server = await openServer({
@@ -192,6 +196,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     riderApp,
     offerWatch,
     pusher,
+    traffic,
     signIn: createSignIn(core, config.environment),
     mailer,
     searchMinutes: config.searchMinutes,
@@ -214,6 +219,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
       runCommand({ db, environment, requestsPerSecond, now, codes, changes, mailer, publicUrl: publicUrl() }, words);
     teardown.add(await listenToCommands(dataDir, environment, run, onError));
   }
+  traffic.start(onError);
+  teardown.add(traffic.stop);
   webhooks.start(onError);
   offerPush.start(onError);
   alerts.start(onError);

@@ -1,3 +1,4 @@
+import { deleteOldTraffic } from "./accounts/traffic/write.ts";
 import type { Core } from "./core.ts";
 import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
 import { createApproachWatch } from "./deliveries/approach/watch-approach.ts";
@@ -12,6 +13,7 @@ import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
+import { deleteOldAudit } from "./people/audit/list.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";
@@ -55,6 +57,8 @@ export function startBackgroundWork(
     repeat(DELETE_MS, () => deleteOldTries(core)),
     repeat(DELETE_MS, () => deleteOldAlerts(core.db)),
     repeat(DELETE_MS, () => deleteOldSignIns(core)),
+    repeat(DELETE_MS, () => deleteOldAudit(core)),
+    repeat(DELETE_MS, () => deleteOldTraffic(core)),
     repeat(DELETE_MS, () => deleteOldPlaces(core.db, core.now())),
   ];
   return async () => {

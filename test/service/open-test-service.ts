@@ -13,6 +13,7 @@ import { createLimits } from "../../src/service/accounts/limits/create-limits.ts
 import { createOperatorKey } from "../../src/service/accounts/operator-keys.ts";
 import { storePageKey } from "../../src/service/accounts/page-key.ts";
 import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.ts";
+import { openTraffic } from "../../src/service/accounts/traffic/open-traffic.ts";
 import type { Core } from "../../src/service/core.ts";
 import { openAlerts } from "../../src/service/deliveries/approach/open-alerts.ts";
 import { createApproachWatch } from "../../src/service/deliveries/approach/watch-approach.ts";
@@ -207,6 +208,7 @@ export async function openTestService({
   const offerPush = openOfferPush(core, pusher);
   const alerts = openAlerts(core, pusher);
   const lookForArrivals = createApproachWatch(core, snapshots);
+  const traffic = openTraffic(core);
   const mailer = openMailer(mail);
   const app = await openServer({
     core,
@@ -222,6 +224,7 @@ export async function openTestService({
     riderApp,
     offerWatch: heldWatch,
     pusher,
+    traffic,
     // The usual cost is half a second of work for each password.
     signIn: createSignIn(core, "sandbox", { N: 2 ** 10, r: 8, p: 1 }),
     mailer,
@@ -274,6 +277,9 @@ export async function openTestService({
     /** Learns from the rides so far, as a process does now and then. */
     learn: learning.refresh,
     webhooks,
+    /** Writes the requests so far, as a process does once a second. */
+    writeTraffic: traffic.flush,
+    traffic,
     /** Pushes the offers that are due. */
     pushOffers: offerPush.pushDue,
     /** Tells the customers' browsers that are due. */

@@ -1,4 +1,5 @@
 import type { Account } from "../../contract/account.ts";
+import { noteAsOperator } from "../people/audit/note.ts";
 import { randomId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import { lock } from "../store/locks.ts";
@@ -48,6 +49,7 @@ export async function setSupport(db: Queryable, id: string, { phone, url }: Supp
 export function closeAccount(db: Db, id: string, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.query("update accounts set closed_at = coalesce(closed_at, $2) where id = $1", [id, now]);
+    await noteAsOperator(() => now)(tx, { accountId: id, action: "account.closed", target: id });
     const ended = await tx.query(
       "update api_keys set revoked_at = $2 where account_id = $1 and revoked_at is null returning id",
       [id, now],
@@ -69,8 +71,10 @@ export async function createAccount(
 ): Promise<{ id: string; secret: string; publishable: string }> {
   const id = randomId("acct");
   await tx.query("insert into accounts (id, name, created_at) values ($1, $2, $3)", [id, name, now]);
-  const secret = await createKey(tx, id, environment, { kind: "secret", name: "First key" }, now);
-  const publishable = await createKey(tx, id, environment, { kind: "publishable", name: "First key" }, now);
+  const note = noteAsOperator(() => now);
+  await note(tx, { accountId: id, action: "account.created", target: id, detail: { name } });
+  const secret = await createKey(tx, id, environment, { kind: "secret", name: "First key" }, now, note);
+  const publishable = await createKey(tx, id, environment, { kind: "publishable", name: "First key" }, now, note);
   return { id, secret: secret.key, publishable: publishable.key };
 }
 

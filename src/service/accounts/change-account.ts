@@ -1,5 +1,6 @@
 import type { ChangeAccount } from "../../contract/account.ts";
 import type { FieldError } from "../../contract/problem.ts";
+import type { Note } from "../people/audit/note.ts";
 import type { Db } from "../store/db.ts";
 import { renameAccount, setSupport } from "./accounts.ts";
 
@@ -16,8 +17,15 @@ export function checkHelpUrl(text: string): FieldError | null {
 }
 
 /** Changes what customers see of a merchant. Absent fields stay as they are. */
-export async function changeAccount(db: Db, accountId: string, { name, support }: ChangeAccount): Promise<void> {
+export async function changeAccount(
+  db: Db,
+  accountId: string,
+  { name, support }: ChangeAccount,
+  note: Note,
+): Promise<void> {
   await db.transaction(async (tx) => {
+    const detail = { ...(name !== undefined && { name }), ...(support !== undefined && { support: support !== null }) };
+    await note(tx, { accountId, action: "account.changed", target: accountId, detail });
     if (name !== undefined) await renameAccount(tx, accountId, name);
     if (support === undefined) return;
     const { phone = null, url = null } = support ?? {};

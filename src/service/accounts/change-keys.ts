@@ -1,4 +1,5 @@
 import type { ChangeKey } from "../../contract/account.ts";
+import type { Note } from "../people/audit/note.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
@@ -9,7 +10,7 @@ import { createKey, findKey, hasEnded, KEY_COLUMNS, type KeyRow } from "./keys.t
  * Ends a key at once. To repeat this changes nothing.
  * @throws ServiceProblem unknown_api_key, last_secret_key
  */
-export function revokeKey(db: Db, accountId: string, id: string, now: Date): Promise<KeyRow> {
+export function revokeKey(db: Db, accountId: string, id: string, now: Date, note: Note): Promise<KeyRow> {
   return db.transaction(async (tx) => {
     const found = await findKeyToChange(tx, accountId, id);
     if (found.revoked_at !== null) return found;
@@ -31,27 +32,46 @@ export function revokeKey(db: Db, accountId: string, id: string, now: Date): Pro
       [id, now],
     );
     if (!revoked) throw new Error("a key is never deleted");
+    await note(tx, {
+      accountId,
+      action: "key.revoked",
+      target: id,
+      detail: { name: revoked.name, hint: revoked.hint },
+    });
     return revoked;
   });
 }
 
 /** Ends any key that belongs to a person, for the operator; false where there is no such key. */
-export async function endKey(db: Queryable, id: string, now: Date): Promise<boolean> {
-  // The tracking page's key stays: without it no customer could follow a delivery.
-  const ended = isId("key", id)
-    ? await db.query(
-        "update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 and kind <> 'page' returning id",
-        [id, now],
-      )
-    : [];
-  return ended.length > 0;
+export function endKey(db: Db, id: string, now: Date, note: Note): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // The tracking page's key stays: without it no customer could follow a delivery.
+    const [ended] = isId("key", id)
+      ? await tx.query<{ account_id: string | null; name: string }>(
+          `update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 and kind <> 'page'
+           returning account_id, name`,
+          [id, now],
+        )
+      : [];
+    if (ended?.account_id) {
+      await note(tx, { accountId: ended.account_id, action: "key.revoked", target: id, detail: { name: ended.name } });
+    }
+    return ended !== undefined;
+  });
 }
 
 /**
  * Changes the fields of a key that `change` contains. The caller must have checked them for the kind of the key.
  * @throws ServiceProblem unknown_api_key, key_ended
  */
-export function changeKey(db: Db, accountId: string, id: string, change: ChangeKey, now: Date): Promise<KeyRow> {
+export function changeKey(
+  db: Db,
+  accountId: string,
+  id: string,
+  change: ChangeKey,
+  now: Date,
+  note: Note,
+): Promise<KeyRow> {
   return db.transaction(async (tx) => {
     const found = await findKeyToChange(tx, accountId, id);
     if (hasEnded(found, now)) throw new ServiceProblem("key_ended");
@@ -62,6 +82,7 @@ export function changeKey(db: Db, accountId: string, id: string, change: ChangeK
       changed.allowed_ips,
       changed.allowed_origins,
     ]);
+    await note(tx, { accountId, action: "key.changed", target: id, detail: { ...change } });
     return changed;
   });
 }
@@ -75,6 +96,7 @@ export function rollKey(
   { accountId, environment, id }: { accountId: string; environment: Environment; id: string },
   overlapSeconds: number,
   now: Date,
+  note: Note,
 ): Promise<{ row: KeyRow; key: string }> {
   return db.transaction(async (tx) => {
     const old = await findKeyToChange(tx, accountId, id);
@@ -85,7 +107,8 @@ export function rollKey(
     ]);
     const { kind, name, allowed_ips, allowed_origins } = old;
     const wanted = { kind, name, ...(allowed_ips && { allowed_ips }), ...(allowed_origins && { allowed_origins }) };
-    return createKey(tx, accountId, environment, wanted, now);
+    await note(tx, { accountId, action: "key.rolled", target: id, detail: { name, overlap_seconds: overlapSeconds } });
+    return createKey(tx, accountId, environment, wanted, now, note);
   });
 }
 

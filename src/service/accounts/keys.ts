@@ -1,5 +1,6 @@
 import type { CreateKey, Key } from "../../contract/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import type { Note } from "../people/audit/note.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId, randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
@@ -66,6 +67,7 @@ export async function createKey(
   environment: Environment,
   { kind, name, allowed_ips, allowed_origins }: CreateKey,
   now: Date,
+  note: Note,
 ): Promise<{ row: KeyRow; key: string }> {
   // Two requests at the same time must count each other's key, so the second waits here.
   const [account] = await tx.query("select 1 from accounts where id = $1 and closed_at is null for no key update", [
@@ -98,5 +100,7 @@ export async function createKey(
     ],
   );
   if (!row) throw new Error("the key was not stored");
+  const detail = { name, kind, hint: row.hint };
+  await note(tx, { accountId, action: "key.created", target: row.id, detail });
   return { row, key };
 }

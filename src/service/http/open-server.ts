@@ -16,6 +16,7 @@ import { docsPage } from "./pages/docs-page.ts";
 import { servePages } from "./pages/pages.ts";
 import { serveWidget } from "./pages/widget-files.ts";
 import { answerProblems, refusePlainOptions } from "./problems/answer-problems.ts";
+import { noteRequests } from "./requests/note-requests.ts";
 import { readJsonBodies } from "./requests/read-json.ts";
 import { hostProblem } from "./requests/repeated-header.ts";
 import { requireKeys } from "./requests/require-keys.ts";
@@ -42,7 +43,11 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   });
   const answers = cutSlowAnswers(app.server, serving.patience ?? PATIENCE, serving.core.elapsed);
   app.addHook("onClose", async () => answers.stop());
-  app.decorate("publicUrl", serving.publicUrl).decorateRequest("principal", null).decorateRequest("counted", null);
+  app
+    .decorate("publicUrl", serving.publicUrl)
+    .decorateRequest("principal", null)
+    .decorateRequest("counted", null)
+    .decorateRequest("problemCode", null);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).header("date", date()).headers(SAFETY);
     done(hostProblem(request));
@@ -59,6 +64,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       refusePlainOptions(api);
       await api.register(cors, CORS);
       requireKeys(api, serving);
+      noteRequests(api, serving);
       const describe = await describeApi(api);
       const here = { sandbox: serving.sandbox !== null, findsAddresses: findsAddresses(serving.core.geocoder) };
       const openApi = () => describeHere(describe(), here);

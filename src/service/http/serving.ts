@@ -1,6 +1,7 @@
 import type { Authenticate } from "../accounts/create-authenticate.ts";
 import type { Environment } from "../accounts/key-format.ts";
 import type { Limits } from "../accounts/limits/create-limits.ts";
+import type { Traffic } from "../accounts/traffic/open-traffic.ts";
 import type { Core } from "../core.ts";
 import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
@@ -33,6 +34,7 @@ export interface Serving {
   riderApp: RiderApp;
   offerWatch: OfferWatch;
   pusher: Pusher;
+  traffic: Traffic;
   signIn: SignIn;
   mailer: Mailer;
   /** How long a delivery searches for a rider before it is cancelled. */

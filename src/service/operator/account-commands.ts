@@ -12,6 +12,7 @@ import { changeAccount, checkHelpUrl } from "../accounts/change-account.ts";
 import { isSandboxAccount } from "../accounts/sandbox-account.ts";
 import { readUsage } from "../accounts/usage.ts";
 import { FatalError } from "../fatal-error.ts";
+import { noteAsOperator } from "../people/audit/note.ts";
 import { assertNoMore, type Command, type Operating, readName, UsageError } from "./command.ts";
 
 /** By their names. */
@@ -53,27 +54,42 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
       .join("\n");
   },
 
-  async rename({ db }, [id, name, ...more]) {
+  async rename({ db, now }, [id, name, ...more]) {
     assertNoMore(more);
     const wanted = readName(name);
-    await renameAccount(db, await findAccount(db, id), wanted);
+    const accountId = await findAccount(db, id);
+    await db.transaction(async (tx) => {
+      await renameAccount(tx, accountId, wanted);
+      await noteAsOperator(now)(tx, {
+        accountId,
+        action: "account.changed",
+        target: accountId,
+        detail: { name: wanted },
+      });
+    });
     return `${id} is called ${wanted} now.`;
   },
 
-  async support({ db }, [id, ...words]) {
+  async support({ db, now }, [id, ...words]) {
     const account = await findAccount(db, id);
     const { phone, url, nobody } = readSupport(words);
-    await changeAccount(db, account, { support: nobody ? null : { ...(phone && { phone }), ...(url && { url }) } });
+    const support = nobody ? null : { ...(phone && { phone }), ...(url && { url }) };
+    await changeAccount(db, account, { support }, noteAsOperator(now));
     return nobody ? "Customers see the phone number of their pick-up." : `Customers can ask ${words.join(" and ")}.`;
   },
 
-  async limit({ db, requestsPerSecond }, [id, text = "", ...more]) {
+  async limit({ db, requestsPerSecond, now }, [id, text = "", ...more]) {
     assertNoMore(more);
     if (!/^([1-9]\d{0,6}|usual)$/.test(text)) {
       throw new UsageError("A limit is a whole number of requests a second, or: usual.");
     }
     const wanted = text === "usual" ? null : Number(text);
-    await limitAccount(db, await findAccount(db, id), wanted);
+    const accountId = await findAccount(db, id);
+    await db.transaction(async (tx) => {
+      await limitAccount(tx, accountId, wanted);
+      const detail = { requests_per_second: wanted };
+      await noteAsOperator(now)(tx, { accountId, action: "account.changed", target: accountId, detail });
+    });
     return `Holds within five seconds: ${wanted ?? `the usual ${requestsPerSecond}`} requests a second.`;
   },
 
@@ -87,9 +103,13 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     return `Closed. ${count(ended, "key")} ended within five seconds. Deliveries under way go on, and so do their webhooks.`;
   },
 
-  async reopen({ db }, [id, ...more]) {
+  async reopen({ db, now }, [id, ...more]) {
     assertNoMore(more);
-    await reopenAccount(db, await findAccount(db, id));
+    const accountId = await findAccount(db, id);
+    await db.transaction(async (tx) => {
+      await reopenAccount(tx, accountId);
+      await noteAsOperator(now)(tx, { accountId, action: "account.reopened", target: accountId });
+    });
     return `Open again. Its old keys stay ended; make a new one: key ${id} secret`;
   },
 };

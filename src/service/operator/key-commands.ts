@@ -2,6 +2,7 @@ import { endKey } from "../accounts/change-keys.ts";
 import { createKey, hasEnded, listKeys } from "../accounts/keys.ts";
 import { createOperatorKey, listOperatorKeys } from "../accounts/operator-keys.ts";
 import { FatalError } from "../fatal-error.ts";
+import { noteAsOperator } from "../people/audit/note.ts";
 import { day, findAccount, lastUsed } from "./account-commands.ts";
 import { assertNoMore, type Command, readName, UsageError } from "./command.ts";
 
@@ -12,7 +13,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
     if (kind !== "secret" && kind !== "publishable") throw new UsageError("A key is secret or publishable.");
     const account = await findAccount(db, id);
     const wanted = { kind, name: "From the operator" } as const;
-    const made = await db.transaction((tx) => createKey(tx, account, environment, wanted, now()));
+    const made = await db.transaction((tx) => createKey(tx, account, environment, wanted, now(), noteAsOperator(now)));
     return `${made.key}\nIt is shown now and never again.`;
   },
 
@@ -45,7 +46,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
 
   async revoke({ db, now }, [id = "", ...more]) {
     assertNoMore(more);
-    if (!(await endKey(db, id, now()))) {
+    if (!(await endKey(db, id, now(), noteAsOperator(now)))) {
       throw new FatalError(`There is no key ${id || "without an id"}. Name its id, key_…, not the key itself.`);
     }
     return "Ends within five seconds.";

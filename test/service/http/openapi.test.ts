@@ -74,7 +74,7 @@ describe("the OpenAPI file", () => {
 
   it("lists the keys and the problems of every operation", () => {
     for (const { name, operationId, spec, bodySchema } of listOperations(document)) {
-      const kind = /\/v1\/(people|account\/members)/.test(name)
+      const kind = /\/v1\/(people|account\/(members|audit))/.test(name)
         ? "memberCookie"
         : name.includes(" /v1/operator/")
           ? "operatorKey"

@@ -231,12 +231,23 @@ const PREPARATIONS: Record<string, Prepare> = {
   deleteWebhookEndpoint: anEndpoint,
   rotateWebhookSecret: anEndpoint,
   testWebhookEndpoint: anEndpoint,
+  replayFailedEvents: anEndpoint,
   listWebhookAttempts: async (service) => {
     const endpoint = await anEndpoint(service);
     await service.create();
     await service.sendWebhooks();
     return endpoint;
   },
+  listRequests: async (service) => {
+    await service.writeTraffic();
+    return { id: "" };
+  },
+  readUsage: async (service) => {
+    await service.writeTraffic();
+    return { id: "" };
+  },
+  readFirstSteps: nothing,
+  listAudit: theMember,
   listMembers: theMember,
   inviteMember: theMember,
   inviteMemberAgain: anotherMember,

@@ -1,6 +1,8 @@
 import type { DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import { invalidFields } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
 import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { loadRecords } from "./load-records.ts";
@@ -22,7 +24,7 @@ export async function listRecords(
   query: ListDeliveries,
 ): Promise<{ data: DeliveryRecord[]; has_more: boolean }> {
   const { db, now } = source.core;
-  const { limit = DEFAULT_LIMIT, starting_after, status, external_id } = query;
+  const { limit = DEFAULT_LIMIT, starting_after, status, external_id, search } = query;
   const [after, before] = readCreatedRange(query);
   const conditions = ["d.account_id = $2"];
   const params: SqlValue[] = [accountId];
@@ -33,11 +35,27 @@ export async function listRecords(
   }
   if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
   if (external_id !== undefined) conditions.push(`d.external_id = ${param(external_id)}`);
+  if (search !== undefined) conditions.push(matches(search, param));
   if (after) conditions.push(`d.created_at >= ${param(after)}`);
   if (before) conditions.push(`d.created_at < ${param(before)}`);
   const rest = `where ${conditions.join(" and ")} order by d.created_at desc, d.id desc limit ${param(limit + 1)}`;
   const { data, has_more } = toPage(await loadRecords(db, now(), rest, params), limit);
   return { data: await Promise.all(data.map((row) => toRecord(source, row))), has_more };
+}
+
+/**
+ * The condition of a search. Each part has an index but the phone number: of many deliveries the newest are looked at, so that
+ * no account's search can take long.
+ */
+function matches(search: string, param: (value: SqlValue) => string): string {
+  const text = search.trim();
+  if (isId("dlv", text)) return `d.id = ${param(text)}`;
+  const byReference = `d.id in (select id from deliveries where account_id = $2 and external_id = ${param(text)})`;
+  const digits = text.replace(/[\s().+-]/g, "");
+  if (!/^\d{4,15}$/.test(digits)) return byReference;
+  const newest = `select id, dropoff_phone from deliveries where account_id = $2
+    order by created_at desc, id desc limit ${LIMITS.searchedDeliveries}`;
+  return `(${byReference} or d.id in (select id from (${newest}) n where n.dropoff_phone like ${param(`%${digits}`)}))`;
 }
 
 async function findCursor(db: Queryable, accountId: string, id: string): Promise<Cursor> {

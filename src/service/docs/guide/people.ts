@@ -19,7 +19,8 @@ export function people({ operation }: Setting): Section {
 <li>After that a member adds a passkey (${operation("addPasskey")}) or sets a password (${operation("setPassword")}). Passkeys need a name such as <code>localhost</code> and don’t work on an IP address.</li>
 <li>A session ends after ${LIMITS.sessionIdleMinutes} minutes without a request and after ${LIMITS.sessionHours} hours at the latest. ${operation("listSessions")} shows where you are signed in; ${operation("endSessions")} signs out everywhere. A member who is removed or gets another role notices it with their next request.</li>
 <li>To make or roll a key, to change members, and to change where webhooks go, a member must have shown in the last ${LIMITS.proofMinutes} minutes that it is them. Otherwise the answer is <a href="#proof_needed"><code>proof_needed</code></a>; ${operation("proveWithPassword")} or ${operation("proveWithPasskey")} renews it.</li>
-<li>No key can read or change members.</li>
+<li>${operation("listAudit")} tells who changed keys, webhook endpoints, members and the account, when, and from which address.</li>
+<li>No key can read or change members, nor read the audit log.</li>
 </ul>`,
   };
 }

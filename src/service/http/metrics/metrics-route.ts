@@ -27,7 +27,7 @@ export function metricsRoute(app: FastifyInstance, serving: Serving): void {
   });
 }
 
-function createRegistry({ core, webhooks, watched }: Serving, requests: () => Iterable<RouteCount>): Registry {
+function createRegistry({ core, webhooks, watched, traffic }: Serving, requests: () => Iterable<RouteCount>): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -54,6 +54,15 @@ function createRegistry({ core, webhooks, watched }: Serving, requests: () => It
         if (route !== TRACKING_ROUTE) continue;
         for (const [status, count] of byStatus) this.inc({ status }, count);
       }
+    },
+  });
+  new Counter({
+    name: "request_log_dropped_total",
+    help: "Requests of this process that merchants don't find in their list, because too many came at once.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(traffic.dropped());
     },
   });
   new Gauge({

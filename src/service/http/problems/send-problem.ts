@@ -34,6 +34,7 @@ export function describeProblem(
 /** Answers with application/problem+json. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ServiceProblem): FastifyReply {
   const { status, retryAfterSeconds } = problem;
+  request.problemCode = problem.code;
   const body = describeProblem(problem, { publicUrl: request.server.publicUrl(), requestId: request.id });
   // Required on every 401: https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2
   if (status === 401) reply.header("www-authenticate", "Bearer");

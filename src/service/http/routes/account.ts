@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Account, ChangeAccount } from "../../../contract/account.ts";
 import { readAccount } from "../../accounts/accounts.ts";
 import { changeAccount, checkHelpUrl } from "../../accounts/change-account.ts";
+import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { accountOf, merchantOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -44,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, { core, environment }: Servi
       const url = request.validationError ? undefined : request.body.support?.url;
       const wrong = url === undefined ? null : checkHelpUrl(url);
       assertValid(request, wrong ? [wrong] : []);
-      await changeAccount(core.db, accountOf(request), request.body);
+      await changeAccount(core.db, accountOf(request), request.body, noteOf(request, core));
       return readAccount(core.db, environment, merchantOf(request));
     },
   );

@@ -6,6 +6,7 @@ import { DEFAULT_OVERLAP_SECONDS, ListOf } from "../../../contract/schema.ts";
 import { changeKey, revokeKey, rollKey } from "../../accounts/change-keys.ts";
 import { restrictionErrors } from "../../accounts/key-restrictions.ts";
 import { createKey, describeKey, findKey, listKeys } from "../../accounts/keys.ts";
+import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
@@ -34,7 +35,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     async (request, reply) => {
       assertValid(request, restrictionErrors(request.body));
       const { row, key } = await core.db.transaction((tx) =>
-        createKey(tx, accountOf(request), environment, request.body, core.now()),
+        createKey(tx, accountOf(request), environment, request.body, core.now(), noteOf(request, core)),
       );
       reply.code(201).header("cache-control", "no-store");
       return { ...describeKey(row), key };
@@ -78,7 +79,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
       const { id } = request.params;
       const { kind } = await findKey(core.db, accountOf(request), id);
       assertValid(request, restrictionErrors({ ...request.body, kind }));
-      const row = await changeKey(core.db, accountOf(request), id, request.body, core.now());
+      const row = await changeKey(core.db, accountOf(request), id, request.body, core.now(), noteOf(request, core));
       authenticate.forget(id);
       return describeKey(row);
     },
@@ -102,7 +103,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     async (request, reply) => {
       const overlap = request.body?.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS;
       const which = { accountId: accountOf(request), environment, id: request.params.id };
-      const { row, key } = await rollKey(core.db, which, overlap, core.now());
+      const { row, key } = await rollKey(core.db, which, overlap, core.now(), noteOf(request, core));
       authenticate.forget(which.id);
       reply.code(201).header("cache-control", "no-store");
       return { ...describeKey(row), key };
@@ -124,7 +125,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
       },
     },
     async (request) => {
-      const row = await revokeKey(core.db, accountOf(request), request.params.id, core.now());
+      const row = await revokeKey(core.db, accountOf(request), request.params.id, core.now(), noteOf(request, core));
       authenticate.forget(row.id);
       return describeKey(row);
     },

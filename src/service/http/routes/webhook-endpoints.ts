@@ -8,13 +8,18 @@ import {
   Endpoint,
   EndpointWithSecret,
   ListAttempts,
+  ReplayedFailed,
+  ReplayFailed,
   RotateSecret,
   UpdateEndpoint,
 } from "../../../contract/webhook.ts";
+import { readTimes } from "../../read-times.ts";
 import { createEndpoint } from "../../webhooks/endpoints/create-endpoint.ts";
 import { deleteEndpoint, findEndpoint, listEndpoints, toEndpoint } from "../../webhooks/endpoints/endpoint.ts";
 import { rotateSecret, updateEndpoint } from "../../webhooks/endpoints/update-endpoint.ts";
+import { replayFailed } from "../../webhooks/outbox/replay-failed.ts";
 import { listAttempts } from "../../webhooks/sending/attempts.ts";
+import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf, assertProved, merchantOf } from "../requests/require-keys.ts";
@@ -49,7 +54,13 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
     },
     async (request, reply) => {
       assertValid(request, urlErrors(request));
-      const { row, secret } = await createEndpoint(core, webhooks.box, accountOf(request), request.body);
+      const { row, secret } = await createEndpoint(
+        core,
+        webhooks.box,
+        accountOf(request),
+        request.body,
+        noteOf(request, core),
+      );
       reply.code(201).header("cache-control", "no-store");
       return { ...toEndpoint(row, core.now()), secret };
     },
@@ -109,7 +120,10 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
       assertValid(request, urlErrors(request));
       const { member } = merchantOf(request);
       if (member && request.body.url !== undefined) assertProved(member, core.now());
-      return toEndpoint(await updateEndpoint(core, accountOf(request), request.params.id, request.body), core.now());
+      return toEndpoint(
+        await updateEndpoint(core, accountOf(request), request.params.id, request.body, noteOf(request, core)),
+        core.now(),
+      );
     },
   );
 
@@ -128,7 +142,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
       },
     },
     async (request, reply) => {
-      await deleteEndpoint(core, accountOf(request), request.params.id);
+      await deleteEndpoint(core, accountOf(request), request.params.id, noteOf(request, core));
       return reply.code(204).send();
     },
   );
@@ -150,7 +164,14 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
     },
     async (request, reply) => {
       const { overlap_seconds: overlap } = request.body;
-      const { row, secret } = await rotateSecret(core, webhooks.box, accountOf(request), request.params.id, overlap);
+      const { row, secret } = await rotateSecret(
+        core,
+        webhooks.box,
+        accountOf(request),
+        request.params.id,
+        noteOf(request, core),
+        overlap,
+      );
       reply.header("cache-control", "no-store");
       return { ...toEndpoint(row, core.now()), secret };
     },
@@ -171,6 +192,29 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
       },
     },
     async (request) => webhooks.sendTest(await findEndpoint(core.db, accountOf(request), request.params.id)),
+  );
+
+  app.post<ById & { Body: ReplayFailed }>(
+    "/webhook_endpoints/:id/replay",
+    {
+      config: { problems: ["unknown_endpoint", "endpoint_disabled"] },
+      schema: {
+        operationId: "replayFailedEvents",
+        tags,
+        summary: "Send all failed events again",
+        description: `Sends every event again whose last attempt for this endpoint has failed since then, with the same webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. Events that we still retry and those that arrived aren't touched. A disabled endpoint is 409 \`endpoint_disabled\`. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        params,
+        body: ReplayFailed,
+        response: { 202: ReplayedFailed },
+      },
+    },
+    async (request, reply) => {
+      const { since } = readTimes({ since: request.body.since });
+      const from = new Date(Math.max(0, since?.getTime() ?? 0));
+      const replayed = await replayFailed(core, accountOf(request), request.params.id, from);
+      reply.code(202);
+      return replayed;
+    },
   );
 
   app.get<ById & { Querystring: ListAttempts }>(

@@ -1,9 +1,10 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { type CreateEndpoint, EVERY_TYPE } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
+import type { Note } from "../../people/audit/note.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { randomId } from "../../random-id.ts";
-import type { EndpointRow } from "./endpoint.ts";
+import { type EndpointRow, hostAndPath } from "./endpoint.ts";
 import { makeSecret, type SecretBox } from "./secrets.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function createEndpoint(
   box: SecretBox,
   accountId: string,
   { url, types, description }: CreateEndpoint,
+  note: Note,
 ): Promise<{ row: EndpointRow; secret: string }> {
   const secret = makeSecret();
   const row = await db.transaction(async (tx) => {
@@ -40,6 +42,8 @@ export async function createEndpoint(
         now(),
       ],
     );
+    if (made)
+      await note(tx, { accountId, action: "endpoint.created", target: made.id, detail: { url: hostAndPath(url) } });
     return made;
   });
   if (!row) throw new Error("the endpoint was not stored");

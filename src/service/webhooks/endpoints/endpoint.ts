@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
+import type { Note } from "../../people/audit/note.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -50,9 +51,18 @@ export async function findEndpoint(
  * Deletes the endpoint with its log and the events that wait for it.
  * @throws ServiceProblem unknown_endpoint
  */
-export async function deleteEndpoint({ db }: Core, accountId: string, id: string): Promise<void> {
-  await findEndpoint(db, accountId, id);
-  await db.query("delete from webhook_endpoints where id = $1", [id]);
+export function deleteEndpoint({ db }: Core, accountId: string, id: string, note: Note): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { url } = await findEndpoint(tx, accountId, id);
+    await tx.query("delete from webhook_endpoints where id = $1", [id]);
+    await note(tx, { accountId, action: "endpoint.deleted", target: id, detail: { url: hostAndPath(url) } });
+  });
+}
+
+/** An address for people to recognise, without what is secret in it: a password, or a token in its query. */
+export function hostAndPath(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
 }
 
 /** The endpoint, as its merchant may see it. */

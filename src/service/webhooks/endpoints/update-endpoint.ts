@@ -1,8 +1,9 @@
 import { DEFAULT_OVERLAP_SECONDS } from "../../../contract/schema.ts";
 import type { UpdateEndpoint } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
+import type { Note } from "../../people/audit/note.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { type EndpointRow, findEndpoint } from "./endpoint.ts";
+import { type EndpointRow, findEndpoint, hostAndPath } from "./endpoint.ts";
 import { makeSecret, type SecretBox } from "./secrets.ts";
 
 /**
@@ -14,6 +15,7 @@ export function updateEndpoint(
   accountId: string,
   id: string,
   change: UpdateEndpoint,
+  note: Note,
 ): Promise<EndpointRow> {
   return db.transaction(async (tx) => {
     const at = now();
@@ -47,6 +49,9 @@ export function updateEndpoint(
         [id, at],
       );
     }
+    const { url, ...rest } = change;
+    const detail = { ...rest, ...(url !== undefined && { url: hostAndPath(url), previous_url: hostAndPath(row.url) }) };
+    await note(tx, { accountId, action: "endpoint.changed", target: id, detail });
     return changed;
   });
 }
@@ -56,23 +61,28 @@ export function updateEndpoint(
  * ends now.
  * @throws ServiceProblem unknown_endpoint
  */
-export async function rotateSecret(
+export function rotateSecret(
   { db, now }: Core,
   box: SecretBox,
   accountId: string,
   id: string,
+  note: Note,
   overlapSeconds: number = DEFAULT_OVERLAP_SECONDS,
 ): Promise<{ row: EndpointRow; secret: string }> {
-  await findEndpoint(db, accountId, id);
-  const secret = makeSecret();
-  const until = overlapSeconds > 0 ? new Date(now().getTime() + overlapSeconds * 1000) : null;
-  const [row] = await db.query<EndpointRow>(
-    `update webhook_endpoints set secret = $3, previous_secret_until = $2,
-       previous_secret = case when $2::timestamptz is null then null else secret end
-     where id = $1 returning *`,
-    [id, until, box.seal(secret)],
-  );
-  // It was deleted meanwhile.
-  if (!row) throw new ServiceProblem("unknown_endpoint");
-  return { row, secret };
+  return db.transaction(async (tx) => {
+    await findEndpoint(tx, accountId, id);
+    const secret = makeSecret();
+    const until = overlapSeconds > 0 ? new Date(now().getTime() + overlapSeconds * 1000) : null;
+    const [row] = await tx.query<EndpointRow>(
+      `update webhook_endpoints set secret = $3, previous_secret_until = $2,
+         previous_secret = case when $2::timestamptz is null then null else secret end
+       where id = $1 returning *`,
+      [id, until, box.seal(secret)],
+    );
+    // It was deleted meanwhile.
+    if (!row) throw new ServiceProblem("unknown_endpoint");
+    const detail = { overlap_seconds: overlapSeconds };
+    await note(tx, { accountId, action: "endpoint.secret_rotated", target: id, detail });
+    return { row, secret };
+  });
 }

@@ -2,11 +2,14 @@ import ipaddr from "ipaddr.js";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Environment } from "../../accounts/key-format.ts";
 import { isPublicAddress } from "./is-public-address.ts";
+import { isLoopback } from "./loopback.ts";
 import { hostOf, isAllowedPrivate, type PrivateHosts } from "./private-hosts.ts";
 
 export interface UrlRules {
   environment: Environment;
   privateHosts: PrivateHosts;
+  /** Whether addresses of this machine are allowed, on ports of the web. */
+  loopback?: boolean;
 }
 
 /** Names that are reserved for one machine or one network: RFC 6761, RFC 6762, and ICANN's reservation of .internal. */
@@ -16,7 +19,7 @@ const INSIDE = /(^|\.)(localhost|local|internal)$/;
  * What is wrong with the text of an endpoint's address; null if nothing. What its name resolves to is checked at each
  * connection (guarded-lookup).
  */
-export function checkUrl(text: string, { environment, privateHosts }: UrlRules): FieldError | null {
+export function checkUrl(text: string, { environment, privateHosts, loopback = false }: UrlRules): FieldError | null {
   const refuse = (code: string, detail: string): FieldError => ({ param: "url", code, detail });
   // URL drops some of these silently, so we would store a different address.
   if (/[\s\p{Cc}\p{Cs}]/u.test(text)) {
@@ -36,7 +39,7 @@ export function checkUrl(text: string, { environment, privateHosts }: UrlRules):
   if (!isWebPort(url)) {
     return refuse("address_not_allowed", `must lead to a web server, and port ${url.port} is for something else`);
   }
-  if (isPublicHost(hostOf(url))) return null;
+  if (isPublicHost(hostOf(url)) || (loopback && isLoopback(hostOf(url)))) return null;
   const hint =
     environment === "sandbox"
       ? "; whoever runs this sandbox can allow one with WEBHOOK_PRIVATE_HOSTS, a comma-separated list of host or host:port"

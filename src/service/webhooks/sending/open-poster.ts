@@ -33,7 +33,7 @@ export interface PosterOptions {
 
 /** Opens connections to endpoints. */
 export function openPoster({ now }: Core, { box, rules, resolve, timeoutMs }: PosterOptions): Poster {
-  const dispatchers = openDispatchers(resolve, rules.privateHosts);
+  const dispatchers = openDispatchers(resolve, rules.privateHosts, rules.loopback);
   const stopping = new AbortController();
 
   return {

@@ -1,0 +1,22 @@
+import { type Static, Type } from "typebox";
+import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "../schema.ts";
+
+/** An entry of the audit log. */
+export const AuditEntry = Type.Object({
+  id: Type.String(),
+  at: Time("when it was changed"),
+  actor: Type.Object({
+    kind: Type.Enum(["member", "key", "operator"], { description: "who changed it" }),
+    id: Nullable(Type.String({ description: "the member's or the key's id; null for the operator's command" })),
+    name: Type.String({ description: "the member's e-mail address, or the key's name" }),
+    address: Nullable(Type.String({ description: "where the request came from; null for the operator's command" })),
+  }),
+  action: Type.String({ description: "what was done, such as `key.created`" }),
+  target_id: Nullable(Type.String({ description: "what was changed" })),
+  detail: Type.Object({}, { additionalProperties: true, description: "what changed; never a secret" }),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+/** Query of GET /v1/account/audit. */
+export const ListAudit = Type.Object({ ...PAGE_QUERY, ...CREATED_QUERY }, { additionalProperties: false });
+export type ListAudit = Static<typeof ListAudit>;

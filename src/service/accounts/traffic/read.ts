@@ -1,0 +1,98 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type {
+  FirstSteps,
+  ListRequests,
+  LoggedRequest,
+  ReadUsage,
+  UsageEntry,
+} from "../../../contract/people/traffic.ts";
+import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
+import { invalidFields } from "../../problem.ts";
+import { readCreatedRange } from "../../read-times.ts";
+import type { Queryable, SqlValue } from "../../store/db.ts";
+
+const USUAL_DAYS = 30;
+
+/**
+ * The requests of the account's keys, newest first, with one more than the limit if there are more.
+ * @throws ServiceProblem invalid_request naming the filter
+ */
+export async function listRequests(
+  db: Queryable,
+  accountId: string,
+  query: ListRequests,
+  now: Date,
+): Promise<LoggedRequest[]> {
+  const { starting_after: cursor, limit = DEFAULT_LIMIT, result, code, key_id } = query;
+  const [after, before] = readCreatedRange(query);
+  const conditions = ["account_id = $1", "at >= $2"];
+  const params: SqlValue[] = [accountId, new Date(now.getTime() - LIMITS.requestDays * 86_400_000)];
+  const param = (value: SqlValue) => `$${params.push(value)}`;
+  if (cursor !== undefined) {
+    const [last] = await db.query<{ at: Date }>("select at from request_log where id = $1 and account_id = $2", [
+      cursor,
+      accountId,
+    ]);
+    if (!last) {
+      throw invalidFields([
+        { param: "starting_after", code: "not_found", detail: "is not the id of one of your requests" },
+      ]);
+    }
+    conditions.push(`(at, id) < (${param(last.at)}, ${param(cursor)})`);
+  }
+  // As the index of failures says it, so that the database uses that.
+  if (result !== undefined) conditions.push(result === "failed" ? "status >= 400" : "status < 400");
+  if (code !== undefined) conditions.push(`code = ${param(code)}`);
+  if (key_id !== undefined) conditions.push(`key_id = ${param(key_id)}`);
+  if (after) conditions.push(`at >= ${param(after)}`);
+  if (before) conditions.push(`at < ${param(before)}`);
+  const rows = await db.query<Omit<LoggedRequest, "created_at"> & { at: Date }>(
+    `select id, at, method, route, status, code, duration_ms, key_id from request_log
+     where ${conditions.join(" and ")} order by at desc, id desc limit ${param(limit + 1)}`,
+    params,
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, created_at: at.toISOString() }));
+}
+
+/** What the account's keys have used, newest day first. */
+export async function readKeyUsage(
+  db: Queryable,
+  accountId: string,
+  { days = USUAL_DAYS, key_id }: ReadUsage,
+  now: Date,
+): Promise<UsageEntry[]> {
+  const first = new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  const rows = await db.query<UsageEntry & { key_id: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, key_id, requests, rate_limited, deliveries from key_usage
+     where account_id = $1 and day >= $2::date and ($3::text is null or key_id = $3) order by day desc, key_id`,
+    [accountId, first, key_id ?? null],
+  );
+  return rows.map((row) => ({ ...row, key_id: row.key_id || null }));
+}
+
+/** What has truly happened of a merchant's first steps. */
+export async function readFirstSteps(db: Queryable, accountId: string): Promise<FirstSteps> {
+  const [row] = await db.query<{
+    key_used_at: Date | null;
+    delivery_created_at: Date | null;
+    origin: string | null;
+    seen_at: Date | null;
+    webhook_answered_at: Date | null;
+  }>(
+    `select (select max(last_used_at) from api_keys where account_id = $1 and kind = 'secret') as key_used_at,
+       (select created_at from deliveries where account_id = $1 order by created_at, id limit 1) as delivery_created_at,
+       o.origin, o.first_seen_at as seen_at,
+       (select max(last_success_at) from webhook_endpoints where account_id = $1) as webhook_answered_at
+     from (select 1) as always
+     left join lateral (select origin, first_seen_at from page_origins where account_id = $1 order by first_seen_at limit 1) o
+       on true`,
+    [accountId],
+  );
+  const seenAt = row?.seen_at ?? null;
+  return {
+    key_used_at: row?.key_used_at?.toISOString() ?? null,
+    delivery_created_at: row?.delivery_created_at?.toISOString() ?? null,
+    script_seen: row?.origin && seenAt ? { origin: row.origin, at: seenAt.toISOString() } : null,
+    webhook_answered_at: row?.webhook_answered_at?.toISOString() ?? null,
+  };
+}

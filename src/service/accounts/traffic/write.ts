@@ -1,0 +1,73 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Core } from "../../core.ts";
+import type { Db } from "../../store/db.ts";
+import type { Answered, Tallies } from "./tallies.ts";
+
+/** Pages that are remembered of an account. */
+const ORIGINS = 100;
+
+export async function writeRequests(db: Db, batch: readonly Answered[]): Promise<void> {
+  await db.query(
+    `insert into request_log (id, account_id, key_id, at, method, route, status, code, duration_ms)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
+       $8::text[], $9::double precision[])
+     on conflict (id) do nothing`,
+    [
+      batch.map(({ id }) => id),
+      batch.map(({ accountId }) => accountId),
+      batch.map(({ keyId }) => keyId),
+      batch.map(({ at }) => at.toISOString()),
+      batch.map(({ method }) => method),
+      batch.map(({ route }) => route),
+      batch.map(({ status }) => status),
+      batch.map(({ code }) => code),
+      batch.map(({ durationMs }) => durationMs),
+    ],
+  );
+}
+
+/** Adds what was counted. Of several processes each adds its own, in the order of the primary key, so that none waits for another in a circle. */
+export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
+  const taken = counted.take();
+  const tallies = taken.tallies.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  try {
+    await db.transaction(async (tx) => {
+      if (tallies.length > 0) {
+        await tx.query(
+          `insert into key_usage as known (account_id, day, key_id, requests, rate_limited, deliveries)
+           select * from unnest($1::text[], $2::date[], $3::text[], $4::double precision[], $5::double precision[],
+             $6::double precision[])
+           on conflict (account_id, day, key_id) do update set requests = known.requests + excluded.requests,
+             rate_limited = known.rate_limited + excluded.rate_limited, deliveries = known.deliveries + excluded.deliveries`,
+          [
+            tallies.map(({ accountId }) => accountId),
+            tallies.map(({ day }) => day),
+            tallies.map(({ keyId }) => keyId),
+            tallies.map(({ requests }) => requests),
+            tallies.map(({ rateLimited }) => rateLimited),
+            tallies.map(({ deliveries }) => deliveries),
+          ],
+        );
+      }
+      for (const { accountId, origin, at } of taken.seen) {
+        await tx.query(
+          `insert into page_origins (account_id, origin, first_seen_at) select $1, $2, $3
+           where (select count(*) from page_origins where account_id = $1) < ${ORIGINS} on conflict do nothing`,
+          [accountId, origin, at],
+        );
+      }
+    });
+  } catch (error) {
+    counted.giveBack(taken);
+    throw error;
+  }
+}
+
+const keyOf = ({ accountId, day, keyId }: { accountId: string; day: string; keyId: string }) =>
+  `${accountId} ${day} ${keyId}`;
+
+export async function deleteOldTraffic({ db, now }: Pick<Core, "db" | "now">): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
+  await db.query("delete from request_log where at < $1", [daysAgo(LIMITS.requestDays)]);
+  await db.query("delete from key_usage where day < $1::date", [daysAgo(LIMITS.auditDays).toISOString().slice(0, 10)]);
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ProblemCode } from "../../../contract/problem.ts";
+import type { Serving } from "../serving.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The problem that the request was answered with. */
+    problemCode: ProblemCode | null;
+  }
+}
+
+/** Orders that succeed with 201. */
+const ORDERS: ReadonlySet<string> = new Set(["/v1/deliveries", "/v1/delivery/quotes/:id/confirm"]);
+
+/**
+ * Notes every answer to a merchant's key or member, on routes that are added after this call: no address, no body, no header
+ * but the page's origin. Customers who watch a delivery are counted, and listed only where they are refused: one delivery
+ * would fill the list.
+ */
+export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }: Serving): void {
+  api.addHook("onResponse", (request, reply, done) => {
+    const { principal, id, method, problemCode: code, routeOptions } = request;
+    const accountId = principal?.accountId;
+    if (principal && accountId) {
+      const route = routeOptions.url ?? "none";
+      const status = reply.statusCode;
+      const isMember = principal.kind === "member";
+      const durationMs = Math.round(reply.elapsedTime * 100) / 100;
+      const keyId = isMember ? "" : principal.keyId;
+      traffic.note(
+        { id, accountId, keyId, at: core.now(), method, route, status, code, durationMs },
+        {
+          isListed: !isMember && (principal.kind === "secret" || status >= 400),
+          ordered: isOrder(request, reply, route),
+          origin: principal.kind === "publishable" && status < 400 ? foreignOrigin(request, publicUrl()) : null,
+        },
+      );
+    }
+    done();
+  });
+}
+
+function isOrder({ method }: FastifyRequest, reply: FastifyReply, route: string): boolean {
+  // A repeat with the same Idempotency-Key is no second order.
+  return method === "POST" && reply.statusCode === 201 && ORDERS.has(route) && !reply.getHeader("idempotency-replayed");
+}
+
+/** The origin of somebody else's page that asks; our tracking page doesn't count. */
+function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): string | null {
+  const isPage = origin !== undefined && origin.length <= 260 && /^https?:\/\/[^\s"'<>\\]+$/.test(origin);
+  return isPage && !publicUrl.startsWith(origin) ? origin : null;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { AuditEntry, ListAudit } from "../../../../contract/people/audit.ts";
+import { DEFAULT_LIMIT, ListOf, toPage } from "../../../../contract/schema.ts";
+import { listAudit } from "../../../people/audit/list.ts";
+import { readLimit } from "../../requests/prepare-validation.ts";
+import { accountOf } from "../../requests/require-keys.ts";
+import { MEMBER_ONLY } from "../../route-config.ts";
+import type { Serving } from "../../serving.ts";
+
+/** GET /v1/account/audit */
+export function auditRoutes(app: FastifyInstance, { core }: Serving): void {
+  app.get<{ Querystring: ListAudit }>(
+    "/account/audit",
+    {
+      // It holds members' addresses, which viewers needn't see.
+      config: { keys: MEMBER_ONLY, role: "developer" },
+      schema: {
+        operationId: "listAudit",
+        tags: ["Members"],
+        summary: "Read the audit log",
+        description: `Who changed keys, webhook endpoints, members and the account, when, and from which address, newest first. Entries are kept for ${LIMITS.auditDays} days. For developers and owners; keys can't read it.`,
+        querystring: ListAudit,
+        response: { 200: ListOf(AuditEntry) },
+      },
+      preValidation: readLimit,
+    },
+    async (request) =>
+      toPage(await listAudit(core.db, accountOf(request), request.query), request.query.limit ?? DEFAULT_LIMIT),
+  );
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { FirstSteps, ListRequests, LoggedRequest, ReadUsage, UsageEntry } from "../../../../contract/people/traffic.ts";
+import { DEFAULT_LIMIT, ListOf, toPage } from "../../../../contract/schema.ts";
+import { listRequests, readFirstSteps, readKeyUsage } from "../../../accounts/traffic/read.ts";
+import { readLimit, readNumber } from "../../requests/prepare-validation.ts";
+import { accountOf } from "../../requests/require-keys.ts";
+import type { Serving } from "../../serving.ts";
+
+const tags = ["Account"];
+
+/** What an account's keys do: requests, usage, and the first steps. */
+export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
+  app.get<{ Querystring: ListRequests }>(
+    "/account/requests",
+    {
+      schema: {
+        operationId: "listRequests",
+        tags,
+        summary: "List requests",
+        description: `The requests of your keys in the last ${LIMITS.requestDays} days, newest first: what was asked, how it was answered and how long that took, without bodies, addresses or ids. A request appears within seconds. Customers who watch a delivery appear only where they are refused. In a flood some are left out; GET /v1/account/usage counts all.`,
+        querystring: ListRequests,
+        response: { 200: ListOf(LoggedRequest) },
+      },
+      preValidation: readLimit,
+    },
+    async (request) =>
+      toPage(
+        await listRequests(core.db, accountOf(request), request.query, core.now()),
+        request.query.limit ?? DEFAULT_LIMIT,
+      ),
+  );
+
+  app.get<{ Querystring: ReadUsage }>(
+    "/account/usage",
+    {
+      schema: {
+        operationId: "readUsage",
+        tags,
+        summary: "Read usage by day and key",
+        description:
+          "How many requests each key has made on each day (in UTC), how many of these were refused with 429, and how many deliveries were ordered. Days without requests are left out. It is a few seconds behind. There is one page.",
+        querystring: ReadUsage,
+        response: { 200: Type.Object({ data: Type.Array(UsageEntry, { description: "newest day first" }) }) },
+      },
+      preValidation: readNumber("days"),
+    },
+    async (request) => ({ data: await readKeyUsage(core.db, accountOf(request), request.query, core.now()) }),
+  );
+
+  app.get(
+    "/account/first_steps",
+    {
+      schema: {
+        operationId: "readFirstSteps",
+        tags,
+        summary: "Read what has happened so far",
+        description:
+          "Which of the first steps have truly happened: a secret key was used, a delivery was ordered, the script has asked from a page of yours, a webhook endpoint has answered.",
+        response: { 200: FirstSteps },
+      },
+    },
+    (request) => readFirstSteps(core.db, accountOf(request)),
+  );
+}

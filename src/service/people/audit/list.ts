@@ -1,0 +1,57 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { AuditEntry, ListAudit } from "../../../contract/people/audit.ts";
+import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
+import { invalidFields } from "../../problem.ts";
+import { readCreatedRange } from "../../read-times.ts";
+import type { Queryable } from "../../store/db.ts";
+import type { Peopling } from "../member-row.ts";
+
+interface AuditRow {
+  id: string;
+  at: Date;
+  actor_kind: AuditEntry["actor"]["kind"];
+  actor_id: string | null;
+  actor_name: string;
+  address: string | null;
+  action: string;
+  target_id: string | null;
+  detail: Record<string, unknown>;
+}
+
+/**
+ * The account's entries, newest first, with one more than the limit if there are more.
+ * @throws ServiceProblem invalid_request naming the filter
+ */
+export async function listAudit(db: Queryable, accountId: string, query: ListAudit): Promise<AuditEntry[]> {
+  const { starting_after: cursor, limit = DEFAULT_LIMIT } = query;
+  const [after, before] = readCreatedRange(query);
+  const [last] =
+    cursor === undefined
+      ? []
+      : await db.query<{ position: string }>(
+          "select position::text as position from audit_log where id = $1 and account_id = $2",
+          [cursor, accountId],
+        );
+  if (cursor !== undefined && !last) {
+    throw invalidFields([{ param: "starting_after", code: "not_found", detail: "is not the id of an entry of yours" }]);
+  }
+  const rows = await db.query<AuditRow>(
+    `select l.id, l.at, l.actor_kind, l.actor_id, coalesce(k.name, l.actor_name) as actor_name, l.address, l.action,
+       l.target_id, l.detail
+     from audit_log l left join api_keys k on l.actor_kind = 'key' and k.id = l.actor_id
+     where l.account_id = $1 and ($2::bigint is null or l.position < $2::bigint)
+       and ($3::timestamptz is null or l.at >= $3) and ($4::timestamptz is null or l.at < $4)
+     order by l.position desc limit $5`,
+    [accountId, last?.position ?? null, after, before, limit + 1],
+  );
+  return rows.map(({ actor_kind, actor_id, actor_name, address, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    actor: { kind: actor_kind, id: actor_id, name: actor_name, address },
+  }));
+}
+
+export async function deleteOldAudit({ db, now }: Peopling): Promise<void> {
+  const before = new Date(now().getTime() - LIMITS.auditDays * 86_400_000);
+  await db.query("delete from audit_log where at < $1", [before]);
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { findEndpoint } from "../endpoints/endpoint.ts";
+
+/**
+ * Queues again, with all their retries, the events whose last attempt for this endpoint failed: the oldest first, and a
+ * bounded number at once. Resolves to how many, and whether there are more.
+ * @param since only events that were first queued at this time or later
+ * @throws ServiceProblem unknown_endpoint, endpoint_disabled
+ */
+export async function replayFailed(
+  { db, now }: Core,
+  accountId: string,
+  endpointId: string,
+  since: Date,
+): Promise<{ queued: number; has_more: boolean }> {
+  const endpoint = await findEndpoint(db, accountId, endpointId);
+  if (endpoint.disabled_at) {
+    throw new ServiceProblem("endpoint_disabled", "Enable the endpoint first: PATCH it with status enabled.");
+  }
+  const most = LIMITS.replayedEvents;
+  const found = await db.query<{ id: string }>(
+    `select s.id::text as id from webhook_sends s
+     where s.endpoint_id = $1 and s.state = 'failed' and s.started_at >= $2
+       and exists (select 1 from outbox o where o.event_id = s.event_id and o.account_id = $3)
+     order by s.id limit ${most + 1}`,
+    [endpointId, since, accountId],
+  );
+  const queued = await db.query(
+    `update webhook_sends set state = 'waiting', attempts = 0, started_at = $2, due_at = $2
+     where id = any ($1::bigint[]) and state = 'failed' returning id`,
+    [found.slice(0, most).map(({ id }) => id), now()],
+  );
+  return { queued: queued.length, has_more: found.length > most };
+}
