@@ -59,7 +59,7 @@ export default defineConfig({
           exclude: ["test/service/store/postgres.test.ts", "test/service/faults/**"],
           environment: "node",
           // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
-          css: { include: [/docs\.css/] },
+          css: { include: [/service\/docs\/style/] },
           globalSetup: "test/service/databases/provide-pglite.ts",
           ...PATIENCE,
         },
@@ -73,11 +73,12 @@ export default defineConfig({
           exclude: [
             "test/service/{readme-walk,two-processes,crash/*,backup/backup}.test.ts",
             "test/service/config.test.ts",
+            "test/service/docs/**",
           ],
           environment: "node",
           globalSetup: "test/service/databases/provide-postgres.ts",
           ...PATIENCE,
-          css: { include: [/docs\.css/] },
+          css: { include: [/service\/docs\/style/] },
         },
       },
       {

@@ -26,18 +26,19 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   });
   const town = openTown(new URL("./town-worker.js", import.meta.url));
   teardown.add(town.close);
+  let shop: Shop | undefined;
   const parts = {
     openPlaces: () => ({ geocoder: town, router: town, watched: [] }),
     ridersOnCall,
     sandboxKeys: keys,
     createControls,
+    showcase: () => shop?.showcase ?? null,
     webRoot: WEB_ROOT,
     say: console.log,
   };
   const service = await openService(config, parts);
   teardown.add(service.close);
 
-  let shop: Shop | undefined;
   registerTiles(service.app, town);
   // The shop starts last; until then the documentation stands in for it.
   if (config.demo) service.app.get("/", async (_request, reply) => reply.redirect(shop?.url ?? "/docs"));

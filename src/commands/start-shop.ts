@@ -1,8 +1,11 @@
 import type { Config } from "../service/config.ts";
+import type { Showcase } from "../service/docs/section.ts";
 import { FatalError } from "../service/fatal-error.ts";
 
 export interface Shop {
   url: string;
+  /** For the docs, which name its pages. */
+  showcase: Showcase;
   close(): Promise<void>;
 }
 
@@ -17,11 +20,15 @@ export async function startShop(
   keys: { secret: string; publishable: string },
 ): Promise<Shop> {
   // Relative to dist/service, where the build puts this file. The demo is a build of its own.
-  const demo: { openShop(options: object): Promise<Shop> } = await import(
+  const demo: { openShop(options: object): Promise<Omit<Shop, "showcase">> } = await import(
     /* @vite-ignore */ new URL("../demo/server.js", import.meta.url).href
   );
-  const open = (onPort: number) =>
-    demo.openShop({ apiUrl, secretKey: keys.secret, publishableKey: keys.publishable, port: onPort, host });
+  const open = async (onPort: number): Promise<Shop> => {
+    const options = { apiUrl, secretKey: keys.secret, publishableKey: keys.publishable, port: onPort, host };
+    const shop = await demo.openShop(options);
+    const at = (path: string) => new URL(path, shop.url).href;
+    return { ...shop, showcase: { shop: at("/shop"), gallery: at("/gallery"), configurator: at("/configure") } };
+  };
   try {
     return await open(demoPort ?? (port === 0 || port > 65_435 ? 0 : port + 100));
   } catch (error) {

@@ -18,6 +18,7 @@ import { createChanges } from "./deliveries/lifecycle/changes.ts";
 import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "./deliveries/simulation.ts";
 import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
+import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
 import { baseAddress, listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
@@ -65,6 +66,8 @@ export interface Parts {
   sandboxKeys?: SandboxKeys;
   /** Creates what merchants can do only in the sandbox; absent in production. */
   createControls?: (core: Core, riderApp: RiderApp, desk: OperatorDesk) => SandboxControls;
+  /** Pages that show the widget at work, once they are there. Nobody serves any if absent. */
+  showcase?: () => Showcase | null;
   /** Folder with the built widget and pages. */
   webRoot: string;
   /** Tells whoever starts the service what the start waits for. */
@@ -203,6 +206,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     sandbox,
     pageKey: await storePageKey(db, config.environment, now()),
     publicUrl,
+    publishableKey: sandboxKeys?.publishable ?? null,
+    showcase: parts.showcase ?? (() => null),
     tilesUrl: config.tilesUrl,
     tilesAttribution: mergeAttributions(config.tilesAttribution, core.geocoder.attribution, core.router.attribution),
     webRoot: parts.webRoot,

@@ -18,6 +18,8 @@ const SETTING: Setting = {
   title: "OnTheWay",
   url: "https://x.example",
   sandbox: true,
+  publishableKey: "pk_test_x",
+  showcase: null,
   findsAddresses: true,
   requestsPerSecond: 100,
   searchMinutes: 120,

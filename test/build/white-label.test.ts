@@ -71,6 +71,9 @@ test("a service with its own name serves and prints no other name", async () => 
   const person = { accept: "text/html" };
   const pages: [path: string, status: number, headers?: Record<string, string>][] = [
     ["/docs", 200],
+    ["/docs/quick-start", 200],
+    ["/docs/widget-module", 200],
+    ["/docs/search.json", 200],
     ["/v1/openapi.json", 200],
     ["/track/dlv_0000000000000000000000", 200],
     ["/v1/embed?id=dlv_0000000000000000000000", 200],
@@ -100,7 +103,7 @@ test("a service with its own name serves and prints no other name", async () => 
 
 test("the service's own name stands where people and pages look for it", async () => {
   expect((await readAll("/docs")).text).toContain("<title>Acme Express for developers</title>");
-  expect((await readAll("/docs")).text).toContain("id=&quot;acme-tracking&quot;");
+  expect((await readAll("/docs/widget")).text).toContain("&quot;acme-tracking&quot;");
   expect((await readAll("/v1/openapi.json")).text).toContain('"title":"Acme Express"');
   expect((await readAll("/track/dlv_0000000000000000000000")).text).toContain("Acme Express");
   expect((await readAll("/nowhere", { accept: "text/html" })).text).toContain("Acme Express");

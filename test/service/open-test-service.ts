@@ -232,6 +232,8 @@ export async function openTestService({
     sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
     pageKey,
     publicUrl,
+    publishableKey: sandbox ? PUBLISHABLE : null,
+    showcase: () => null,
     tilesUrl: "https://tiles.example/{z}/{x}/{y}.png",
     tilesAttribution: "Somebody",
     webRoot,

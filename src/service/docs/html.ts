@@ -45,8 +45,3 @@ export function prose(text: string): Markup {
 function codeWord(word: string): Markup {
   return word in PROBLEMS ? html`<a href="#${word}"><code>${word}</code></a>` : html`<code>${word}</code>`;
 }
-
-/** A block of code. Where it is wider than the page, the block scrolls, and the keyboard reaches it. */
-export function code(text: string, label: string): Markup {
-  return html`<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${text.trim()}</code></pre></figure>`;
-}

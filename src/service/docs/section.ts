@@ -1,5 +1,15 @@
 import type { Markup } from "./html.ts";
 
+/** Pages that show the widget at work. The service doesn't serve them; whoever starts it may. */
+export interface Showcase {
+  /** A shop with the card on its order page. */
+  shop: string;
+  /** Every state of the card. */
+  gallery: string;
+  /** Where options and colours are chosen, and the snippet is copied. */
+  configurator: string;
+}
+
 /** What the guide says about the service that serves it. */
 export interface Setting {
   /** The service's name as people read it. */
@@ -9,6 +19,10 @@ export interface Setting {
   /** Base address, no trailing slash. */
   url: string;
   sandbox: boolean;
+  /** For samples that stand in pages: the sandbox's own, else a word in its place. */
+  publishableKey: string;
+  /** Null where nobody serves any. */
+  showcase: Showcase | null;
   /** False where every place needs coordinates. */
   findsAddresses: boolean;
   /** The limit of each key whose account has none of its own. */
@@ -19,7 +33,7 @@ export interface Setting {
   operation: (operationId: string) => Markup;
 }
 
-/** A chapter of the guide. */
+/** A page of the guide, at /docs/<id>. Links go to ids, `#limits`, on whichever page they stand. */
 export interface Section {
   id: string;
   title: string;

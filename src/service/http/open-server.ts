@@ -12,7 +12,7 @@ import { describeApi } from "./openapi/describe-api.ts";
 import { describeHere } from "./openapi/describe-here.ts";
 import { openApiRoute } from "./openapi/route.ts";
 import { checkWebRoot } from "./pages/check-web-root.ts";
-import { docsPage } from "./pages/docs-page.ts";
+import { docsPages } from "./pages/docs-page.ts";
 import { servePages } from "./pages/pages.ts";
 import { serveWidget } from "./pages/widget-files.ts";
 import { answerProblems, refusePlainOptions } from "./problems/answer-problems.ts";
@@ -69,7 +69,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       const here = { sandbox: serving.sandbox !== null, findsAddresses: findsAddresses(serving.core.geocoder) };
       const openApi = () => describeHere(describe(), here);
       openApiRoute(app, serving, openApi);
-      docsPage(app, serving, openApi);
+      docsPages(app, serving, openApi);
       apiRoutes(api, serving);
     },
     { prefix: "/v1" },

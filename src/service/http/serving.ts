@@ -6,6 +6,7 @@ import type { Core } from "../core.ts";
 import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
+import type { Showcase } from "../docs/section.ts";
 import type { Mailer } from "../people/mail/open-mailer.ts";
 import type { SignIn } from "../people/sign-in/sign-in.ts";
 import type { Watched } from "../places/client/condition.ts";
@@ -44,6 +45,10 @@ export interface Serving {
   pageKey: string;
   /** The base address that customers use, without a trailing slash. Known once the server listens. */
   publicUrl: () => string;
+  /** The sandbox's own, for the samples in the docs. Null in production. */
+  publishableKey: string | null;
+  /** Pages that show the widget at work, for the docs' links. Null while there are none. */
+  showcase: () => Showcase | null;
   tilesUrl: string;
   /** Whom the service's maps name: one a line, `text|https://address` or text. */
   tilesAttribution: string;

@@ -1,5 +1,6 @@
 import { PROBLEMS } from "../../../contract/problem.ts";
-import { code, html } from "../html.ts";
+import { code } from "../code.ts";
+import { html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
 export function addresses({ url, operation }: Setting): Section {
@@ -34,7 +35,7 @@ export function addresses({ url, operation }: Setting): Section {
 <tr><th scope="row">The town or the quarter only</th><td>422, <code>too_coarse</code></td><td>Ask for street and number. <code>suggestions</code> has up to three addresses.</td></tr>
 <tr><th scope="row">Several places far apart</th><td>422, <code>ambiguous</code></td><td>Let the customer choose one of <code>suggestions</code>, and send that text.</td></tr>
 <tr><th scope="row">Nobody to ask</th><td>503, <a href="#geocoder_unavailable"><code>geocoder_unavailable</code></a></td><td>Try again after <code>Retry-After</code>, with the same <code>Idempotency-Key</code>.</td></tr></tbody></table></div>
-${code(JSON.stringify(example, null, 2), "Two towns of one name")}
+${code(JSON.stringify(example, null, 2), "Two towns of one name", "json")}
 <p>The same text always leads to the same door, whatever its case and spacing. If it is the wrong one, send <code>lat</code> and <code>lng</code>. ${operation("retrieveDelivery")} tells where each end is, in <code>lat</code> and <code>lng</code>, and how well we know it, in <code>precision</code>.</p>`,
   };
 }

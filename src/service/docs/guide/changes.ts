@@ -63,7 +63,7 @@ export function versions({ sandbox }: Setting): Section {
     body: html`<p>The version is the <code>/v1</code> of every path. Within <code>/v1</code> we only add: operations, optional fields in requests, fields in answers, event types, problem codes under the statuses that exist. Ignore what you don’t know and your code keeps working. What has to go is announced in the headers <code>Deprecation</code> and <code>Sunset</code> of its answers, at least six months before.</p>
 <p>Of the widget these are stable too: the addresses <code>/v1/tracking.js</code>, <code>/v1/frame.js</code>, <code>/v1/widget.js</code>, <code>/v1/element.js</code> and <code>/v1/embed</code>; the attributes, events, custom properties and parts that this page names; <code>window.DeliveryTracking</code>. The markup inside the card and the files under <code>/v1/assets</code> are not.</p>
 ${RELEASES.map(
-  ({ version, date, changes }) => html`<h3 id="version-${version}">${version}, ${date}</h3>
+  ({ version, date, changes }) => html`<h2 id="version-${version}">${version}, ${date}</h2>
 <ul>${changes.filter(concerns).map((change) => html`<li>${change}</li>`)}</ul>`,
 )}`,
   };

@@ -1,6 +1,5 @@
 import type { Section, Setting } from "../section.ts";
 import { addresses } from "./addresses.ts";
-import { authentication } from "./authentication.ts";
 import { versions } from "./changes.ts";
 import { customers } from "./deliveries/customers.ts";
 import { deliveries } from "./deliveries/deliveries.ts";
@@ -10,10 +9,9 @@ import { limits } from "./limits.ts";
 import { lists } from "./lists.ts";
 import { operator } from "./operator.ts";
 import { people } from "./people.ts";
-import { quickStart } from "./quick-start.ts";
 import { quotes } from "./quotes.ts";
 import { riders } from "./riders.ts";
-import { sandbox } from "./sandbox.ts";
+import { writeStartGuide } from "./start/index.ts";
 import { tracking } from "./tracking.ts";
 import { webhooks } from "./webhooks.ts";
 import { writeWidgetGuide } from "./widget/index.ts";
@@ -28,7 +26,10 @@ export interface Part {
 export function writeGuide(setting: Setting): Part[] {
   const write = (...sections: ((setting: Setting) => Section)[]) => sections.map((section) => section(setting));
   return [
-    { title: "Start", sections: write(quickStart, authentication, people, ...(setting.sandbox ? [sandbox] : [])) },
+    {
+      title: "Start",
+      sections: writeStartGuide(setting),
+    },
     {
       title: "Deliveries",
       sections: write(

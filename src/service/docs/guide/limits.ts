@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
-import { code, html } from "../html.ts";
+import { code } from "../code.ts";
+import { html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
 export function limits({ requestsPerSecond }: Setting): Section {

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
-import { code, html } from "../html.ts";
+import { html } from "../html.ts";
+import { samples } from "../samples/samples.ts";
 import type { Section, Setting } from "../section.ts";
 
 export function lists({ url }: Setting): Section {
@@ -8,6 +9,6 @@ export function lists({ url }: Setting): Section {
     id: "lists",
     title: "Lists",
     body: html`<p>Lists come newest first, in pages of <code>limit</code> entries: ${DEFAULT_LIMIT}, or up to ${LIMITS.pageEntries}. <code>has_more</code> says whether another page follows; ask for it with the id of the last entry you have. Pages don’t shift when new entries arrive.</p>
-${code(`curl "${url}/v1/deliveries?limit=50&starting_after=$LAST_ID" -H "Authorization: Bearer $SECRET_KEY"`, "The next page")}`,
+${samples({ method: "GET", path: "/v1/deliveries?limit=50&starting_after={LAST_ID}", key: "SECRET_KEY" }, url, "The next page")}`,
   };
 }

@@ -1,16 +1,21 @@
-import { code, html } from "../html.ts";
+import { code } from "../code.ts";
+import { html } from "../html.ts";
+import { samples } from "../samples/samples.ts";
 import type { Section, Setting } from "../section.ts";
 
 export function operator({ url, sandbox, operation }: Setting): Section {
   const prefix = sandbox ? "op_test_" : "op_live_";
-  const complete = `curl ${url}/v1/operator/deliveries/$DELIVERY_ID/complete \\
-  -H "Authorization: Bearer $OPERATOR_KEY" -H "Content-Type: application/json" \\
-  -d '{"signature": "Wanjiru M."}'`;
+  const complete = {
+    method: "POST",
+    path: "/v1/operator/deliveries/{DELIVERY_ID}/complete",
+    key: "OPERATOR_KEY",
+    body: { signature: "Wanjiru M." },
+  };
   return {
     id: "operator",
     title: "For the service’s operator",
     body: html`<p>This part is for whoever runs the service, and merchants can skip it. Operations under <code>/v1/operator</code> reach the deliveries of every account. They take an operator key, <code>${prefix}…</code>, and no other kind; an operator key reaches nothing else. The command line makes one:</p>
-${code('npm run account -- operator-key "Dispatch desk"', "An operator key")}
+${code('npm run account -- operator-key "Dispatch desk"', "An operator key", "bash")}
 <ul>
 <li>${operation("retrieveAnyDelivery")} shows what its merchant sees.</li>
 <li>${operation("cancelAnyDelivery")} also works when the rider has the package, when merchants no longer can. The reason goes to the merchant in the event <code>delivery.cancelled</code>.</li>
@@ -18,7 +23,7 @@ ${code('npm run account -- operator-key "Dispatch desk"', "An operator key")}
 <li>${operation("inviteRider")} answers with a pairing code, with which a rider signs their phone in, and with a link that opens <code>/rider</code> with it.</li>
 <li>${operation("signRiderOut")} ends all their phones and GPS apps: one is lost, or the rider has left.</li>
 </ul>
-${code(complete, "The recipient has signed")}
+${samples(complete, url, "The recipient has signed")}
 <p>A search that finds no rider ends by itself after the time that the operator sets; see <a href="#deliveries">the lifecycle</a>.</p>`,
   };
 }

@@ -1,11 +1,12 @@
-import { code, html } from "../html.ts";
+import { code } from "../code.ts";
+import { html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 
-export function tracking({ url, operation }: Setting): Section {
+export function tracking({ url, publishableKey, operation }: Setting): Section {
   const again = `curl -i ${url}/v1/deliveries/$DELIVERY_ID/tracking \\
   -H "Authorization: Bearer $PUBLISHABLE_KEY" \\
   -H 'If-None-Match: "<the last ETag>"'`;
-  const inPage = `const answer = await fetch("${url}/v1/deliveries/DELIVERY_ID/tracking?key=pk_test_…", { cache: "no-cache" });`;
+  const inPage = `const answer = await fetch("${url}/v1/deliveries/DELIVERY_ID/tracking?key=${publishableKey}", { cache: "no-cache" });`;
   return {
     id: "tracking",
     title: "Tracking and polling",
@@ -20,10 +21,10 @@ export function tracking({ url, operation }: Setting): Section {
 <li>Stop at <code>delivered</code> or <code>cancelled</code>: nothing follows.</li>
 </ul>
 <p>Every record has an <code>ETag</code>. Send it back, and an unchanged record is a 304 without a body. The ETag is a weak one: it doesn’t change with <code>poll_after_seconds</code>, which the header <code>Poll-After</code> carries too, also with a 304:</p>
-${code(again, "Only what is new")}
-<h3 id="tracking-in-a-page">In a web page</h3>
+${code(again, "Only what is new", "bash")}
+<h2 id="tracking-in-a-page">In a web page</h2>
 <p>Send the publishable key as <code>?key=</code> in place of the header. The browser then asks at once: with a header of yours it asks for permission first (a preflight), which costs a round trip. With <code>cache: "no-cache"</code> the browser keeps the <code>ETag</code> and sends it back by itself; an <code>If-None-Match</code> that your script sets costs the preflight again.</p>
-${code(inPage, "Without a preflight")}
+${code(inPage, "Without a preflight", "javascript")}
 <ul>
 <li>This is the only operation that takes a key in its address.</li>
 <li>A secret key there is refused with 403 <a href="#key_not_allowed"><code>key_not_allowed</code></a>, because histories and logs keep addresses. Our own logs hold no key.</li>

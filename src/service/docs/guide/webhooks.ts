@@ -2,7 +2,9 @@ import { trackingPath } from "../../../contract/addresses.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { TIMEOUT_MS } from "../../webhooks/sending/claim-sends.ts";
 import { DELAYS } from "../../webhooks/sending/retry-schedule.ts";
-import { code, html } from "../html.ts";
+import { code } from "../code.ts";
+import { html } from "../html.ts";
+import { samples } from "../samples/samples.ts";
 import type { Section, Setting } from "../section.ts";
 import { describeDelays } from "./describe-delays.ts";
 
@@ -44,9 +46,12 @@ export function isGenuine(body, headers, secret) {
 }`;
 
 export function webhooks({ url, sandbox, operation }: Setting): Section {
-  const register = `curl ${url}/v1/webhook_endpoints \\
-  -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\
-  -d '{"url": "https://shop.example/webhooks/deliveries", "types": ["delivery.in_transit", "delivery.delivered"]}'`;
+  const register = {
+    method: "POST",
+    path: "/v1/webhook_endpoints",
+    key: "SECRET_KEY",
+    body: { url: "https://shop.example/webhooks/deliveries", types: ["delivery.in_transit", "delivery.delivered"] },
+  };
   const event = {
     id: "evt_5Wm0pYc1nVZtQ8aRk3LdXs",
     type: "delivery.in_transit",
@@ -71,24 +76,24 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
     id: "webhooks",
     title: "Webhooks",
     body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and the new status. <code>delivery.problem_reported</code> comes when a rider reports what is in the way: the status is as before, and <code>data.problem</code> has the reason, a note and the id of a photo. <code>delivery.nearby</code>, <code>delivery.arrived</code>, <code>delivery.instructions_changed</code> and <code>delivery.rated</code> leave the status as it is, too: <a href="#customers">the customer’s page</a> tells of them. Events follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
-<h3 id="webhook-register">Register an endpoint</h3>
-${code(register, "Register an endpoint")}
+<h2 id="webhook-register">Register an endpoint</h2>
+${samples(register, url, "Register an endpoint")}
 <p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, only this once. Without <code>types</code> you get every type. The address must be public and use <code>https</code>${sandbox && html`; the sandbox accepts <code>http</code> too`}. We don’t follow redirects. ${operation("testWebhookEndpoint")} sends a test event.</p>
-${code(JSON.stringify(event, null, 2), "What arrives")}
-<h3 id="webhook-verify">Verify the signature</h3>
+${code(JSON.stringify(event, null, 2), "What arrives", "json")}
+<h2 id="webhook-verify">Verify the signature</h2>
 <p>Anybody can post to your address. The signature proves that we did. Verify it over the raw body, before anything parses it.</p>
-${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks")}
-${code(BY_HAND, "Node.js, with nothing else")}
+${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks", "javascript")}
+${code(BY_HAND, "Node.js, with nothing else", "javascript")}
 <p>${operation("rotateWebhookSecret")} gives you a new secret. We sign with both secrets for a day, or as long as you say, so the header carries two signatures.</p>
-<h3 id="webhook-retries">Answers and retries</h3>
+<h2 id="webhook-retries">Answers and retries</h2>
 <p>Answer with any 2xx within ${TIMEOUT_MS / 1000} seconds. We retry anything else: after ${describeDelays(DELAYS.production)}, each with a little jitter. ${sandbox && html`In the sandbox the whole schedule takes ${sandboxMinutes} minutes, or less if the sandbox runs faster. `}A longer <code>Retry-After</code> of yours is respected.</p>
 <ul>
 <li>An answer of <strong>410</strong> disables the endpoint at once. So does an event whose last retry failed while no other event succeeded. ${operation("updateWebhookEndpoint")} enables it again.</li>
 <li>${operation("listWebhookAttempts")} shows what we sent and what you answered.</li>
 </ul>
-<h3 id="webhook-order">Order and repeats</h3>
+<h2 id="webhook-order">Order and repeats</h2>
 <p>Events arrive at least once and mostly in order: an event waits until earlier ones have been tried twice. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: remember the highest number that you handled, and ignore lower ones. <code>timestamp</code> is when we recorded the event. <code>data.happened_at</code> is before that where the rider had no network and their phone told it later.</p>
-<h3 id="webhook-replay">What you missed</h3>
+<h2 id="webhook-replay">What you missed</h2>
 <p>${operation("listEvents")} lists the events of the last ${LIMITS.eventDays} days, whether or not they reached you, and ${operation("replayEvent")} sends one of them again.</p>`,
   };
 }

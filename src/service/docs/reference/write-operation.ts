@@ -1,26 +1,28 @@
 import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
-import { code, html, type Markup, prose } from "../html.ts";
+import { code } from "../code.ts";
+import { html, type Markup, prose } from "../html.ts";
+import { samples } from "../samples/samples.ts";
 import { type Field, limitsOf, listFields, typeOf } from "./list-fields.ts";
-import { makeCurl } from "./make-curl.ts";
 import { exampleOf } from "./make-example.ts";
 import type { LocatedOperation, Operation, Parameter, Response } from "./openapi-document.ts";
+import { toCall } from "./to-call.ts";
 
 /** Writes one operation of the reference. */
-export function writeOperation(operation: LocatedOperation, baseUrl: string): Markup {
-  const { operationId, method, path, summary, description, parameters = [], requestBody, responses } = operation;
+export function writeOperation(operation: LocatedOperation, baseUrl: string, endpoint: Markup): Markup {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const body = requestBody?.content["application/json"];
   const [success] = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   const answer = success?.[1].content?.["application/json"];
   const otherTypes = Object.keys(success?.[1].content ?? {}).join(" or ");
   return html`<article class="operation" aria-labelledby="${operationId}">
-<h3 id="${operationId}"><a href="#${operationId}">${summary}</a></h3>
-<p class="endpoint"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}</code></p>
+<h2 id="${operationId}"><a href="#${operationId}">${summary}</a></h2>
+<p class="endpoint">${endpoint}</p>
 <p>${prose(description)}</p>
 <p class="keys">${keysOf(operation)}</p>
 ${parameters.length > 0 && writeFields("Parameters", parameters.map(toField))}
 ${body && writeFields("Body", listFields(body.schema))}
-${code(makeCurl(operation, baseUrl), "Request")}
-${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Answer ${success?.[0]}`)}
+${samples(toCall(operation), baseUrl, "Request")}
+${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Answer ${success?.[0]}`, "json")}
 ${success && !answer && html`<p>Answered with ${success[0]} and ${otherTypes || "no body"}.</p>`}
 ${answer && html`<details><summary>Fields of the answer</summary>${writeFields("", listFields(answer.schema))}</details>`}
 ${writeProblems(responses)}
@@ -48,7 +50,7 @@ function toField(parameter: Parameter): Field {
 
 function writeFields(title: string, fields: readonly Field[]): Markup | false {
   if (fields.length === 0) return false;
-  return html`${title && html`<h4>${title}</h4>`}
+  return html`${title && html`<h3>${title}</h3>`}
 <ul class="fields">${fields.map(
     ({ path, type, required, notes }) =>
       html`<li class="deep-${Math.min(2, path.split(".").length - 1)}"><code>${path}</code> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${notes.length > 0 && html`<p>${prose(notes.map(asSentence).join(" "))}</p>`}</li>
@@ -64,7 +66,7 @@ function asSentence(text: string): string {
 
 function writeProblems(responses: Operation["responses"]): Markup {
   const known = Object.values(responses).flatMap(problemsIn);
-  return html`<h4>Errors</h4>
+  return html`<h3>Errors</h3>
 <ul class="errors">${known.map(
     (name) => html`<li><a href="#${name}"><span>${PROBLEMS[name][0]}</span> ${name}</a></li>
 `,

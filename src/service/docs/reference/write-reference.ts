@@ -1,23 +1,39 @@
 import { html, type Markup, prose } from "../html.ts";
-import { type LocatedOperation, listOperations, type OpenApiDocument } from "./openapi-document.ts";
+import type { Page } from "../pages/page.ts";
+import { listOperations, type OpenApiDocument } from "./openapi-document.ts";
 import { writeOperation } from "./write-operation.ts";
 
-/** The operations that belong together. */
-interface Group {
-  id: string;
-  title: string;
-  operations: LocatedOperation[];
-  body: Markup;
+const PART = "Reference";
+
+/** The reference: a page of all operations, and one for each tag that has any, in the order of the tags. */
+export function writeReference(document: OpenApiDocument, baseUrl: string): Page[] {
+  const all = listOperations(document);
+  const groups = document.tags
+    .map((tag) => ({ ...tag, operations: all.filter(({ tags }) => tags.includes(tag.name)) }))
+    .filter(({ operations }) => operations.length > 0);
+  const overview = html`<p class="lead">Every operation of <code>${baseUrl}/v1</code>. Requests and answers are JSON. The same as an <a href="/v1/openapi.json">OpenAPI 3.1 file</a>, for generators and clients.</p>
+${groups.map(
+  ({
+    name,
+    description,
+    operations,
+  }) => html`<section class="group"><h2><a href="#reference-${name.toLowerCase()}">${name}</a></h2>
+<p>${prose(description)}</p>
+<ul class="operations">${operations.map(({ operationId, summary, method, path }) => html`<li><a href="#${operationId}">${summary}</a> <span class="endpoint">${writeEndpoint(method, path)}</span></li>`)}</ul></section>
+`,
+)}`;
+  return [
+    { path: "/docs/reference", title: "All operations", part: PART, body: overview },
+    ...groups.map(({ name, description, operations }) => ({
+      path: `/docs/reference/${name.toLowerCase()}`,
+      title: name,
+      part: PART,
+      body: html`<p class="lead">${prose(description)}</p>
+${operations.map((operation) => writeOperation(operation, baseUrl, writeEndpoint(operation.method, operation.path)))}`,
+    })),
+  ];
 }
 
-/** The reference: one group for each tag that has operations, in the order of the tags. */
-export function writeReference(document: OpenApiDocument, baseUrl: string): Group[] {
-  const all = listOperations(document);
-  return document.tags.flatMap(({ name, description }) => {
-    const operations = all.filter(({ tags }) => tags.includes(name));
-    if (operations.length === 0) return [];
-    const body = html`<p>${prose(description)}</p>
-${operations.map((operation) => writeOperation(operation, baseUrl))}`;
-    return [{ id: `reference-${name.toLowerCase()}`, title: name, operations, body }];
-  });
+function writeEndpoint(method: string, path: string): Markup {
+  return html`<span class="method ${method.toLowerCase()}">${method}</span> <code>${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}</code>`;
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SERVICE_NAME, SERVICE_TITLE } from "../../brand.ts";
-import css from "../../docs/docs.css?raw";
-import script from "../../docs/docs.js?raw";
+import { INLINE } from "../../docs/inline.ts";
 import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
-import { renderDocs } from "../../docs/render-docs.ts";
+import type { Docs } from "../../docs/render-docs.ts";
+import type { Setting } from "../../docs/section.ts";
 import { findsAddresses } from "../../places/offline.ts";
 import type { Serving } from "../serving.ts";
 import { type Packed, packText, sendPacked } from "./send-packed.ts";
@@ -14,8 +14,9 @@ const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).dig
 const HEADERS = {
   "content-security-policy": [
     "default-src 'none'",
-    `style-src '${hashOf(css)}'`,
-    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(INLINE.css)}'`,
+    `script-src '${hashOf(INLINE.early)}' '${hashOf(INLINE.script)}'`,
+    "connect-src 'self'",
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -28,35 +29,82 @@ const HEADERS = {
 /** Brotli's best would let the first reader wait for half a second, and saves a tenth. */
 const QUALITY = 9;
 
-interface Page {
+interface File {
   packed: Packed;
   /** Changes with the text. In quotes, as in an ETag. */
   tag: string;
 }
 
-/** GET /docs, also with a slash behind it. */
-export function docsPage(app: FastifyInstance, serving: Serving, openApi: () => OpenApiDocument): void {
-  const { core, sandbox, publicUrl, requestsPerSecond, searchMinutes } = serving;
-  // Written at the first request: the address that customers use is known once the server listens.
-  const byAddress = new Map<string, Promise<Page>>();
-  const write = async (url: string): Promise<Page> => {
-    const about = { title: SERVICE_TITLE, name: SERVICE_NAME, url, requestsPerSecond, searchMinutes };
-    const setting = { ...about, sandbox: sandbox !== null, findsAddresses: findsAddresses(core.geocoder) };
-    const text = renderDocs(openApi(), setting, { css, script });
-    const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-    return { tag, packed: await packText(text, QUALITY) };
-  };
-  app.get("/docs/", (_request, reply) => reply.redirect(`${publicUrl()}/docs`, 308));
-  app.get("/docs", async (request, reply) => {
-    const url = publicUrl();
-    const writing = byAddress.get(url) ?? write(url);
-    byAddress.set(url, writing);
-    writing.catch(() => byAddress.delete(url));
-    const { tag, packed } = await writing;
+/** The pages below /docs, also with a slash behind them, and what their search finds. */
+export function docsPages(app: FastifyInstance, serving: Serving, openApi: () => OpenApiDocument): void {
+  const write = keepLast(async (setting: Omit<Setting, "operation">) => {
+    // What writes the pages is loaded for the first reader, not at each start.
+    const { renderDocs } = await import("../../docs/render-docs.ts");
+    return renderDocs(openApi(), setting, INLINE);
+  });
+  const files = new Map<string, Promise<File>>();
+  const pack = async (text: string): Promise<File> => ({
+    tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
+    packed: await packText(text, QUALITY),
+  });
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    pick: (docs: Docs) => string | undefined,
+  ) => {
+    // The addresses are known once the service and what it names have started.
+    const text = pick(await write(describe(serving)));
+    if (text === undefined) return reply.callNotFound();
+    const file = files.get(text) ?? pack(text);
+    files.set(text, file);
+    file.catch(() => files.delete(text));
+    const { tag, packed } = await file;
     // Weak: the compressed page and the plain one share the tag.
     reply.headers(HEADERS).header("etag", `W/${tag}`);
     if (request.headers["if-none-match"]?.includes(tag))
       return reply.code(304).header("vary", "accept-encoding").send();
-    return sendPacked(request, reply.type("text/html; charset=utf-8"), packed);
-  });
+    return sendPacked(request, reply.type(`${type}; charset=utf-8`), packed);
+  };
+  for (const path of ["/docs", "/docs/:page", "/docs/reference/:group"]) {
+    app.get<{ Params: { page?: string } }>(path, (request, reply) =>
+      send(request, reply, "text/html", ({ pages }) => pages.get(pathOf(request))),
+    );
+    app.get(`${path}/`, (request, reply) =>
+      reply.redirect(`${serving.publicUrl()}${pathOf(request).replace(/\/+$/, "")}`, 308),
+    );
+  }
+  app.get("/docs/search.json", (request, reply) => send(request, reply, "application/json", ({ search }) => search));
+}
+
+const pathOf = (request: FastifyRequest) => request.url.replace(/\?.*/s, "");
+
+function describe(serving: Serving): Omit<Setting, "operation"> {
+  const { core, sandbox, publicUrl, publishableKey, requestsPerSecond, searchMinutes, showcase } = serving;
+  return {
+    title: SERVICE_TITLE,
+    name: SERVICE_NAME,
+    url: publicUrl(),
+    sandbox: sandbox !== null,
+    publishableKey: publishableKey ?? "pk_test_…",
+    showcase: showcase(),
+    findsAddresses: findsAddresses(core.geocoder),
+    requestsPerSecond,
+    searchMinutes,
+  };
+}
+
+/** Remembers the result for the last input. */
+function keepLast<In, Out>(make: (input: In) => Promise<Out>): (input: In) => Promise<Out> {
+  let last: { key: string; made: Promise<Out> } | undefined;
+  return (input) => {
+    const key = JSON.stringify(input);
+    if (last?.key === key) return last.made;
+    const made = make(input);
+    last = { key, made };
+    made.catch(() => {
+      last = undefined;
+    });
+    return made;
+  };
 }

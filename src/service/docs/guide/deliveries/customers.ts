@@ -18,7 +18,7 @@ export function customers({ url, operation }: Setting): Section {
 <li><strong>Proof.</strong> After the hand-over it tells how it was confirmed. Whoever knows the last four digits of <code>dropoff.phone</code> can see the rider’s photo.</li>
 </ul>
 ${code(account, "Your name, and whom customers can ask")}
-<h3 id="customers-can">What customers may do</h3>
+<h2 id="customers-can">What customers may do</h2>
 <p>Nothing, unless you allow it for the delivery, in ${operation("createDelivery")}:</p>
 ${code(leave, "In the body of create")}
 <ul>
@@ -27,10 +27,10 @@ ${code(leave, "In the body of create")}
 <li>Both take the last four digits of <code>dropoff.phone</code>, so nobody else with the link can do it. After ${LIMITS.digitsTries} wrong tries within an hour every try is 429 <a href="#digits_locked"><code>digits_locked</code></a>. A delivery without that number can’t be changed.</li>
 <li>What they write is plain text. We refuse markup, but treat it as you treat everything that a stranger typed: escape it.</li>
 </ul>
-<h3 id="customers-near">When the rider is near</h3>
+<h2 id="customers-near">When the rider is near</h2>
 <p>You get <code>delivery.nearby</code> and <code>delivery.arrived</code>, once each. A rider is near who has your package and is within ${NEAR_METRES} metres of the drop-off, or within ${FAR_METRES / 1000} kilometres and ${NEAR_MINUTES} minutes. Both come from positions of the last ${FRESH_SECONDS} seconds alone. So they may be missing where the rider’s phone was silent: don’t wait for them.</p>
 <p>A customer who allows it in their browser gets one push at that moment, in their language. Up to ${LIMITS.alerts} browsers of a delivery are told. On an iPhone the page must be on the home screen for that.</p>
-<h3 id="customers-own-page">In a page of your own</h3>
+<h2 id="customers-own-page">In a page of your own</h2>
 <p>${operation("retrieveCustomerView")} and the operations beside it take no key: whoever knows the delivery’s id may look. So you can build the same into your app. <code>allows</code> tells what the customer may do at the moment.</p>`,
   };
 }

@@ -1,16 +1,18 @@
-import { code, html } from "../../html.ts";
+import { code } from "../../code.ts";
+import { html } from "../../html.ts";
 import type { Section, Setting } from "../../section.ts";
 
-export function iframe({ name, url }: Setting): Section {
+export function iframe({ name, url, publishableKey }: Setting): Section {
   return {
     id: "widget-iframe",
     title: "The card in an iframe",
     body: html`<p>Use the iframe where no foreign script may run in your page:</p>
 ${code(
-  `<iframe src="${url}/v1/embed?id=DELIVERY_ID&key=pk_test_…" title="Where your delivery is"
+  `<iframe src="${url}/v1/embed?id=DELIVERY_ID&key=${publishableKey}" title="Where your delivery is"
   width="100%" frameborder="0"></iframe>
 <script async src="${url}/v1/frame.js"></script>`,
   "In an iframe",
+  "html",
 )}
 <p>The address takes <code>id key lang theme units sections pickup dropoff interval demo</code>, and <code>accent</code>, a colour such as <code>7c2d92</code>. The script is optional: it makes each frame as high as its card and fires the <a href="#widget-events">events</a> on the frame. Without it, give the frame a height or listen yourself. The frame posts these messages to the page around it:</p>
 <div class="table" tabindex="0" role="group" aria-label="Messages of the frame"><table>

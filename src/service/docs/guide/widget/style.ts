@@ -1,4 +1,5 @@
-import { code, html } from "../../html.ts";
+import { code } from "../../code.ts";
+import { html } from "../../html.ts";
 import type { Section, Setting } from "../../section.ts";
 
 export function style({ name }: Setting): Section {
@@ -18,6 +19,7 @@ ${code(
   letter-spacing: -0.01em;
 }`,
   "Your brand in ten lines",
+  "css",
 )}
 <p>Properties: <code>--tracking-accent</code>, <code>--tracking-on-accent</code> (text on the accent), <code>--tracking-surface</code>, <code>--tracking-text</code>, <code>--tracking-muted</code>, <code>--tracking-hairline</code>, <code>--tracking-radius</code>, <code>--tracking-font</code>.</p>
 <p>Parts: <code>card eta status speed distance map rider arrow timeline step notice updated</code>. Green, amber and red keep their meaning.</p>
@@ -26,7 +28,7 @@ ${code(
 <li>The card is as wide as its container, from 240 px on. In a flex row or a table cell, which ask how wide it would like to be, it asks for 300 px. From 720 px on the map stands beside the text.</li>
 <li>With <code>data-sections="map"</code> the card is as high as its container, if that has a height.</li>
 </ul>
-<h3 id="widget-place">Reserve the card’s place</h3>
+<h2 id="widget-place">Reserve the card’s place</h2>
 <p>With these two rules nothing below the card moves when it appears on a phone, or where it is 720 px wide or more. A card in between needs up to 902 px. On paper, where the card has no map, they keep nothing free.</p>
 ${code(
   `@media screen {
@@ -34,9 +36,10 @@ ${code(
   @media (min-width: 768px) { #${name}-tracking { min-height: 506px } }
 }`,
   "Reserve the place",
+  "css",
 )}
-<h3 id="widget-note">A word of your own</h3>
+<h2 id="widget-note">A word of your own</h2>
 <p>Elements of the container with <code>slot="note"</code> show inside the card, above its last line:</p>
-${code(`<div id="${name}-tracking" data-id="DELIVERY_ID"><p slot="note">Questions? 0700 000 001</p></div>`, "A note")}`,
+${code(`<div id="${name}-tracking" data-id="DELIVERY_ID"><p slot="note">Questions? 0700 000 001</p></div>`, "A note", "html")}`,
   };
 }

@@ -36,9 +36,9 @@ export function trouble(): Section {
 `,
     )}</tbody></table></div>
 <p>Missing or senseless fields of a record are left out; nothing is invented in their place. The age of a position is measured against the service’s clock, so a device whose clock is hours off shows the right one.</p>
-<h3 id="widget-hints">What the console tells you</h3>
+<h2 id="widget-hints">What the console tells you</h2>
 <p>The console names mistakes once each: an attribute that is nearly one of ours, a value that can’t be read, a missing id or key, a secret key where a publishable one belongs (it isn’t printed), a key that may not be used on this page, an id that the service doesn’t know, and what your Content-Security-Policy blocks.</p>
-<h3 id="widget-polling">How often the card asks</h3>
+<h2 id="widget-polling">How often the card asks</h2>
 <p>While somebody looks, the card asks every 30 to 60 seconds: a twentieth of the time that is left, so it follows a near rider more closely. With <code>poll_after_seconds</code> the service invites it every 10 seconds while the rider moves and the key’s limit has room, and asks it to wait longer where there is none. Your <code>data-interval</code> stays the least that the card waits, and 10 minutes the most. A hidden page asks nothing; it asks on return if what it shows is older than one interval. All tabs and containers that show one delivery in a browser share one request, where the page is served over https.</p>`,
   };
 }

@@ -1,5 +1,6 @@
-import { code, html } from "../html.ts";
-import type { Section, Setting } from "../section.ts";
+import { html } from "../../html.ts";
+import { samples } from "../../samples/samples.ts";
+import type { Section, Setting } from "../../section.ts";
 
 export function authentication({ url, sandbox, operation }: Setting): Section {
   const prefix = (kind: string) => `${kind}_${sandbox ? "test" : "live"}_`;
@@ -7,7 +8,7 @@ export function authentication({ url, sandbox, operation }: Setting): Section {
     id: "authentication",
     title: "Keys and environments",
     body: html`<p>Every request under <code>/v1</code> carries an API key:</p>
-${code(`curl "${url}/v1/deliveries?limit=1" -H "Authorization: Bearer $SECRET_KEY"`, "An authenticated request")}
+${samples({ method: "GET", path: "/v1/account", key: "SECRET_KEY" }, url, "An authenticated request")}
 <div class="table" tabindex="0" role="group" aria-label="Kinds of key"><table>
 <thead><tr><th scope="col">Key</th><th scope="col">Where it lives</th><th scope="col">What it may do</th></tr></thead>
 <tbody>
@@ -18,7 +19,7 @@ ${
   sandbox &&
   html`<p>The <strong>sandbox</strong> takes <code>_test_</code> keys and the <strong>production</strong> service <code>_live_</code> keys. Each has its own address and its own data. A key sent to the wrong one gets <a href="#wrong_environment"><code>wrong_environment</code></a>.</p>
 `
-}<h3 id="keeping-keys">Keeping keys safe</h3>
+}<h2 id="keeping-keys">Keeping keys safe</h2>
 <ul>
 <li>Use a key of its own for each server or page, so that you can end one without the others. ${operation("createKey")} shows the key once. We keep a hash only and can’t show it again.</li>
 <li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>). ${operation("changeKey")} changes these lists without a new key, within five seconds everywhere.</li>

@@ -1,7 +1,8 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import { SCENARIOS, type Scenario, SHOP_ADDRESS } from "../../../contract/sandbox.ts";
-import { code, html } from "../html.ts";
-import type { Section, Setting } from "../section.ts";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { SCENARIOS, type Scenario, SHOP_ADDRESS } from "../../../../contract/sandbox.ts";
+import { html } from "../../html.ts";
+import { samples } from "../../samples/samples.ts";
+import type { Section, Setting } from "../../section.ts";
 
 const SCENARIO_STORIES: Record<Scenario, string> = {
   no_rider: "Nobody accepts: the delivery stays at searching until you cancel, or until the search ends.",
@@ -14,9 +15,12 @@ const SCENARIO_STORIES: Record<Scenario, string> = {
 };
 
 export function sandbox({ url, operation }: Setting): Section {
-  const advance = `curl ${url}/v1/test/deliveries/$DELIVERY_ID/advance \\
-  -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\
-  -d '{"to": "in_transit"}'`;
+  const advance = {
+    method: "POST",
+    path: "/v1/test/deliveries/{DELIVERY_ID}/advance",
+    key: "SECRET_KEY",
+    body: { to: "in_transit" },
+  };
   return {
     id: "sandbox",
     title: "The sandbox",
@@ -27,9 +31,9 @@ export function sandbox({ url, operation }: Setting): Section {
 <li><strong>Ride it yourself.</strong> ${operation("inviteGuest")} answers with a link to the rider’s app, as <code>npm start</code> prints it. On duty you stand at ${SHOP_ADDRESS}, and the next order from there comes to you first. You tap the steps; the sandbox moves you along the streets. An order that you don’t take in time goes to the simulated riders; after ${LIMITS.guestsUnansweredOffers} of them, or a minute without the app, you get no more.</li>
 <li><strong>By hand.</strong> With <code>simulation.mode</code> <code>manual</code> the delivery moves when you advance it:</li>
 </ul>
-${code(advance, "Move a manual delivery")}
+${samples(advance, url, "Move a manual delivery")}
 <p>${operation("advanceDelivery")} goes step by step to the status that you name, or to the next one. <code>searching</code> loses the rider. <code>cancelled</code> is the operator’s cancellation. <code>delivered</code> needs the <code>code</code> or a <code>signature</code>. Deliveries that move by themselves are signed for.</p>
-<h3 id="scenarios">When things go wrong</h3>
+<h2 id="scenarios">When things go wrong</h2>
 <p><code>simulation.scenario</code> plays the cases that your code should handle:</p>
 <div class="table" tabindex="0" role="group" aria-label="Scenarios"><table>
 <thead><tr><th scope="col">Scenario</th><th scope="col">What happens</th></tr></thead>

@@ -1,0 +1,45 @@
+/* Marks in the contents which part of the page is being read, and keeps the mark in view. */
+{
+  /** A heading counts as read from this part of the window on. */
+  const LINE = 0.25;
+  const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.contents a[href^="#"]'))];
+  const headings = [...new Set(links.map(({ hash }) => document.getElementById(hash.slice(1))))].filter(
+    (heading) => heading !== null,
+  );
+  /** Scrolls the contents alone: `scrollIntoView` would scroll the page, too. */
+  const bringIntoView = (/** @type {Element} */ link) => {
+    const list = link.closest(".wide");
+    if (!list) return;
+    const [{ top, bottom }, box] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (top < box.top || bottom > box.bottom) list.scrollTop += top - (box.top + box.bottom) / 2;
+  };
+  const mark = () => {
+    const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+    const target = document.getElementById(location.hash.slice(1));
+    // The last headings may be too near the end to come up to the line.
+    const isTargetShown = isAtEnd && target && headings.includes(target) && target.getBoundingClientRect().top >= 0;
+    const reading = isTargetShown
+      ? target
+      : headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight * LINE);
+    for (const link of links) {
+      const isRead = link.hash === `#${reading?.id}`;
+      if (isRead === link.hasAttribute("aria-current")) continue;
+      if (!isRead) link.removeAttribute("aria-current");
+      else {
+        link.setAttribute("aria-current", "location");
+        bringIntoView(link);
+      }
+    }
+  };
+  const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px -${100 * (1 - LINE)}%` });
+  for (const heading of headings) observer.observe(heading);
+  addEventListener("hashchange", mark);
+  const page = document.querySelector(".contents.wide [aria-current=page]");
+  if (page) bringIntoView(page);
+
+  // On a phone the contents lie over the page: a tap on one of its places leads there and folds them.
+  const folded = document.querySelector("details.contents");
+  folded?.addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLAnchorElement) folded.removeAttribute("open");
+  });
+}

@@ -1,0 +1,162 @@
+/* The search: asks for what can be found when somebody is about to search, and finds in the browser. */
+{
+  const MOST = 12;
+  const AROUND = 60;
+  const box = /** @type {HTMLElement} */ (document.querySelector(".search"));
+  const input = /** @type {HTMLInputElement} */ (box.querySelector("input"));
+  const status = /** @type {HTMLElement} */ (box.querySelector("[role=status]"));
+  const results = /** @type {HTMLElement} */ (box.querySelector(".results"));
+  box.hidden = false;
+
+  /** @typedef {{ title: string, where: string, address: string, text: string }} Entry */
+  /** @type {Promise<Entry[]> | undefined} */
+  let loading;
+  const load = () => {
+    loading ??= fetch("/docs/search.json").then((answer) => {
+      if (!answer.ok) throw new Error(`the search answered ${answer.status}`);
+      return answer.json();
+    });
+    // Without network the next letter asks again.
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+
+  const escapePattern = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  /** The words of a query. A plural also finds the singular. */
+  const wordsOf = (/** @type {string} */ query) =>
+    query
+      .toLowerCase()
+      .split(/[\s,/]+/)
+      .filter(Boolean)
+      .map((word) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word));
+
+  /** How well an entry fits, 0 where a word is missing. */
+  const scoreOf = (/** @type {Entry} */ { title, where, address, text }, /** @type {string[]} */ words) => {
+    const [, place = ""] = address.toLowerCase().split("#");
+    const name = title.toLowerCase();
+    let score = 0;
+    for (const word of words) {
+      const start = new RegExp(`(?<![a-z0-9])${escapePattern(word)}`, "i");
+      const isWhole = new RegExp(`(?<![a-z0-9_])${escapePattern(word)}(?![a-z0-9_])`, "i");
+      if (name === word || place === word) score += 60;
+      else if (start.test(name)) score += isWhole.test(name) ? 30 : 20;
+      else if (start.test(place) || place.includes(word)) score += 12;
+      else if (start.test(text)) score += isWhole.test(text) ? 4 : 2;
+      else if (start.test(where)) score += 1;
+      else return 0;
+    }
+    // A page as a whole stands before its parts.
+    return score + (place === "" ? 3 : 0);
+  };
+
+  const find = (/** @type {Entry[]} */ entries, /** @type {string} */ query) => {
+    const words = wordsOf(query);
+    if (words.length === 0) return [];
+    return entries
+      .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .slice(0, MOST)
+      .map(({ entry }) => entry);
+  };
+
+  /** The text with the words of the query marked. */
+  const marked = (/** @type {string} */ text, /** @type {string[]} */ words) => {
+    const parts = text.split(new RegExp(`((?<![a-z0-9])(?:${words.map(escapePattern).join("|")}))`, "i"));
+    return parts.map((part, index) => {
+      if (index % 2 === 0) return part;
+      const mark = document.createElement("mark");
+      mark.textContent = part;
+      return mark;
+    });
+  };
+
+  /** The text around the first of the words. */
+  const excerpt = (/** @type {string} */ text, /** @type {string[]} */ words) => {
+    const at = text.search(new RegExp(`(?<![a-z0-9])(?:${words.map(escapePattern).join("|")})`, "i"));
+    const start = at <= AROUND ? 0 : text.indexOf(" ", at - AROUND) + 1;
+    const piece = text.slice(start, start + 3 * AROUND);
+    return `${start > 0 ? "… " : ""}${piece}${start + piece.length < text.length ? " …" : ""}`;
+  };
+
+  const toLink = (/** @type {Entry} */ { title, where, address, text }, /** @type {string[]} */ words) => {
+    const link = document.createElement("a");
+    link.href = address;
+    const [name, place, some] = ["b", "small", "span"].map((tag) => document.createElement(tag));
+    name?.append(...marked(title, words));
+    if (place) place.textContent = where;
+    some?.append(...marked(excerpt(text, words), words));
+    link.append(name ?? "", " ", place ?? "", " ", some ?? "");
+    return link;
+  };
+
+  const show = (/** @type {string} */ words, /** @type {Node[]} */ ...content) => {
+    status.textContent = words;
+    results.replaceChildren(...content);
+    results.hidden = content.length === 0;
+  };
+  const say = (/** @type {string} */ words) => {
+    const line = document.createElement("p");
+    line.textContent = words;
+    show(words, line);
+  };
+  const search = async () => {
+    const query = input.value.trim();
+    if (query === "") return show("");
+    try {
+      const found = find(await load(), query);
+      if (query !== input.value.trim()) return;
+      if (found.length === 0) return say(`Nothing found for “${query}”.`);
+      const words = wordsOf(query);
+      show(found.length === 1 ? "1 result" : `${found.length} results`, ...found.map((entry) => toLink(entry, words)));
+    } catch {
+      say("The search can’t be loaded now. Type on to try again.");
+    }
+  };
+  const close = () => {
+    results.hidden = true;
+    status.textContent = "";
+  };
+
+  input.addEventListener("focus", () => {
+    load().catch(() => {});
+    if (input.value.trim() !== "") search();
+  });
+  input.addEventListener("input", search);
+  box.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) close();
+  });
+  // A tap on the list must not take the focus, which would close it.
+  results.addEventListener("pointerdown", (event) => event.preventDefault());
+  results.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) {
+      close();
+      input.blur();
+    }
+  });
+  box.addEventListener("keydown", (event) => {
+    const links = results.hidden ? [] : [...results.querySelectorAll("a")];
+    const at = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
+    if (event.key === "ArrowDown" && links.length > 0) (links[at + 1] ?? links[0])?.focus();
+    else if (event.key === "ArrowUp" && links.length > 0) (at === 0 ? input : links.at(at - 1))?.focus();
+    else if (event.key === "Enter" && at < 0) search().then(() => results.querySelector("a")?.click());
+    else if (event.key === "Escape") {
+      if (results.hidden) input.value = "";
+      input.focus();
+      close();
+    } else return;
+    event.preventDefault();
+  });
+  addEventListener("keydown", (event) => {
+    const isField =
+      event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+    const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isField;
+    const isK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isSlash && !isK) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+}

@@ -1,0 +1,23 @@
+import highlighter from "highlight.js/lib/core";
+import bash from "highlight.js/lib/languages/bash";
+import css from "highlight.js/lib/languages/css";
+import javascript from "highlight.js/lib/languages/javascript";
+import json from "highlight.js/lib/languages/json";
+import php from "highlight.js/lib/languages/php";
+import python from "highlight.js/lib/languages/python";
+import xml from "highlight.js/lib/languages/xml";
+import { html, type Markup, raw } from "./html.ts";
+
+const GRAMMARS = { bash, css, html: xml, javascript, json, php, python };
+for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(name, grammar);
+
+/**
+ * A block of code. Where it is wider than the page, the block scrolls, and the keyboard reaches it.
+ * @param grammar absent: the text has no colours
+ */
+export function code(text: string, label: string, grammar?: keyof typeof GRAMMARS): Markup {
+  const known = text.trim();
+  // The highlighter escapes the text.
+  const coloured = grammar ? raw(highlighter.highlight(known, { language: grammar }).value) : html`${known}`;
+  return html`<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${coloured}</code></pre></figure>`;
+}

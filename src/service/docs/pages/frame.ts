@@ -1,0 +1,82 @@
+import { html, type Markup, raw } from "../html.ts";
+import type { Setting } from "../section.ts";
+import { listPlaces, type Page } from "./page.ts";
+
+/** What stands in every page unchanged: the pages' policy names the hashes. */
+export interface Inline {
+  css: string;
+  /** Runs before the body is read, so that the page doesn't change under the reader. */
+  early: string;
+  script: string;
+}
+
+type About = Pick<Setting, "title" | "showcase">;
+
+/** Writes the whole page. @param pages in the order of the contents; `page` may be none of them */
+export function writeFrame(page: Page, pages: readonly Page[], { title, showcase }: About, inline: Inline): Markup {
+  const contents = writeContents(page, pages);
+  const isHome = page.path === "/docs";
+  const name = `${title} for developers`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="How to order deliveries with ${title} and show your customers where they are.">
+<title>${isHome ? name : `${page.title}${page.part === "Reference" ? " reference" : ""} · ${name}`}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${raw(inline.css)}</style>
+<script>${raw(inline.early)}</script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top">
+<a class="brand" href="/docs"><img src="/favicon.svg" width="28" height="28" alt="">${title} <small>for developers</small></a>
+<search class="search" hidden><label class="spoken" for="search">Search the documentation</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" enterkeyhint="search"><kbd aria-hidden="true">/</kbd>
+<p class="spoken" role="status"></p><div class="results" hidden></div></search>
+<nav class="links" aria-label="Elsewhere"><a href="/docs/reference">Reference</a><a class="file" href="/v1/openapi.json">OpenAPI</a>${showcase && html`<a href="${showcase.shop}">Shop</a><a href="${showcase.gallery}">Gallery</a><a href="${showcase.configurator}">Configurator</a>`}</nav>
+</header>
+<div class="page">
+<nav class="contents wide" aria-label="Contents">${contents}</nav>
+<details class="contents narrow"><summary>${isHome ? "Contents" : html`<span>${page.part}</span> ${page.title}`}</summary><nav aria-label="Contents">${contents}</nav></details>
+<main id="main" tabindex="-1">
+${!isHome && html`<p class="part">${page.part}</p>`}
+<h1>${isHome ? html`Order a delivery. <span>Show them where it is.</span>` : page.title}</h1>
+${page.body}
+${writeNeighbours(page, pages)}
+</main>
+</div>
+<script>${raw(inline.script)}</script>
+</body>
+</html>
+`;
+}
+
+/** Every page, and of this one its places. Error codes aren't among them: the page is a table of them. */
+function writeContents(here: Page, pages: readonly Page[]): Markup {
+  const parts = [...new Set(pages.map(({ part }) => part))];
+  const places = listPlaces(here.body.toString().replace(/<tr id=/g, "<tr "));
+  return html`${parts.map(
+    (part) => html`<p>${part}</p>
+<ul>${pages
+      .filter((page) => page.part === part)
+      .map(({ path, title }) =>
+        path === here.path
+          ? html`<li><a href="${path}" aria-current="page">${title}</a>${places.length > 0 && html`<ul>${places.map(({ id, title: words }) => html`<li><a href="#${id}">${words}</a></li>`)}</ul>`}</li>`
+          : html`<li><a href="${path}">${title}</a></li>`,
+      )}</ul>
+`,
+  )}`;
+}
+
+function writeNeighbours(here: Page, pages: readonly Page[]): Markup | false {
+  const at = pages.findIndex(({ path }) => path === here.path);
+  const [before, after] = [pages[at - 1], pages[at + 1]];
+  const link = (page: Page | undefined, words: string, rel: string) =>
+    page && html`<a rel="${rel}" href="${page.path}"><span>${words}</span> ${page.title}</a>`;
+  return (
+    at >= 0 &&
+    html`<nav class="neighbours" aria-label="Page by page">${link(before, "Before", "prev")}${link(after, "Next", "next")}</nav>`
+  );
+}

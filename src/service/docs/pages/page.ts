@@ -1,0 +1,46 @@
+import type { Markup } from "../html.ts";
+
+/** A page below /docs. */
+export interface Page {
+  /** Absolute, without the origin. */
+  path: string;
+  title: string;
+  /** The heading under which the contents list it. */
+  part: string;
+  body: Markup;
+}
+
+/** A place on a page to which others link: a heading, or the row of an error code. */
+export interface Place {
+  id: string;
+  title: string;
+  /** The markup from this place to the next one. */
+  markup: string;
+}
+
+const PLACE = /<(h2|tr) id="([^"]+)"[^>]*>/g;
+const TITLE = { h2: /^(.*?)<\/h2>/s, tr: /^(.*?)<\/th>/s };
+
+/** The places of a page in their order. */
+export function listPlaces(body: string): Place[] {
+  const starts = [...body.matchAll(PLACE)];
+  return starts.map((start, index) => {
+    const markup = body.slice(start.index + start[0].length, starts[index + 1]?.index);
+    const [, title = ""] = TITLE[start[1] === "tr" ? "tr" : "h2"].exec(markup) ?? [];
+    return { id: start[2] ?? "", title: toText(title), markup };
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+/** Their ends are the ends of words. */
+const BLOCKS = /<\/?(?:p|li|ul|ol|h\d|t[dhr]|table|article|div|figure|details|summary|br)\b[^>]*>/g;
+
+/** What a reader reads of a markup of ours. */
+export function toText(markup: string): string {
+  return markup
+    .replace(BLOCKS, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

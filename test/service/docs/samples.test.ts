@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
+import { nameNotRun } from "../../browser/engines/name-not-run.ts";
+import { type DocumentedOperation, listOperations } from "../http/list-operations.ts";
+import { FOR_OPERATIONS, keyFor, prepareOperation } from "../http/prepare-operation.ts";
+import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
+import { openForward } from "./forward.ts";
+import { openLanguage } from "./languages.ts";
+import { contentOf, readDocs, textOf } from "./read-docs.ts";
+
+const ADDRESS = "https://service.example";
+const LANGUAGES = ["curl", "node", "php", "python"] as const;
+
+let service: TestService;
+let forward: Awaited<ReturnType<typeof openForward>>;
+let operations: DocumentedOperation[];
+/** The samples of each call: its page and title, and the text by language. */
+let calls: { name: string; texts: Map<string, string> }[];
+const folder = mkdtempSync(join(tmpdir(), "ontheway-samples-"));
+const runners = LANGUAGES.map((language) => [language, openLanguage(language, folder)] as const);
+
+beforeAll(async () => {
+  service = await openTestService(FOR_OPERATIONS);
+  forward = await openForward(service);
+  const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
+  operations = listOperations(document);
+  calls = [...(await readDocs(service))].flatMap(([path, page]) =>
+    contentOf(page)
+      .split('<div class="samples"')
+      .slice(1)
+      .map((block) => ({
+        name: `${path}: ${/data-label="([^"]*)"/.exec(block)?.[1]}`,
+        texts: new Map(
+          [...block.matchAll(/<div data-language="(\w+)".*?<code>(.*?)<\/code>/gs)].map(
+            ([, language = "", text = ""]) => [language, textOf(text)],
+          ),
+        ),
+      })),
+  );
+});
+afterAll(async () => {
+  await Promise.all(runners.map(([, runner]) => runner?.close()));
+  await forward.close();
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+for (const [language, runner] of runners) if (!runner) nameNotRun(language, "the samples in the docs");
+
+/** The operation that a curl sample calls. */
+function operationOf(curl: string): DocumentedOperation {
+  const [, method = curl.includes("-d '") ? "POST" : "GET"] = /curl -X (\w+)/.exec(curl) ?? [];
+  const [, path = ""] = /https:\/\/service\.example([^\s"?]*)/.exec(curl) ?? [];
+  const found = operations.find(
+    (one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, "\\$\\w+")}$`).test(path),
+  );
+  if (!found) throw new Error(`no operation is ${method} ${path}`);
+  return found;
+}
+
+it("every operation has a sample in each language", () => {
+  const called = calls.map(({ texts }) => operationOf(texts.get("curl") ?? "").operationId);
+  expect([...new Set(called)].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+  for (const { name, texts } of calls) expect([name, [...texts.keys()]]).toEqual([name, LANGUAGES]);
+});
+
+it("the samples of a call ask for the same in every language, and the service does it", async () => {
+  for (const { name, texts } of calls) {
+    const curl = texts.get("curl") ?? "";
+    const operation = operationOf(curl);
+    const { id, imageId, close } = await prepareOperation(service, operation.operationId);
+    const key = keyFor(service, operation).authorization.replace("Bearer ", "");
+    const ids = [...curl.matchAll(/\$([A-Z]+_ID|[A-Z]+)\b/g)].map(([, variable = ""]) => [variable, id]);
+    const env = {
+      ...Object.fromEntries(ids),
+      IMAGE_ID: imageId,
+      SECRET_KEY: SECRET,
+      PUBLISHABLE_KEY: PUBLISHABLE,
+      OPERATOR_KEY: key,
+      RIDER_TOKEN: key,
+    };
+    const printed = await Promise.all(
+      runners.map(
+        ([language, runner]) => runner?.run(texts.get(language)?.replaceAll(ADDRESS, forward.url) ?? "", env) ?? "",
+      ),
+    );
+    const requests = await forward.take();
+    close();
+    expect(
+      requests.map(({ request }) => request),
+      `${name}\n${printed.join("\n")}`,
+    ).toHaveLength(1);
+    const [{ status, body } = { status: 0, body: "" }] = requests;
+    expect(status, `${name} answered ${body}`).toBeLessThan(300);
+    // What came is printed, where it has an id.
+    const [, shown = ""] = /"id":"(\w+)"/.exec(body) ?? [];
+    for (const [index, [language, runner]] of runners.entries())
+      if (runner) expect([name, language, printed[index]]).toEqual([name, language, expect.stringContaining(shown)]);
+  }
+});
