@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
@@ -11,76 +11,168 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** One function renders all operations, and axe would check each for a second. */
-const leaveOneOfEachMethod = (page: Page) =>
-  page.evaluate(() => {
-    const seen = new Set<string>();
-    for (const operation of document.querySelectorAll("article.operation")) {
-      const method = operation.querySelector(".method")?.textContent ?? "";
-      if (seen.has(method)) operation.remove();
-      seen.add(method);
-    }
-    return seen.size;
-  });
-
-it("a sample is copied as it stands, and the contents mark the chapter that is read", async () => {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: "reduce",
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
+async function openPage(options: BrowserContextOptions, path: string) {
+  const context = await browser.newContext({ locale: "en-US", timezoneId: "Africa/Nairobi", ...options });
   const page = await context.newPage();
-  await page.goto(`${sandbox.service}/docs`);
-  const sample = page.locator("figure.code", { hasText: "Order a delivery" }).first();
-  await sample.getByRole("button", { name: "Copy" }).click();
-  await sample.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await sample.locator("code").textContent());
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  await page.goto(sandbox.service + path);
+  return { context, page, complaints };
+}
 
+const pathOf = (page: Page) => page.url().slice(sandbox.service.length);
+const topOf = (page: Page, id: string) =>
+  page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
+
+it("a sample is copied in the language that the reader chose, on this page and on the next", async () => {
+  const { context, page, complaints } = await openPage(
+    { viewport: { width: 1280, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] },
+    "/docs/quick-start",
+  );
+  const sample = page.locator(".samples").first();
+  const copied = async () => {
+    await sample.getByRole("button", { name: "Copy" }).click();
+    await sample.getByRole("button", { name: "Copied" }).waitFor();
+    const shown = await sample.locator("code:visible").allTextContents();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join("|"));
+    await sample.getByRole("button", { name: "Copy", exact: true }).waitFor();
+    return shown.join("|");
+  };
+  expect(await copied()).toMatch(/^curl http/);
+  const tab = (name: string) => sample.getByRole("tab", { name });
+  const before = await tab("Python").evaluate((element) => element.getBoundingClientRect().top);
+  await tab("Python").click();
+  expect(await copied()).toMatch(/^import json\n/);
+  // By the keyboard: one tab is in the order, and the arrows lead on, round the end.
+  await tab("Python").focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await tab("curl").getAttribute("aria-selected")).toBe("true");
+  await page.keyboard.press("ArrowLeft");
+  expect(await tab("Python").getAttribute("aria-selected")).toBe("true");
+  expect(await sample.locator('[role="tab"][tabindex="0"]').allTextContents()).toEqual(["Python"]);
+  expect(await tab("Python").evaluate((element) => element.getBoundingClientRect().top)).toBe(before);
+  await page.goto(`${sandbox.service}/docs/reference/quotes`);
+  for (const text of await page.locator(".samples code:visible").allTextContents()) expect(text).toMatch(/^import /);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("addresses of the time when all was one page lead on, as do links, and back leads back", async () => {
+  const { context, page } = await openPage({ viewport: { width: 1280, height: 800 } }, "/docs#rate_limited");
+  await page.waitForURL("**/docs/errors#rate_limited");
+  // The row is in sight, below the header that stays.
+  const header = await page.locator("header.top").evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await topOf(page, "rate_limited")).toBeGreaterThanOrEqual(header);
+  expect(await topOf(page, "rate_limited")).toBeLessThan(400);
+  await page.getByRole("link", { name: "Webhooks", exact: true }).first().click();
+  await page.waitForURL("**/docs/webhooks");
   const marked = () =>
-    page
-      .locator(".contents.wide [aria-current]")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  const isShown = () =>
-    page.locator(".contents.wide").evaluate((list) => {
-      const link = list.querySelector("[aria-current]")?.getBoundingClientRect();
+    page.locator(".contents.wide [aria-current]").evaluateAll((links) => links.map((link) => link.textContent));
+  for (const name of ["Answers and retries", "What you missed", "Register an endpoint"]) {
+    await page.locator(".contents.wide").getByRole("link", { name }).click();
+    await expect.poll(marked).toEqual(["Webhooks", name]);
+  }
+  await page.goBack();
+  expect(pathOf(page)).toBe("/docs/webhooks#webhook-replay");
+  await expect.poll(() => topOf(page, "webhook-replay")).toBeLessThan(800);
+  await page.goto(`${sandbox.service}/docs#createDelivery`);
+  await page.waitForURL("**/docs/reference/deliveries#createDelivery");
+  // The contents show where this page stands among many.
+  expect(
+    await page.locator(".contents.wide").evaluate((list) => {
+      const link = list.querySelector("[aria-current=page]")?.getBoundingClientRect();
       const { top, bottom } = list.getBoundingClientRect();
       return Boolean(link && link.top >= top && link.bottom <= bottom);
-    });
-  for (const id of ["webhooks", "cancelDelivery", "quick-start"]) {
-    await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView());
-    await expect.poll(marked).toEqual([`#${id}`]);
-    expect(await isShown()).toBe(true);
-  }
+    }),
+  ).toBe(true);
   await context.close();
 });
 
 it.each([
-  [360, "light"],
-  [1280, "dark"],
-] as const)("the developers' page fits %d px in the %s theme, and axe finds nothing", async (width, colorScheme) => {
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    colorScheme,
-    reducedMotion: "reduce",
-    locale: "en-US",
-    timezoneId: "Africa/Nairobi",
-  });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(message.text()));
-  await page.goto(`${sandbox.service}/docs`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  // The page's policy allows its style.
-  expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe("0px");
+  ["with a keyboard", { viewport: { width: 1280, height: 800 } }],
+  ["on a phone", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+] as const)("the search finds headings, operations, codes and fields %s", async (how, options) => {
+  const { context, page, complaints } = await openPage(options, "/docs");
+  const field = page.getByRole("searchbox", { name: "Search the documentation" });
+  const results = page.locator(".results a");
+  const titles = () => results.locator("b").allTextContents();
+  const isPhone = how === "on a phone";
+  if (isPhone) await field.tap();
+  else await page.keyboard.press("/");
+  for (const [query, title] of [
+    ["webhooks", "Webhooks"],
+    ["verify signature", "Verify the signature"],
+    ["quote_expired", "quote_expired"],
+    ["createDelivery", "Create a delivery"],
+    ["scheduled_at", "Create a delivery"],
+    ["data-loading", "Options of the card"],
+    ["content-security-policy", "Security and privacy"],
+  ] as const) {
+    await field.fill(query);
+    await expect.poll(titles, { message: query }).toContain(title);
+  }
+  await field.fill("zebra");
+  await page.getByText("Nothing found for “zebra”.").last().waitFor();
+  await field.fill("rate_limited");
+  await expect.poll(async () => (await titles())[0]).toBe("rate_limited");
+  expect(await page.locator(".search [role=status]").textContent()).toMatch(/^\d+ results?$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+  if (isPhone) await results.first().tap();
+  else {
+    await field.press("ArrowDown");
+    expect(await results.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await results.first().isVisible()).toBe(false);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Enter");
+  }
+  await page.waitForURL("**/docs/errors#rate_limited");
   expect(complaints).toEqual([]);
-  await page.goto(`${sandbox.service}/docs#rate_limited`);
-  await page.locator("#rate_limited").waitFor();
-  await expect
-    .poll(() => page.locator("#rate_limited").evaluate((row) => row.getBoundingClientRect().top))
-    .toBeLessThan(800);
-  const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
-  expect(ids).toEqual([...new Set(ids)]);
-  expect(await leaveOneOfEachMethod(page)).toBe(4);
-  expect(await findViolations(page)).toEqual([]);
+  await context.close();
+});
+
+it("links lead to the shop, the gallery and the configurator that were started with the service", async () => {
+  const { context, page } = await openPage({ viewport: { width: 1280, height: 800 } }, "/docs");
+  for (const name of ["Shop", "Gallery", "Configurator"]) {
+    const address = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+    expect([name, new URL(address ?? "").origin]).toEqual([name, new URL(sandbox.shop).origin]);
+    expect([name, (await fetch(address ?? "")).status]).toEqual([name, 200]);
+  }
+  await context.close();
+});
+
+/** In the page: the pages whose content is wider than this window. Only code and tables may scroll sideways. */
+async function listTooWide() {
+  const links = [...document.querySelectorAll(".contents.wide a")].map((link) => link.getAttribute("href") ?? "");
+  const wide: string[] = links.length > 30 ? [] : ["the contents are missing"];
+  for (const link of links.filter((one) => one.startsWith("/docs"))) {
+    const other = new DOMParser().parseFromString(await (await fetch(link)).text(), "text/html");
+    document.querySelector("main")?.replaceWith(other.querySelector("main") ?? "");
+    if (document.documentElement.scrollWidth > innerWidth) wide.push(link);
+  }
+  return wide;
+}
+
+it.each([
+  [360, "dark"],
+  [1280, "light"],
+] as const)("each kind of page fits %d px in the %s theme, and axe finds nothing", async (width, colorScheme) => {
+  const { context, page, complaints } = await openPage({ viewport: { width, height: 800 }, colorScheme }, "/docs");
+  for (const path of ["/docs", "/docs/quick-start", "/docs/errors", "/docs/deliveries", "/docs/reference/tracking"]) {
+    await page.goto(sandbox.service + path);
+    // The page's policy allows its style.
+    expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe("0px");
+    if (path === "/docs/quick-start") {
+      await page.getByRole("searchbox").fill("delivery");
+      await page.locator(".results a").first().waitFor();
+    }
+    expect([path, await findViolations(page)]).toEqual([path, []]);
+  }
+  if (width === 360) {
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(listTooWide)).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
   await context.close();
 });

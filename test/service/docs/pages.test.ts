@@ -99,7 +99,7 @@ describe("the docs in production", () => {
     const bodies = [...here.values()]
       .flatMap((page) => [...textOf(contentOf(page)).matchAll(/-d '(\{[\s\S]*?\n {2}\})'/g)])
       .map(([, body = ""]) => body)
-      .filter((body) => body.includes("14 Granary Street"))
+      .filter((body) => body.includes("2 Swallow Road"))
       .map((body) => JSON.parse(body));
     expect(bodies.length).toBeGreaterThanOrEqual(3);
     for (const body of bodies) {

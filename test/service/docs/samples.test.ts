@@ -34,7 +34,7 @@ beforeAll(async () => {
       .map((block) => ({
         name: `${path}: ${/data-label="([^"]*)"/.exec(block)?.[1]}`,
         texts: new Map(
-          [...block.matchAll(/<div data-language="(\w+)".*?<code>(.*?)<\/code>/gs)].map(
+          [...block.matchAll(/<div data-sample="(\w+)".*?<code>(.*?)<\/code>/gs)].map(
             ([, language = "", text = ""]) => [language, textOf(text)],
           ),
         ),

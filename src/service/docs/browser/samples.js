@@ -84,11 +84,11 @@
     const row = panels.map((panel) => {
       const tab = document.createElement("button");
       tab.type = "button";
-      tab.id = `tab-${number}-${panel.dataset.language}`;
-      tab.dataset.tab = panel.dataset.language;
+      tab.id = `tab-${number}-${panel.dataset.sample}`;
+      tab.dataset.tab = panel.dataset.sample;
       tab.textContent = panel.dataset.name ?? "";
       tab.setAttribute("role", "tab");
-      panel.id = `panel-${number}-${panel.dataset.language}`;
+      panel.id = `panel-${number}-${panel.dataset.sample}`;
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-labelledby", tab.id);
       tab.setAttribute("aria-controls", panel.id);
@@ -104,7 +104,7 @@
     });
     tabs.push(...row);
     list.append(...row);
-    const shown = () => group.querySelector(`[data-language="${root.dataset.language}"] code`);
+    const shown = () => group.querySelector(`[data-sample="${root.dataset.language}"] code`);
     bar.append(title, list, ...copyButton(() => /** @type {HTMLElement | null} */ (shown())));
     group.prepend(bar);
   }

@@ -120,11 +120,9 @@
     status.textContent = "";
   };
 
-  input.addEventListener("focus", () => {
-    load().catch(() => {});
-    if (input.value.trim() !== "") search();
-  });
+  input.addEventListener("focus", () => load().catch(() => {}));
   input.addEventListener("input", search);
+  input.addEventListener("click", search);
   box.addEventListener("focusout", ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) close();
   });
@@ -139,7 +137,8 @@
   box.addEventListener("keydown", (event) => {
     const links = results.hidden ? [] : [...results.querySelectorAll("a")];
     const at = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
-    if (event.key === "ArrowDown" && links.length > 0) (links[at + 1] ?? links[0])?.focus();
+    if (event.key === "ArrowDown" && results.hidden) search();
+    else if (event.key === "ArrowDown" && links.length > 0) (links[at + 1] ?? links[0])?.focus();
     else if (event.key === "ArrowUp" && links.length > 0) (at === 0 ? input : links.at(at - 1))?.focus();
     else if (event.key === "Enter" && at < 0) search().then(() => results.querySelector("a")?.click());
     else if (event.key === "Escape") {

@@ -21,12 +21,8 @@ export function riders({ url, sandbox, operation }: Setting): Section {
 <p>The operator invites a rider (${operation("inviteRider")}) and passes on a pairing code, or the link that opens our app at <code>/rider</code> with it. ${operation("openRiderSession")} redeems the code, once and within ${LIMITS.invitationHours} hours, and answers with the token. A rider may be signed in on several phones. ${operation("endRiderSession")} ends one; the operator can end any.</p>
 ${samples(pair, url, "Sign a phone in")}
 <p>An app that keeps what a rider does until there is network names that rider with each request, in the header <code>Rider-Id</code>. If somebody else has signed in meanwhile, nothing is done and the answer is <a href="#other_rider"><code>other_rider</code></a>.</p>
-<<<<<<< HEAD
 <p>While the operator has suspended the rider, every operation but ${operation("endRiderSession")} answers with 403 <a href="#rider_suspended"><code>rider_suspended</code></a>: tell the rider, and keep what waits on the phone.</p>
-<h3 id="rider-offers">Duty, positions and offers</h3>
-=======
 <h2 id="rider-offers">Duty, positions and offers</h2>
->>>>>>> 1bb36d0 (docs: pages, tabs in four languages, colours and a search)
 <ul>
 <li>${operation("setRiderDuty")} says whether the rider wants offers.</li>
 <li>${operation("sendRiderFixes")} every few seconds. Keep positions while there is no network and send up to ${LIMITS.fixes} at once: each has its own time and is judged alone, and the newest counts. <code>reasons</code> in the answer counts those of no use. Where <code>clock_ahead</code> is above 0, tell the rider to set the phone’s clock. A rider whose last position is ten minutes old gets no offers.${sandbox ? html` A rider whose <code>position</code> is <code>simulated</code> is moved by the sandbox, and the phone sends none.` : ""}</li>

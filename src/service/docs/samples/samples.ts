@@ -18,6 +18,6 @@ const LANGUAGES = [
 export function samples(call: Call, baseUrl: string, label: string): Markup {
   return html`<div class="samples" data-label="${label}">${LANGUAGES.map(
     ({ tag, name, grammar, write }) =>
-      html`<div data-language="${tag}" data-name="${name}">${code(write(call, baseUrl), `${label}, ${name}`, grammar)}</div>`,
+      html`<div data-sample="${tag}" data-name="${name}">${code(write(call, baseUrl), `${label}, ${name}`, grammar)}</div>`,
   )}</div>`;
 }

@@ -18,13 +18,13 @@ export function quickStart(setting: Setting): Section {
       pickup: {
         name: "Mkate & Co.",
         phone: "+254700000001",
-        address: "14 Granary Street",
+        address: "2 Swallow Road",
         ...(needsPlaces && PLACES.shop),
       },
       dropoff: {
         name: "Wanjiru M.",
         phone: "+254700000002",
-        address: "27 Acacia Street",
+        address: "27 Jasmine Road",
         ...(needsPlaces && PLACES.home),
       },
       package: { type: "food" },
