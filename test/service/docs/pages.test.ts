@@ -174,8 +174,8 @@ describe("the docs", () => {
       const marked = [...page.matchAll(/href="([^"]+)" aria-current="page"/g)].map(([, link]) => link);
       expect(marked).toEqual(path === "/docs" ? [] : [path, path]);
     }
-    expect(pageAt("/docs/authentication")).toMatch(
-      /rel="prev" href="\/docs\/quick-start".*rel="next" href="\/docs\/sandbox"/,
+    expect(contentOf(pageAt("/docs/widget-options"))).toMatch(
+      /rel="prev" href="\/docs\/widget".*rel="next" href="\/docs\/widget-iframe"/,
     );
   });
 

@@ -8,7 +8,6 @@ import { idempotency } from "./idempotency.ts";
 import { limits } from "./limits.ts";
 import { lists } from "./lists.ts";
 import { operator } from "./operator.ts";
-import { people } from "./people.ts";
 import { quotes } from "./quotes.ts";
 import { riders } from "./riders.ts";
 import { writeStartGuide } from "./start/index.ts";

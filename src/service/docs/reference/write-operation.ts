@@ -21,7 +21,7 @@ export function writeOperation(operation: LocatedOperation, baseUrl: string, end
 <p class="keys">${keysOf(operation)}</p>
 ${parameters.length > 0 && writeFields("Parameters", parameters.map(toField))}
 ${body && writeFields("Body", listFields(body.schema))}
-${samples(toCall(operation), baseUrl, "Request")}
+${!isOurPagesOwn(operation) && samples(toCall(operation), baseUrl, "Request")}
 ${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Answer ${success?.[0]}`, "json")}
 ${success && !answer && html`<p>Answered with ${success[0]} and ${otherTypes || "no body"}.</p>`}
 ${answer && html`<details><summary>Fields of the answer</summary>${writeFields("", listFields(answer.schema))}</details>`}
@@ -29,7 +29,16 @@ ${writeProblems(responses)}
 </article>`;
 }
 
-function keysOf({ security }: Operation): Markup {
+/** Whether pages of the service alone can call it, with a cookie. */
+function isOurPagesOwn({ path, security }: LocatedOperation): boolean {
+  const schemes = security.flatMap((one) => Object.keys(one));
+  return path.startsWith("/v1/people/") || (schemes.length > 0 && schemes.every((scheme) => scheme.endsWith("Cookie")));
+}
+
+function keysOf(operation: LocatedOperation): Markup {
+  const { security } = operation;
+  if (isOurPagesOwn(operation))
+    return html`For <strong>pages of this service</strong>, which send a member’s cookie. No key can call it.`;
   if (security.length === 0) return html`Takes no key.`;
   if (security.some((one) => "riderToken" in one)) return html`Takes a <strong>rider’s</strong> token.`;
   if (security.some((one) => "operatorKey" in one)) return html`Takes an <strong>operator</strong> key.`;

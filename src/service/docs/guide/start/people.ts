@@ -1,6 +1,6 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import { html } from "../html.ts";
-import type { Section, Setting } from "../section.ts";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { html } from "../../html.ts";
+import type { Section, Setting } from "../../section.ts";
 
 export function people({ operation }: Setting): Section {
   return {
