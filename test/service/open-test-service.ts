@@ -80,7 +80,6 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "widget/v1/frame.js": "",
   "widget/v1/assets/widget.js": "",
   "pages/src/pages/track/track.html": "<!doctype html>",
-  "pages/src/pages/track/sw.js": "",
   "pages/src/pages/embed/embed.html": "<!doctype html>",
   "pages/src/pages/rider/rider.html": `<body data-tiles="{{TILES}}" data-attribution="{{TILES_ATTRIBUTION}}">`,
   "pages/src/pages/rider/sw.js": 'const [version, files] = ["{{VERSION}}", "{{FILES}}"]',

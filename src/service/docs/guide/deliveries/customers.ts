@@ -1,12 +1,17 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { FAR_METRES, FRESH_SECONDS, NEAR_METRES, NEAR_MINUTES } from "../../../deliveries/approach/is-near.ts";
-import { code, html } from "../../html.ts";
+import { code } from "../../code.ts";
+import { html } from "../../html.ts";
+import { samples } from "../../samples/samples.ts";
 import type { Section, Setting } from "../../section.ts";
 
 export function customers({ url, operation }: Setting): Section {
-  const account = `curl -X PATCH ${url}/v1/account \\
-  -H "Authorization: Bearer $SECRET_KEY" -H "Content-Type: application/json" \\
-  -d '{"name": "Mkate & Co.", "support": {"phone": "+254700000001", "url": "https://shop.example/help"}}'`;
+  const account = {
+    method: "PATCH",
+    path: "/v1/account",
+    key: "SECRET_KEY",
+    body: { name: "Mkate & Co.", support: { phone: "+254700000001", url: "https://shop.example/help" } },
+  };
   const leave = `{ "customer_can": ["instructions", "rating"] }`;
   return {
     id: "customers",
@@ -17,10 +22,10 @@ export function customers({ url, operation }: Setting): Section {
 <li><strong>Where it goes.</strong> The page shows the first line of <code>dropoff.address</code> and the instructions. It shows no name and no phone number of the customer.</li>
 <li><strong>Proof.</strong> After the hand-over it tells how it was confirmed. Whoever knows the last four digits of <code>dropoff.phone</code> can see the rider’s photo.</li>
 </ul>
-${code(account, "Your name, and whom customers can ask")}
+${samples(account, url, "Your name, and whom customers can ask")}
 <h2 id="customers-can">What customers may do</h2>
 <p>Nothing, unless you allow it for the delivery, in ${operation("createDelivery")}:</p>
-${code(leave, "In the body of create")}
+${code(leave, "In the body of create", "json")}
 <ul>
 <li><code>instructions</code>: they change what the rider should know, up to ${LIMITS.customerCharacters} characters, until the rider has the package. The rider sees it at once. You get <code>delivery.instructions_changed</code> with <code>data.instructions</code>.</li>
 <li><code>rating</code>: they leave one to five stars and a sentence, once, after the hand-over. You get <code>delivery.rated</code> with <code>data.rating</code>; the record and the list have it, too.</li>
