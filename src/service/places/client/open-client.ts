@@ -98,7 +98,9 @@ export function openClient(options: ClientOptions): Client {
     };
     const startedAt = elapsed();
     try {
-      return await readAnswer(await request(address, { headers, ...posted, dispatcher, signal }));
+      const askOnce = () => request(address, { headers, ...posted, dispatcher, signal });
+      // A service that counts requests gets no second one.
+      return await readAnswer(await (perSecond === null ? orAgain(askOnce) : askOnce()));
     } catch (error) {
       if (error instanceof Unreachable) throw error;
       throw new Unreachable(timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : describeFailure(error));
@@ -143,6 +145,18 @@ export function openClient(options: ClientOptions): Client {
     },
   };
 }
+
+/**
+ * Asks again, once, where the connection ended before an answer: services close those that nobody has used for a while, and
+ * may do so in the moment in which one is used.
+ */
+function orAgain<T>(ask: () => Promise<T>): Promise<T> {
+  return ask().catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && ENDED.has(String(error.code))) return ask();
+    throw error;
+  });
+}
+const ENDED: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 /**
  * The body of an answer as its adapter expects it.

@@ -1,5 +1,7 @@
+import { Type } from "typebox";
 import type { Position } from "../../../contract/geo.ts";
 import type { Client } from "../client/open-client.ts";
+import { Unreachable } from "../unreachable.ts";
 
 /** One place that a geocoder offers for an address. */
 export interface Candidate {
@@ -29,4 +31,17 @@ export interface Asking {
 }
 
 /** Enough for three suggestions, and to see that a town isn't the only one of its name. */
-export const CANDIDATES = "5";
+export const CANDIDATES = 5;
+
+/** A name or an address. To find the words of one that is a book takes all memory. */
+export const Words = Type.String({ maxLength: 500 });
+
+/**
+ * The place with these coordinates.
+ * @throws Unreachable for none on earth, and for the middle of the sea, where programs put what they don't know
+ */
+export function readPosition(lat: number, lng: number): Position {
+  const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  if (!isOnEarth || (lat === 0 && lng === 0)) throw new Unreachable("it names no place on earth");
+  return { lat, lng };
+}

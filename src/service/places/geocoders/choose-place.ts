@@ -70,5 +70,10 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 /** Words and numbers, whatever their case, accents and width: "14A" is two. */
 function wordsOf(text: string): ReadonlySet<string> {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return new Set([...segmenter.segment(plain)].flatMap(({ segment }) => segment.match(/\p{N}+|\p{L}+/gu) ?? []));
+  const words = new Set<string>();
+  // One by one: each segment holds a copy of the whole text.
+  for (const { segment } of segmenter.segment(plain)) {
+    for (const word of segment.match(/\p{N}+|\p{L}+/gu) ?? []) words.add(word);
+  }
+  return words;
 }

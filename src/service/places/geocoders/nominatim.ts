@@ -1,20 +1,18 @@
 import { type Static, Type } from "typebox";
 import { readBody } from "../client/open-client.ts";
-import { Unreachable } from "../unreachable.ts";
-import { type Asking, CANDIDATES, type Candidate, type FindCandidates } from "./candidate.ts";
+import { type Asking, CANDIDATES, type Candidate, type FindCandidates, readPosition, Words } from "./candidate.ts";
 
-const Text = Type.String();
 const Decimal = Type.String({ pattern: "^-?[0-9]{1,3}(\\.[0-9]+)?$" });
 
 const Place = Type.Object({
   lat: Decimal,
   lon: Decimal,
-  display_name: Text,
-  category: Text,
-  type: Text,
+  display_name: Words,
+  category: Words,
+  type: Words,
   // Nominatim 3 writes a text.
   place_rank: Type.Union([Type.Integer(), Type.String({ pattern: "^[0-9]{1,2}$" })]),
-  address: Type.Object({ house_number: Type.Optional(Text) }),
+  address: Type.Object({ house_number: Type.Optional(Words) }),
 });
 
 /** Ranks of places: https://nominatim.org/release-docs/latest/customize/Ranking/ */
@@ -31,7 +29,7 @@ export function nominatim({ client, key, countries }: Asking): FindCandidates {
           q: address,
           format: "jsonv2",
           addressdetails: "1",
-          limit: CANDIDATES,
+          limit: `${CANDIDATES}`,
           ...(countries.length > 0 && { countrycodes: countries.join(",") }),
           ...(key !== null && { key }),
         },
@@ -41,14 +39,12 @@ export function nominatim({ client, key, countries }: Asking): FindCandidates {
 }
 
 function toCandidate({ lat, lon, display_name, category, type, place_rank, address }: Static<typeof Place>): Candidate {
-  const position = { lat: Number(lat), lng: Number(lon) };
-  if (Math.abs(position.lat) > 90 || Math.abs(position.lng) > 180) throw new Unreachable("it names no place on earth");
   const rank = Number(place_rank);
   // The middle of all addresses with a postcode, whose rank depends on the country.
   const isPostcode = category === "place" && type === "postcode";
   const houseNumber = address.house_number ?? null;
   return {
-    position,
+    position: readPosition(Number(lat), Number(lon)),
     level: isPostcode || rank < STREET ? "area" : rank < HOUSE ? "street" : "house",
     label: display_name,
     houseNumber,

@@ -3,7 +3,7 @@ import type { Elapsed } from "../../store/open-clock.ts";
 import { type Client, type ClientOptions, openClient } from "../client/open-client.ts";
 import type { GeocoderConfig, GeocoderKind } from "../config.ts";
 import type { Geocoder } from "../ports.ts";
-import type { Asking, FindCandidates } from "./candidate.ts";
+import { type Asking, CANDIDATES, type FindCandidates } from "./candidate.ts";
 import { choosePlace, isAddress } from "./choose-place.ts";
 import { nominatim } from "./nominatim.ts";
 import { pelias } from "./pelias.ts";
@@ -28,7 +28,11 @@ export function openGeocoder(config: GeocoderConfig, elapsed: Elapsed, share?: C
     scope: [kind, ...countries.toSorted()].join(" "),
     geocoder: {
       attribution: OPENSTREETMAP.attribution,
-      find: async (address) => (isAddress(address) ? choosePlace(address, await find(address)) : { kind: "unknown" }),
+      find: async (address) => {
+        if (!isAddress(address)) return { kind: "unknown" };
+        // It may name more than it was asked for.
+        return choosePlace(address, (await find(address)).slice(0, CANDIDATES));
+      },
     },
   };
 }

@@ -1,15 +1,15 @@
 import { type Static, Type } from "typebox";
 import { readBody } from "../client/open-client.ts";
 import { Unreachable } from "../unreachable.ts";
-import { type Asking, CANDIDATES, type Candidate, type FindCandidates } from "./candidate.ts";
+import { type Asking, CANDIDATES, type Candidate, type FindCandidates, readPosition, Words } from "./candidate.ts";
 import { PointGeometry } from "./point-geometry.ts";
 
 const Feature = Type.Object({
   geometry: PointGeometry,
   properties: Type.Object({
     layer: Type.String(),
-    label: Type.String(),
-    housenumber: Type.Optional(Type.String()),
+    label: Words,
+    housenumber: Type.Optional(Words),
   }),
 });
 
@@ -34,7 +34,7 @@ export function pelias({ client, key, countries }: Asking): FindCandidates {
         path: "/v1/search",
         query: {
           text: address,
-          size: CANDIDATES,
+          size: `${CANDIDATES}`,
           ...(countries.length > 0 && { "boundary.country": countries.join(",") }),
           ...(key !== null && { api_key: key }),
         },
@@ -52,7 +52,7 @@ function toCandidate({ geometry, properties }: Static<typeof Feature>): Candidat
   const [lng, lat] = geometry.coordinates;
   const { layer, label, housenumber } = properties;
   return {
-    position: { lat, lng },
+    position: readPosition(lat, lng),
     level: LEVELS[layer] ?? "area",
     label,
     houseNumber: housenumber ?? null,

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { readBody } from "../client/open-client.ts";
-import { type Asking, CANDIDATES, type Candidate, type FindCandidates } from "./candidate.ts";
+import { type Asking, CANDIDATES, type Candidate, type FindCandidates, readPosition, Words } from "./candidate.ts";
 import { PointGeometry } from "./point-geometry.ts";
 
-const Part = Type.Optional(Type.String());
+const Part = Type.Optional(Words);
 
 const Feature = Type.Object({
   geometry: PointGeometry,
@@ -27,7 +27,7 @@ export function photon({ client, countries }: Asking): FindCandidates {
     client.ask(
       {
         path: "/api",
-        query: { q: address, limit: CANDIDATES, countrycode: countries.map((country) => country.toUpperCase()) },
+        query: { q: address, limit: `${CANDIDATES}`, countrycode: countries.map((country) => country.toUpperCase()) },
       },
       (answer) => readBody(Type.Object({ features: Type.Array(Feature) }), answer).features.map(toCandidate),
     );
@@ -39,7 +39,7 @@ function toCandidate({ geometry, properties }: Static<typeof Feature>): Candidat
   const door = [street, housenumber].filter(Boolean).join(" ");
   const parts = [name, door, locality, district, city, county, state, country].filter(Boolean);
   return {
-    position: { lat, lng },
+    position: readPosition(lat, lng),
     level: type === "house" || type === "street" ? type : "area",
     // A town is its own district in places.
     label: [...new Set(parts)].join(", "),

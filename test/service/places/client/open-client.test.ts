@@ -127,6 +127,25 @@ describe("what is no answer", () => {
     expect((await failure()).message).toMatch(/^(it answers 500|no answer within 0.2 s)$/);
   });
 
+  test("a connection that ends, unless the service has only closed an old one", async () => {
+    const { service, ask, failure } = await open();
+    const used = new Set<unknown>();
+    service.answerWith((response) => {
+      if (used.has(response.socket)) return response.destroy();
+      used.add(response.socket);
+      response.end('{"name": "there"}');
+    });
+    for (let n = 0; n < 3; n++) expect(await ask()).toBe("there");
+    service.asked.length = 0;
+    service.answerWith((response) => response.destroy());
+    expect((await failure()).message).toBe("the connection was closed before an answer came");
+    expect(service.asked).toHaveLength(2);
+    const counting = await open({ perSecond: 100 });
+    counting.service.answerWith((response) => response.destroy());
+    await counting.failure();
+    expect(counting.service.asked, "it counts").toHaveLength(1);
+  });
+
   test("nobody there", async () => {
     const { service, failure } = await open();
     await service.close();
