@@ -1,8 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SHOP } from "../../demo/orders/addresses.ts";
-import type { Position } from "../../src/contract/geo.ts";
-import { drawTile } from "../../src/sandbox/town/draw/draw-tile.ts";
-import { findAddress } from "../../src/sandbox/town/streets/find-address.ts";
 import { BASKET, numberIn, openTestShop, PUBLISHABLE_KEY, SECRET_KEY } from "./open-test-shop.ts";
 import { created } from "./stand-in-service.ts";
 
@@ -138,58 +134,6 @@ test("a form that is sent twice is one order", async () => {
   expect(shop.service.received).toHaveLength(1);
 });
 
-test("who came to watch has one thing in the basket, and an address", async () => {
-  const { body } = await shop.get("/shop");
-  expect(body).toMatch(/name="quantity-sourdough" value="1"/);
-  expect(body.match(/name="quantity-[^"]+" value="[1-9]/g)).toHaveLength(1);
-  expect(body).toContain("<span data-total>KES 600</span>");
-  expect(body).toContain('value="27 Jasmine Road"');
-});
-
-test("an empty basket can't be ordered, and costs nothing", async () => {
-  const { statusCode, body } = await shop.order({ ...BASKET, "quantity-sourdough": "0", "quantity-mandazi": "-3" });
-  expect(statusCode).toBe(422);
-  expect(body).toContain("Your basket is empty");
-  expect(body).toMatch(/<li class="fee" hidden>/);
-  expect(body).toContain("<span data-total>KES 0</span>");
-  expect(shop.service.received).toHaveLength(0);
-});
-
-test("everything that is wrong is told at once, and the first of it has the focus", async () => {
-  const wrong = { name: " ", address: "", phone: "12 34", "quantity-sourdough": "1" };
-  const { statusCode, body } = await shop.order(wrong);
-  expect(statusCode).toBe(422);
-  expect(body).toContain("3 things need another look");
-  for (const field of ["name", "address", "phone"]) {
-    expect(body).toContain(`<li><a href="#${field}">`);
-    expect(body).toMatch(
-      new RegExp(`<input id="${field}"[^>]*aria-describedby="${field}-note"[^>]*aria-invalid="true"`),
-    );
-    expect(body).toMatch(new RegExp(`class="mistake" id="${field}-note"`));
-  }
-  expect(body.match(/ autofocus/g)).toHaveLength(1);
-  expect(body).toMatch(/<input id="name"[^>]* autofocus>/);
-  expect(body, "the browser would tell only the first").toMatch(/<form class="shop"[^>]* novalidate/);
-
-  const { body: empty } = await shop.order({ ...wrong, "quantity-sourdough": "0" });
-  expect(empty).toContain("4 things need another look");
-  expect(empty).toMatch(/<div class="alert" role="alert" tabindex="-1" autofocus>/);
-  expect(empty.match(/ autofocus/g)).toHaveLength(1);
-  expect(shop.service.received).toHaveLength(0);
-});
-
-test("the addresses that the shop offers, and its own, are on streets that the map names", async () => {
-  const { body } = await shop.get("/shop");
-  const offered = [...body.matchAll(/<option value="([^"]+)">/g)].map(([, address = ""]) => address);
-  expect(offered.length).toBeGreaterThan(2);
-  for (const address of [...offered, SHOP.address]) {
-    const door = findAddress(address);
-    const street = address.replace(/^\d+ /, "");
-    if (!door) throw new Error(`Nobody lives at ${address}`);
-    expect(drawTileAround(door), address).toContain(`>${street}</text>`);
-  }
-});
-
 test("the first of two fields with one name counts, and a body that isn't a form is empty", async () => {
   const payload = `${new URLSearchParams(BASKET)}&name=Somebody`;
   await shop.send("application/x-www-form-urlencoded", payload);
@@ -216,11 +160,3 @@ test("the iframe page first asks for an order, then shows the latest one", async
     `src="${shop.service.url}/v1/embed?id=dlv_later&amp;key=${PUBLISHABLE_KEY}&amp;lang=en"`,
   );
 });
-
-/** The sandbox's tile of some 600 m around a place. https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames */
-function drawTileAround({ lat, lng }: Position): string {
-  const side = 2 ** 16;
-  const sin = Math.sin((lat * Math.PI) / 180);
-  const y = 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
-  return drawTile(16, Math.floor((lng / 360 + 0.5) * side), Math.floor(y * side), "light");
-}
