@@ -25,7 +25,6 @@ it("the operator's commands work as written, from a quote to a webhook with a ve
     DATA_DIR: dataDir,
     SANDBOX_SECRET_KEY: SECRET,
     SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
-    WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
   });
   const stdout = await runPasted(walk, {
     API: service.url,
