@@ -24,7 +24,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
   bn: say("আপনার অর্ডার প্রায় পৌঁছে গেছে।", "আপনার ডেলিভারি কোথায়", "আপনার অর্ডার কোথায় আছে এবং কখন পৌঁছাবে, দেখুন।"),
   cs: say(
     "Vaše objednávka je skoro u vás.",
-    "Kde je vaše zásilka",
+    "Kde je vaše objednávka",
     "Podívejte se, kde je vaše objednávka a kdy dorazí.",
   ),
   da: say(
@@ -38,9 +38,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     "Sieh, wo deine Bestellung ist und wann sie ankommt.",
   ),
   el: say(
-    "Η παραγγελία σου φτάνει σε λίγο.",
-    "Πού είναι η παράδοσή σου",
-    "Δες πού βρίσκεται η παραγγελία σου και πότε φτάνει.",
+    "Η παραγγελία σας φτάνει σε λίγο.",
+    "Πού είναι η παράδοσή σας",
+    "Δείτε πού βρίσκεται η παραγγελία σας και πότε φτάνει.",
   ),
   es: say("Tu pedido está a punto de llegar.", "Dónde está tu entrega", "Mira dónde está tu pedido y cuándo llega."),
   fi: say(
@@ -66,7 +66,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
   ja: say("ご注文の品がまもなく届きます。", "配達の現在地", "ご注文の品の現在地と到着予定をご覧いただけます。"),
   ko: say("주문하신 상품이 곧 도착합니다.", "배달 위치", "주문하신 상품이 어디에 있고 언제 도착하는지 확인하세요."),
   ms: say("Pesanan anda hampir sampai.", "Di mana penghantaran anda", "Lihat di mana pesanan anda dan bila ia tiba."),
-  nl: say("Je bestelling is er bijna.", "Waar je bezorging is", "Zie waar je bestelling is en wanneer ze aankomt."),
+  nl: say("Je bestelling is er bijna.", "Waar je bezorging is", "Zie waar je bestelling is en wanneer die aankomt."),
   no: say(
     "Bestillingen din er snart fremme.",
     "Hvor leveringen din er",
@@ -78,7 +78,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     "Zobacz, gdzie jest Twoje zamówienie i kiedy dotrze.",
   ),
   pt: say(
-    "O seu pedido está quase a chegar.",
+    "O seu pedido está quase chegando.",
     "Onde está a sua entrega",
     "Veja onde está o seu pedido e quando chega.",
   ),
@@ -86,7 +86,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
   ru: say("Ваш заказ уже рядом.", "Где ваша доставка", "Посмотрите, где ваш заказ и когда он приедет."),
   sv: say("Din beställning är snart framme.", "Var din leverans är", "Se var din beställning är och när den kommer."),
   sw: say("Mzigo wako unakaribia kufika.", "Mzigo wako uko wapi", "Ona mzigo wako uko wapi na utafika lini."),
-  th: say("คำสั่งซื้อของคุณใกล้ถึงแล้ว", "การจัดส่งของคุณอยู่ที่ไหน", "ดูว่าคำสั่งซื้อของคุณอยู่ที่ไหนและจะถึงเมื่อใด"),
+  th: say("ออเดอร์ของคุณใกล้ถึงแล้ว", "การจัดส่งของคุณอยู่ที่ไหน", "ดูว่าออเดอร์ของคุณอยู่ที่ไหนและจะถึงเมื่อใด"),
   tr: say(
     "Siparişiniz gelmek üzere.",
     "Teslimatınız nerede",

@@ -27,11 +27,6 @@ export interface MapText {
 /** What isn't needed for the card to be read. */
 export interface LaterText {
   map: MapText;
-  /** The delivery's own page, around the card. */
-  page: {
-    title: string;
-    note: string;
-  };
 }
 
 /** The steps of a delivery as a customer counts them. */

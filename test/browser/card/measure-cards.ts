@@ -7,24 +7,24 @@ const SETTINGS = [
   { size: 24, widths: [328] },
 ];
 
+/** The narrow one has room for more words than these. layout.test.ts measures in it. */
+const MEASURED = ["usual", "wide"] as const;
+
 /** Where a card's parts begin, and where its last line and it end, in px from its top, for each language, width, font and text size. */
 export type Places = Record<string, number[]>;
 
-/**
- * Measures all `<delivery-tracking>` of a page in three fonts and two text sizes. Their width must follow the custom
- * property `--width`.
- */
+/** Measures all `<delivery-tracking>` of a page in two fonts and two text sizes. They must be as wide as its body. */
 export async function measureCards(page: Page): Promise<Places> {
   const places: Places = {};
   const session = await page.context().newCDPSession(page);
   for (const { size, widths } of SETTINGS) {
     await session.send("Page.setFontSizes", { fontSizes: { standard: size } });
-    for (const [name, font] of Object.entries(FONTS)) {
-      await setFont(page, font);
+    for (const name of MEASURED) {
+      await setFont(page, FONTS[name]);
       const measured = await page.evaluate((widths) => {
         const parts = ["[part=eta]", ".progress", ".rider", "[part=timeline]", ".footer"];
         return widths.flatMap((width) => {
-          document.documentElement.style.setProperty("--width", `${width}px`);
+          document.body.style.width = `${width}px`;
           return [...document.querySelectorAll<HTMLElement>("delivery-tracking")].map((card) => {
             const { top, height } = card.getBoundingClientRect();
             const tops = parts.map(

@@ -194,12 +194,12 @@ test("a card on a small phone keeps its height in every language when the rider'
   const languages = readdirSync("src/widget/text/languages").flatMap(
     (file) => /^([a-z]{2,3})\.ts$/.exec(file)?.[1] ?? [],
   );
-  expect(languages.length).toBeGreaterThanOrEqual(16);
+  expect(languages.length).toBeGreaterThanOrEqual(34);
   const cards = languages.map(
     (language) =>
       `<delivery-tracking data-id="dlv_1" data-lang="${language}" data-sections="status,eta,rider,timeline"></delivery-tracking>`,
   );
-  const head = "<style>delivery-tracking { display: block; width: var(--width) }</style>";
+  const head = "<style>delivery-tracking { display: block }</style>";
   /** The page opens an hour before. */
   const start = NOW + 60 * MINUTE;
   let passed = -60;
@@ -260,7 +260,6 @@ test("a card on a small phone keeps its height in every language when the rider'
   }
   service.answer("dlv_1", located(180));
   await arrive("live", 0);
-  await expectNothingMoved("the phone is back");
 
   for (const answer of [{ status: 503, body: "" }, { status: 429, body: "" }, { body: "{}" }, "cut"] as const) {
     service.answer("dlv_1", answer);

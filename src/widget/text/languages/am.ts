@@ -78,14 +78,10 @@ export default {
     map: "የትዕዛዝዎ ካርታ",
     zoomIn: "አቅርብ",
     zoomOut: "አርቅ",
-    recentre: "አድራሹን ተከተል",
+    recentre: "አድራሹን መከተል",
     zoomHint: "ለማጉላት {key} ተጭነው ያሸብልሉ",
     moveHint: "ካርታውን በሁለት ጣት ያንቀሳቅሱ",
   },
-  mapToCome: "ካርታው አድራሽ ሲገኝ ይጀምራል",
-  mapFailed: "ካርታው አልተጫነም። ጽሑፉ ሁሉንም ይናገራል።",
-  page: {
-    title: "ትዕዛዝዎ የት እንዳለ",
-    note: "ይህ ገጽ ለእርስዎ ብቻ ነው፦ አድራሻው ያለው ሰው ሁሉ ትዕዛዝዎን ማየት ይችላል።",
-  },
+  mapToCome: "ካርታው አድራሽ ሲገኝ ይታያል",
+  mapFailed: "ካርታው አልተጫነም። ሁሉም እዚህ ተጽፏል።",
 } satisfies Text;

@@ -24,7 +24,7 @@ export default {
   searchingAgain: "نبحث عن شخص آخر لتوصيل طلبك",
   unknownStatus: "طلبك قيد التوصيل",
   takenOver: "التوصيل الآن مع {name}",
-  arrivingNow: "الوصول الآن",
+  arrivingNow: "على وشك الوصول",
   atDoor: "{name} عند بابك",
   late: "هناك تأخير بسيط",
   lastSeen: {
@@ -46,7 +46,7 @@ export default {
   },
   arrives: "الوصول",
   lastEstimate: "آخر تقدير",
-  due: "كان الموعد",
+  due: "كان متوقعًا",
   orderedFor: "الموعد المطلوب",
   proof: { code: "تم التأكيد بالرمز", signature: "تم التأكيد بالتوقيع", signed: "التوقيع: {name}" },
   etaNote: {
@@ -79,8 +79,8 @@ export default {
     forbidden: refused,
     not_found: { title: "لم نعثر على هذا الطلب", help: "يُرجى التحقق من الرابط أو طلب رابط جديد من المتجر." },
     rate_limited: { title: "هناك طلبات كثيرة الآن", help: "سنسأل مجددًا من أجلك بعد لحظات." },
-    server_error: { title: "التتبّع متوقف لوقت قصير", help: "السبب من جهتنا، وما زلنا نحاول." },
-    bad_answer: { title: "تعذّرت قراءة آخر الأخبار", help: "ما زلنا نحاول." },
+    server_error: { title: "التتبّع متوقف مؤقتًا", help: "السبب من جهتنا، وما زلنا نحاول." },
+    bad_answer: { title: "تعذّرت قراءة آخر التحديثات", help: "ما زلنا نحاول." },
     timeout: { title: "يستغرق هذا أطول من المعتاد", help: "قد يكون الاتصال بطيئًا، وما زلنا نحاول." },
     network: { title: "يبدو أنه لا يوجد اتصال", help: "سيظهر طلبك هنا حين يعود الاتصال." },
   },
@@ -94,9 +94,5 @@ export default {
     moveHint: "تحريك الخريطة بإصبعين",
   },
   mapToCome: "تبدأ الخريطة مع انطلاق التوصيل",
-  mapFailed: "تعذّر تحميل الخريطة. النص هنا يقول كل شيء.",
-  page: {
-    title: "أين طلبك الآن",
-    note: "هذه الصفحة لك وحدك: كل من لديه عنوانها يمكنه رؤية طلبك.",
-  },
+  mapFailed: "تعذّر تحميل الخريطة. كل شيء مكتوب هنا.",
 } satisfies Text;

@@ -90,8 +90,4 @@ export default {
   },
   mapToCome: "Mapa se objeví, až najdeme kurýra",
   mapFailed: "Mapu se nepodařilo načíst. Vše najdete v textu.",
-  page: {
-    title: "Kde je vaše objednávka",
-    note: "Tato stránka je jen pro vás: kdo má její adresu, vidí vaše doručení.",
-  },
 } satisfies Text;

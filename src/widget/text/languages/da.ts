@@ -80,8 +80,4 @@ export default {
   },
   mapToCome: "Kortet vises, når du har fået et bud",
   mapFailed: "Kortet kunne ikke hentes. Alt står i teksten her.",
-  page: {
-    title: "Her er din levering",
-    note: "Denne side er kun til dig: Alle, der har adressen, kan se din levering.",
-  },
 } satisfies Text;

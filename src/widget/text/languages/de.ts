@@ -1,7 +1,7 @@
 import type { Text } from "../text.ts";
 
 const title = "Hier lässt sich die Lieferung nicht verfolgen";
-const unfinished = { title, help: "Das Geschäft muss sie noch fertig einrichten." };
+const unfinished = { title, help: "Das Geschäft muss das noch fertig einrichten." };
 const refused = { title, help: "Das Geschäft kann dir sagen, wo deine Lieferung ist." };
 
 export default {
@@ -67,7 +67,7 @@ export default {
       help: "Prüfe den Link oder bitte das Geschäft um einen neuen.",
     },
     rate_limited: { title: "Gerade fragen sehr viele nach", help: "Wir fragen gleich noch einmal für dich." },
-    server_error: { title: "Die Verfolgung macht kurz Pause", help: "Es liegt an uns. Wir versuchen es weiter." },
+    server_error: { title: "Wir sind kurz nicht erreichbar", help: "Es liegt an uns. Wir versuchen es weiter." },
     bad_answer: { title: "Die Antwort war nicht lesbar", help: "Wir versuchen es weiter." },
     timeout: {
       title: "Das dauert länger als sonst",
@@ -84,10 +84,6 @@ export default {
     zoomHint: "Zum Zoomen {key} halten und scrollen",
     moveHint: "Die Karte mit zwei Fingern bewegen",
   },
-  mapToCome: "Die Karte erscheint, sobald jemand liefert",
-  mapFailed: "Die Karte ließ sich nicht laden. Der Text hier sagt alles.",
-  page: {
-    title: "Wo deine Lieferung ist",
-    note: "Diese Seite ist nur für dich: Wer ihre Adresse hat, kann deine Lieferung sehen.",
-  },
+  mapToCome: "Die Karte erscheint, sobald jemand unterwegs ist",
+  mapFailed: "Die Karte ließ sich nicht laden. Alles Wichtige steht hier.",
 } satisfies Text;

@@ -1,6 +1,6 @@
 import type { LaterText } from "../text.ts";
 
-/** What English says beyond the card: it comes with the map, or with the page. */
+/** What English says beyond the card: it comes with the map. */
 export const enLater: LaterText = {
   map: {
     map: "Map of your delivery",
@@ -9,9 +9,5 @@ export const enLater: LaterText = {
     recentre: "Follow the rider",
     zoomHint: "Hold {key} and scroll to zoom",
     moveHint: "Use two fingers to move the map",
-  },
-  page: {
-    title: "Where your delivery is",
-    note: "This page is only for you: whoever has its address can see your delivery.",
   },
 };

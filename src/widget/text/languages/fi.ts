@@ -80,8 +80,4 @@ export default {
   },
   mapToCome: "Kartta ilmestyy, kun lähetti löytyy",
   mapFailed: "Karttaa ei voitu ladata. Kaikki on tässä tekstinä.",
-  page: {
-    title: "Missä toimituksesi on",
-    note: "Tämä sivu on vain sinulle: kaikki, joilla on sen osoite, näkevät toimituksesi.",
-  },
 } satisfies Text;

@@ -84,8 +84,4 @@ export default {
   },
   mapToCome: "Lalabas ang mapa kapag may rider na",
   mapFailed: "Hindi na-load ang mapa. Nasa text dito ang lahat.",
-  page: {
-    title: "Nasaan na ang delivery mo",
-    note: "Para sa iyo lang ang page na ito: makikita ng sinumang may address nito ang delivery mo.",
-  },
 } satisfies Text;

@@ -1,7 +1,7 @@
 import type { Text } from "../text.ts";
 
 const title = "Le suivi n’est pas disponible sur cette page";
-const unfinished = { title, help: "Le magasin doit encore terminer sa mise en place." };
+const unfinished = { title, help: "Le magasin n’a pas encore tout configuré." };
 const refused = { title, help: "Le magasin peut vous dire où en est votre livraison." };
 
 export default {
@@ -71,13 +71,13 @@ export default {
       help: "Nous réessaierons dans un instant.",
     },
     server_error: { title: "Le suivi fait une courte pause", help: "Cela vient de nous, et nous réessayons." },
-    bad_answer: { title: "Les infos sont illisibles", help: "Nous réessayons." },
+    bad_answer: { title: "Nous n’avons pas pu lire les infos", help: "Nous réessayons." },
     timeout: {
       title: "C’est plus long que d’habitude",
       help: "La connexion est peut-être lente. Nous réessayons.",
     },
     network: {
-      title: "Pas de connexion, semble-t-il",
+      title: "La connexion semble coupée",
       help: "Votre livraison s’affichera une fois la connexion revenue.",
     },
   },
@@ -91,9 +91,5 @@ export default {
     moveHint: "Déplacez la carte avec deux doigts",
   },
   mapToCome: "La carte s’affichera au départ de la livraison",
-  mapFailed: "La carte n’a pas pu se charger. Le texte dit tout.",
-  page: {
-    title: "Où en est votre livraison",
-    note: "Cette page n’est que pour vous : toute personne qui a son adresse peut voir votre livraison.",
-  },
+  mapFailed: "La carte n’a pas pu se charger. Tout est écrit ici.",
 } satisfies Text;

@@ -81,8 +81,4 @@ export default {
   },
   mapToCome: "A térkép a futárral jelenik meg",
   mapFailed: "A térkép nem töltődött be. Itt minden le van írva.",
-  page: {
-    title: "Hol jár a rendelésed",
-    note: "Ez az oldal csak neked szól: akinél megvan a címe, láthatja a kiszállításodat.",
-  },
 } satisfies Text;

@@ -84,8 +84,4 @@ export default {
   },
   mapToCome: "Peta muncul saat kurir ditemukan",
   mapFailed: "Peta tidak dapat dimuat. Semuanya ada di teks ini.",
-  page: {
-    title: "Di mana pesanan Anda",
-    note: "Halaman ini hanya untuk Anda: siapa pun yang punya alamatnya bisa melihat pengiriman Anda.",
-  },
 } satisfies Text;

@@ -2,11 +2,11 @@ import type { Text } from "../text.ts";
 
 const title = "Il tracciamento non è disponibile in questa pagina";
 const unfinished = { title, help: "Il negozio deve ancora finire di configurarlo." };
-const refused = { title, help: "Il negozio può dirti come va la tua consegna." };
+const refused = { title, help: "Il negozio può dirti a che punto è la tua consegna." };
 
 export default {
   card: "Segui la consegna",
-  loading: "Carico la tua consegna",
+  loading: "Carichiamo la tua consegna",
   rider: "Chi consegna",
   status: {
     pending: "La tua consegna è programmata",
@@ -25,7 +25,7 @@ export default {
   takenOver: "Ora se ne occupa {name}",
   arrivingNow: "In arrivo adesso",
   atDoor: "{name} è alla tua porta",
-  late: "Con un po’ di ritardo",
+  late: "Un po’ in ritardo",
   lastSeen: { one: "Ultima posizione {n} minuto fa", other: "Ultima posizione {n} minuti fa" },
   lastSeenAt: "Ultima posizione alle {time}",
   noNews: { one: "Nessuna notizia da {n} minuto", other: "Nessuna notizia da {n} minuti" },
@@ -65,7 +65,7 @@ export default {
     not_found: { title: "Non troviamo questa consegna", help: "Controlla il link o chiedine uno nuovo al negozio." },
     rate_limited: { title: "Molte richieste in corso", help: "Riproviamo noi tra un attimo." },
     server_error: { title: "Il tracciamento fa una breve pausa", help: "Dipende da noi, e continuiamo a provare." },
-    bad_answer: { title: "Le novità sono illeggibili", help: "Continuiamo a provare." },
+    bad_answer: { title: "Aggiornamento non leggibile", help: "Continuiamo a provare." },
     timeout: {
       title: "Ci vuole più del solito",
       help: "La connessione potrebbe essere lenta. Continuiamo a provare.",
@@ -82,9 +82,5 @@ export default {
     moveHint: "Muovi la mappa con due dita",
   },
   mapToCome: "La mappa appare quando c’è chi consegna",
-  mapFailed: "La mappa non si è caricata. Qui c’è tutto a parole.",
-  page: {
-    title: "Dov’è la tua consegna",
-    note: "Questa pagina è solo per te: chi ha il suo indirizzo può vedere la tua consegna.",
-  },
+  mapFailed: "La mappa non si è caricata. Qui trovi tutto per iscritto.",
 } satisfies Text;

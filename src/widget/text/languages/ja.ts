@@ -9,7 +9,7 @@ export default {
   loading: "配達状況を読み込んでいます",
   rider: "配達員",
   status: {
-    pending: "配達を予約しました",
+    pending: "配達は予約済みです",
     searching: "配達員を探しています",
     rider_assigned: "{name}さんがお届けします",
     rider_arriving: "{name}さんがお店に向かっています",
@@ -67,7 +67,7 @@ export default {
       help: "リンクをご確認いただくか、お店に新しいリンクをお尋ねください。",
     },
     rate_limited: { title: "ただいまアクセスが集中しています", help: "まもなく自動で再確認します。" },
-    server_error: { title: "配達状況は一時休止中です", help: "こちら側の問題です。再試行を続けています。" },
+    server_error: { title: "配達状況を更新できません", help: "こちらの不具合です。再試行を続けています。" },
     bad_answer: { title: "最新の情報を読み取れませんでした", help: "再試行を続けています。" },
     timeout: {
       title: "いつもより時間がかかっています",
@@ -80,14 +80,10 @@ export default {
     map: "配達の地図",
     zoomIn: "拡大",
     zoomOut: "縮小",
-    recentre: "配達員を追う",
+    recentre: "配達員に合わせる",
     zoomHint: "{key}を押しながらスクロールで拡大・縮小",
     moveHint: "地図は2本の指で動かせます",
   },
   mapToCome: "配達員が決まると地図が表示されます",
   mapFailed: "地図を読み込めませんでした。文字で内容をご確認いただけます。",
-  page: {
-    title: "配達の現在地",
-    note: "このページはあなた専用です。アドレスを知っている人は誰でも配達状況を見ることができます。",
-  },
 } satisfies Text;

@@ -80,8 +80,4 @@ export default {
   },
   mapToCome: "배달 기사가 정해지면 지도가 나와요",
   mapFailed: "지도를 불러오지 못했어요. 내용은 글로 볼 수 있어요.",
-  page: {
-    title: "배달이 어디쯤 왔나요",
-    note: "고객님만을 위한 페이지예요. 주소를 아는 사람은 누구나 배달을 볼 수 있어요.",
-  },
 } satisfies Text;

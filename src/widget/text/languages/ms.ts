@@ -87,8 +87,4 @@ export default {
   },
   mapToCome: "Peta muncul bersama penghantar anda",
   mapFailed: "Peta tidak dapat dimuatkan. Semuanya ada di teks ini.",
-  page: {
-    title: "Di mana pesanan anda",
-    note: "Halaman ini untuk anda sahaja: sesiapa yang ada alamatnya boleh melihat penghantaran anda.",
-  },
 } satisfies Text;

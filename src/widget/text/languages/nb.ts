@@ -81,8 +81,4 @@ export default {
   },
   mapToCome: "Kartet vises når du har fått et bud",
   mapFailed: "Kartet kunne ikke lastes inn. Alt står i teksten her.",
-  page: {
-    title: "Her er leveringen din",
-    note: "Denne siden er bare for deg: Alle som har adressen, kan se leveringen din.",
-  },
 } satisfies Text;

@@ -1,7 +1,7 @@
 import type { Text } from "../text.ts";
 
 const title = "Volgen kan op deze pagina niet";
-const unfinished = { title, help: "De winkel moet dit nog afmaken." };
+const unfinished = { title, help: "De winkel moet dit nog instellen." };
 const refused = { title, help: "De winkel kan je vertellen hoe het met je bezorging staat." };
 
 export default {
@@ -31,7 +31,7 @@ export default {
   noNews: { one: "Al {n} minuut geen nieuws", other: "Al {n} minuten geen nieuws" },
   arrives: "Aankomst",
   lastEstimate: "Laatste schatting",
-  due: "Was verwacht",
+  due: "Werd verwacht",
   orderedFor: "Besteld voor",
   proof: { code: "bevestigd met de code", signature: "bevestigd met handtekening", signed: "getekend door {name}" },
   etaNote: {
@@ -66,9 +66,9 @@ export default {
       title: "We kunnen deze bezorging niet vinden",
       help: "Controleer de link of vraag de winkel om een nieuwe.",
     },
-    rate_limited: { title: "Er kijken nu veel mensen mee", help: "We vragen het zo nog eens voor je." },
+    rate_limited: { title: "Het is nu erg druk", help: "We vragen het zo nog eens voor je." },
     server_error: { title: "Het volgen ligt er even uit", help: "Het ligt aan ons, en we blijven het proberen." },
-    bad_answer: { title: "We konden het nieuws niet lezen", help: "We blijven het proberen." },
+    bad_answer: { title: "We konden de update niet lezen", help: "We blijven het proberen." },
     timeout: {
       title: "Dit duurt langer dan normaal",
       help: "Misschien is de verbinding traag. We blijven het proberen.",
@@ -84,10 +84,6 @@ export default {
     zoomHint: "Houd {key} ingedrukt en scrol om te zoomen",
     moveHint: "Beweeg de kaart met twee vingers",
   },
-  mapToCome: "De kaart begint met je bezorger",
-  mapFailed: "De kaart kon niet laden. De tekst hier zegt alles.",
-  page: {
-    title: "Waar je bezorging is",
-    note: "Deze pagina is alleen voor jou: wie het adres heeft, kan je bezorging zien.",
-  },
+  mapToCome: "De kaart verschijnt met je bezorger",
+  mapFailed: "De kaart kon niet laden. Alles staat hier in tekst.",
 } satisfies Text;

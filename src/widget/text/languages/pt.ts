@@ -85,9 +85,5 @@ export default {
     moveHint: "Mova o mapa com dois dedos",
   },
   mapToCome: "O mapa aparece quando a entrega começar",
-  mapFailed: "Não foi possível carregar o mapa. O texto traz tudo.",
-  page: {
-    title: "Onde está a sua entrega",
-    note: "Esta página é só para você: quem tem o endereço dela pode ver a sua entrega.",
-  },
+  mapFailed: "Não foi possível carregar o mapa. Está tudo escrito aqui.",
 } satisfies Text;

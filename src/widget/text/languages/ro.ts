@@ -88,8 +88,4 @@ export default {
   },
   mapToCome: "Harta apare când ai un curier",
   mapFailed: "Harta nu s-a încărcat. Textul de aici spune tot.",
-  page: {
-    title: "Unde este livrarea ta",
-    note: "Această pagină este doar pentru tine: oricine are adresa ei îți poate vedea livrarea.",
-  },
 } satisfies Text;

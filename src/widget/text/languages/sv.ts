@@ -80,8 +80,4 @@ export default {
   },
   mapToCome: "Kartan visas när du har fått ett bud",
   mapFailed: "Kartan kunde inte laddas. Allt står i texten här.",
-  page: {
-    title: "Här är din leverans",
-    note: "Den här sidan är bara för dig: den som har adressen kan se din leverans.",
-  },
 } satisfies Text;

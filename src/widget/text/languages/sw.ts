@@ -68,7 +68,7 @@ export default {
     forbidden: refused,
     not_found: { title: "Hatuoni mzigo huu", help: "Angalia kiungo, au omba duka likupe kipya." },
     rate_limited: { title: "Watu wengi wanauliza sasa hivi", help: "Tutakuulizia tena baada ya muda mfupi." },
-    server_error: { title: "Ufuatiliaji umepumzika kidogo", help: "Tatizo ni letu, na tunaendelea kujaribu." },
+    server_error: { title: "Ufuatiliaji umesimama kwa muda", help: "Tatizo ni letu, na tunaendelea kujaribu." },
     bad_answer: { title: "Hatukuweza kusoma taarifa mpya", help: "Tunaendelea kujaribu." },
     timeout: {
       title: "Inachukua muda zaidi ya kawaida",
@@ -85,10 +85,6 @@ export default {
     zoomHint: "Shikilia {key} na uviringishe ili kukuza",
     moveHint: "Tumia vidole viwili kusogeza ramani",
   },
-  mapToCome: "Ramani itaanza na msafirishaji wako",
+  mapToCome: "Ramani itaonekana na msafirishaji wako",
   mapFailed: "Ramani haikupakia. Maandishi hapa yanaeleza yote.",
-  page: {
-    title: "Mzigo wako uko wapi",
-    note: "Ukurasa huu ni wako tu: mwenye anwani yake anaweza kuona mzigo wako.",
-  },
 } satisfies Text;

@@ -66,9 +66,9 @@ export default {
       title: "Bu teslimatı bulamıyoruz",
       help: "Bağlantıyı kontrol edin ya da mağazadan yenisini isteyin.",
     },
-    rate_limited: { title: "Şu anda çok kişi soruyor", help: "Birazdan sizin için yeniden soracağız." },
+    rate_limited: { title: "Şu anda yoğunluk var", help: "Birazdan sizin için yeniden soracağız." },
     server_error: { title: "Takip kısa bir mola veriyor", help: "Sorun bizde, denemeye devam ediyoruz." },
-    bad_answer: { title: "Son haberleri okuyamadık", help: "Denemeye devam ediyoruz." },
+    bad_answer: { title: "Son durumu okuyamadık", help: "Denemeye devam ediyoruz." },
     timeout: {
       title: "Bu her zamankinden uzun sürüyor",
       help: "Bağlantı yavaş olabilir. Denemeye devam ediyoruz.",
@@ -84,10 +84,6 @@ export default {
     zoomHint: "Yakınlaştırmak için {key} ile kaydırın",
     moveHint: "Haritayı iki parmakla hareket ettirin",
   },
-  mapToCome: "Harita kuryenizle başlar",
-  mapFailed: "Harita yüklenemedi. Buradaki metin her şeyi söylüyor.",
-  page: {
-    title: "Teslimatınız nerede",
-    note: "Bu sayfa yalnızca sizin için: adresini bilen herkes teslimatınızı görebilir.",
-  },
+  mapToCome: "Harita kuryeniz belli olunca görünür",
+  mapFailed: "Harita yüklenemedi. Her şey burada yazıyor.",
 } satisfies Text;

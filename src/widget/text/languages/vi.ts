@@ -80,8 +80,4 @@ export default {
   },
   mapToCome: "Bản đồ hiện ra khi có người giao",
   mapFailed: "Không tải được bản đồ. Phần chữ ở đây nói đủ cả.",
-  page: {
-    title: "Đơn của bạn đang ở đâu",
-    note: "Trang này chỉ dành cho bạn: ai có địa chỉ của trang đều xem được đơn giao của bạn.",
-  },
 } satisfies Text;

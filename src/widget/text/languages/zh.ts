@@ -37,7 +37,7 @@ export default {
   proof: { code: "已凭验证码确认", signature: "已签收", signed: "{name}已签收" },
   etaNote: {
     unknown: "到达时间将显示在这里。",
-    pending: "到时间后我们会为您寻找骑手。",
+    pending: "到时间我们会为您安排骑手。",
     searchingLong: "比平时久一些，我们还在继续寻找。",
     atDoor: "请到门口领取。",
     delivered: "感谢您的订购。",
@@ -80,9 +80,5 @@ export default {
     moveHint: "用两根手指移动地图",
   },
   mapToCome: "有骑手后地图会显示",
-  mapFailed: "地图无法加载，文字已说明一切。",
-  page: {
-    title: "您的配送到哪儿了",
-    note: "此页面仅供您查看：任何知道网址的人都能看到您的配送。",
-  },
+  mapFailed: "地图无法加载，文字信息都在这里。",
 } satisfies Text;
