@@ -25,12 +25,14 @@ function keyOf(name) {
 const filesOf = (keys) => [...new Set(keys)].map((key) => `dist/widget/${manifest[key]?.file}`);
 
 /**
- * The files of the rider's app that its first screen needs, and those of the tracking page around the card. Map, signature,
+ * The files of the rider's app that its first screen needs, those of the tracking page around the card, and
+ * those of the dashboard's first screen. Map, signature,
  * QR codes and languages come later.
  * @type {Record<string, { file: string, css?: string[], imports?: string[] }>}
  */
 const pages = JSON.parse(readFileSync("dist/pages/.vite/manifest.json", "utf8"));
 const RIDER = "src/pages/rider/rider.html";
+const DASHBOARD = ["src/pages/dashboard/dashboard.html", "src/pages/dashboard/view/start/start.tsx"];
 const TRACK = ["src/pages/track/track.html", "src/pages/track/view/show-page.tsx"];
 
 /** @param {string} key @returns {string[]} the page's files and those of everything it imports statically */
@@ -62,5 +64,10 @@ export default [
     name: "tracking page, around the card",
     path: [TRACK[0], ...new Set(TRACK.flatMap(pageFiles))].map((file) => `dist/pages/${file}`),
     limit: "18 kB",
+  },
+  {
+    name: "dashboard, first screen",
+    path: [DASHBOARD[0], ...new Set(DASHBOARD.flatMap(pageFiles))].map((file) => `dist/pages/${file}`),
+    limit: "90 kB",
   },
 ];

@@ -12,14 +12,21 @@ interface Keys {
   publishable: string;
 }
 
-export function printSandbox(
-  config: Config,
-  { address, shop, ride, keys }: { address: string; shop: string | undefined; ride: string | undefined; keys: Keys },
-) {
+/** What a start of the sandbox has to tell. The links work once. */
+interface Sandbox {
+  address: string;
+  shop: string | undefined;
+  ride: string | undefined;
+  dashboard: string | undefined;
+  keys: Keys;
+}
+
+export function printSandbox(config: Config, { address, shop, ride, dashboard, keys }: Sandbox) {
   print([
     ...table(`${__SERVICE_TITLE__} sandbox, ready after ${secondsSoFar()} s`, [
       ...(shop === undefined ? [] : [["Demo shop", shop] as const]),
       ...(ride === undefined ? [] : [["Ride it yourself", ride] as const]),
+      ...(dashboard === undefined ? [] : [["Dashboard", dashboard] as const]),
       ...describe(config, address),
       ["Speed", config.speed === 1 ? "real time" : `${config.speed} × real time`],
     ]),

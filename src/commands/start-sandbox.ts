@@ -6,6 +6,7 @@ import { registerTiles } from "../sandbox/tiles-route.ts";
 import { keepSandboxKeys } from "../service/accounts/sandbox-account.ts";
 import type { Config } from "../service/config.ts";
 import { openService } from "../service/index.ts";
+import { addressOfLink } from "../service/people/sign-in/links.ts";
 import { describeInvitation } from "../service/riders/accounts/invite.ts";
 import { openOrUndo, type Teardown } from "../service/teardown.ts";
 import { printSandbox, WEB_ROOT } from "./print-start.ts";
@@ -51,5 +52,7 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   }
   const guest = await service.sandbox?.inviteGuest();
   const ride = guest && describeInvitation(guest, publicUrl).link;
-  printSandbox(config, { address, shop: shop?.url, ride, keys });
+  const developer = await service.sandbox?.inviteDeveloper();
+  const dashboard = developer && addressOfLink(developer, publicUrl);
+  printSandbox(config, { address, shop: shop?.url, ride, dashboard, keys });
 }

@@ -93,6 +93,7 @@ export const pages: EnvironmentOptions = {
         track: "src/pages/track/track.html",
         embed: "src/pages/embed/embed.html",
         rider: "src/pages/rider/rider.html",
+        dashboard: "src/pages/dashboard/dashboard.html",
       },
     },
   },

@@ -3,6 +3,7 @@ import type { Core } from "../../service/core.ts";
 import { type Delivery, findDelivery } from "../../service/deliveries/delivery.ts";
 import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
 import { readSimulation, type SandboxControls } from "../../service/deliveries/simulation.ts";
+import { inviteDeveloper } from "../../service/people/sign-in/invite-developer.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
 import { inviteGuest } from "../../service/riders/accounts/invite.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
@@ -37,6 +38,7 @@ export function createControls(core: Core, app: RiderApp, desk: OperatorDesk): S
       }
     },
     inviteGuest: () => inviteGuest(core, guestProfile()),
+    inviteDeveloper: () => inviteDeveloper(core),
   };
 }
 

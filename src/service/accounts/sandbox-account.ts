@@ -4,18 +4,18 @@ import type { Db } from "../store/db.ts";
 import { type SandboxKeys, storeGivenKeys } from "./given-keys.ts";
 import { makeKey, readKey } from "./key-format.ts";
 
-const ACCOUNT = "acct_sandbox";
+export const SANDBOX_ACCOUNT = "acct_sandbox";
 
-export const isSandboxAccount = (id: string): boolean => id === ACCOUNT;
+export const isSandboxAccount = (id: string): boolean => id === SANDBOX_ACCOUNT;
 
 /** Stores the sandbox's one account with the keys of this start. */
 export async function storeSandboxAccount(db: Db, keys: SandboxKeys, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("insert into accounts (id, name, created_at) values ($1, 'Sandbox', $2) on conflict do nothing", [
-      ACCOUNT,
+      SANDBOX_ACCOUNT,
       now,
     ]);
-    await storeGivenKeys(tx, ACCOUNT, keys, now);
+    await storeGivenKeys(tx, SANDBOX_ACCOUNT, keys, now);
   });
 }
 

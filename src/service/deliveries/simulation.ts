@@ -1,5 +1,6 @@
 import type { Scenario, Simulation, SimulationMode } from "../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { SignInLink } from "../people/sign-in/links.ts";
 import type { Invitation } from "../riders/accounts/invite.ts";
 import type { ProofOfDelivery } from "./proof/check-proof.ts";
 
@@ -39,4 +40,6 @@ export interface SandboxControls {
   advance(request: AdvanceRequest): Promise<void>;
   /** Invites a person to ride in the sandbox. */
   inviteGuest(): Promise<Invitation>;
+  /** Makes a link that signs whoever starts the sandbox in to its dashboard, once. */
+  inviteDeveloper(): Promise<SignInLink>;
 }

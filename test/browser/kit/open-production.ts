@@ -14,8 +14,9 @@ export type Production = Awaited<ReturnType<typeof openProduction>>;
 /**
  * Starts what an operator runs: PostgreSQL, two processes of the built service, and one address in front of them, which
  * passes each request on to the next of the two.
+ * @param kind `sandbox`: the same with simulated riders and keys for tests
  */
-export async function openProduction() {
+export async function openProduction(kind: "production" | "sandbox" = "production") {
   const undo: (() => unknown)[] = [];
   const close = async () => {
     for (const step of undo.reverse()) await step();
@@ -32,7 +33,7 @@ export async function openProduction() {
     const front = await openFront(processes);
     undo.push(front.close);
     const environment = {
-      ENVIRONMENT: "production",
+      ENVIRONMENT: kind,
       DATABASE_URL: server.url("production"),
       DATA_DIR: folder,
       PUBLIC_URL: front.origin,
@@ -40,7 +41,7 @@ export async function openProduction() {
       WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
       NODE_EXTRA_CA_CERTS: certificate,
       // The world's map would be asked for from its own servers.
-      TILES_URL: "/no-tiles/{z}/{x}/{y}.png",
+      ...(kind === "production" && { TILES_URL: "/no-tiles/{z}/{x}/{y}.png" }),
     };
     const starting = [startProcess(environment), startProcess(environment)];
     undo.push(async () => {
@@ -53,8 +54,8 @@ export async function openProduction() {
     return {
       url: front.origin,
       /** Of the first account, as the first start prints them. */
-      secretKey: /sk_live_\w+/.exec(printed)?.[0] ?? "",
-      publishableKey: /pk_live_\w+/.exec(printed)?.[0] ?? "",
+      secretKey: /sk_(live|test)_\w+/.exec(printed)?.[0] ?? "",
+      publishableKey: /pk_(live|test)_\w+/.exec(printed)?.[0] ?? "",
       /** Runs one of the operator's commands that print JSON. */
       account: async (...words: string[]) => {
         const { PATH, HOME, TMPDIR } = process.env;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { ServiceProblem } from "../../problem.ts";
 import { addressOf } from "../requests/client-address.ts";
 import type { Serving } from "../serving.ts";
+import { serveDashboard } from "./dashboard-page.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { serveRider } from "./rider-page.ts";
 import { serveTrackPage } from "./track-page.ts";
@@ -18,7 +19,7 @@ const FRAMEABLE = {
   "cross-origin-embedder-policy": "credentialless",
 };
 
-/** Serves the tracking page, the iframe page at /v1/embed, the rider's app, and the files that they load. */
+/** Serves the tracking page, the iframe page at /v1/embed, the rider's app, the dashboard, and the files that they load. */
 export async function servePages(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "pages");
   const readPage = (name: string) => readFileSync(join(folder, "src/pages", name), "utf8");
@@ -33,6 +34,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
       .send(embed);
   });
   serveRider(app, serving, folder);
+  serveDashboard(app, serving, folder);
 
   await app.register(serveStatic, {
     root: join(folder, "v1/pages"),

@@ -1,0 +1,85 @@
+import type { Account, Key, KeyWithSecret } from "../../../contract/account.ts";
+import type { CreatedDelivery } from "../../../contract/delivery.ts";
+import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
+import type { DeliveryEvent } from "../../../contract/event.ts";
+import type { AuditEntry } from "../../../contract/people/audit.ts";
+import type { Me, Member, MemberLink, MemberSession, Passkey } from "../../../contract/people/people.ts";
+import type { FirstSteps, LoggedRequest, UsageEntry } from "../../../contract/people/traffic.ts";
+import type { Attempt, Endpoint, EndpointWithSecret, ReplayedFailed } from "../../../contract/webhook.ts";
+import type { Client, Request } from "../../kit/client.ts";
+import type { Page } from "../../kit/ui/use-list.ts";
+
+type Query = Request["query"];
+
+/** The operations that the dashboard uses, each once. The types are those that the OpenAPI document is made from. */
+export function createApi(send: Client) {
+  const get = <Data>(path: string, query?: Query) => send<Data>("GET", path, query && { query });
+  const post = <Data>(path: string, body?: unknown) => send<Data>("POST", path, body === undefined ? {} : { body });
+  const patch = <Data>(path: string, body: unknown) => send<Data>("PATCH", path, { body });
+  const remove = (path: string) => send<null>("DELETE", path);
+  return {
+    me: () => get<Me>("/v1/people/me"),
+    signInWithLink: (token: string) => post<Me>("/v1/people/sessions/link", { token }),
+    signInWithPassword: (body: { email: string; password: string }) => post<Me>("/v1/people/sessions/password", body),
+    askForLink: (email: string) => post<{ email: string }>("/v1/people/links", { email }),
+    passkeyForSignIn: () => post<Options>("/v1/people/sessions/passkey/options"),
+    signInWithPasskey: (body: unknown) => post<Me>("/v1/people/sessions/passkey", body),
+    passkeyForProof: () => post<Options>("/v1/people/proof/passkey/options"),
+    proveWithPasskey: (body: unknown) => post<Me>("/v1/people/proof/passkey", body),
+    proveWithPassword: (password: string) => post<Me>("/v1/people/proof/password", { password }),
+    sessions: () => get<Page<MemberSession>>("/v1/people/sessions"),
+    endSession: (id: string) => remove(`/v1/people/sessions/${id}`),
+    endSessions: () => remove("/v1/people/sessions"),
+    setPassword: (password: string) => post<null>("/v1/people/password", { password }),
+    passkeys: () => get<Page<Passkey>>("/v1/people/passkeys"),
+    newPasskey: () => post<Options>("/v1/people/passkeys/options"),
+    addPasskey: (body: unknown) => post<Page<Passkey>>("/v1/people/passkeys", body),
+    removePasskey: (id: string) => remove(`/v1/people/passkeys/${id}`),
+
+    account: () => get<Account>("/v1/account"),
+    changeAccount: (body: unknown) => patch<Account>("/v1/account", body),
+    members: () => get<Page<Member>>("/v1/account/members"),
+    invite: (body: unknown) => post<MemberLink>("/v1/account/members", body),
+    inviteAgain: (id: string) => post<MemberLink>(`/v1/account/members/${id}/link`),
+    changeMember: (id: string, body: unknown) => patch<Member>(`/v1/account/members/${id}`, body),
+    removeMember: (id: string) => remove(`/v1/account/members/${id}`),
+
+    requests: (query: Query) => get<Page<LoggedRequest>>("/v1/account/requests", query),
+    usage: () => get<Page<UsageEntry>>("/v1/account/usage"),
+    firstSteps: () => get<FirstSteps>("/v1/account/first_steps"),
+    audit: (query: Query) => get<Page<AuditEntry>>("/v1/account/audit", query),
+
+    keys: () => get<Page<Key>>("/v1/account/keys"),
+    createKey: (body: unknown) => post<KeyWithSecret>("/v1/account/keys", body),
+    changeKey: (id: string, body: unknown) => patch<Key>(`/v1/account/keys/${id}`, body),
+    rollKey: (id: string, overlap_seconds: number) =>
+      post<KeyWithSecret>(`/v1/account/keys/${id}/roll`, { overlap_seconds }),
+    revokeKey: (id: string) => post<Key>(`/v1/account/keys/${id}/revoke`),
+
+    endpoints: () => get<Page<Endpoint>>("/v1/webhook_endpoints"),
+    endpoint: (id: string) => get<Endpoint>(`/v1/webhook_endpoints/${id}`),
+    createEndpoint: (body: unknown) => post<EndpointWithSecret>("/v1/webhook_endpoints", body),
+    changeEndpoint: (id: string, body: unknown) => patch<Endpoint>(`/v1/webhook_endpoints/${id}`, body),
+    deleteEndpoint: (id: string) => remove(`/v1/webhook_endpoints/${id}`),
+    rotateSecret: (id: string, overlap_seconds: number) =>
+      post<EndpointWithSecret>(`/v1/webhook_endpoints/${id}/rotate`, { overlap_seconds }),
+    testEndpoint: (id: string) => post<Attempt>(`/v1/webhook_endpoints/${id}/test`),
+    replayFailed: (id: string, since: string) => post<ReplayedFailed>(`/v1/webhook_endpoints/${id}/replay`, { since }),
+    attempts: (id: string, query: Query) => get<Page<Attempt>>(`/v1/webhook_endpoints/${id}/attempts`, query),
+    event: (id: string) => get<DeliveryEvent>(`/v1/events/${id}`),
+    events: (query: Query) => get<Page<DeliveryEvent>>("/v1/events", query),
+    replay: (id: string, endpoint_id: string) => post<unknown>(`/v1/events/${id}/replay`, { endpoint_id }),
+
+    deliveries: (query: Query) => get<Page<DeliveryRecord>>("/v1/deliveries", query),
+    delivery: (id: string) => get<DeliveryRecord>(`/v1/deliveries/${id}`),
+    order: (body: unknown, key: string) => send<CreatedDelivery>("POST", "/v1/deliveries", { body, key }),
+    cancel: (id: string, reason: string) =>
+      post<DeliveryRecord>(`/v1/deliveries/${id}/cancel`, reason ? { reason } : {}),
+    advance: (id: string, body: unknown) => post<DeliveryRecord>(`/v1/test/deliveries/${id}/advance`, body),
+  };
+}
+
+/** What a browser needs to ask for a passkey. */
+interface Options {
+  options: unknown;
+}

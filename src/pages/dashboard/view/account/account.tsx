@@ -1,0 +1,83 @@
+import { useEffect, useState } from "preact/hooks";
+import { TextField } from "../../../kit/ui/fields.tsx";
+import { Form } from "../../../kit/ui/form.tsx";
+import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { say } from "../../../kit/ui/toasts.tsx";
+import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
+import { api, findMe, isOwner } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { Screen } from "../screen.tsx";
+import { When } from "../when.tsx";
+
+const words = text.account;
+
+/** What customers see of the shop, and the account's limits. */
+export function AccountScreen() {
+  const account = useLoad(api.account, "account");
+  const [name, setName] = useState("");
+  const [phone, setPhone] = useState("");
+  const [url, setUrl] = useState("");
+  const data = account.data;
+  useEffect(() => {
+    if (!data) return;
+    setName(data.name);
+    setPhone(data.support?.phone ?? "");
+    setUrl(data.support?.url ?? "");
+  }, [data]);
+  if (!data) {
+    return (
+      <Screen title={words.title}>
+        {account.problem ? <Trouble problem={account.problem} again={account.reload} /> : <Skeleton rows={5} />}
+      </Screen>
+    );
+  }
+  const support = phone || url ? { ...(phone && { phone }), ...(url && { url }) } : null;
+  return (
+    <Screen title={words.title}>
+      {isOwner() ? (
+        <section class="panel">
+          <Form
+            submit={words.save}
+            send={() => api.changeAccount({ name, support })}
+            done={() => {
+              say(words.saved);
+              void account.reload();
+              void findMe();
+            }}
+          >
+            <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
+            <TextField
+              name="support.phone"
+              label={words.phone}
+              hint={words.phoneHint}
+              type="tel"
+              value={phone}
+              onValue={setPhone}
+            />
+            <TextField name="support.url" label={words.url} type="url" value={url} onValue={setUrl} />
+          </Form>
+        </section>
+      ) : (
+        <p class="notice">{words.ownersOnly}</p>
+      )}
+      <section>
+        <h2>{words.facts}</h2>
+        <dl class="facts">
+          <dt>{words.name}</dt>
+          <dd>{data.name}</dd>
+          <dt>{words.id}</dt>
+          <dd>
+            <code>{data.id}</code>
+          </dd>
+          <dt>{words.perSecond}</dt>
+          <dd>{data.limits.requests_per_second}</dd>
+          <dt>{words.created}</dt>
+          <dd>
+            <When at={data.created_at} />
+          </dd>
+        </dl>
+      </section>
+    </Screen>
+  );
+}

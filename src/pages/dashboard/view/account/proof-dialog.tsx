@@ -1,0 +1,55 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "../../../kit/ui/dialog.tsx";
+import { Form } from "../../../kit/ui/form.tsx";
+import { canUsePasskeys, usePasskey } from "../../passkeys.ts";
+import { api, me } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { words } from "../../text/words.ts";
+import { PasswordField } from "../sign-in/password-field.tsx";
+
+/** Before something that others could misuse: the password or a passkey once more. */
+export function ProofDialog({ answer }: { answer: (hasProved: boolean) => void }) {
+  const [password, setPassword] = useState("");
+  const [note, setNote] = useState("");
+  const { has_password: hasPassword = false, passkeys = 0 } = me.value ?? {};
+  const hasPasskey = passkeys > 0 && canUsePasskeys();
+  const withPasskey = async () => {
+    const wanted = await api.passkeyForProof();
+    const signed = wanted.ok ? await usePasskey(wanted.data.options) : null;
+    if (!signed) return setNote(wanted.ok ? text.signIn.passkeyFailed : words.explain(wanted.problem));
+    const result = await api.proveWithPasskey(signed);
+    if (result.ok) answer(true);
+    else setNote(words.explain(result.problem));
+  };
+  return (
+    <Dialog title={text.proof.title} onClose={() => answer(false)}>
+      <p>{hasPassword || hasPasskey ? text.proof.body : text.proof.neither}</p>
+      {hasPasskey && (
+        <button type="button" class="button primary" onClick={withPasskey}>
+          {text.proof.passkey}
+        </button>
+      )}
+      <p role="status">{note}</p>
+      {hasPassword ? (
+        <Form
+          submit={text.proof.submit}
+          send={() => api.proveWithPassword(password)}
+          done={() => answer(true)}
+          cancel={() => answer(false)}
+        >
+          <PasswordField
+            name="password"
+            label={text.signIn.password}
+            autoComplete="current-password"
+            value={password}
+            onValue={setPassword}
+          />
+        </Form>
+      ) : (
+        <button type="button" class="button" onClick={() => answer(false)}>
+          {text.kit.cancel}
+        </button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MemberSession } from "../../../../contract/people/people.ts";
+import { Listing } from "../../../kit/ui/listing.tsx";
+import type { Column } from "../../../kit/ui/table.tsx";
+import { say } from "../../../kit/ui/toasts.tsx";
+import { useList } from "../../../kit/ui/use-list.ts";
+import { api, findMe } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { nameBrowser } from "../../text/name-browser.ts";
+import { words as shared } from "../../text/words.ts";
+import { When } from "../when.tsx";
+
+const words = text.you;
+
+export function Sessions() {
+  const list = useList(api.sessions, "sessions");
+  const end = async ({ id }: MemberSession) => {
+    const result = await api.endSession(id);
+    say(result.ok ? words.ended : shared.explain(result.problem));
+    void list.reload();
+  };
+  const endAll = async () => {
+    const result = await api.endSessions();
+    if (result.ok) await findMe();
+    else say(shared.explain(result.problem));
+  };
+  const columns: Column<MemberSession>[] = [
+    {
+      label: words.device,
+      cell: ({ device, current }) => (
+        <>
+          {nameBrowser(device)} {current && <span class="badge good">{words.thisOne}</span>}
+        </>
+      ),
+    },
+    { label: words.address, cell: ({ address }) => <code>{address}</code> },
+    { label: words.since, cell: ({ created_at: at }) => <When at={at} /> },
+    { label: words.used, cell: ({ used_at: at }) => <When at={at} /> },
+    {
+      label: words.actions,
+      cell: (row) =>
+        !row.current && (
+          <button type="button" class="button small" onClick={() => end(row)}>
+            {words.end}
+          </button>
+        ),
+    },
+  ];
+  return (
+    <section class="panel">
+      <h2>{words.sessions}</h2>
+      <Listing list={list} caption={words.captionSessions} columns={columns} empty={null} />
+      <button type="button" class="button" onClick={endAll}>
+        {words.endAll}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { me } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { Screen } from "../screen.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { Password } from "./password.tsx";
+import { Sessions } from "./sessions.tsx";
+
+/** How the member signs in, and where. */
+export function You() {
+  return (
+    <Screen title={text.you.title} lead={me.value?.member.email}>
+      <Password />
+      <Passkeys />
+      <Sessions />
+    </Screen>
+  );
+}

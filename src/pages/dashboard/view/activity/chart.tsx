@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { text } from "../../text/en.ts";
+import type { Day } from "./sum-by-day.ts";
+
+const words = text.usage;
+const HEIGHT = 220;
+const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** The same figures as in the table below it, which is for whoever can't see the chart. */
+export function Chart({ days }: { days: readonly Day[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const look = getComputedStyle(element);
+    const colour = (name: string) => look.getPropertyValue(name).trim();
+    const axis = {
+      stroke: colour("--muted"),
+      grid: { stroke: colour("--hairline"), width: 1 },
+      ticks: { show: false },
+    };
+    const chart = new UPlot(
+      {
+        width: element.clientWidth,
+        height: HEIGHT,
+        legend: { show: false },
+        cursor: { show: false },
+        axes: [{ ...axis, values: (_chart, seconds) => seconds.map((at) => DAY.format(at * 1000)) }, axis],
+        series: [
+          {},
+          { stroke: colour("--accent"), width: 2 },
+          { stroke: colour("--error"), width: 2, dash: [4, 4] },
+          { stroke: colour("--text"), width: 2, dash: [1, 4] },
+        ],
+      },
+      [
+        days.map(({ id }) => Date.parse(id) / 1000),
+        days.map(({ requests }) => requests),
+        days.map(({ rateLimited }) => rateLimited),
+        days.map(({ deliveries }) => deliveries),
+      ],
+      element,
+    );
+    const observer = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      chart.destroy();
+    };
+  }, [days]);
+  return (
+    <>
+      <div ref={place} aria-hidden="true" />
+      <ul class="legend" aria-hidden="true">
+        <li class="requests">{words.requests}</li>
+        <li class="refused">{words.refused}</li>
+        <li class="deliveries">{words.deliveries}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy } from "preact-iso";
+import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { Table } from "../../../kit/ui/table.tsx";
+import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
+import { api } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { Screen } from "../screen.tsx";
+import { sumByDay } from "./sum-by-day.ts";
+
+const words = text.usage;
+
+// The library that draws is the largest part of this screen, and the figures don't wait for it.
+const Chart = lazy(async () => (await import("./chart.tsx")).Chart);
+
+/** Requests, refusals and deliveries of the last days. */
+export function Usage() {
+  const usage = useLoad(api.usage, "usage");
+  if (!usage.data) {
+    return (
+      <Screen title={words.title} lead={words.lead}>
+        {usage.problem ? <Trouble problem={usage.problem} again={usage.reload} /> : <Skeleton rows={8} />}
+      </Screen>
+    );
+  }
+  const days = sumByDay(usage.data.data);
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      {days.length === 0 ? (
+        <p class="empty">{words.empty}</p>
+      ) : (
+        <>
+          <div class="chart">
+            <Chart days={days} />
+          </div>
+          <Table
+            caption={words.caption}
+            rows={[...days].reverse()}
+            columns={[
+              { label: words.day, cell: ({ id }) => id },
+              { label: words.requests, cell: (day) => day.requests, isNumber: true },
+              { label: words.refused, cell: (day) => day.rateLimited, isNumber: true },
+              { label: words.deliveries, cell: (day) => day.deliveries, isNumber: true },
+            ]}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import { LocationProvider, lazy, Route, Router } from "preact-iso";
+import { KitWords } from "../../kit/ui/words.ts";
+import { me } from "../session.ts";
+import { words } from "../text/words.ts";
+import { Shell } from "./shell.tsx";
+import { LinkScreen } from "./sign-in/link-screen.tsx";
+import { SignIn } from "./sign-in/sign-in.tsx";
+
+// Each in a file of its own, which is loaded when somebody opens it.
+const Start = lazy(async () => (await import("./start/start.tsx")).Start);
+const Deliveries = lazy(async () => (await import("./deliveries/deliveries.tsx")).Deliveries);
+const Delivery = lazy(async () => (await import("./deliveries/delivery.tsx")).Delivery);
+const Keys = lazy(async () => (await import("./keys/keys.tsx")).Keys);
+const Webhooks = lazy(async () => (await import("./webhooks/webhooks.tsx")).Webhooks);
+const Endpoint = lazy(async () => (await import("./webhooks/endpoint.tsx")).EndpointScreen);
+const Requests = lazy(async () => (await import("./activity/requests.tsx")).Requests);
+const Usage = lazy(async () => (await import("./activity/usage.tsx")).Usage);
+const Members = lazy(async () => (await import("./people/members.tsx")).Members);
+const Audit = lazy(async () => (await import("./people/audit.tsx")).Audit);
+const Account = lazy(async () => (await import("./account/account.tsx")).AccountScreen);
+const You = lazy(async () => (await import("./account/you.tsx")).You);
+const Missing = lazy(async () => (await import("./missing.tsx")).Missing);
+
+/** Whoever isn't signed in sees the sign-in at every address, and afterwards what they came for. */
+export function App() {
+  return (
+    <KitWords.Provider value={words}>
+      <LocationProvider scope="/dashboard">
+        <Screens />
+      </LocationProvider>
+    </KitWords.Provider>
+  );
+}
+
+function Screens() {
+  if (location.pathname === "/dashboard/sign-in") return <LinkScreen />;
+  if (me.value === undefined) return null;
+  if (me.value === null) return <SignIn />;
+  return (
+    <Shell>
+      <Router>
+        <Route path="/dashboard" component={Start} />
+        <Route path="/dashboard/deliveries" component={Deliveries} />
+        <Route path="/dashboard/deliveries/:id" component={Delivery} />
+        <Route path="/dashboard/keys" component={Keys} />
+        <Route path="/dashboard/webhooks" component={Webhooks} />
+        <Route path="/dashboard/webhooks/:id" component={Endpoint} />
+        <Route path="/dashboard/requests" component={Requests} />
+        <Route path="/dashboard/usage" component={Usage} />
+        <Route path="/dashboard/members" component={Members} />
+        <Route path="/dashboard/audit" component={Audit} />
+        <Route path="/dashboard/account" component={Account} />
+        <Route path="/dashboard/you" component={You} />
+        <Route default component={Missing} />
+      </Router>
+    </Shell>
+  );
+}

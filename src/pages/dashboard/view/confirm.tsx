@@ -1,0 +1,36 @@
+import type { ComponentChildren } from "preact";
+import type { Result } from "../../kit/client.ts";
+import { Dialog } from "../../kit/ui/dialog.tsx";
+import { Form } from "../../kit/ui/form.tsx";
+
+/** Asks before something that can't be undone. */
+export function Confirm({
+  title,
+  body,
+  submit,
+  keep,
+  send,
+  done,
+  close,
+  children,
+}: {
+  title: string;
+  body: string;
+  submit: string;
+  /** What the button says that leaves everything as it is. */
+  keep: string;
+  send: () => Promise<Result<unknown>>;
+  done: () => void;
+  close: () => void;
+  /** More fields. */
+  children?: ComponentChildren;
+}) {
+  return (
+    <Dialog title={title} onClose={close}>
+      <p>{body}</p>
+      <Form submit={submit} isDangerous send={send} done={done} cancel={close} cancelLabel={keep}>
+        {children}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from "preact/hooks";
+import { useRoute } from "preact-iso";
+import { FINAL } from "../../../../contract/status.ts";
+import { TextField } from "../../../kit/ui/fields.tsx";
+import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { say } from "../../../kit/ui/toasts.tsx";
+import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
+import { findCode } from "../../kept-codes.ts";
+import { api, mayChange } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { Confirm } from "../confirm.tsx";
+import { Screen } from "../screen.tsx";
+import { Advance } from "./advance.tsx";
+import { Card } from "./card.tsx";
+import { Events } from "./events.tsx";
+import { Facts } from "./facts.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const words = text.deliveries;
+const REFRESH_MS = 10_000;
+/** Before the rider has the package. Afterwards only the operator can cancel. */
+const CANCELLABLE: readonly string[] = ["pending", "searching", "rider_assigned", "rider_arriving", "at_pickup"];
+
+/** One delivery: what the customer sees, what happened, and what one can do. */
+export function Delivery() {
+  const { id = "" } = useRoute().params;
+  const delivery = useLoad(() => api.delivery(id), id);
+  const [isCancelling, setCancelling] = useState(false);
+  const [reason, setReason] = useState("");
+  const record = delivery.data;
+  const hasEnded = record !== null && FINAL.some((status) => status === record.status);
+  const { reload } = delivery;
+  useEffect(() => {
+    if (hasEnded) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void reload();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [hasEnded, reload]);
+  if (!record) {
+    return (
+      <Screen title={words.delivery}>
+        {delivery.problem ? <Trouble problem={delivery.problem} again={reload} /> : <Skeleton rows={8} />}
+      </Screen>
+    );
+  }
+  const code = findCode(id);
+  return (
+    <Screen
+      title={record.external_id ?? record.dropoff.name ?? record.id}
+      lead={<a href="/dashboard/deliveries">{words.back}</a>}
+      actions={
+        mayChange() &&
+        CANCELLABLE.includes(record.status) && (
+          <button type="button" class="button" onClick={() => setCancelling(true)}>
+            {words.cancel}
+          </button>
+        )
+      }
+    >
+      <p>
+        <StatusBadge status={record.status} />
+      </p>
+      {code !== null && !hasEnded && (
+        <div class="notice">
+          <p>
+            {words.code}: <strong>{code}</strong>
+          </p>
+          <p class="hint">{words.codeOnce}</p>
+        </div>
+      )}
+      {mayChange() && record.simulation?.mode === "manual" && !hasEnded && (
+        <Advance record={record} code={code ?? ""} done={reload} />
+      )}
+      <div class="two-columns">
+        <section>
+          <h2>{words.card}</h2>
+          <Card id={id} sequence={record.sequence} />
+        </section>
+        <div>
+          <Facts record={record} />
+          <Timeline record={record} />
+        </div>
+      </div>
+      <Events deliveryId={id} sequence={record.sequence} />
+      {isCancelling && (
+        <Confirm
+          title={words.cancelTitle}
+          body={words.cancelBody}
+          submit={words.cancelSubmit}
+          keep={words.keep}
+          send={() => api.cancel(id, reason)}
+          close={() => setCancelling(false)}
+          done={() => {
+            setCancelling(false);
+            say(words.cancelled);
+            void reload();
+          }}
+        >
+          <TextField name="reason" label={words.cancelReason} value={reason} onValue={setReason} />
+        </Confirm>
+      )}
+    </Screen>
+  );
+}

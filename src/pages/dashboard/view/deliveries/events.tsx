@@ -1,0 +1,41 @@
+import { Listing } from "../../../kit/ui/listing.tsx";
+import { useList } from "../../../kit/ui/use-list.ts";
+import { api } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { When } from "../when.tsx";
+
+const words = text.deliveries;
+
+/**
+ * The delivery's events, as webhooks send them.
+ * @param props.sequence of its newest event
+ */
+export function Events({ deliveryId, sequence }: { deliveryId: string; sequence: number }) {
+  const list = useList(
+    (after) => api.events({ delivery_id: deliveryId, starting_after: after }),
+    `${deliveryId} ${sequence}`,
+  );
+  return (
+    <section>
+      <h2>{words.events}</h2>
+      <Listing
+        list={list}
+        caption={words.events}
+        empty={<p class="empty">{words.eventsEmpty}</p>}
+        columns={[
+          { label: words.at, cell: ({ timestamp }) => <When at={timestamp} /> },
+          { label: words.event, cell: ({ type }) => <code>{type}</code> },
+          {
+            label: words.content,
+            cell: (event) => (
+              <details>
+                <summary>{words.show}</summary>
+                <pre>{JSON.stringify(event, null, 2)}</pre>
+              </details>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from "preact";
+import type { DeliveryRecord } from "../../../../contract/delivery-record.ts";
+import { CopyButton } from "../../../kit/ui/copy-button.tsx";
+import { text } from "../../text/en.ts";
+import { writeFee } from "./write-fee.ts";
+
+const words = text.deliveries;
+
+const KILOMETRES = new Intl.NumberFormat("en", { style: "unit", unit: "kilometer", maximumFractionDigits: 1 });
+
+/** What was ordered, and how it was handed over. */
+export function Facts({ record }: { record: DeliveryRecord }) {
+  const { pickup, dropoff, rider, package: parcel } = record;
+  const facts: [label: string, value: ComponentChildren][] = [
+    [words.id, <code>{record.id}</code>],
+    [words.reference, record.external_id],
+    [words.pickup, writePlace(pickup)],
+    [words.dropoff, writePlace(dropoff)],
+    [words.package, parcel.description ?? parcel.type],
+    [words.instructions, record.instructions],
+    [words.rider, rider?.name],
+    [words.distance, KILOMETRES.format(record.distance_km)],
+    [words.fee, writeFee(record)],
+    [words.proof, record.proof && (record.proof === "code" ? words.byCode : words.bySignature(record.signed_by))],
+    [
+      words.link,
+      <>
+        <a href={record.tracking_url} target="_blank" rel="noopener">
+          {words.open}
+        </a>{" "}
+        <CopyButton text={record.tracking_url} />
+      </>,
+    ],
+    [words.problems, record.problems.map(({ reason, note }) => [reason, note].filter(Boolean).join(": ")).join("; ")],
+  ];
+  return (
+    <section>
+      <h2>{words.facts}</h2>
+      <dl class="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+const writePlace = ({ name, address, phone }: DeliveryRecord["pickup"]) =>
+  [name, address, phone].filter(Boolean).join(", ");

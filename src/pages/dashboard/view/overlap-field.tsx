@@ -1,0 +1,23 @@
+import { SelectField } from "../../kit/ui/fields.tsx";
+import { text } from "../text/en.ts";
+
+const HOUR = 3600;
+const { now, hour, day, week } = text.keys.overlaps;
+
+/** How many seconds something old goes on working beside what replaces it, as a text. */
+export function OverlapField(field: { label: string; value: string; onValue: (value: string) => void }) {
+  return (
+    <SelectField
+      name="overlap_seconds"
+      {...field}
+      options={[
+        ["0", now],
+        [String(HOUR), hour],
+        [String(24 * HOUR), day],
+        [String(7 * 24 * HOUR), week],
+      ]}
+    />
+  );
+}
+
+export const A_DAY = String(24 * HOUR);

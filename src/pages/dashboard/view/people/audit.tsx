@@ -1,0 +1,28 @@
+import type { AuditEntry } from "../../../../contract/people/audit.ts";
+import { Listing } from "../../../kit/ui/listing.tsx";
+import type { Column } from "../../../kit/ui/table.tsx";
+import { useList } from "../../../kit/ui/use-list.ts";
+import { api } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { Screen } from "../screen.tsx";
+import { When } from "../when.tsx";
+
+const words = text.audit;
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { label: words.at, cell: ({ at }) => <When at={at} /> },
+  { label: words.who, cell: ({ actor }) => actor.name },
+  { label: words.what, cell: ({ action }) => <code>{action}</code> },
+  { label: words.target, cell: ({ target_id: target }) => (target ? <code>{target}</code> : "–") },
+  { label: words.from, cell: ({ actor: { address } }) => (address ? <code>{address}</code> : "–") },
+];
+
+/** Who changed what in the account. */
+export function Audit() {
+  const list = useList((after) => api.audit({ starting_after: after }), "audit");
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      <Listing list={list} caption={words.caption} columns={COLUMNS} empty={<p class="empty">{words.empty}</p>} />
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import { Copyable } from "../../kit/ui/copy-button.tsx";
+import { Dialog } from "../../kit/ui/dialog.tsx";
+
+/** Shows what can't be shown again. */
+export function SecretDialog({
+  title,
+  body,
+  secret,
+  done,
+  close,
+}: {
+  title: string;
+  body: string;
+  secret: string;
+  /** What the button says. */
+  done: string;
+  close: () => void;
+}) {
+  return (
+    <Dialog title={title} onClose={close}>
+      <p>{body}</p>
+      <Copyable text={secret} />
+      <div class="buttons">
+        <button type="button" class="button primary" onClick={close}>
+          {done}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { Toasts } from "../../kit/ui/toasts.tsx";
+import { api, findMe, isSandbox, me, proofWanted } from "../session.ts";
+import { text } from "../text/en.ts";
+import { ProofDialog } from "./account/proof-dialog.tsx";
+
+const LINKS = [
+  ["/dashboard", text.nav.start],
+  ["/dashboard/deliveries", text.nav.deliveries],
+  ["/dashboard/keys", text.nav.keys],
+  ["/dashboard/webhooks", text.nav.webhooks],
+  ["/dashboard/requests", text.nav.requests],
+  ["/dashboard/usage", text.nav.usage],
+  ["/dashboard/members", text.nav.members],
+  ["/dashboard/audit", text.nav.audit],
+  ["/dashboard/account", text.nav.account],
+] as const;
+
+/** What stands around every screen: the account's name, the navigation, and who is signed in. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { path } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [path]);
+  const signOut = async () => {
+    await api.endSession("current");
+    await findMe();
+  };
+  const isHere = (href: string) => (href === "/dashboard" ? path === href : path.startsWith(href));
+  return (
+    <div class="shell">
+      <a class="skip" href="#content">
+        {text.nav.skip}
+      </a>
+      <header class="top">
+        <p class="account-name">
+          <strong>{me.value?.account.name}</strong>
+          <span class="badge">{isSandbox() ? text.nav.sandbox : text.nav.production}</span>
+        </p>
+        <button type="button" class="button menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {text.nav.menu}
+        </button>
+      </header>
+      <nav class={isOpen ? "side open" : "side"} aria-label={text.nav.label}>
+        <ul>
+          {LINKS.map(([href, label]) => (
+            <li key={href}>
+              <a href={href} aria-current={isHere(href) ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ul class="self">
+          <li>
+            <a href="/docs" target="_blank" rel="noopener">
+              {text.nav.docs}
+            </a>
+          </li>
+          <li>
+            <a href="/dashboard/you" aria-current={isHere("/dashboard/you") ? "page" : undefined}>
+              {me.value?.member.name ?? me.value?.member.email}
+            </a>
+          </li>
+          <li>
+            <button type="button" onClick={signOut}>
+              {text.nav.signOut}
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Toasts />
+      {proofWanted.value && <ProofDialog answer={proofWanted.value} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "preact/hooks";
+import type { Me } from "../../../../contract/people/people.ts";
+import type { Result } from "../../../kit/client.ts";
+import { TextField } from "../../../kit/ui/fields.tsx";
+import { Form } from "../../../kit/ui/form.tsx";
+import { canUsePasskeys, usePasskey } from "../../passkeys.ts";
+import { api, findMe } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { words } from "../../text/words.ts";
+import { Door } from "./door.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** Stands at every address while nobody is signed in. */
+export function SignIn() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [note, setNote] = useState("");
+  const enter = (result: Result<Me>) => {
+    if (result.ok) void findMe();
+    else setNote(words.explain(result.problem));
+  };
+  const withPasskey = async () => {
+    const wanted = await api.passkeyForSignIn();
+    if (!wanted.ok) return setNote(words.explain(wanted.problem));
+    const signed = await usePasskey(wanted.data.options);
+    if (!signed) return setNote(text.signIn.passkeyFailed);
+    enter(await api.signInWithPasskey(signed));
+  };
+  const mailLink = async () => {
+    const result = await api.askForLink(email);
+    setNote(result.ok ? text.signIn.linkSent(result.data.email) : words.explain(result.problem));
+  };
+  return (
+    <Door title={text.signIn.title}>
+      <Form submit={text.signIn.submit} send={() => api.signInWithPassword({ email, password })} done={findMe}>
+        <TextField
+          name="email"
+          label={text.signIn.email}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+        />
+        <PasswordField
+          name="password"
+          label={text.signIn.password}
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+        />
+      </Form>
+      <div class="buttons column">
+        {canUsePasskeys() && (
+          <button type="button" class="button" onClick={withPasskey}>
+            {text.signIn.passkey}
+          </button>
+        )}
+        <button type="button" class="button quiet" onClick={mailLink}>
+          {text.signIn.linkInstead}
+        </button>
+      </div>
+      <p role="status">{note}</p>
+      <p class="hint">{text.signIn.firstTime}</p>
+    </Door>
+  );
+}

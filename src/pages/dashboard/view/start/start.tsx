@@ -1,0 +1,64 @@
+import { useLocation } from "preact-iso";
+import { Copyable } from "../../../kit/ui/copy-button.tsx";
+import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
+import { api, isSandbox, mayChange } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { OrderButton } from "../deliveries/order-button.tsx";
+import { Screen } from "../screen.tsx";
+
+const words = text.start;
+
+/** In the order in which a developer takes them. */
+const STEPS = ["key", "delivery", "script", "webhook"] as const;
+
+const WAYS = { key: "/dashboard/keys", script: "/dashboard/keys", webhook: "/dashboard/webhooks" };
+
+/** The two lines that show a delivery on a page. */
+const SNIPPET = `<div id="${__SERVICE_NAME__}-tracking" data-id="DELIVERY_ID"></div>
+<script async src="${location.origin}/v1/tracking.js" data-key="PUBLISHABLE_KEY"></script>`;
+
+/** From the first key to a delivery on the merchant's own page. */
+export function Start() {
+  const { route } = useLocation();
+  const steps = useLoad(api.firstSteps, "first steps");
+  if (!steps.data) {
+    return (
+      <Screen title={words.title} lead={words.lead}>
+        {steps.problem ? <Trouble problem={steps.problem} again={steps.reload} /> : <Skeleton rows={8} />}
+      </Screen>
+    );
+  }
+  const { key_used_at, delivery_created_at, script_seen, webhook_answered_at } = steps.data;
+  const happened = {
+    key: key_used_at !== null,
+    delivery: delivery_created_at !== null,
+    script: script_seen !== null,
+    webhook: webhook_answered_at !== null,
+  };
+  return (
+    <Screen title={words.title} lead={words.lead}>
+      {STEPS.every((step) => happened[step]) && <p class="notice">{words.allDone}</p>}
+      <ol class="steps">
+        {STEPS.map((step) => (
+          <li key={step} class="panel">
+            <div class="screen-head">
+              <h2>{words.steps[step].title}</h2>
+              <span class={happened[step] ? "badge good" : "badge quiet"}>
+                {happened[step] ? words.done : words.open}
+              </span>
+            </div>
+            <p>{words.steps[step].body}</p>
+            {step === "script" && <Copyable text={SNIPPET} />}
+            {step !== "delivery" ? (
+              <a href={WAYS[step]}>{words.steps[step].action}</a>
+            ) : (
+              isSandbox() && mayChange() && <OrderButton done={({ id }) => route(`/dashboard/deliveries/${id}`)} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Screen>
+  );
+}

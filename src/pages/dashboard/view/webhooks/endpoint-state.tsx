@@ -1,0 +1,17 @@
+import type { Endpoint } from "../../../../contract/webhook.ts";
+import { text } from "../../text/en.ts";
+import { When } from "../when.tsx";
+
+const words = text.webhooks;
+
+export function EndpointState({ row }: { row: Endpoint }) {
+  if (row.status === "disabled") return <span class="badge quiet">{words.disabled}</span>;
+  if (!row.failing_since) return <span class="badge good">{words.enabled}</span>;
+  return (
+    <>
+      <span class="badge bad">{words.failingSince}</span> <When at={row.failing_since} />
+    </>
+  );
+}
+
+export const nameTypes = ({ types }: Endpoint): string => (types.includes("*") ? words.everyType : types.join(", "));

@@ -1,0 +1,134 @@
+import { useState } from "preact/hooks";
+import { useLocation, useRoute } from "preact-iso";
+import type { Endpoint } from "../../../../contract/webhook.ts";
+import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { say } from "../../../kit/ui/toasts.tsx";
+import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useList } from "../../../kit/ui/use-list.ts";
+import { useLoad } from "../../../kit/ui/use-load.ts";
+import { api, mayChange } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { words as shared } from "../../text/words.ts";
+import { Confirm } from "../confirm.tsx";
+import { Screen } from "../screen.tsx";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { When } from "../when.tsx";
+import { Attempts } from "./attempts.tsx";
+import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { EndpointState, nameTypes } from "./endpoint-state.tsx";
+import { RotateDialog } from "./rotate-dialog.tsx";
+
+const words = text.webhooks;
+
+/** One endpoint: what it gets, what became of it, and what one can do with it. */
+export function EndpointScreen() {
+  const { id = "" } = useRoute().params;
+  const { route } = useLocation();
+  const endpoint = useLoad(() => api.endpoint(id), id);
+  const attempts = useList((after) => api.attempts(id, { starting_after: after }), id);
+  const [open, setOpen] = useState<"edit" | "rotate" | "remove" | { secret: string } | null>(null);
+  const close = () => setOpen(null);
+  const changed = () => {
+    close();
+    say(words.changed);
+    void endpoint.reload();
+  };
+  const test = async () => {
+    const result = await api.testEndpoint(id);
+    if (!result.ok) say(shared.explain(result.problem));
+    else say(result.data.outcome === "succeeded" ? words.testSucceeded(result.data.response_status) : words.testFailed);
+    void attempts.reload();
+    void endpoint.reload();
+  };
+  const turn = async (status: Endpoint["status"]) => {
+    const result = await api.changeEndpoint(id, { status });
+    if (result.ok) changed();
+    else say(shared.explain(result.problem));
+  };
+  const row = endpoint.data;
+  if (!row) {
+    return (
+      <Screen title={words.title}>
+        {endpoint.problem ? <Trouble problem={endpoint.problem} again={endpoint.reload} /> : <Skeleton rows={6} />}
+      </Screen>
+    );
+  }
+  const actions = mayChange() && (
+    <>
+      <button type="button" class="button primary" onClick={test}>
+        {words.test}
+      </button>
+      <button type="button" class="button" onClick={() => setOpen("edit")}>
+        {words.edit}
+      </button>
+      <button type="button" class="button" onClick={() => setOpen("rotate")}>
+        {words.rotate}
+      </button>
+      <button type="button" class="button" onClick={() => turn(row.status === "enabled" ? "disabled" : "enabled")}>
+        {row.status === "enabled" ? words.disable : words.enable}
+      </button>
+      <button type="button" class="button" onClick={() => setOpen("remove")}>
+        {words.remove}
+      </button>
+    </>
+  );
+  return (
+    <Screen title={row.url} lead={<a href="/dashboard/webhooks">{words.back}</a>} actions={actions}>
+      <dl class="facts">
+        <dt>{words.state}</dt>
+        <dd>
+          <EndpointState row={row} />
+        </dd>
+        <dt>{words.types}</dt>
+        <dd>{nameTypes(row)}</dd>
+        <dt>{words.lastSuccess}</dt>
+        <dd>{row.last_success_at ? <When at={row.last_success_at} /> : words.never}</dd>
+        {row.previous_secret_expires_at && (
+          <>
+            <dt>{words.oldSecret}</dt>
+            <dd>
+              <When at={row.previous_secret_expires_at} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <Attempts endpointId={id} list={attempts} />
+      {open === "edit" && (
+        <EndpointDialog row={row} send={(body) => api.changeEndpoint(id, body)} done={changed} close={close} />
+      )}
+      {open === "rotate" && (
+        <RotateDialog
+          id={id}
+          close={close}
+          done={({ secret }) => {
+            setOpen({ secret });
+            void endpoint.reload();
+          }}
+        />
+      )}
+      {open === "remove" && (
+        <Confirm
+          title={words.removeTitle}
+          body={words.removeBody}
+          submit={words.removeSubmit}
+          keep={words.keep}
+          send={() => api.deleteEndpoint(id)}
+          close={close}
+          done={() => {
+            say(words.removed);
+            route("/dashboard/webhooks");
+          }}
+        />
+      )}
+      {open !== null && typeof open === "object" && (
+        <SecretDialog
+          title={words.secretTitle}
+          body={words.secretOnce}
+          secret={open.secret}
+          done={words.done}
+          close={close}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "preact/hooks";
+import type { Endpoint } from "../../../../contract/webhook.ts";
+import { Listing } from "../../../kit/ui/listing.tsx";
+import type { Column } from "../../../kit/ui/table.tsx";
+import { useList } from "../../../kit/ui/use-list.ts";
+import { api, mayChange } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { Screen } from "../screen.tsx";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { When } from "../when.tsx";
+import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { EndpointState, nameTypes } from "./endpoint-state.tsx";
+
+const words = text.webhooks;
+
+const COLUMNS: Column<Endpoint>[] = [
+  {
+    label: words.url,
+    cell: ({ id, url, description }) => (
+      <>
+        <a href={`/dashboard/webhooks/${id}`}>{url}</a>
+        {description && <p class="hint">{description}</p>}
+      </>
+    ),
+  },
+  { label: words.types, cell: nameTypes },
+  { label: words.state, cell: (row) => <EndpointState row={row} /> },
+  { label: words.lastSuccess, cell: ({ last_success_at: at }) => (at ? <When at={at} /> : words.never) },
+];
+
+/** The account's webhook endpoints. */
+export function Webhooks() {
+  const list = useList(api.endpoints, "endpoints");
+  const [open, setOpen] = useState<{ secret: string } | "create" | null>(null);
+  const close = () => setOpen(null);
+  const add = mayChange() && (
+    <button type="button" class="button primary" onClick={() => setOpen("create")}>
+      {words.create}
+    </button>
+  );
+  return (
+    <Screen title={words.title} lead={words.lead} actions={add}>
+      <Listing list={list} caption={words.caption} columns={COLUMNS} empty={<p class="empty">{words.empty}</p>} />
+      {open === "create" && (
+        <EndpointDialog
+          close={close}
+          send={api.createEndpoint}
+          done={({ secret }) => {
+            setOpen({ secret });
+            void list.reload();
+          }}
+        />
+      )}
+      {open !== null && open !== "create" && (
+        <SecretDialog
+          title={words.secretTitle}
+          body={words.secretOnce}
+          secret={open.secret}
+          done={words.done}
+          close={close}
+        />
+      )}
+    </Screen>
+  );
+}

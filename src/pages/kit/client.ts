@@ -1,0 +1,89 @@
+/** A request that the service didn't do, as its problem+json tells (RFC 9457). */
+export interface Problem {
+  /** HTTP status; 0 where nothing of the service was heard. */
+  status: number;
+  code: string;
+  /** What went wrong this time, for people. */
+  detail: string;
+  /** One for each invalid field. */
+  errors: readonly { param: string; detail: string }[];
+}
+
+export type Result<Data> = { ok: true; data: Data } | { ok: false; problem: Problem };
+
+export interface Request {
+  body?: unknown;
+  /** Empty and absent values are left out. */
+  query?: Record<string, string | number | undefined>;
+  /** Idempotency-Key: the service does the work once, however often the request comes. */
+  key?: string;
+}
+
+/** What the client needs from the page. */
+export interface Hooks {
+  /** The session has ended. */
+  signedOut(): void;
+  /** Asks the member to show once more that it is them. Resolves to false where they would rather not. */
+  prove(): Promise<boolean>;
+}
+
+export type Client = <Data>(method: string, path: string, request?: Request) => Promise<Result<Data>>;
+
+const PATIENCE_MS = 30_000;
+
+/** Asks the service that the page came from, whose answers have the shapes of `contract/`. Never rejects. */
+export function createClient(hooks: Hooks, ask: typeof fetch = (...request) => fetch(...request)): Client {
+  const send: Client = async (method, path, request = {}) => {
+    const result = await sendOnce(ask, method, path, request);
+    if (result.ok) return result as { ok: true; data: never };
+    if (result.problem.code === "signed_out") hooks.signedOut();
+    if (result.problem.code === "proof_needed" && (await hooks.prove())) return send(method, path, request);
+    return result;
+  };
+  return send;
+}
+
+async function sendOnce(
+  ask: typeof fetch,
+  method: string,
+  path: string,
+  { body, query = {}, key }: Request,
+): Promise<Result<unknown>> {
+  const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]));
+  try {
+    const response = await ask(search.size > 0 ? `${path}?${search}` : path, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(key !== undefined && { "Idempotency-Key": key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      cache: "no-store",
+      redirect: "error",
+    });
+    if (response.status === 204) return { ok: true, data: null };
+    const answer: unknown = /[/+]json\b/.test(response.headers.get("content-type") ?? "")
+      ? await response.json()
+      : null;
+    return response.ok && answer !== null
+      ? { ok: true, data: answer }
+      : { ok: false, problem: readProblem(response.status, answer) };
+  } catch {
+    return { ok: false, problem: { status: 0, code: "no_network", detail: "", errors: [] } };
+  }
+}
+
+/** A proxy in front of the service answers in its own words, which are of no use here. */
+function readProblem(status: number, answer: unknown): Problem {
+  const { code, detail, errors } = Object(answer);
+  return {
+    status,
+    code: typeof code === "string" ? code : "unavailable",
+    detail: typeof detail === "string" ? detail : "",
+    errors: Array.isArray(errors)
+      ? errors.map((error) => ({ param: String(Object(error).param), detail: String(Object(error).detail) }))
+      : [],
+  };
+}

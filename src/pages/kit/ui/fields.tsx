@@ -1,0 +1,108 @@
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { useFieldError } from "./form.tsx";
+
+interface Common {
+  /** The field's path in the request, as the service's errors name it. */
+  name: string;
+  label: string;
+  hint?: ComponentChildren;
+}
+
+function Labelled({
+  name,
+  label,
+  hint,
+  children,
+}: Common & {
+  children: (about: { id: string; "aria-invalid": boolean; "aria-describedby": string }) => ComponentChildren;
+}) {
+  const id = useId();
+  const error = useFieldError(name);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({ id, "aria-invalid": error !== "", "aria-describedby": `${id}-hint ${id}-error` })}
+      {hint && (
+        <div class="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <p class="error" id={`${id}-error`}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface Value {
+  value: string;
+  onValue: (value: string) => void;
+}
+
+interface TextInput {
+  type?: "text" | "email" | "password" | "search" | "tel" | "url";
+  autoComplete?: "username" | "current-password" | "new-password";
+  inputMode?: "numeric";
+}
+
+export function TextField({ value, onValue, name, label, hint, type = "text", ...input }: Common & Value & TextInput) {
+  // Preact's types tell the kinds of input apart, and all of these take the attributes of a text.
+  return (
+    <Labelled name={name} label={label} hint={hint}>
+      {(about) => (
+        <input
+          type={type as "text"}
+          {...input}
+          {...about}
+          value={value}
+          onInput={(e) => onValue(e.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** Several entries, one a line. */
+export function LinesField({ value, onValue, ...common }: Common & Value) {
+  return (
+    <Labelled {...common}>
+      {(about) => (
+        <textarea
+          {...about}
+          rows={3}
+          spellcheck={false}
+          value={value}
+          onInput={(e) => onValue(e.currentTarget.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+export const readLines = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export function SelectField({
+  value,
+  onValue,
+  options,
+  ...common
+}: Common & Value & { options: readonly (readonly [value: string, label: string])[] }) {
+  return (
+    <Labelled {...common}>
+      {(about) => (
+        <select {...about} value={value} onChange={(e) => onValue(e.currentTarget.value)}>
+          {options.map(([option, label]) => (
+            <option key={option} value={option}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import type { Problem, Result } from "../client.ts";
+import { useWords } from "./words.ts";
+
+/** The problem of the last attempt, for the fields that it names. */
+export const FormProblem = createContext<Problem | null>(null);
+
+/** What is wrong with a field, in sentences: its own errors and those of the entries in it. Empty: nothing. */
+export function useFieldError(name: string): string {
+  const problem = useContext(FormProblem);
+  const errors = problem?.errors ?? [];
+  const own = errors.filter(
+    ({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`),
+  );
+  return own.map(({ detail }) => detail).join(" ");
+}
+
+interface Props<Data> {
+  /** What the button says. */
+  submit: string;
+  isDangerous?: boolean;
+  send: () => Promise<Result<Data>>;
+  done: (data: Data) => void;
+  /** Present in a dialog, which has a second button. */
+  cancel?: () => void;
+  cancelLabel?: string;
+  children?: ComponentChildren;
+}
+
+/** Fields and their button. What the service refuses stands at the fields, and what is not about one above the button. */
+export function Form<Data>({ submit, isDangerous, send, done, cancel, cancelLabel, children }: Props<Data>) {
+  const words = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [problem]);
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    // A second tap sends nothing twice.
+    if (busy) return;
+    setBusy(true);
+    const result = await send();
+    setBusy(false);
+    setProblem(result.ok ? null : result.problem);
+    if (result.ok) done(result.data);
+  };
+  return (
+    <FormProblem.Provider value={problem}>
+      <form ref={form} onSubmit={onSubmit} aria-busy={busy} noValidate>
+        {children}
+        <p role="alert" class="form-problem">
+          {problem && words.explain(problem)}
+        </p>
+        <div class="buttons">
+          <button type="submit" class={isDangerous ? "button dangerous" : "button primary"} aria-disabled={busy}>
+            {submit}
+          </button>
+          {cancel && (
+            <button type="button" class="button" onClick={cancel}>
+              {cancelLabel ?? words.cancel}
+            </button>
+          )}
+        </div>
+      </form>
+    </FormProblem.Provider>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from "preact";
+import { Skeleton } from "./skeleton.tsx";
+import type { Column } from "./table.tsx";
+import { Table } from "./table.tsx";
+import { Trouble } from "./trouble.tsx";
+import type { List } from "./use-list.ts";
+import { useWords } from "./words.ts";
+
+/** A list as a table: its skeleton, what it says while it is empty, its rows, and a button for more of them. */
+export function Listing<Row extends { id: string }>({
+  list,
+  empty,
+  ...table
+}: {
+  list: List<Row>;
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Stands in place of a table without rows. */
+  empty: ComponentChildren;
+}) {
+  const words = useWords();
+  if (!list.rows) return list.problem ? <Trouble problem={list.problem} again={list.reload} /> : <Skeleton rows={6} />;
+  return (
+    <>
+      {list.rows.length === 0 ? empty : <Table {...table} rows={list.rows} />}
+      {list.problem && <Trouble problem={list.problem} again={list.reload} />}
+      {list.hasMore && (
+        <button type="button" class="button more" onClick={list.more}>
+          {words.more}
+        </button>
+      )}
+    </>
+  );
+}

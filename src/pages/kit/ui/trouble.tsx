@@ -1,0 +1,15 @@
+import type { Problem } from "../client.ts";
+import { useWords } from "./words.ts";
+
+/** Stands in place of what couldn't be loaded. */
+export function Trouble({ problem, again }: { problem: Problem; again: () => void }) {
+  const words = useWords();
+  return (
+    <div class="notice bad" role="alert">
+      <p>{words.explain(problem)}</p>
+      <button type="button" class="button" onClick={again}>
+        {words.again}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { escapeForHtml } from "../../escape.ts";
+import type { Serving } from "../serving.ts";
+import { pageHeaders } from "./page-headers.ts";
+
+/**
+ * Serves the dashboard at /dashboard and every address under it, which its own router reads. The token of a sign-in link
+ * stands behind a #, which no browser sends.
+ */
+export function serveDashboard(app: FastifyInstance, { tilesUrl, pageKey }: Serving, folder: string): void {
+  const page = readFileSync(join(folder, "src/pages/dashboard/dashboard.html"), "utf8").replaceAll("{{PAGE_KEY}}", () =>
+    escapeForHtml(pageKey),
+  );
+  // No page may frame it, its own origin's neither: a click must go where the member sees it.
+  const headers = {
+    ...pageHeaders(tilesUrl, "'none'"),
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+  };
+  for (const path of ["/dashboard", "/dashboard/*"]) {
+    app.get(path, (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(page));
+  }
+}

@@ -1,0 +1,14 @@
+import { SANDBOX_ACCOUNT } from "../../accounts/sandbox-account.ts";
+import { noteAsOperator } from "../audit/note.ts";
+import type { Peopling } from "../member-row.ts";
+import { inviteMember } from "../members.ts";
+import { makeLinksFor, type SignInLink } from "./links.ts";
+
+/** Whoever starts a sandbox. No mail reaches this address. */
+const DEVELOPER = { email: "developer@localhost", name: "Developer", role: "owner" } as const;
+
+/** A link that signs whoever starts the sandbox in to its dashboard, once. */
+export async function inviteDeveloper(core: Peopling): Promise<SignInLink> {
+  const [link] = await makeLinksFor(core, DEVELOPER.email);
+  return link ?? inviteMember(core, SANDBOX_ACCOUNT, DEVELOPER, noteAsOperator(core.now));
+}

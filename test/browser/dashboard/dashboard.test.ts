@@ -1,0 +1,252 @@
+/** The dashboard as a merchant's developer uses it, on PostgreSQL with two processes that take requests in turn. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openReceiver, type Receiver } from "../../service/webhooks/open-receiver.ts";
+import { findViolations } from "../kit/find-violations.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { openProduction, type Production } from "../kit/open-production.ts";
+
+const ACCOUNT = "acct_sandbox";
+const PASSWORD = "seven loaves on a bicycle";
+
+let service: Production;
+let receiver: Receiver;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** By its name, because passkeys don't work on a bare address. */
+let origin: string;
+const thrown: string[] = [];
+
+beforeAll(async () => {
+  [service, receiver, browser] = await Promise.all([openProduction("sandbox"), openReceiver(), openBrowser()]);
+  origin = service.url.replace("127.0.0.1", "localhost");
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: "en-US",
+    timezoneId: "Africa/Nairobi",
+  });
+  page = await context.newPage();
+  page.on("pageerror", ({ message }) => thrown.push(message));
+  const authenticator = await context.newCDPSession(page);
+  await authenticator.send("WebAuthn.enable");
+  await authenticator.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, await invite("amina@shop.example", "owner"));
+}, 400_000);
+afterAll(async () => {
+  await Promise.allSettled([browser?.close(), receiver?.close(), service?.close()]);
+});
+
+async function invite(email: string, role: string): Promise<string> {
+  const { link } = await service.account("invite", ACCOUNT, email, "--role", role);
+  return link.replace("127.0.0.1", "localhost");
+}
+
+async function signIn(visitor: Page, link: string) {
+  await visitor.goto(link);
+  await press("Continue", visitor);
+  await visitor.getByRole("heading", { name: "Get started" }).waitFor();
+}
+
+/** Presses a button: in the dialog, where there is one. */
+async function press(name: string, visitor = page) {
+  const dialog = visitor.getByRole("dialog");
+  const place = (await dialog.count()) > 0 ? dialog : visitor;
+  await place.getByRole("button", { name, exact: true }).click();
+}
+
+const open = async (path: string, heading: string) => {
+  await page.goto(`${origin}/dashboard${path}`);
+  await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+};
+
+/** What a request with a key is answered. */
+const ask = async (key: string) =>
+  (await fetch(`${service.url}/v1/account`, { headers: { authorization: `Bearer ${key}` } })).status;
+/** Of both processes, whose turn it is one after the other. */
+const askBoth = async (key: string) => [await ask(key), await ask(key)];
+
+const readSecret = async () => {
+  const secret = await page.getByRole("dialog").locator("code").innerText();
+  await press("I have copied it");
+  return secret;
+};
+
+test("an invitation, a password and a passkey lead in; a link works once", async () => {
+  await open("/you", "You");
+  await page.getByLabel("New password").fill(PASSWORD);
+  await press("Set the password");
+  await page.getByText("You have a password.").waitFor();
+  await page.getByLabel("What to call it").fill("Laptop");
+  await press("Add a passkey");
+  await page.getByRole("cell", { name: "Laptop", exact: true }).waitFor();
+  await press("Sign out");
+  await press("Sign in with a passkey");
+  await page.getByRole("heading", { name: "You", level: 1 }).waitFor();
+
+  const stranger = await browser.newContext({ locale: "en-US" });
+  const other = await stranger.newPage();
+  const link = await invite("otieno@shop.example", "viewer");
+  await signIn(other, link);
+  expect(await other.getByRole("button", { name: "Order a sample" }).count()).toBe(0);
+  await other.goto(`${origin}/dashboard/keys`);
+  await other.getByRole("heading", { name: "Keys" }).waitFor();
+  expect(await other.getByRole("button", { name: "Make a key" }).count()).toBe(0);
+  await stranger.close();
+  const third = await browser.newContext({ locale: "en-US" });
+  const late = await third.newPage();
+  await late.goto(link);
+  await press("Continue", late);
+  await late.getByText("This link was used already").waitFor();
+  await third.close();
+});
+
+test("a key is made, restricted, rolled and revoked, and both processes follow", async () => {
+  await open("/keys", "Keys");
+  await press("Make a key");
+  await press("Make a key");
+  // The service's own sentence, at its field, which has the focus.
+  await expect.poll(() => page.locator("dialog :focus").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Name").fill("Order server");
+  await press("Make a key");
+  const key = await readSecret();
+  expect(await askBoth(key)).toEqual([200, 200]);
+
+  const row = page.getByRole("row", { name: /Order server/ });
+  await row.getByRole("button", { name: /^Change/ }).click();
+  await page.getByLabel("Allowed IP addresses").fill("203.0.113.0/24");
+  await press("Save");
+  await row.getByText("203.0.113.0/24").waitFor();
+  await expect.poll(() => askBoth(key)).toEqual([403, 403]);
+  await row.getByRole("button", { name: /^Change/ }).click();
+  await page.getByLabel("Allowed IP addresses").fill("");
+  await press("Save");
+  await expect.poll(() => askBoth(key)).toEqual([200, 200]);
+
+  await row.getByRole("button", { name: /^Roll/ }).click();
+  await page.getByLabel("The old key works for").selectOption("0");
+  await press("Roll the key");
+  const successor = await readSecret();
+  await expect.poll(() => askBoth(key)).toEqual([401, 401]);
+  expect(await askBoth(successor)).toEqual([200, 200]);
+  await row.getByRole("button", { name: /^Revoke/ }).click();
+  await press("Revoke the key");
+  await page.getByText("The key is revoked.").waitFor();
+  await expect.poll(() => askBoth(successor)).toEqual([401, 401]);
+});
+
+test("a sample is ordered, moved to the door by hand, and handed over with its code, as the card shows", async () => {
+  await open("/deliveries", "Deliveries");
+  await press("Order a sample");
+  const card = page.locator("[data-tracking-status]");
+  await card.waitFor();
+  for (const step of [
+    "Rider assigned",
+    "Rider on the way to the shop",
+    "Rider at the shop",
+    "Picked up",
+    "On the way",
+  ]) {
+    await press("Move on");
+    await page.locator(".timeline li", { hasText: step }).first().waitFor();
+  }
+  await press("Hand over");
+  await page.locator(".timeline li", { hasText: "Delivered" }).waitFor();
+  await page.locator("[data-tracking-status=delivered]").waitFor();
+  expect(await page.getByText("Code confirmed").count()).toBe(1);
+});
+
+test("a webhook fails, is looked at, and is sent again once the server is mended", async () => {
+  receiver.answerWith((response) => response.writeHead(500).end("the basket is on fire"));
+  await open("/webhooks", "Webhooks");
+  await press("Add an endpoint");
+  await page.getByLabel("Address").fill(receiver.url);
+  await press("Add it");
+  await readSecret();
+  await open("/deliveries", "Deliveries");
+  await press("Order a sample");
+  await page.locator(".timeline li").first().waitFor();
+  await open("/webhooks", "Webhooks");
+  await page.getByRole("link", { name: receiver.url }).click();
+  const attempt = page.getByRole("row", { name: /delivery\.searching/ });
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole("heading", { name: "Attempts" }).waitFor();
+      await page
+        .getByRole("row")
+        .nth(1)
+        .waitFor({ timeout: 5000 })
+        .catch(() => {});
+      return attempt.count();
+    })
+    .toBeGreaterThan(0);
+  await attempt.first().getByRole("button", { name: "Look" }).click();
+  await page.getByRole("dialog").getByText("the basket is on fire").waitFor();
+  await press("Close");
+  receiver.answerWith((response) => response.end("thanks"));
+  await attempt.first().getByRole("button", { name: "Send again" }).click();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page
+        .getByRole("row")
+        .nth(1)
+        .waitFor({ timeout: 5000 })
+        .catch(() => {});
+      return page.getByText("Succeeded").count();
+    })
+    .toBeGreaterThan(0);
+});
+
+const SCREENS = [
+  ["", "Get started"],
+  ["/deliveries", "Deliveries"],
+  ["/keys", "Keys"],
+  ["/webhooks", "Webhooks"],
+  ["/requests", "Requests"],
+  ["/usage", "Usage"],
+  ["/members", "Members"],
+  ["/audit", "Audit log"],
+  ["/account", "Account"],
+  ["/you", "You"],
+] as const;
+
+test.each([
+  { width: 360, colorScheme: "dark" },
+  { width: 1280, colorScheme: "light" },
+] as const)("every screen is accessible and no wider than its window at $width px, $colorScheme", async (look) => {
+  await page.setViewportSize({ width: look.width, height: 900 });
+  await page.emulateMedia({ colorScheme: look.colorScheme });
+  for (const [path, heading] of SCREENS) {
+    await open(path, heading);
+    await page.locator(".skeleton").first().waitFor({ state: "detached" });
+    expect(await page.locator(".notice.bad").allInnerTexts(), heading).toEqual([]);
+    expect(await findViolations(page), heading).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), heading).toBeLessThanOrEqual(look.width);
+  }
+  expect(thrown).toEqual([]);
+});
+
+test("by keyboard: the skip link, a dialog that Escape closes, and the focus back at its button", async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open("/keys", "Keys");
+  await page.getByRole("link", { name: "Skip to the content" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").innerText()).toBe("Make a key");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.locator(":focus").innerText()).toBe("Make a key");
+});

@@ -1,0 +1,87 @@
+import { expect, it, vi } from "vitest";
+import { createClient } from "../../../src/pages/kit/client.ts";
+
+const json = (status: number, body: object, type = "application/problem+json") =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": type } });
+
+/** A client whose requests are answered one after the other. */
+function open(...answers: (Response | Error)[]) {
+  const asked: [path: string, init: RequestInit][] = [];
+  const hooks = { signedOut: vi.fn(), prove: vi.fn(async () => true) };
+  const send = createClient(hooks, async (input, init) => {
+    asked.push([String(input), init ?? {}]);
+    const answer = answers.shift() ?? new Error("asked too often");
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { send, asked, hooks };
+}
+
+it("leaves empty values out of the address, and sends a body as JSON with its key", async () => {
+  const { send, asked } = open(json(200, { id: 1 }, "application/json"));
+  const result = await send("POST", "/v1/x", { query: { a: "b c", empty: "", none: undefined }, body: {}, key: "k" });
+  expect(result).toEqual({ ok: true, data: { id: 1 } });
+  expect(asked[0]?.[0]).toBe("/v1/x?a=b+c");
+  expect(asked[0]?.[1]).toMatchObject({
+    body: "{}",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": "k" },
+  });
+});
+
+it("reads every field that a problem names", async () => {
+  const errors = [
+    { param: "name", code: "required", detail: "is required" },
+    { param: "allowed_ips[0]", code: "invalid_format", detail: "must be an address" },
+  ];
+  const { send } = open(json(422, { code: "invalid_request", detail: "2 fields", errors }));
+  expect(await send("POST", "/v1/x")).toEqual({
+    ok: false,
+    problem: {
+      status: 422,
+      code: "invalid_request",
+      detail: "2 fields",
+      errors: errors.map(({ param, detail }) => ({ param, detail })),
+    },
+  });
+});
+
+it.each([
+  [
+    "a proxy's page",
+    new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "content-type": "text/html" } }),
+    502,
+    "unavailable",
+  ],
+  [
+    "a page that says 200",
+    new Response("<h1>Sign in to the café</h1>", { headers: { "content-type": "text/html" } }),
+    200,
+    "unavailable",
+  ],
+  ["JSON that is none", new Response("{", { headers: { "content-type": "application/json" } }), 0, "no_network"],
+  ["no network", new TypeError("Failed to fetch"), 0, "no_network"],
+])("takes %s for no answer of the service", async (_what, answer, status, code) => {
+  const { send } = open(answer);
+  expect(await send("GET", "/v1/x")).toMatchObject({ ok: false, problem: { status, code } });
+});
+
+it("tells when the session has ended", async () => {
+  const { send, hooks } = open(json(401, { code: "signed_out", detail: "" }));
+  expect((await send("GET", "/v1/x")).ok).toBe(false);
+  expect(hooks.signedOut).toHaveBeenCalledOnce();
+});
+
+it("asks for a proof and sends the same request again, or gives up where there is none", async () => {
+  const refused = () => json(403, { code: "proof_needed", detail: "" });
+  const proved = open(refused(), json(201, { key: "sk" }, "application/json"));
+  expect(await proved.send("POST", "/v1/x", { body: { a: 1 } })).toEqual({ ok: true, data: { key: "sk" } });
+  const sent = proved.asked.map(([path, { method, body }]) => [path, method, body]);
+  expect(sent).toEqual([
+    ["/v1/x", "POST", '{"a":1}'],
+    ["/v1/x", "POST", '{"a":1}'],
+  ]);
+  const declined = open(refused());
+  declined.hooks.prove.mockResolvedValue(false);
+  expect(await declined.send("POST", "/v1/x")).toMatchObject({ ok: false, problem: { code: "proof_needed" } });
+  expect(declined.asked).toHaveLength(1);
+});
