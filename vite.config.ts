@@ -13,11 +13,9 @@ import { restartService } from "./src/build/restart-service.ts";
 import { checkServiceName, serviceName, serviceTitle } from "./src/build/service-name.ts";
 import { stampBuilds } from "./src/build/stamp-builds.ts";
 import { tellLoaderTheFiles } from "./src/build/tell-loader-the-files.ts";
+import { projects } from "./src/build/test-projects.ts";
 
 checkServiceName();
-
-/** A limit ends what hangs. How long anything takes on a busy machine is no reason to fail. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 };
 
 const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -50,75 +48,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Tests leave nothing behind in modules, and each file would load all of them anew.
     isolate: false,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "node",
-          include: ["test/{house,build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts"],
-          exclude: ["test/service/store/postgres.test.ts", "test/service/faults/**"],
-          environment: "node",
-          // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
-          css: { include: [/service\/docs\/style/] },
-          globalSetup: "test/service/databases/provide-pglite.ts",
-          ...PATIENCE,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // The service's tests once more, on a real PostgreSQL.
-          name: "postgres",
-          include: ["test/service/**/*.test.ts"],
-          exclude: [
-            "test/service/{readme-walk,two-processes,crash/*,backup/backup}.test.ts",
-            "test/service/config.test.ts",
-            "test/service/docs/**",
-          ],
-          environment: "node",
-          globalSetup: "test/service/databases/provide-postgres.ts",
-          ...PATIENCE,
-          css: { include: [/service\/docs\/style/] },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "widget",
-          include: ["test/widget/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-          // Tests put the page's script into a document, and nothing is to be loaded.
-          environmentOptions: {
-            happyDOM: { settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
-          },
-          env: { TZ: "Africa/Nairobi" },
-          ...PATIENCE,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // With a real router, which `npm run test:places` installs.
-          name: "places",
-          include: ["test/places/**/*.test.ts"],
-          environment: "node",
-          ...PATIENCE,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "browser",
-          include: ["test/{browser,bundlers}/**/*.test.ts"],
-          environment: "node",
-          globalSetup: ["test/browser/kit/provide-sandbox.ts", "test/browser/kit/install-browsers.ts"],
-          // A wait ends after a minute (open-browser.ts), and a test has several.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
-    ],
+    projects,
   },
 });

@@ -205,7 +205,7 @@ describe("riders", () => {
     expect(await rider("list")).toBe(`${id}  active  motorbike  1 device  Amina W.\n`);
     expect(JSON.parse(await rider("list", "--json"))).toMatchObject([{ id, phone: "+254700000003", capacity_kg: 20 }]);
     await rider("suspend", id);
-    await vi.waitFor(async () => expect(await ask(token)).toBe(401), { timeout: 20_000, interval: 250 });
+    await vi.waitFor(async () => expect(await ask(token)).toBe(403), { timeout: 20_000, interval: 250 });
     expect(await refusal(rider("invite-again", id))).toMatchObject({ code: 1, stderr: "The rider is suspended.\n" });
     await rider("resume", id);
     await vi.waitFor(async () => expect(await ask(token)).toBe(200), { timeout: 20_000, interval: 250 });
