@@ -273,7 +273,7 @@ describe("a rider in production", () => {
     await rider.tap("Ride to the customer");
     for (const metres of [300, 600, METRES]) await rider.moveTo(along(shop, metres));
     await rider.enterCode(code);
-    await rider.page.getByText("Saved. It is sent as soon as possible.").waitFor();
+    await rider.page.getByText("It is sent as soon as possible.").waitFor();
     await customer.saysOf(/Otieno K. is waiting at the shop/);
 
     await rider.context.setOffline(false);

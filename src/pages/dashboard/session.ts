@@ -8,7 +8,7 @@ import { createApi } from "./api/api.ts";
 export const me = signal<Me | null | undefined>(undefined);
 
 /** The member's account; null until it is known. */
-export const account = signal<Account | null>(null);
+const account = signal<Account | null>(null);
 
 /** Present while the service wants to see once more that it is the member: call it with whether they showed it. */
 export const proofWanted = signal<((hasProved: boolean) => void) | null>(null);

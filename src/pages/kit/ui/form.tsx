@@ -4,7 +4,7 @@ import type { Problem, Result } from "../client.ts";
 import { useWords } from "./words.ts";
 
 /** The problem of the last attempt, for the fields that it names. */
-export const FormProblem = createContext<Problem | null>(null);
+const FormProblem = createContext<Problem | null>(null);
 
 /** What is wrong with a field, in sentences: its own errors and those of the entries in it. Empty: nothing. */
 export function useFieldError(name: string): string {
