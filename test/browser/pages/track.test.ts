@@ -238,7 +238,7 @@ describe("on a phone and on a desktop", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type(DIGITS);
     await page.keyboard.press("Enter");
-    await page.getByText(en.rating.thanks).waitFor();
+    await expect.poll(focused).toBe(en.rating.thanks);
     expect(service.received.at(-1)).toEqual({
       operation: "POST rating",
       body: { stars: 3, comment: "Quick and kind", digits: DIGITS },

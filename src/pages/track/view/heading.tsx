@@ -2,11 +2,13 @@ import { fill } from "../../../widget/text/words.ts";
 import { isolate } from "../../kit/isolate.ts";
 import { useStore } from "../../kit/use-store.ts";
 import { usePage } from "./use-page.ts";
+import { useReveal } from "./use-reveal.ts";
 
 /** Whose delivery this is. Its room is as high before the service has answered. */
 export function Heading() {
   const { order, text } = usePage();
   const { customer, isAnswered } = useStore(order);
+  useReveal("header", isAnswered);
   if (!isAnswered) return null;
   const { reference = null, dropoff } = customer ?? {};
   return (

@@ -19,7 +19,9 @@ export function Help({ customer }: { customer: CustomerView }) {
           <Icon name="call" />
           <span>
             {fill(words.call, { shop: isolate(name) })}
-            <bdi class="quiet">{phone}</bdi>
+            <span class="quiet">
+              <bdi>{phone}</bdi>
+            </span>
           </span>
         </a>
       )}
@@ -28,7 +30,9 @@ export function Help({ customer }: { customer: CustomerView }) {
           <Icon name="visit" />
           <span>
             {fill(words.visit, { shop: isolate(name) })}
-            <bdi class="quiet">{new URL(url).hostname}</bdi>
+            <span class="quiet">
+              <bdi>{new URL(url).hostname}</bdi>
+            </span>
           </span>
         </a>
       )}

@@ -5,6 +5,7 @@ import { Help } from "./help.tsx";
 import { Proof } from "./proof.tsx";
 import { Rating } from "./rating.tsx";
 import { usePage } from "./use-page.ts";
+import { useReveal } from "./use-reveal.ts";
 
 /**
  * What stands beside the card, or below it. Nothing until the page is settled, so that all of it comes at once; and nothing
@@ -13,6 +14,7 @@ import { usePage } from "./use-page.ts";
 export function Panels() {
   const { order } = usePage();
   const { customer, isSettled, stage, isNear } = useStore(order);
+  useReveal("footer", isSettled);
   if (!customer || !isSettled) return null;
   const isComing = stage === "before" || stage === "under_way";
   return (

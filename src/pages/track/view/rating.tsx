@@ -13,7 +13,9 @@ const STARS = [1, 2, 3, 4, 5];
 export function Rating({ customer }: { customer: CustomerView }) {
   const { text, format } = usePage();
   const { rating, allows } = customer;
-  if (rating === null) return allows.rating ? <AskRating /> : null;
+  /** The form was sent here, and took the focus with it when it went. */
+  const isSent = useRef(false);
+  if (rating === null) return allows.rating ? <AskRating onSend={() => (isSent.current = true)} /> : null;
   return (
     <Panel title={text.rating.title}>
       <p class="stars" role="img" aria-label={format.plural(text.rating.star, rating.stars)}>
@@ -26,12 +28,16 @@ export function Rating({ customer }: { customer: CustomerView }) {
           {rating.comment}
         </p>
       )}
-      <p role="status">{text.rating.thanks}</p>
+      <p tabIndex={-1} ref={isSent.current ? takeFocus : undefined}>
+        {text.rating.thanks}
+      </p>
     </Panel>
   );
 }
 
-function AskRating() {
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+function AskRating({ onSend }: { onSend(): void }) {
   const { order, text, format } = usePage();
   const id = useId();
   const comment = useRef<HTMLTextAreaElement>(null);
@@ -51,6 +57,7 @@ function AskRating() {
 
   async function send(digits: string) {
     const comment = written();
+    onSend();
     const mistake = await order.rate({ stars, digits, ...(comment && { comment }) });
     if (mistake === null) setOpen(false);
     return mistake;

@@ -23,14 +23,11 @@ export function showPage(page: Omit<PageView, "format">): void {
   show("panels", <Panels />);
   show("note", text.note);
 
-  const reveal = (selector: string) => document.querySelector(selector)?.removeAttribute("data-waiting");
   let isOver = false;
-  order.subscribe(({ customer, isAnswered, isSettled, stage }) => {
+  order.subscribe(({ customer, isAnswered, stage }) => {
     const title = customer ? fill(text.from, { shop: customer.merchant.name }) : text.title;
     // The card puts the time of arrival before it.
     if (isAnswered && !document.title.endsWith(title)) document.title = title;
-    if (isAnswered) reveal("header");
-    if (isSettled) reveal("footer");
     if (isOver || (stage !== "delivered" && stage !== "cancelled")) return;
     isOver = true;
     // Nothing comes any more.
