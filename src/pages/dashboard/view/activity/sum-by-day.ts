@@ -9,15 +9,23 @@ export interface Day {
   deliveries: number;
 }
 
-/** Adds up the entries of all keys, oldest day first. */
-export function sumByDay(entries: readonly UsageEntry[]): Day[] {
-  const days = new Map<string, Day>();
-  for (const { day, requests, rate_limited, deliveries } of entries) {
-    const sum = days.get(day) ?? { id: day, requests: 0, rateLimited: 0, deliveries: 0 };
-    sum.requests += requests;
-    sum.rateLimited += rate_limited;
-    sum.deliveries += deliveries;
-    days.set(day, sum);
-  }
-  return [...days.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds up the entries of all keys, oldest day first. A day without any is there, too.
+ * @param now in ms
+ * @param count how many days, the present one included
+ */
+export function sumByDay(entries: readonly UsageEntry[], now: number, count: number): Day[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const sum: Day = { id, requests: 0, rateLimited: 0, deliveries: 0 };
+    for (const { day, requests, rate_limited, deliveries } of entries) {
+      if (day !== id) continue;
+      sum.requests += requests;
+      sum.rateLimited += rate_limited;
+      sum.deliveries += deliveries;
+    }
+    return sum;
+  });
 }

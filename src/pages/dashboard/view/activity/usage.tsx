@@ -13,6 +13,9 @@ const words = text.usage;
 // The library that draws is the largest part of this screen, and the figures don't wait for it.
 const Chart = lazy(async () => (await import("./chart.tsx")).Chart);
 
+/** As many as the service tells of. */
+const DAYS = 30;
+
 /** Requests, refusals and deliveries of the last days. */
 export function Usage() {
   const usage = useLoad(api.usage, "usage");
@@ -23,10 +26,11 @@ export function Usage() {
       </Screen>
     );
   }
-  const days = sumByDay(usage.data.data);
+  const entries = usage.data.data;
+  const days = sumByDay(entries, Date.now(), DAYS);
   return (
     <Screen title={words.title} lead={words.lead}>
-      {days.length === 0 ? (
+      {entries.length === 0 ? (
         <p class="empty">{words.empty}</p>
       ) : (
         <>

@@ -52,7 +52,9 @@ export function Start() {
             <p>{words.steps[step].body}</p>
             {step === "script" && <Copyable text={SNIPPET} />}
             {step !== "delivery" ? (
-              <a href={WAYS[step]}>{words.steps[step].action}</a>
+              <p>
+                <a href={WAYS[step]}>{words.steps[step].action}</a>
+              </p>
             ) : (
               isSandbox() && mayChange() && <OrderButton done={({ id }) => route(`/dashboard/deliveries/${id}`)} />
             )}
