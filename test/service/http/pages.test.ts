@@ -22,6 +22,7 @@ beforeAll(async () => {
       "pages/src/pages/track/sw.js": "globalThis.worker = true",
       "pages/src/pages/embed/embed.html": "<p>embed</p>",
       "pages/src/pages/rider/rider.html": '<body data-tiles="{{TILES}}" data-attribution="{{TILES_ATTRIBUTION}}">',
+      "pages/src/pages/dashboard/dashboard.html": '<body data-key="{{PAGE_KEY}}">',
       "pages/src/pages/rider/sw.js": 'globalThis.kept = ["{{VERSION}}", "{{FILES}}"]',
       "pages/.vite/manifest.json": JSON.stringify({
         "src/pages/rider/rider.html": {
@@ -122,6 +123,17 @@ describe("the pages", () => {
     const { headers, text } = await get("/v1/embed?id=a&key=b");
     expect(text).toBe("<p>embed</p>");
     expect(headers["content-security-policy"]).toMatch(/frame-ancestors \*$/);
+  });
+
+  it("are the dashboard's at every address under its own, and no page may frame it", async () => {
+    for (const path of ["/dashboard", "/dashboard/sign-in", "/dashboard/deliveries/dlv_1"]) {
+      const { status, headers, text } = await get(path);
+      expect(status).toBe(200);
+      expect(text).toMatch(/^<body data-key="pk_test_\w+">$/);
+      expect(headers["content-security-policy"]).toMatch(/frame-ancestors 'none'/);
+      expect(headers["content-security-policy"]).toMatch(/script-src 'self';/);
+      expect(headers["referrer-policy"]).toBe("same-origin");
+    }
   });
 
   it("load their own files, and no other file is served", async () => {
