@@ -6,7 +6,7 @@ export interface CardNews {
   status: string | null;
   /** The rider comes within the minutes that the message promises. */
   isNear: boolean;
-  /** False until the card has an answer, or has failed. */
+  /** False until the card shows an answer, or has failed. */
   isSettled: boolean;
 }
 
@@ -16,9 +16,16 @@ const NEAR_MINUTES = 3;
 /** Calls back now and at each change. Returns the function that ends it. */
 export function followCard(container: HTMLElement, tell: (news: CardNews) => void): () => void {
   let isNear = false;
+  let frame = 0;
   const report = () => {
     const { trackingState = "loading", trackingStatus = null } = container.dataset;
-    tell({ status: trackingStatus, isNear, isSettled: trackingState !== "loading" });
+    const hasNews = trackingState !== "loading";
+    // The card is drawn a little after it tells its news, and what stands below it comes after that.
+    const root = container.shadowRoot;
+    const isDrawn = !root || root.querySelector("[part=card]:not([aria-busy=true])") !== null;
+    tell({ status: trackingStatus, isNear, isSettled: hasNews && isDrawn });
+    cancelAnimationFrame(frame);
+    if (hasNews && !isDrawn) frame = requestAnimationFrame(report);
   };
   const read = ({ detail }: TrackingEvents["tracking:update"]) => {
     const { status, eta_minutes } = detail.record;
@@ -30,6 +37,7 @@ export function followCard(container: HTMLElement, tell: (news: CardNews) => voi
   container.addEventListener("tracking:update", read);
   report();
   return () => {
+    cancelAnimationFrame(frame);
     observer.disconnect();
     container.removeEventListener("tracking:update", read);
   };
