@@ -1,3 +1,5 @@
+import { LIMITS } from "../../../contract/limits.ts";
+
 /** Every sentence of the dashboard. What the service says of a problem stands beside its field in the service's words. */
 export const text = {
   kit: {
@@ -49,7 +51,8 @@ export const text = {
     passkey: "Sign in with a passkey",
     passkeyFailed: "No passkey of this device was accepted. Try again, or use your password.",
     linkInstead: "Mail me a link",
-    linkSent: (email: string) => `If ${email} belongs to a member, a link is on its way. It works for 20 minutes.`,
+    linkSent: (email: string) =>
+      `If ${email} belongs to a member, a link is on its way. It works for ${LIMITS.signInLinkMinutes} minutes.`,
     firstTime: "New here? An owner of your account can send you an invitation.",
     showPassword: "Show",
     hidePassword: "Hide",
@@ -62,7 +65,7 @@ export const text = {
   },
   proof: {
     title: "Confirm that it is you",
-    body: "You are about to change something that others could misuse. This lasts for ten minutes.",
+    body: `You are about to change something that others could misuse. This lasts for ${LIMITS.proofMinutes} minutes.`,
     submit: "Confirm",
     passkey: "Confirm with a passkey",
     neither:
@@ -319,7 +322,7 @@ export const text = {
     roleNames: { viewer: "Viewer", developer: "Developer", owner: "Owner" },
     send: "Invite",
     linkTitle: "Pass this link on",
-    linkBody: "It signs them in once and works for three days. We can’t show it again.",
+    linkBody: `It signs them in once and works for ${LIMITS.memberInvitationHours} hours. We can’t show it again.`,
     mailed: (email: string) => `An invitation is on its way to ${email}.`,
     done: "I have passed it on",
     caption: "Members",
@@ -374,7 +377,7 @@ export const text = {
     passwordSet: "You have a password.",
     passwordNone: "You have no password yet.",
     newPassword: "New password",
-    passwordHint: "12 characters or more. A few words are easier to keep in mind than signs.",
+    passwordHint: `${LIMITS.shortestPassword} characters or more. A few words are easier to keep in mind than signs.`,
     setPassword: "Set the password",
     passwordSaved: "The password is set. Your other browsers are signed out.",
     passkeys: "Passkeys",
