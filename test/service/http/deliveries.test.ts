@@ -61,6 +61,8 @@ describe("a delivery's record", () => {
       package: { type: "food", weight: 2, description: "Two loaves" },
       payment_method: "m-pesa",
       instructions: "Ring twice",
+      customer_can: [],
+      rating: null,
       rider: null,
       matching: { searching_since: created.created_at, offers_made: 0, riders_asked: 0, offer_open: false },
       proof: null,
