@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 const PRIVATE = {
-  pickup: { name: "Zawadi Stores", phone: "+254711222333", address: "14 Granary Street" },
-  dropoff: { name: "Njeri Wambui", phone: "+254744555666", address: "27 Acacia Street" },
+  pickup: { name: "Zawadi Stores", phone: "+254711222333", address: "2 Swallow Road" },
+  dropoff: { name: "Njeri Wambui", phone: "+254744555666", address: "27 Jasmine Road" },
   instructions: "Blue door behind the mosque",
   external_id: "order-private-77",
 };
@@ -90,7 +90,7 @@ it.each([
   ["call +254744555666 now", "call [phone] now"],
   ["code 402917 is wrong", "code [code] is wrong"],
   ["secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw=", "secret [secret]"],
-  ['Unexpected token } in "27 Acacia Street"', 'Unexpected token } in "…"'],
+  ['Unexpected token } in "27 Jasmine Road"', 'Unexpected token } in "…"'],
 ])("logs %j as %j", (message, written) => {
   expect(describeError(new Error(message))).toMatchObject({ message: written, type: "Error" });
 });
