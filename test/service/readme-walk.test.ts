@@ -35,5 +35,5 @@ it("the operator's commands work as written, from a quote to a webhook with a ve
   expect(stdout).toMatch(/"status":"in_transit"[\s\S]*"rider":\{"name":/);
   for (const status of ["searching", "rider_assigned", "rider_arriving", "at_pickup", "picked_up", "in_transit"])
     expect(stdout).toMatch(new RegExp(`delivery\\.${status}, number \\d of dlv_\\w+: signature checked`));
-  expect(stdout).toMatch(/delivery\.delivered, number 7 of dlv_\w+: signature checked\n$/);
+  expect(stdout).toMatch(/delivery\.delivered, number \d+ of dlv_\w+: signature checked\n$/);
 }, 180_000);
