@@ -18,13 +18,16 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     // It stays in the document while it closes, since the browser gives the focus back only then.
     else dialog.current?.close();
   }, [isOpen]);
-  // Before the browser closes it: `close` comes so late that the button can have been pressed again.
   function cancel(event: Event) {
     event.preventDefault();
     onClose();
   }
+  // It comes so late that the button can have been pressed again by then.
+  function closed() {
+    if (!dialog.current?.open) onClose();
+  }
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={closed}>
       {isOpen && (
         <>
           <h2 id={id}>{title}</h2>
