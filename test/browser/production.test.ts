@@ -132,6 +132,10 @@ async function openRider(name: string, at: Position, { hasPosition = true } = {}
     page.getByRole("button", { name: action, exact: true }).click({ timeout: PATIENCE_MS });
   await tap("Sign in");
   await page.getByRole("switch", { name: "On duty" }).click();
+  // A position that comes before the service knows is dropped, and a GPS app sends only a few here.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await fetch("/v1/rider")).json()).on_duty), { timeout: PATIENCE_MS })
+    .toBe(true);
   return {
     page,
     context,

@@ -84,7 +84,8 @@ async function openFront(processes: readonly Started[]) {
     const target = processes[turn++ % processes.length]?.url;
     if (target === undefined) return void response.writeHead(502).end();
     const { method, headers } = request;
-    const passed = forward(target + request.url, { method, headers }, (answer) => {
+    // A connection of its own for each: one that is kept may be closed by the service just as it is used again.
+    const passed = forward(target + request.url, { method, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
