@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Account } from "../../contract/account.ts";
 import type { Me } from "../../contract/people/people.ts";
-import { createClient } from "../kit/client.ts";
+import { createClient, type Problem } from "../kit/client.ts";
 import { createApi } from "./api/api.ts";
 
 /** Who is signed in; null: nobody; undefined: not known yet. */
@@ -9,6 +9,9 @@ export const me = signal<Me | null | undefined>(undefined);
 
 /** The member's account; null until it is known. */
 const account = signal<Account | null>(null);
+
+/** Why it isn't known who is signed in; null while nothing is in the way. */
+export const trouble = signal<Problem | null>(null);
 
 /** Present while the service wants to see once more that it is the member: call it with whether they showed it. */
 export const proofWanted = signal<((hasProved: boolean) => void) | null>(null);
@@ -30,10 +33,15 @@ export const api = createApi(
 
 /** Asks who is signed in, at the start and after whatever changes it. */
 export async function findMe(): Promise<void> {
-  const found = await api.me();
-  const its = found.ok ? await api.account() : null;
-  if (its?.ok) account.value = its.data;
-  me.value = found.ok ? found.data : null;
+  const [person, merchant] = await Promise.all([api.me(), api.account()]);
+  const problem = [person, merchant].flatMap((result) => (result.ok ? [] : [result.problem]))[0] ?? null;
+  const isSignedOut = problem?.status === 401;
+  trouble.value = isSignedOut ? null : problem;
+  if (isSignedOut) me.value = null;
+  if (person.ok && merchant.ok) {
+    account.value = merchant.data;
+    me.value = person.data;
+  }
 }
 
 /** Whether the member may change keys, webhooks and deliveries. */

@@ -34,7 +34,10 @@ const PATIENCE_MS = 30_000;
 /** Asks the service that the page came from, whose answers have the shapes of `contract/`. Never rejects. */
 export function createClient(hooks: Hooks, ask: typeof fetch = (...request) => fetch(...request)): Client {
   const send: Client = async (method, path, request = {}) => {
-    const result = await sendOnce(ask, method, path, request);
+    const first = await sendOnce(ask, method, path, request);
+    // A connection that was just closed fails once; what only reads can be asked again without harm.
+    const isLost = !first.ok && first.problem.status === 0 && method === "GET";
+    const result = isLost ? await sendOnce(ask, method, path, request) : first;
     if (result.ok) return result as { ok: true; data: never };
     if (result.problem.code === "signed_out") hooks.signedOut();
     if (result.problem.code === "proof_needed" && (await hooks.prove())) return send(method, path, request);

@@ -62,7 +62,16 @@ it.each([
   ["no network", new TypeError("Failed to fetch"), 0, "no_network"],
 ])("takes %s for no answer of the service", async (_what, answer, status, code) => {
   const { send } = open(answer);
-  expect(await send("GET", "/v1/x")).toMatchObject({ ok: false, problem: { status, code } });
+  expect(await send("POST", "/v1/x")).toMatchObject({ ok: false, problem: { status, code } });
+});
+
+it("asks once more for what only reads where the connection was lost, and never does a change twice", async () => {
+  const lost = new TypeError("Failed to fetch");
+  const reads = open(lost, json(200, { id: 1 }, "application/json"));
+  expect(await reads.send("GET", "/v1/x")).toEqual({ ok: true, data: { id: 1 } });
+  const changes = open(lost);
+  expect(await changes.send("POST", "/v1/x")).toMatchObject({ ok: false, problem: { code: "no_network" } });
+  expect(changes.asked).toHaveLength(1);
 });
 
 it("tells when the session has ended", async () => {

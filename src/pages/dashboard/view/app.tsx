@@ -1,8 +1,11 @@
 import { LocationProvider, lazy, Route, Router } from "preact-iso";
+import { Trouble } from "../../kit/ui/trouble.tsx";
 import { KitWords } from "../../kit/ui/words.ts";
-import { me } from "../session.ts";
+import { findMe, me, trouble } from "../session.ts";
+import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { Shell } from "./shell.tsx";
+import { Door } from "./sign-in/door.tsx";
 import { LinkScreen } from "./sign-in/link-screen.tsx";
 import { SignIn } from "./sign-in/sign-in.tsx";
 
@@ -34,7 +37,9 @@ export function App() {
 
 function Screens() {
   if (location.pathname === "/dashboard/sign-in") return <LinkScreen />;
-  if (me.value === undefined) return null;
+  if (me.value === undefined) {
+    return trouble.value && <Door title={text.signIn.title}>{<Trouble problem={trouble.value} again={findMe} />}</Door>;
+  }
   if (me.value === null) return <SignIn />;
   return (
     <Shell>
