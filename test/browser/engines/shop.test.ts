@@ -52,12 +52,19 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
   });
 
   const answer = (changes: object) => service.answer(ID, record(ID, { poll_after_seconds: null, ...changes }));
-  const refresh = () =>
-    engine.run(() => document.querySelector<HTMLElement>("[data-tracking-state]")?.deliveryTracking?.refresh());
+  /** Looks for what the card shows, each time after another request: one that was under way has the answer before. */
+  const refreshed = async <Seen>(see: () => Promise<Seen>): Promise<Seen> => {
+    await engine.run(() => document.querySelector<HTMLElement>("[data-tracking-state]")?.deliveryTracking?.refresh());
+    return see();
+  };
   const send = () => engine.run(() => document.querySelector<HTMLFormElement>("form.shop")?.requestSubmit());
 
   test("a customer orders bread, and the page follows the delivery to the door", async ({ expect }) => {
     await engine.goto(`${address}/shop`);
+    // Not every engine waits for the page and its script.
+    await expect
+      .poll(() => engine.run(() => document.readyState === "complete" && document.querySelector("form.shop") !== null))
+      .toBe(true);
     const step = (by: string) =>
       engine.run((selector) => document.querySelector<HTMLElement>(selector)?.click(), `[data-step="${by}"]`);
     await step("-1");
@@ -79,17 +86,15 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     await expect.poll(() => engine.run(look, ID)).toMatchObject({ steps: 5, dark: true, overflows: false });
 
     answer({ status: "in_transit" });
-    await refresh();
     await expect
-      .poll(() => engine.run(look, ID))
+      .poll(() => refreshed(() => engine.run(look, ID)), { interval: 500 })
       .toMatchObject({ rider: expect.stringContaining("Amina W."), riderInFrame: true, overflows: false });
     expect(await engine.run(read)).toMatchObject({ headline: "Your order is on its way", code: CODE, used: null });
 
     const history = [{ status: "delivered", at: new Date().toISOString() }];
     answer({ status: "delivered", rider: null, eta_minutes: null, proof: "code", history });
-    await refresh();
     await expect
-      .poll(() => engine.run(read))
+      .poll(() => refreshed(() => engine.run(read)), { interval: 500 })
       .toMatchObject({
         headline: "Your order has arrived",
         code: null,
