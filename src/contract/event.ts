@@ -64,7 +64,11 @@ const DeliveryEventData = Type.Object({
     description: `what the rider reported, in ${PROBLEM_EVENT_TYPE} alone`,
   }),
   instructions: Type.Optional(
-    Type.String({ description: `what the customer wants the rider to know, in delivery.instructions_changed alone` }),
+    Nullable(
+      Type.String({
+        description: "what the customer wants the rider to know, in delivery.instructions_changed alone; null: nothing",
+      }),
+    ),
   ),
   rating: Type.Optional({
     ...Rating,

@@ -32,6 +32,7 @@ import { orStraight } from "./places/offline.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
 import { openPusher } from "./push/open-pusher.ts";
+import { pushContact } from "./push/push-contact.ts";
 import { readPushKeys } from "./push/push-keys.ts";
 import { reportErrors } from "./report-errors.ts";
 import { createRiderApp } from "./riders/create-rider-app.ts";
@@ -179,7 +180,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const sandbox = parts.createControls?.(core, riderApp, operatorDesk) ?? null;
   const { databaseUrl, dataDir, pushHosts } = config;
   const keys = await readPushKeys({ databaseUrl, dataDir, db });
-  const pusher = openPusher(elapsed, { keys, publicUrl, hosts: pushHosts });
+  const contact = () => pushContact(config.environment, publicUrl());
+  const pusher = openPusher(elapsed, { keys, contact, hosts: pushHosts });
   const offerPush = openOfferPush(core, pusher);
   const alerts = openAlerts(core, pusher);
   const traffic = openTraffic(core);

@@ -202,7 +202,7 @@ export async function openTestService({
   const webhooks = openSendingProcess();
   const pusher = openPusher(core.elapsed, {
     keys: await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db }),
-    publicUrl,
+    contact: publicUrl,
     hosts: new Set(),
     ...pushOptions,
   });

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { LIMITS } from "../limits.ts";
 import { SignedBy } from "../proof.ts";
 import { AllowPush, EndPush } from "../rider.ts";
-import { Nullable, PlainText, Time } from "../schema.ts";
+import { Nullable, PLAIN_PATTERN, PlainText, Time } from "../schema.ts";
 
 /** The schema of a `CustomerRating`. */
 export const Rating = Type.Object({
@@ -65,7 +65,14 @@ const digits = Type.String({
 
 /** The schema of a `ChangeInstructions`. */
 export const ChangeInstructionsSchema = Type.Object(
-  { instructions: PlainText(LIMITS.customerCharacters, "for the rider, in place of those that there are"), digits },
+  {
+    instructions: Type.String({
+      maxLength: LIMITS.customerCharacters,
+      pattern: PLAIN_PATTERN,
+      description: "for the rider, in place of those that there are; empty: none",
+    }),
+    digits,
+  },
   { additionalProperties: false, examples: [{ instructions: "Blue gate, please ring twice", digits: "0002" }] },
 );
 

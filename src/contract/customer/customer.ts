@@ -47,6 +47,7 @@ export interface CustomerProof {
 
 /** Body of POST /v1/deliveries/:id/customer/instructions. */
 export interface ChangeInstructions {
+  /** Empty or blank: the rider needs none. */
   instructions: string;
   /** The last four digits of the drop-off's phone number. */
   digits: string;

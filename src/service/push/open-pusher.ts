@@ -11,7 +11,8 @@ import { isPublicKey, type PushKeys } from "./push-keys.ts";
 
 export interface PushOptions {
   keys: PushKeys;
-  publicUrl: () => string;
+  /** Who sends, at https or by mail; null: nothing is sent. */
+  contact: () => string | null;
   /** Push services that the operator adds, connected to without the guard. */
   hosts: PrivateHosts;
   /** Tests bring their own. */
@@ -37,7 +38,7 @@ export interface Message {
 
 /** Sends messages to browsers, which show them while their screen is off: https://www.rfc-editor.org/rfc/rfc8030 */
 export interface Pusher {
-  /** With which browsers allow our pushes. Null where none is sent: push services want to know who we are, by https. */
+  /** With which browsers allow our pushes. Null where none is sent: push services want to know who we are. */
   publicKey(): string | null;
   /** What is wrong with a subscription; nothing where a push could reach it. */
   errorsOf(subscription: Subscription): FieldError[];
@@ -57,7 +58,7 @@ const AUTH_BYTES = 16;
 /** How often the log says that a push service refuses our key: then it does so at every push. */
 const TELL_SECONDS = 3600;
 
-export function openPusher(elapsed: Elapsed, { keys, publicUrl, hosts, resolve = resolveByDns }: PushOptions): Pusher {
+export function openPusher(elapsed: Elapsed, { keys, contact, hosts, resolve = resolveByDns }: PushOptions): Pusher {
   const dispatchers = openDispatchers(resolve, hosts);
   const stopping = new AbortController();
   const inTurn = atMost(AT_ONCE);
@@ -65,9 +66,11 @@ export function openPusher(elapsed: Elapsed, { keys, publicUrl, hosts, resolve =
   let toldAt = Number.NEGATIVE_INFINITY;
 
   async function post({ endpoint, p256dh, auth }: Subscription, { data, seconds, topic }: Message) {
+    const subject = contact();
+    if (subject === null) return "known";
     if (checkPushAddress(endpoint, hosts)) return "gone";
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(data), {
-      vapidDetails: { subject: publicUrl(), ...keys },
+      vapidDetails: { subject, ...keys },
       TTL: Math.max(1, seconds),
       urgency: "high",
       topic,
@@ -95,7 +98,7 @@ export function openPusher(elapsed: Elapsed, { keys, publicUrl, hosts, resolve =
   }
 
   return {
-    publicKey: () => (publicUrl().startsWith("https://") ? keys.publicKey : null),
+    publicKey: () => (contact() === null ? null : keys.publicKey),
     errorsOf: ({ endpoint, p256dh, auth }) => {
       const wrong = checkPushAddress(endpoint, hosts);
       const noKey = (name: string, detail: string) => ({ param: `keys.${name}`, code: "invalid_format", detail });

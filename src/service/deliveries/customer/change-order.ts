@@ -11,14 +11,16 @@ import { assertAllowed, type CustomerOrder, loadOrder } from "./load-order.ts";
 type Decide = (order: CustomerOrder) => Pick<Happening, "type" | "data" | "set"> | null;
 
 /**
- * Changes what the rider should know, until they have the package. To send the same text again changes nothing.
+ * Changes what the rider should know, until they have the package; a blank text clears it. To send the same text again
+ * changes nothing.
  * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, already_picked_up, wrong_digits, digits_locked
  */
 export async function changeInstructions(
   core: Core,
   id: string,
-  { instructions, digits }: ChangeInstructions,
+  { instructions: written, digits }: ChangeInstructions,
 ): Promise<CustomerOrder> {
+  const instructions = written.trim() === "" ? null : written;
   const assertOpen = (order: CustomerOrder) => {
     assertAllowed(order, "instructions");
     if (isBeforePickup(order.status)) return;

@@ -190,7 +190,7 @@ describe("a customer's browser", () => {
     const keys = await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db: service.core.db });
     const other = openPusher(service.core.elapsed, {
       keys,
-      publicUrl: () => "https://service.example",
+      contact: () => "https://service.example",
       hosts: new Set([phone.host]),
     });
     await Promise.all([service.pushAlerts(), openAlerts(service.core, other).pushDue(), service.pushAlerts()]);

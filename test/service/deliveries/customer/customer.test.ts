@@ -159,14 +159,31 @@ describe("instructions", () => {
     expect((await record(id)).instructions).toBe("Green gate");
   });
 
-  it("reach the rider who is on the way", async () => {
+  it("are cleared by a blank text: merchant, rider and event have none, and nobody is told twice", async () => {
+    const { id } = await order({ instructions: "Ring twice" });
+    expect(short(await instruct(id, { instructions: "", digits: "1234" }))).toEqual([403, "wrong_digits", undefined]);
+    const answer = await instruct(id, { instructions: "" });
+    expect([answer.status, answer.json().dropoff.instructions]).toEqual([200, null]);
+    expect((await instruct(id, { instructions: " \n" })).status).toBe(200);
+    expect(await events(id, "instructions_changed")).toMatchObject([{ data: { instructions: null, sequence: 2 } }]);
+    expect((await record(id)).instructions).toBeNull();
+    await advance(id, "picked_up");
+    expect(short(await instruct(id, { instructions: "" }))).toEqual([409, "already_picked_up", undefined]);
+  });
+
+  it("reach the rider who is on the way, and so does that there are none any more", async () => {
     const rider = await service.goOnDuty();
     const { id } = await service.create({ customer_can: ["instructions"] });
     const offer = (await service.operatorDesk.offer(id, rider.riderId)) ?? "";
     await service.riderApp.accept(offer, rider.riderId);
-    await instruct(id);
-    const { json } = await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${rider.token}` });
-    expect(json().jobs).toMatchObject([{ delivery_id: id, instructions: ASKED }]);
+    for (const [instructions, seen] of [
+      [ASKED, ASKED],
+      ["", null],
+    ]) {
+      await instruct(id, { instructions });
+      const { json } = await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${rider.token}` });
+      expect(json().jobs).toMatchObject([{ delivery_id: id, instructions: seen }]);
+    }
   });
 
   it("are refused clearly, and nothing is stored", async () => {
@@ -182,7 +199,6 @@ describe("instructions", () => {
       ["of 10,000 characters", id, { instructions: "x".repeat(10_000) }, [422, "invalid_request", "instructions"]],
       ["with a tag", id, { instructions: "<script>alert(1)</script>" }, [422, "invalid_request", "instructions"]],
       ["with an image", id, { instructions: 'a<img src=x onerror="b">' }, [422, "invalid_request", "instructions"]],
-      ["of nothing", id, { instructions: "  \n" }, [422, "invalid_request", "instructions"]],
       ["with a bell", id, { instructions: "a\u0007" }, [422, "invalid_request", "instructions"]],
       ["with three digits", id, { digits: "002" }, [422, "invalid_request", "digits"]],
       ["with digits as a number", id, { digits: 2 }, [422, "invalid_request", "digits"]],

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPusher } from "../../../../src/service/push/open-pusher.ts";
+import { pushContact } from "../../../../src/service/push/push-contact.ts";
 import { readPushKeys } from "../../../../src/service/push/push-keys.ts";
 import { endSession } from "../../../../src/service/riders/devices/sessions.ts";
 import { openOfferPush } from "../../../../src/service/riders/push/open-push.ts";
@@ -77,7 +78,7 @@ describe("an offer", () => {
     const keys = await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db: service.core.db });
     const other = openPusher(service.core.elapsed, {
       keys,
-      publicUrl: () => "https://service.example",
+      contact: () => "https://service.example",
       hosts: new Set([phone.host]),
     });
     const pushDue = openOfferPush(service.core, other).pushDue;
@@ -215,11 +216,11 @@ describe("a subscription", () => {
   });
 });
 
-it("a service without https pushes nothing, and says so", async () => {
+it("a service that browsers reach without https pushes nothing, and says so", async () => {
   const keys = await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db: service.core.db });
   const pusher = openPusher(service.core.elapsed, {
     keys,
-    publicUrl: () => "http://127.0.0.1:8787",
+    contact: () => pushContact("production", "http://127.0.0.1:8787"),
     hosts: new Set([phone.host]),
   });
   const rider = await service.goOnDuty();
@@ -228,6 +229,21 @@ it("a service without https pushes nothing, and says so", async () => {
   await openOfferPush(service.core, pusher).pushDue();
   expect([pusher.publicKey(), phone.received]).toEqual([null, []]);
   await pusher.stop();
+});
+
+it.each([
+  ["production", "https://track.example", "https://track.example"],
+  ["sandbox", "https://track.example", "https://track.example"],
+  ["production", "http://track.example", null],
+  ["production", "http://localhost:8787", null],
+  // Browsers take their own machine for safe, and no other without https.
+  ["sandbox", "http://127.0.0.1:8787", "mailto:sandbox@example.com"],
+  ["sandbox", "http://localhost:8787", "mailto:sandbox@example.com"],
+  ["sandbox", "http://[::1]:8787", "mailto:sandbox@example.com"],
+  ["sandbox", "http://192.168.1.20:8787", null],
+  ["sandbox", "http://localhost.example", null],
+])("in %s at %s it is to push services: %s", (environment, publicUrl, contact) => {
+  expect(pushContact(environment, publicUrl)).toBe(contact);
 });
 
 it("keeps its keys from one start to the next, beside the embedded database where only its owner reads them", async () => {

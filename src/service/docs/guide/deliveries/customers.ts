@@ -27,7 +27,7 @@ ${samples(account, url, "Your name, and whom customers can ask")}
 <p>Nothing, unless you allow it for the delivery, in ${operation("createDelivery")}:</p>
 ${code(leave, "In the body of create", "json")}
 <ul>
-<li><code>instructions</code>: they change what the rider should know, up to ${LIMITS.customerCharacters} characters, until the rider has the package. The rider sees it at once. You get <code>delivery.instructions_changed</code> with <code>data.instructions</code>.</li>
+<li><code>instructions</code>: they change what the rider should know, up to ${LIMITS.customerCharacters} characters, until the rider has the package. The rider sees it at once. You get <code>delivery.instructions_changed</code> with <code>data.instructions</code>, which is null where they have cleared them.</li>
 <li><code>rating</code>: they leave one to five stars and a sentence, once, after the hand-over. You get <code>delivery.rated</code> with <code>data.rating</code>; the record and the list have it, too.</li>
 <li>Both take the last four digits of <code>dropoff.phone</code>, so nobody else with the link can do it. After ${LIMITS.digitsTries} wrong tries within an hour every try is 429 <a href="#digits_locked"><code>digits_locked</code></a>. A delivery without that number can’t be changed.</li>
 <li>What they write is plain text. We refuse markup, but treat it as you treat everything that a stranger typed: escape it.</li>

@@ -71,7 +71,7 @@ export function customerRoutes(app: FastifyInstance, { core, pusher }: Serving):
         operationId: "changeInstructions",
         tags,
         summary: "Change the instructions",
-        description: `Changes what the rider should know, until they have the package (409 \`already_picked_up\`), where the merchant has allowed \`instructions\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${DIGITS} The merchant gets \`delivery.instructions_changed\`. You can repeat the request safely.`,
+        description: `Changes what the rider should know, or clears it with an empty text, until they have the package (409 \`already_picked_up\`), where the merchant has allowed \`instructions\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${DIGITS} The merchant gets \`delivery.instructions_changed\`. You can repeat the request safely.`,
         params,
         body: ChangeInstructionsSchema,
         response: { 200: CustomerViewSchema },
