@@ -66,6 +66,8 @@ export const LIMITS = {
   /** Wrong passwords for one member in an hour, and failed sign-ins of one address. */
   passwordTries: 10,
   signInTries: 20,
+  /** Links that are mailed to one address in an hour. */
+  signInMails: 5,
   /** Passkeys of a member. */
   passkeys: 10,
   /** Failed events that one request can replay. */

@@ -1,3 +1,4 @@
+import { deleteOldGuesses } from "./accounts/limits/create-guesses.ts";
 import { deleteOldTraffic } from "./accounts/traffic/write.ts";
 import type { Core } from "./core.ts";
 import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
@@ -57,6 +58,7 @@ export function startBackgroundWork(
     repeat(DELETE_MS, () => deleteOldTries(core)),
     repeat(DELETE_MS, () => deleteOldAlerts(core.db)),
     repeat(DELETE_MS, () => deleteOldSignIns(core)),
+    repeat(DELETE_MS, () => deleteOldGuesses(core)),
     repeat(DELETE_MS, () => deleteOldAudit(core)),
     repeat(DELETE_MS, () => deleteOldTraffic(core)),
     repeat(DELETE_MS, () => deleteOldPlaces(core.db, core.now())),

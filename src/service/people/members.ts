@@ -107,7 +107,7 @@ export function removeMember({ db, now }: Peopling, accountId: string, id: strin
     const member = await findMember(tx, accountId, id);
     await keepAnOwner(tx, member);
     await tx.query("update members set removed_at = $2, password_hash = null where id = $1", [id, now()]);
-    for (const table of ["member_sessions", "member_links", "member_passkeys", "passkey_challenges"]) {
+    for (const table of ["member_sessions", "member_links", "member_passkeys", "passkey_challenges", "member_places"]) {
       await tx.query(`delete from ${table} where member_id = $1`, [id]);
     }
     await note(tx, { accountId, action: "member.removed", target: id, detail: { email: member.email } });

@@ -108,6 +108,16 @@ describe("a link", () => {
     await mailServer.untilThereAre(3);
     expect(mailServer.letters[2]).toMatchObject({ to: [owner.email.toLowerCase()] });
     expect(mailServer.letters[2]?.text).toContain("password was set");
+    // So is a sign-in from a new place, and not the next one from there.
+    const signIn = () =>
+      service.request("POST", "/v1/people/sessions/password", { email: owner.email, password: PASSWORD }, OURS);
+    expect((await signIn()).status).toBe(201);
+    await service.core.db.query("update member_places set network = '198.51.100.1' where member_id = $1", [owner.id]);
+    expect((await signIn()).status).toBe(201);
+    expect((await signIn()).status).toBe(201);
+    await mailServer.untilThereAre(4);
+    expect(mailServer.letters[3]).toMatchObject({ to: [owner.email.toLowerCase()] });
+    expect(mailServer.letters[3]?.text).toContain("signed in as you from 127.0.0.1");
     expect(service.errors).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { LIMITS } from "../../../contract/limits.ts";
 import { OpenRiderSession, RiderSession } from "../../../contract/rider.ts";
-import { createAddressLimit } from "../../accounts/limits/create-address-limit.ts";
-import { ServiceProblem } from "../../problem.ts";
+import { networkOf } from "../../accounts/address-ranges.ts";
+import { countGuess, createGuesses } from "../../accounts/limits/create-guesses.ts";
 import { endSession, openSession } from "../../riders/devices/sessions.ts";
 import { addressOf } from "../requests/client-address.ts";
 import { riderOf } from "../requests/require-keys.ts";
@@ -12,15 +12,11 @@ import type { Serving } from "../serving.ts";
 
 const tags = ["Riders"];
 const keys = ["rider"] as const;
-const HOUR_SECONDS = 3600;
 
 /** /v1/rider/sessions: the devices on which a rider is signed in. */
 export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void {
   const { core, environment, authenticate, publicUrl } = serving;
-  const guesses = createAddressLimit(
-    { perSecond: LIMITS.pairingTries / HOUR_SECONDS, burst: LIMITS.pairingTries },
-    core.elapsed,
-  );
+  const guesses = createGuesses(core, "pairing code of an address", LIMITS.pairingTries);
 
   app.post<{ Body: OpenRiderSession }>(
     "/rider/sessions",
@@ -36,18 +32,10 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
       },
     },
     async (request, reply) => {
-      const address = addressOf(request);
-      const wait = guesses.take(address);
-      if (wait > 0) {
-        const detail = `Too many pairing codes came from your address. Come again in ${wait} s.`;
-        throw new ServiceProblem("rate_limited", detail, [], wait);
-      }
-      const session = await openSession(core, environment, request.body).catch((error: unknown) => {
-        // What the database couldn't look up was no guess.
-        if (!(error instanceof ServiceProblem)) guesses.giveBack(address);
-        throw error;
-      });
-      guesses.giveBack(address);
+      const detail = "Too many pairing codes came from your address.";
+      const session = await countGuess([{ guesses, name: networkOf(addressOf(request)), detail }], () =>
+        openSession(core, environment, request.body),
+      );
       const fromOurPages = isFromOurPages(request, publicUrl());
       if (fromOurPages) reply.header("set-cookie", writeSessionCookie(RIDER, session.token, publicUrl()));
       reply.code(201).header("cache-control", "no-store");

@@ -10,7 +10,7 @@ export interface Mailer {
   /** Resolves when the server has taken the letter. Rejects when it didn't. */
   sendInvitation(link: SignInLink, publicUrl: string): Promise<void>;
   sendSignInLink(link: SignInLink, publicUrl: string): Promise<void>;
-  /** Tells a member that something has changed in how they sign in. Does nothing without a mail server. */
+  /** Tells a member what they may not have done themselves. Does nothing without a mail server. */
   sendNotice(email: string, what: string): Promise<void>;
   close(): void;
 }
@@ -62,7 +62,7 @@ It works once, for ${LIMITS.signInLinkMinutes} minutes. If it wasn't you, do not
       if (!transport) return;
       await sendTo(
         email,
-        `Your sign-in to ${SERVICE_TITLE} has changed`,
+        `Your sign-in to ${SERVICE_TITLE}`,
         `${what} If it wasn't you, sign out everywhere and tell an owner of your account.
 `,
       );

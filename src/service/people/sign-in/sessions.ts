@@ -6,6 +6,7 @@ import { isId, randomId } from "../../random-id.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
 import type { Queryable } from "../../store/db.ts";
 import { describeMember, type MemberRow, type Peopling } from "../member-row.ts";
+import { deleteOldSignInPlaces } from "./places.ts";
 
 const MINUTE_MS = 60_000;
 const LONGEST_MS = LIMITS.sessionHours * 3_600_000;
@@ -180,9 +181,10 @@ export async function readMe(db: Queryable, sessionId: string, passkeysOffered: 
   };
 }
 
-/** Deletes what can't be used any more: sessions, links and challenges. */
+/** Deletes what can't be used any more: sessions, links and challenges, and places from where nobody comes any more. */
 export async function deleteOldSignIns({ db, now }: Peopling): Promise<void> {
   const at = now();
+  await deleteOldSignInPlaces({ db, now });
   await db.query("delete from member_sessions where expires_at < $1", [at]);
   await db.query("delete from member_links where expires_at < $1", [at]);
   await db.query("delete from passkey_challenges where expires_at < $1", [at]);

@@ -1,8 +1,9 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { SignInWithPassword, UsePasskey } from "../../../contract/people/people.ts";
+import { networkOf } from "../../accounts/address-ranges.ts";
 import type { Environment } from "../../accounts/key-format.ts";
 import { makeSecret } from "../../accounts/key-format.ts";
-import { createAddressLimit, createPace } from "../../accounts/limits/create-address-limit.ts";
+import { countGuess, createGuesses, type Limited, tooMany } from "../../accounts/limits/create-guesses.ts";
 import { SERVICE_TITLE } from "../../brand.ts";
 import type { Core } from "../../core.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
@@ -13,9 +14,8 @@ import { COST, hashPassword, isSameHash } from "./hash-password.ts";
 import { judgePassword } from "./judge-password.ts";
 import { redeemLink } from "./links.ts";
 import { checkPasskey } from "./passkeys.ts";
+import { isTheirPlace, notePlace } from "./places.ts";
 import { type Browser, endSession, endSessions, openSession, renewProof } from "./sessions.ts";
-
-const HOUR_SECONDS = 3600;
 
 /** From where a member signs in, and the session that the browser had before. */
 export interface SigningIn extends Browser {
@@ -27,6 +27,8 @@ export interface SigningIn extends Browser {
 export interface Opened {
   id: string;
   token: string;
+  /** Whether the member hasn't signed in from there before. */
+  isNewPlace: boolean;
 }
 
 /** The ways to sign in, and to show once more who one is. Each way counts what fails, by address and by member. */
@@ -46,8 +48,8 @@ export interface SignIn {
    * @throws ServiceProblem invalid_request for one that is easy to guess
    */
   setPassword(member: Proving, password: string, note: Note): Promise<void>;
-  /** Counts a request of an address that isn't signed in. @throws ServiceProblem rate_limited */
-  admit(address: string): void;
+  /** Counts a request for a link by mail, of an address and for one. @throws ServiceProblem rate_limited */
+  countMail(address: string, email: string): Promise<void>;
 }
 
 /** Who must show that it is them. */
@@ -59,14 +61,11 @@ interface Proving {
   address: string;
 }
 
-export function createSignIn(
-  { db, now, elapsed }: Pick<Core, "db" | "now" | "elapsed">,
-  environment: Environment,
-  cost = COST,
-): SignIn {
-  const perHour = (burst: number) => ({ perSecond: burst / HOUR_SECONDS, burst });
-  const byAddress = createAddressLimit(perHour(LIMITS.signInTries), elapsed);
-  const byMember = createPace(perHour(LIMITS.passwordTries), elapsed);
+export function createSignIn(core: Pick<Core, "db" | "now">, environment: Environment, cost = COST): SignIn {
+  const { db, now } = core;
+  const byAddress = createGuesses(core, "sign-in of an address", LIMITS.signInTries);
+  const byMember = createGuesses(core, "password of a member", LIMITS.passwordTries);
+  const byMailbox = createGuesses(core, "mail to a member", LIMITS.signInMails);
   let salting: Promise<string> | null = null;
   const readSalting = () => {
     salting ??= setting(db, "password_salting", () => makeSecret()).catch((error: unknown) => {
@@ -76,38 +75,28 @@ export function createSignIn(
     return salting;
   };
 
-  const admit = (address: string) => {
-    const wait = byAddress.take(address);
-    if (wait > 0) throw tooMany("Too many attempts to sign in came from your address.", wait);
-  };
-  /** Counts the attempt until it succeeds. What the database couldn't look up was no attempt. */
-  const attempt = async <T>(address: string, email: string | null, work: () => Promise<T>): Promise<T> => {
-    admit(address);
-    const name = email?.toLowerCase() ?? null;
-    const wait = name === null ? 0 : byMember.take(name);
-    if (wait > 0) {
-      byAddress.giveBack(address);
-      throw tooMany("Too many wrong passwords were tried for this member. A link or a passkey still works.", wait);
-    }
-    const giveBack = () => {
-      byAddress.giveBack(address);
-      if (name !== null) byMember.giveBack(name);
+  const ofAddress = (address: string): Limited => ({
+    guesses: byAddress,
+    name: networkOf(address),
+    detail: "Too many attempts to sign in came from your address.",
+  });
+  /** Where a member has signed in lately they have guesses of their own, which strangers elsewhere can't use up. */
+  const ofMember = async (email: string, address: string): Promise<Limited> => {
+    const place = (await isTheirPlace(db, email, address)) ? ` ${networkOf(address)}` : "";
+    return {
+      guesses: byMember,
+      name: `${email.toLowerCase()}${place}`,
+      detail: "Too many wrong passwords were tried for this member. A link or a passkey still works.",
     };
-    try {
-      const done = await work();
-      giveBack();
-      return done;
-    } catch (error) {
-      if (!(error instanceof ServiceProblem)) giveBack();
-      throw error;
-    }
   };
 
-  const open = async (tx: Queryable, memberId: string, { before, ...browser }: SigningIn) => {
-    const opened = await openSession(tx, environment, memberId, browser, now());
+  const open = async (tx: Queryable, memberId: string, { before, ...browser }: SigningIn): Promise<Opened> => {
+    const at = now();
+    const opened = await openSession(tx, environment, memberId, browser, at);
+    const isNewPlace = await notePlace(tx, memberId, browser.address, at);
     // The browser forgets its token. Nobody else needs it.
     if (before) await endSession(tx, before.memberId, before.sessionId).catch(ignoreUnknown);
-    return opened;
+    return { ...opened, isNewPlace };
   };
 
   /** One of the members of an address whose password it is: the one who signed in last. */
@@ -124,38 +113,44 @@ export function createSignIn(
   };
 
   return {
-    admit,
+    countMail: async (address, email) => {
+      const mails = { guesses: byMailbox, name: email.toLowerCase(), detail: "Too many links went to this address." };
+      for (const one of [ofAddress(address), mails]) {
+        const wait = await one.guesses.take(one.name);
+        if (wait > 0) throw tooMany(one, wait);
+      }
+    },
     byLink: (token, from) =>
-      attempt(from.address, null, () =>
+      countGuess([ofAddress(from.address)], () =>
         db.transaction(async (tx) => {
           const memberId = await redeemLink(tx, token, now());
           if (memberId === null || !(await maySignIn(tx, memberId))) throw new ServiceProblem("link_refused");
           return open(tx, memberId, from);
         }),
       ),
-    byPassword: (given, from) =>
-      attempt(from.address, given.email, async () => {
+    byPassword: async (given, from) =>
+      countGuess([ofAddress(from.address), await ofMember(given.email, from.address)], async () => {
         const memberId = await findByPassword(given);
         if (memberId === null) throw new ServiceProblem("sign_in_refused");
         return db.transaction((tx) => open(tx, memberId, from));
       }),
     byPasskey: (given, from) =>
-      attempt(from.address, null, () =>
+      countGuess([ofAddress(from.address)], () =>
         db.transaction(async (tx) => {
           const memberId = await checkPasskey(tx, { memberId: null, page: from.page, at: now() }, given);
           if (!(await maySignIn(tx, memberId))) throw new ServiceProblem("sign_in_refused");
           return open(tx, memberId, from);
         }),
       ),
-    provePassword: ({ memberId, accountId, sessionId, email, address }, password) =>
-      attempt(address, email, async () => {
+    provePassword: async ({ memberId, accountId, sessionId, email, address }, password) =>
+      countGuess([ofAddress(address), await ofMember(email, address)], async () => {
         if ((await findByPassword({ email, password, account_id: accountId })) !== memberId) {
           throw new ServiceProblem("sign_in_refused");
         }
         await renewProof(db, sessionId, now());
       }),
     provePasskey: ({ memberId, sessionId, address, page }, given) =>
-      attempt(address, null, () =>
+      countGuess([ofAddress(address)], () =>
         db.transaction(async (tx) => {
           const at = now();
           await checkPasskey(tx, { memberId, page, at }, given);
@@ -186,10 +181,6 @@ async function maySignIn(tx: Queryable, memberId: string): Promise<boolean> {
     [memberId],
   );
   return rows.length > 0;
-}
-
-function tooMany(detail: string, wait: number): ServiceProblem {
-  return new ServiceProblem("rate_limited", `${detail} Come again in ${wait} s.`, [], wait);
 }
 
 function ignoreUnknown(error: unknown): void {

@@ -9,7 +9,7 @@ import {
   SignInWithPassword,
   UsePasskey,
 } from "../../../../contract/people/people.ts";
-import { createAddressLimit, createPace } from "../../../accounts/limits/create-address-limit.ts";
+import { createAddressLimit } from "../../../accounts/limits/create-address-limit.ts";
 import { makeLinksFor } from "../../../people/sign-in/links.ts";
 import { askForPasskey, offersPasskeys } from "../../../people/sign-in/passkeys.ts";
 import { findSession, readMe } from "../../../people/sign-in/sessions.ts";
@@ -20,9 +20,6 @@ import { MEMBER, pageOf, readSessionCookie, writeSessionCookie } from "../../req
 import type { Serving } from "../../serving.ts";
 
 const tags = ["Sign-in"];
-/** Mails that one address can be sent in an hour. */
-const MAILS = 5;
-const HOUR_SECONDS = 3600;
 const ONE_COOKIE =
   "The answer sets the cookie of a new session, which no script can read, and ends the one that the browser had before. Only pages of this service may ask.";
 const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address the answer is 429 \`rate_limited\`.`;
@@ -31,10 +28,6 @@ const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address 
 export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
   // A challenge is worth nothing by itself. This only keeps a stranger from filling the table of those that are open.
   const challenges = createAddressLimit({ perSecond: 1, burst: 60 }, core.elapsed);
-  const admit = (wait: number) => {
-    if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
-  };
-  const mails = createPace({ perSecond: MAILS / HOUR_SECONDS, burst: MAILS }, core.elapsed);
   const readFrom = async (request: FastifyRequest): Promise<SigningIn> => {
     const token = readSessionCookie(MEMBER, request.headers.cookie, publicUrl());
     return {
@@ -44,10 +37,17 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
       before: token === null ? null : await findSession(core, token),
     };
   };
-  const welcome = async (request: FastifyRequest, reply: FastifyReply, { id, token }: Opened): Promise<Me> => {
+  const welcome = async (request: FastifyRequest, reply: FastifyReply, opened: Opened): Promise<Me> => {
+    const me = await readMe(core.db, opened.id, offersPasskeys(pageOf(request, publicUrl())));
+    if (opened.isNewPlace) {
+      const what = `Somebody signed in as you from ${addressOf(request)}, where you haven't signed in before.`;
+      mailer.sendNotice(me.member.email, what).catch((error: unknown) => {
+        request.log.error({ err: error }, "a notice was not mailed");
+      });
+    }
     reply.code(201).header("cache-control", "no-store");
-    reply.header("set-cookie", writeSessionCookie(MEMBER, token, publicUrl()));
-    return readMe(core.db, id, offersPasskeys(pageOf(request, publicUrl())));
+    reply.header("set-cookie", writeSessionCookie(MEMBER, opened.token, publicUrl()));
+    return me;
   };
 
   app.post<{ Body: RedeemLink }>(
@@ -96,7 +96,8 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
       },
     },
     async (request, reply) => {
-      admit(challenges.take(addressOf(request)));
+      const wait = challenges.take(addressOf(request));
+      if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
       reply.header("cache-control", "no-store");
       return askForPasskey(core, null, pageOf(request, publicUrl()));
     },
@@ -126,7 +127,7 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
         operationId: "askForSignInLink",
         tags,
         summary: "Have a sign-in link mailed",
-        description: `Mails a link to a member that signs in once, for ${LIMITS.signInLinkMinutes} minutes. The answer is the same for an address that isn't a member's. Where the service sends no mail it is 409 \`mail_unavailable\`: ask an owner of your account for a link. Only pages of this service may ask, and ${MAILS} times an hour for one address.`,
+        description: `Mails a link to a member that signs in once, for ${LIMITS.signInLinkMinutes} minutes. The answer is the same for an address that isn't a member's. Where the service sends no mail it is 409 \`mail_unavailable\`: ask an owner of your account for a link. Only pages of this service may ask, and ${LIMITS.signInMails} times an hour for one address.`,
         body: AskForLink,
         response: { 202: Type.Object({ email: Type.String({ description: "where the link goes" }) }) },
       },
@@ -134,8 +135,7 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
     async (request, reply) => {
       if (!mailer.sends) throw new ServiceProblem("mail_unavailable");
       const { email } = request.body;
-      signIn.admit(addressOf(request));
-      admit(mails.take(email.toLowerCase()));
+      await signIn.countMail(addressOf(request), email);
       // The answer doesn't wait: how long this takes would tell whether the address is a member's.
       mailLinks(email).catch((error: unknown) => request.log.error({ err: error }, "a sign-in link was not mailed"));
       reply.code(202);

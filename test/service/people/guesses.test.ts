@@ -1,0 +1,99 @@
+/** How often secrets can be guessed: all processes count together, also after a restart, and no stranger locks a member out. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LIMITS } from "../../../src/contract/limits.ts";
+import { makeLinksFor } from "../../../src/service/people/sign-in/links.ts";
+import { createSignIn } from "../../../src/service/people/sign-in/sign-in.ts";
+import { openTestService, type TestService } from "../open-test-service.ts";
+
+const PASSWORD = "seven loaves on a bicycle";
+const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
+const HOME = "198.51.100.7";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ trustProxy: 1 });
+});
+afterAll(() => service.close());
+
+let addresses = 0;
+const anAddress = () => `203.0.113.${++addresses}`;
+/** Whoever comes from an address. */
+const from = (address: string) => ({
+  authorization: "",
+  origin: "https://service.example",
+  "x-forwarded-for": address,
+});
+const signIn = async (email: string, password: string, address = anAddress()) => {
+  const answer = await service.request("POST", "/v1/people/sessions/password", { email, password }, from(address));
+  return answer.status === 201 ? "signed in" : answer.json().code;
+};
+async function aMember() {
+  const member = await service.addMember();
+  const { status } = await service.request("POST", "/v1/people/password", { password: PASSWORD }, member.as);
+  expect(status).toBe(204);
+  return member;
+}
+const guess = async (email: string, times: number) => {
+  for (let i = 0; i < times; i++) expect(await signIn(email, "wrong")).toBe("sign_in_refused");
+};
+
+it("counts wrong passwords of all processes together, and after a restart", async () => {
+  const { email } = await aMember();
+  // Another process, or the same one after a restart: it remembers nothing itself.
+  const other = createSignIn(service.core, "sandbox", CHEAP);
+  const page = new URL("https://service.example");
+  const there = (password: string) =>
+    other
+      .byPassword({ email, password }, { address: anAddress(), device: undefined, page, before: null })
+      .then(() => "signed in")
+      .catch(({ code }: { code: string }) => code);
+  const codes: string[] = [];
+  for (let i = 0; i < LIMITS.passwordTries / 2; i++) codes.push(await signIn(email, "wrong"), await there("wrong"));
+  expect(new Set(codes)).toEqual(new Set(["sign_in_refused"]));
+  expect([await signIn(email, PASSWORD), await there(PASSWORD)]).toEqual(["rate_limited", "rate_limited"]);
+  // One more each few minutes.
+  service.pass(3600 / LIMITS.passwordTries);
+  expect(await there(PASSWORD)).toBe("signed in");
+});
+
+it("counts guesses that come at once, each one", async () => {
+  const { email } = await aMember();
+  const codes = await Promise.all(Array.from({ length: LIMITS.passwordTries + 5 }, () => signIn(email, "wrong")));
+  expect(codes.filter((code) => code === "sign_in_refused")).toHaveLength(LIMITS.passwordTries);
+});
+
+it("doesn't lock a member out whose password strangers guess", async () => {
+  const member = await aMember();
+  expect(await signIn(member.email, PASSWORD, HOME)).toBe("signed in");
+  await guess(member.email, LIMITS.passwordTries);
+  expect(await signIn(member.email, PASSWORD)).toBe("rate_limited");
+  // From where they have signed in before, and with a link from anywhere.
+  expect(await signIn(member.email, PASSWORD, HOME)).toBe("signed in");
+  const [{ token = "" } = {}] = await makeLinksFor(service.core, member.email);
+  const byLink = await service.request("POST", "/v1/people/sessions/link", { token }, from(anAddress()));
+  expect(byLink.status).toBe(201);
+});
+
+it("treats an address that nobody has like a member's", async () => {
+  const nobody = "nobody@shop.example";
+  await guess(nobody, LIMITS.passwordTries);
+  expect(await signIn(nobody, "wrong")).toBe("rate_limited");
+});
+
+it("counts what an address tries, whichever way, and not what succeeds", async () => {
+  const { email } = await aMember();
+  for (let i = 0; i < LIMITS.signInTries + 3; i++) expect(await signIn(email, PASSWORD, HOME)).toBe("signed in");
+  const stranger = anAddress();
+  for (let i = 0; i < LIMITS.signInTries; i++) {
+    const answer = await service.request("POST", "/v1/people/sessions/link", { token: "wrong" }, from(stranger));
+    expect(answer.json().code).toBe("link_refused");
+  }
+  expect(await signIn(email, PASSWORD, stranger)).toBe("rate_limited");
+});
+
+it("keeps no address that somebody typed", async () => {
+  await guess("secret.person@shop.example", 1);
+  const rows = await service.core.db.query("select * from guesses");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain("secret.person");
+});
