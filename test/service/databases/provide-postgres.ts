@@ -17,7 +17,7 @@ declare module "vitest" {
  * those that vacuum do now and then.
  */
 export default async function provide(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres({ settings: ["autovacuum=off"] });
+  const server = await startPostgres({ settings: ["autovacuum=off", "fsync=off", "full_page_writes=off"] });
   await server.createDatabase("template");
   const template = await openPostgres(server.url("template"), console.error);
   await migrate(template, null);

@@ -1,10 +1,12 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { findFreePort } from "../../find-free-port.ts";
-import { loadEmbeddedPostgres } from "./load-embedded-postgres.ts";
+import { makeData, PASSWORD, run } from "./run-postgres.ts";
 
 export interface PostgresServer {
   port: number;
@@ -40,72 +42,48 @@ export async function startPostgres({
   const home = folder ?? mkdtempSync(join(tmpdir(), "ontheway-postgres-"));
   // The server may run as another user, who needs access to its data.
   chmodSync(home, 0o755);
-  const password = "a-password-for-tests";
-  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const data = join(home, "data");
-  /** What the server said last. */
-  const log: string[] = [];
-  const at = (port: number) =>
-    new EmbeddedPostgres({
-      databaseDir: data,
-      port,
-      user: "postgres",
-      password,
-      persistent: true,
-      // The server refuses to run as root, as tests in containers do.
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ["--encoding=UTF8", "--locale=C"],
-      // By its number, since a machine needn't know the name "localhost".
-      postgresFlags: [
-        "listen_addresses=127.0.0.1",
-        "max_connections=200",
-        "unix_socket_directories=",
-        ...settings,
-      ].flatMap((one) => ["-c", one]),
-      onLog: (line) => {
-        log.push(line);
-        if (log.length > 20) log.shift();
-      },
-      onError: () => {},
-    });
-  if (!existsSync(join(data, "PG_VERSION"))) await at(0).initialise();
+  if (!existsSync(join(data, "PG_VERSION"))) await makeData(home, data);
   // Found only now: making the folder takes seconds, in which another test could take the port.
   const port = await findFreePort();
-  const server = at(port);
-  await server.start().catch(() => {
-    throw new Error(`PostgreSQL doesn't start:\n${log.join("\n")}`);
-  });
-  /** The first line of this file: https://www.postgresql.org/docs/current/storage-file-layout.html */
-  const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
-  const isRunning = () => {
-    try {
-      return process.kill(pid(), 0);
-    } catch {
-      return false;
-    }
+  // By its number, since a machine needn't know the name "localhost".
+  const all = ["listen_addresses=127.0.0.1", "max_connections=200", "unix_socket_directories=", ...settings];
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = await run(home, ["-D", data, "-p", String(port), ...all.flatMap((one) => ["-c", one])]);
   };
-  // The signal is sent at once, so the server stops even if this process ends before. One that has ended by itself would be
-  // waited for in vain.
+  await start();
+  const pid = () => {
+    if (server?.pid === undefined) throw new Error("PostgreSQL isn't running");
+    return server.pid;
+  };
+  const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null;
   const stop = async () => {
-    if (isRunning()) await server.stop();
+    if (!server || !isRunning()) return;
+    const exited = once(server, "exit");
+    server.kill("SIGINT");
+    await exited;
   };
-  process.once("exit", stop);
+  const forget = endWithProcess(() => server?.kill("SIGINT"));
+  const url = (database: string) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
   return {
     port,
     isRunning,
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
-    createDatabase: (name) => server.createDatabase(name),
+    url,
+    createDatabase: async (name) => {
+      const client = new pg.Client(url("postgres"));
+      await client.connect();
+      await client.query(`create database ${client.escapeIdentifier(name)}`);
+      await client.end();
+    },
     kill: () => process.kill(pid(), "SIGKILL"),
     start: async () => {
       // It refuses to start until all processes of the killed server have noticed that, and while its disk is full.
       const end = performance.now() + PATIENCE_MS;
       for (;;) {
-        const isStarted = await server.start().then(
-          () => true,
-          () => false,
-        );
-        if (isStarted) return;
-        if (performance.now() >= end) throw new Error("PostgreSQL doesn't start again");
+        const fault = await start().then(() => undefined, String);
+        if (fault === undefined) return;
+        if (performance.now() >= end) throw new Error(fault);
         await pause(250);
       }
     },
@@ -119,18 +97,38 @@ export async function startPostgres({
       };
     },
     stop: async () => {
-      process.off("exit", stop);
+      forget();
       await stop();
       if (folder === undefined) rmSync(home, { recursive: true, force: true });
     },
   };
 }
 
+/** Calls `end` when this process ends, also by a signal. Returns what makes it forget that. */
+function endWithProcess(end: () => void): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const bySignal = (name: NodeJS.Signals) => {
+    end();
+    forget();
+    // Without another listener, the signal ends the process, as it would have done without this one.
+    if (process.listenerCount(name) === 0) process.kill(process.pid, name);
+  };
+  const forget = () => {
+    process.off("exit", end);
+    for (const name of signals) process.off(name, bySignal);
+  };
+  process.once("exit", end);
+  for (const name of signals) process.on(name, bySignal);
+  return forget;
+}
+
+/** A bare Linux lacks pgrep, and other systems lack /proc. */
 function listChildren(pid: number): number[] {
-  return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map(Number);
+  const list =
+    platform() === "linux"
+      ? readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      : execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return list.trim().split(/\s+/).map(Number);
 }
 
 /** A process of the server may have ended meanwhile. */
