@@ -2,21 +2,19 @@
  * /track/:id, the page that a customer opens. The card is the same as on any page and needs nothing of this. Around it the
  * page shows whose order it is, whom to ask and what the customer may do.
  */
-import { chooseLocale } from "../../widget/text/load-text.ts";
 import { createClient } from "./core/client.ts";
 import { createOrder } from "./core/create-order.ts";
 import { followCard } from "./device/follow-card.ts";
 import { loadWords } from "./text/load-words.ts";
+import { readLocale } from "./text/read-locale.ts";
 
 const container = document.getElementById(`${__SERVICE_NAME__}-tracking`);
 const deliveryId = container?.dataset.id;
 if (container && deliveryId) start(container, deliveryId).catch(showAsItIs);
 
 async function start(container: HTMLElement, deliveryId: string): Promise<void> {
-  // Before there is a card: it takes its language from the page, and nothing changes its side then.
-  const locale = chooseLocale([], navigator.languages);
-  document.documentElement.lang = locale.language;
-  document.documentElement.dir = locale.dir;
+  // The card takes its language from the page, too.
+  const locale = readLocale(document.documentElement, navigator.languages);
   const client = createClient(deliveryId);
   // Asks the service while the rest of the page is on its way.
   const order = createOrder(client);

@@ -27,11 +27,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     "Kde je vaše objednávka",
     "Podívejte se, kde je vaše objednávka a kdy dorazí.",
   ),
-  da: say(
-    "Din bestilling er der næsten.",
-    "Hvor din levering er",
-    "Se, hvor din bestilling er, og hvornår den kommer.",
-  ),
+  da: say("Din bestilling er der næsten.", "Følg din levering", "Se, hvor din bestilling er, og hvornår den kommer."),
   de: say(
     "Deine Bestellung ist gleich da.",
     "Wo deine Lieferung ist",
@@ -39,7 +35,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
   ),
   el: say(
     "Η παραγγελία σας φτάνει σε λίγο.",
-    "Πού είναι η παράδοσή σας",
+    "Πού είναι η παραγγελία σας",
     "Δείτε πού βρίσκεται η παραγγελία σας και πότε φτάνει.",
   ),
   es: say("Tu pedido está a punto de llegar.", "Dónde está tu entrega", "Mira dónde está tu pedido y cuándo llega."),
@@ -50,7 +46,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
   ),
   fil: say(
     "Malapit na ang order mo.",
-    "Nasaan ang delivery mo",
+    "Nasaan na ang delivery mo",
     "Tingnan kung nasaan ang order mo at kailan ito darating.",
   ),
   fr: say(
@@ -61,15 +57,19 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
   he: say("ההזמנה שלך כמעט אצלך.", "איפה המשלוח שלך", "כך אפשר לראות איפה ההזמנה ומתי היא תגיע."),
   hi: say("आपका ऑर्डर बस पहुँचने वाला है।", "आपकी डिलीवरी कहाँ है", "देखें कि आपका ऑर्डर कहाँ है और कब पहुँचेगा।"),
   hu: say("A rendelésed mindjárt ott van.", "Hol jár a rendelésed", "Nézd meg, hol jár a rendelésed, és mikor ér oda."),
-  id: say("Pesanan Anda hampir sampai.", "Di mana kiriman Anda", "Lihat di mana pesanan Anda dan kapan tiba."),
-  it: say("Il tuo ordine è quasi arrivato.", "Dov’è la tua consegna", "Guarda dov’è il tuo ordine e quando arriva."),
+  id: say("Pesanan Anda hampir sampai.", "Di mana pesanan Anda", "Lihat di mana pesanan Anda dan kapan tiba."),
+  it: say("Il tuo ordine è quasi arrivato.", "Dov’è il tuo ordine", "Guarda dov’è il tuo ordine e quando arriva."),
   ja: say("ご注文の品がまもなく届きます。", "配達の現在地", "ご注文の品の現在地と到着予定をご覧いただけます。"),
-  ko: say("주문하신 상품이 곧 도착합니다.", "배달 위치", "주문하신 상품이 어디에 있고 언제 도착하는지 확인하세요."),
-  ms: say("Pesanan anda hampir sampai.", "Di mana penghantaran anda", "Lihat di mana pesanan anda dan bila ia tiba."),
+  ko: say(
+    "주문하신 상품이 곧 도착합니다.",
+    "배달이 어디쯤 왔나요",
+    "주문하신 상품이 어디에 있고 언제 도착하는지 확인하세요.",
+  ),
+  ms: say("Pesanan anda hampir sampai.", "Di mana pesanan anda", "Lihat di mana pesanan anda dan bila ia tiba."),
   nl: say("Je bestelling is er bijna.", "Waar je bezorging is", "Zie waar je bestelling is en wanneer die aankomt."),
   no: say(
     "Bestillingen din er snart fremme.",
-    "Hvor leveringen din er",
+    "Følg leveringen din",
     "Se hvor bestillingen din er, og når den kommer.",
   ),
   pl: say(
@@ -82,9 +82,9 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     "Onde está a sua entrega",
     "Veja onde está o seu pedido e quando chega.",
   ),
-  ro: say("Comanda ta este aproape.", "Unde este livrarea ta", "Vezi unde este comanda ta și când ajunge."),
-  ru: say("Ваш заказ уже рядом.", "Где ваша доставка", "Посмотрите, где ваш заказ и когда он приедет."),
-  sv: say("Din beställning är snart framme.", "Var din leverans är", "Se var din beställning är och när den kommer."),
+  ro: say("Comanda ta este aproape.", "Unde este comanda ta", "Vezi unde este comanda ta și când ajunge."),
+  ru: say("Ваш заказ уже рядом.", "Где ваш заказ", "Посмотрите, где ваш заказ и когда он приедет."),
+  sv: say("Din beställning är snart framme.", "Följ din leverans", "Se var din beställning är och när den kommer."),
   sw: say("Mzigo wako unakaribia kufika.", "Mzigo wako uko wapi", "Ona mzigo wako uko wapi na utafika lini."),
   th: say("ออเดอร์ของคุณใกล้ถึงแล้ว", "การจัดส่งของคุณอยู่ที่ไหน", "ดูว่าออเดอร์ของคุณอยู่ที่ไหนและจะถึงเมื่อใด"),
   tr: say(
@@ -92,11 +92,11 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
     "Teslimatınız nerede",
     "Siparişinizin nerede olduğunu ve ne zaman geleceğini görün.",
   ),
-  uk: say("Ваше замовлення вже поруч.", "Де ваша доставка", "Подивіться, де ваше замовлення і коли воно прибуде."),
+  uk: say("Ваше замовлення вже поруч.", "Де ваше замовлення", "Подивіться, де ваше замовлення і коли воно прибуде."),
   ur: say("آپ کا آرڈر بس پہنچنے والا ہے۔", "آپ کی ڈیلیوری کہاں ہے", "دیکھیں کہ آپ کا آرڈر کہاں ہے اور کب پہنچے گا۔"),
   vi: say(
     "Đơn hàng của bạn sắp đến nơi.",
-    "Đơn giao hàng của bạn đang ở đâu",
+    "Đơn hàng của bạn đang ở đâu",
     "Xem đơn hàng của bạn đang ở đâu và khi nào đến.",
   ),
   zh: say("您的订单即将送达。", "您的配送到哪儿了", "查看您的订单在哪里、何时送达。"),

@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { en } from "../../../src/pages/track/text/languages/en.ts";
 import { loadWords } from "../../../src/pages/track/text/load-words.ts";
+import { readLocale } from "../../../src/pages/track/text/read-locale.ts";
+import { sayIn } from "../../../src/service/languages/say-in.ts";
 import { chooseLocale } from "../../../src/widget/text/load-text.ts";
 
 const languages = readdirSync("src/pages/track/text/languages").map((file) => file.replace(/\.ts$/, ""));
@@ -27,6 +29,30 @@ test("the page speaks each language of the card, and runs as it does", async () 
   expect(languages.sort()).toEqual(card.sort());
   const { locale } = await loadWords(chooseLocale(["ur-PK"], []));
   expect(locale).toEqual({ language: "ur", tag: "ur-PK", dir: "rtl" });
+});
+
+test("the page's language is the one that the service has written into it, with the browser's region", async () => {
+  const page = (lang: string, dir = "ltr") => ({ lang, dir }) as HTMLElement;
+  for (const [lang, dir, browser, language, tag] of [
+    ["pt-BR", "ltr", ["pt-BR", "en"], "pt", "pt-BR"],
+    ["en", "ltr", ["en", "en-KE"], "en", "en-KE"],
+    ["ur-PK", "rtl", ["ur-PK"], "ur", "ur-PK"],
+    ["nn-NO", "ltr", ["nn-NO"], "nb", "nn-NO"],
+    ["tl", "ltr", ["tl"], "fil", "tl"],
+  ] as const) {
+    const locale = readLocale(page(lang, dir), browser);
+    expect(locale).toEqual({ language, tag, dir });
+    expect((await loadWords(locale)).locale).toBe(locale);
+  }
+  expect(readLocale(page("en-a"), [])).toBeNull();
+  expect(await loadWords(null)).toMatchObject({ locale: { tag: "en", dir: "ltr" }, text: en });
+});
+
+test("a link's preview has the page's own title", async () => {
+  for (const language of languages) {
+    const { text } = await loadWords(chooseLocale([language], []));
+    expect([language, sayIn(language).sentences.title]).toEqual([language, text.title]);
+  }
 });
 
 test.each(languages)("%s fits where English fits", async (language) => {

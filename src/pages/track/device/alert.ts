@@ -3,11 +3,14 @@ import type { Client } from "../core/client.ts";
 
 /**
  * - unsupported: this browser has no messages, or the service sends none
+ * - unreachable: the browser couldn't reach its own push service, so none would come
  * - denied: the customer said no, which only the browser's settings can undo
  */
-export type AlertState = "unsupported" | "denied" | "off" | "on";
+export type AlertState = "unsupported" | "unreachable" | "denied" | "off" | "on";
 
 const WORKER = "/track/sw.js";
+/** Some browsers wait for their push service for ever. */
+const PATIENCE_MS = 20_000;
 
 /** Each delivery's page has a worker of its own, and with it a subscription. */
 const scope = () => location.pathname;
@@ -24,14 +27,18 @@ export async function readAlert(serviceKey: string | null): Promise<AlertState> 
 /**
  * Asks the customer, the browser and the service, in this order. Browsers let it ask only on a tap.
  * @param language of the message
- * @throws where the browser or the service refuses
+ * @throws where the service refuses
  */
 export async function turnAlertOn(client: Client, serviceKey: string, language: string): Promise<AlertState> {
   const permission = await Notification.requestPermission();
   // Who closes the question can be asked again.
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   await navigator.serviceWorker.register(WORKER, { scope: scope() });
-  const subscription = await subscribe(serviceKey);
+  const subscription = await Promise.race([subscribe(serviceKey), giveUp()]).catch(() => null);
+  if (subscription === null) {
+    await forgetAlert();
+    return "unreachable";
+  }
   const { endpoint, keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
   const { done } = await client.allowAlert({
     subscription: { endpoint: endpoint ?? "", keys: { p256dh, auth } },
@@ -41,6 +48,8 @@ export async function turnAlertOn(client: Client, serviceKey: string, language: 
   await forgetAlert();
   throw new Error("the service took no subscription");
 }
+
+const giveUp = () => new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null));
 
 /** Without network the service learns of it at its next push, which the browser's push service refuses. */
 export async function turnAlertOff(client: Client): Promise<AlertState> {

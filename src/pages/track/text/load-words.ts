@@ -1,4 +1,4 @@
-import { ENGLISH, type Locale } from "../../../widget/text/load-text.ts";
+import type { Locale } from "../../../widget/text/load-text.ts";
 import { en } from "./languages/en.ts";
 import type { Text } from "./text.ts";
 
@@ -11,9 +11,12 @@ export interface Words {
   text: Text;
 }
 
+/** Not that of the card's languages, of which the page needs no list. */
+const ENGLISH: Locale = { language: "en", tag: "en", dir: "ltr" };
+
 /** Loads the page's words; the English ones where those of the customer's language can't be had. */
-export async function loadWords(locale: Locale): Promise<Words> {
-  const file = await FILES[`./languages/${locale.language}.ts`]?.().catch(() => undefined);
-  if (file) return { locale, text: file.default };
-  return { locale: locale.language === "en" ? locale : ENGLISH, text: en };
+export async function loadWords(locale: Locale | null): Promise<Words> {
+  const file = await FILES[`./languages/${locale?.language}.ts`]?.().catch(() => undefined);
+  if (locale && file) return { locale, text: file.default };
+  return { locale: locale?.language === "en" ? locale : ENGLISH, text: en };
 }

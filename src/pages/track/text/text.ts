@@ -3,7 +3,7 @@ import type { Plural } from "../../../widget/text/text.ts";
 /**
  * Everything that the tracking page says around the card, in one language. A language is one file that exports an object of
  * this type, so the compiler names whatever it lacks. Words in braces are filled in: {shop} and {name} may be anybody's,
- * {reference} is the shop's own number for the order, {time} a clock time, {n} a whole number.
+ * {reference} is the shop's own number for the order, {time} a clock time alone, {n} a whole number.
  */
 export interface Text {
   /** Of the tab, and of a page that doesn't know whose order it shows. */
@@ -43,6 +43,8 @@ interface AlertText {
   denied: string;
   /** The browser has no such messages. */
   stayOpen: string;
+  /** The browser has them and can't get any now: it says the same at its end. */
+  unreachable: string;
   /** Once the rider is so near that no message comes any more. */
   near: string;
   failed: string;
@@ -64,7 +66,9 @@ interface AddressText {
   dialog: string;
   /** Below the field. */
   hint: string;
-  /** The field is empty. */
+  /** Beside that, where there are instructions. */
+  clear: string;
+  /** The field is empty, and there was nothing to clear. */
   missing: string;
   save: string;
   saved: string;

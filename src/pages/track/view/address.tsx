@@ -66,7 +66,7 @@ function Instructions({ first, onSaved, onCancel }: { first: string; onSaved(): 
   const most = LIMITS.customerCharacters;
 
   function check() {
-    if (written() === "") return text.address.missing;
+    if (written() === "" && first === "") return text.address.missing;
     return written().length > most ? format.plural(text.tooLong, most) : null;
   }
 
@@ -85,7 +85,7 @@ function Instructions({ first, onSaved, onCancel }: { first: string; onSaved(): 
         </label>
         <textarea id={id} ref={field} rows={4} dir="auto" aria-describedby={`${id}-hint`} defaultValue={first} />
         <p id={`${id}-hint`} class="quiet">
-          {text.address.hint}
+          {text.address.hint} {first !== "" && text.address.clear}
         </p>
       </div>
     </AskDigits>

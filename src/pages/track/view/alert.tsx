@@ -26,7 +26,8 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
   }, [isPossible, serviceKey]);
 
   const isOn = alert === "on";
-  const canTurn = !isNear && serviceKey !== null && (isOn || alert === "off" || alert === "failed");
+  const canTurn =
+    !isNear && serviceKey !== null && (isOn || alert === "off" || alert === "unreachable" || alert === "failed");
   async function turn() {
     if (!canTurn) return;
     if (!isOn) setAlert("asking");
@@ -39,6 +40,7 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
 
   const says: Record<Shown, string> = {
     unsupported: words.stayOpen,
+    unreachable: words.unreachable,
     denied: words.denied,
     off: words.promise,
     on: words.on,

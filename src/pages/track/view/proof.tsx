@@ -52,9 +52,11 @@ export function Proof({ proof }: { proof: CustomerProof }) {
 }
 
 function sayProof({ text, format }: PageView, { kind, at, signed_by }: CustomerProof): string {
-  const time = format.when(Date.parse(at));
-  if (kind === "code") return fill(text.proof.code, { time });
-  return signed_by ? fill(text.proof.signed, { time, name: isolate(signed_by) }) : fill(text.proof.signature, { time });
+  const day = format.day(Date.parse(at));
+  const sentence = kind === "code" ? text.proof.code : signed_by ? text.proof.signed : text.proof.signature;
+  const said = fill(sentence, { time: format.clock(Date.parse(at)), name: isolate(signed_by ?? "") });
+  // "At" and its like fit no day.
+  return day ? `${day} · ${said}` : said;
 }
 
 /** The page's policy lets images come from its text, and from no other address that the page makes. */

@@ -1,7 +1,7 @@
 import type { Text } from "../text.ts";
 
 export default {
-  title: "Her er din levering",
+  title: "Følg din levering",
   from: "Din bestilling fra {shop}",
   order: "Bestilling {reference}",
   note: "Denne side er kun til dig: Alle, der har adressen, kan se din levering.",
@@ -18,6 +18,8 @@ export default {
       "Din browser blokerer beskeder fra siden. Tillad notifikationer i browserens indstillinger, og genindlæs siden.",
     near: "Buddet er her om få minutter.",
     stayOpen: "Lad siden være åben: Fanens titel viser, hvornår din bestilling kommer.",
+    unreachable:
+      "Din browser kan ikke få kontakt til sin notifikationstjeneste. Lad siden være åben: Fanens titel viser, hvornår din bestilling kommer.",
     failed: "Det lykkedes ikke. Lad siden være åben, eller prøv igen.",
   },
   address: {
@@ -26,10 +28,11 @@ export default {
     none: "Ingen endnu",
     change: "Ret beskeden",
     add: "Tilføj en besked",
-    wrongCall: "Forkert adresse? Ring til butikken: Kun den kan rette den.",
-    wrongAsk: "Forkert adresse? Spørg butikken: Kun den kan rette den.",
+    wrongCall: "Forkert adresse? Ring til butikken: Kun butikken kan rette den.",
+    wrongAsk: "Forkert adresse? Spørg butikken: Kun butikken kan rette den.",
     dialog: "Besked til buddet",
     hint: "For eksempel etagen, porten, eller hvor pakken skal stilles.",
+    clear: "Lad feltet stå tomt for at fjerne beskeden.",
     missing: "Skriv, hvad buddet skal vide.",
     save: "Gem",
     saved: "Gemt. Buddet får det at se.",

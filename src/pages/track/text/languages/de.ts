@@ -18,6 +18,8 @@ export default {
       "Dein Browser blockiert Nachrichten dieser Seite. Erlaube sie in seinen Einstellungen und lade die Seite neu.",
     near: "Nur noch wenige Minuten.",
     stayOpen: "Lass diese Seite offen: Der Titel ihres Tabs zeigt, wann deine Bestellung ankommt.",
+    unreachable:
+      "Dein Browser erreicht gerade seinen Dienst für Nachrichten nicht. Lass diese Seite offen: Der Titel ihres Tabs zeigt, wann deine Bestellung ankommt.",
     failed: "Das hat nicht geklappt. Lass die Seite offen oder versuch es noch einmal.",
   },
   address: {
@@ -30,9 +32,10 @@ export default {
     wrongAsk: "Falsche Adresse? Frag das Geschäft: Nur dort lässt sie sich ändern.",
     dialog: "Hinweise für die Lieferung",
     hint: "Zum Beispiel die Etage, der Eingang oder wo das Paket abgelegt werden soll.",
+    clear: "Ein leeres Feld löscht die Hinweise.",
     missing: "Schreib, was wir bei der Lieferung wissen sollten.",
     save: "Speichern",
-    saved: "Gespeichert. Wer liefert, wird es sehen.",
+    saved: "Gespeichert. Wer liefert, sieht es.",
   },
   digits: {
     label: "Die letzten vier Ziffern deiner Telefonnummer",

@@ -18,6 +18,8 @@ export const en: Text = {
       "Your browser blocks messages from this page. Allow notifications for it in the browser’s settings, then reload.",
     near: "Your rider is only minutes away.",
     stayOpen: "Keep this page open: the title of its tab shows when your order arrives.",
+    unreachable:
+      "Your browser can’t reach the service that brings its messages. Keep this page open: the title of its tab shows when your order arrives.",
     failed: "That didn’t work, so keep this page open. You can also try again.",
   },
   address: {
@@ -30,6 +32,7 @@ export const en: Text = {
     wrongAsk: "Wrong address? Ask the shop: only the shop can change it.",
     dialog: "Instructions for the rider",
     hint: "For example the floor, the gate, or where to leave the package.",
+    clear: "Leave this empty to remove them.",
     missing: "Write what the rider should know.",
     save: "Save",
     saved: "Saved. The rider will see it.",

@@ -17,6 +17,8 @@ export default {
     denied: "Tu navegador bloquea los avisos de esta página. Permítelos en sus ajustes y vuelve a cargarla.",
     near: "Faltan solo unos minutos.",
     stayOpen: "Deja esta página abierta: el título de la pestaña muestra cuándo llega tu pedido.",
+    unreachable:
+      "Tu navegador no consigue conectar con su servicio de avisos. Deja esta página abierta: el título de la pestaña muestra cuándo llega tu pedido.",
     failed: "No ha funcionado. Deja esta página abierta o inténtalo de nuevo.",
   },
   address: {
@@ -29,6 +31,7 @@ export default {
     wrongAsk: "¿La dirección no es correcta? Pregunta a la tienda: solo allí pueden cambiarla.",
     dialog: "Indicaciones para la entrega",
     hint: "Por ejemplo, el piso, el portal o dónde dejar el paquete.",
+    clear: "Déjalo vacío para quitarlas.",
     missing: "Escribe lo que debe saber quien lo lleva.",
     save: "Guardar",
     saved: "Guardado. Quien lo lleva lo verá.",

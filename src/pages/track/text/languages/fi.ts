@@ -17,6 +17,8 @@ export default {
     denied: "Selain estää tämän sivun viestit. Salli ilmoitukset sen asetuksissa ja lataa sivu uudelleen.",
     near: "Lähetti on enää muutaman minuutin päässä.",
     stayOpen: "Pidä sivu auki: välilehden otsikko näyttää, milloin tilauksesi saapuu.",
+    unreachable:
+      "Selain ei saa yhteyttä ilmoituspalveluunsa. Pidä sivu auki: välilehden otsikko näyttää, milloin tilauksesi saapuu.",
     failed: "Se ei onnistunut. Pidä sivu auki tai yritä uudelleen.",
   },
   address: {
@@ -29,6 +31,7 @@ export default {
     wrongAsk: "Väärä osoite? Kysy kaupasta: vain kauppa voi muuttaa sen.",
     dialog: "Ohjeet lähetille",
     hint: "Esimerkiksi kerros, portti tai mihin paketin voi jättää.",
+    clear: "Tyhjä kenttä poistaa ohjeet.",
     missing: "Kirjoita, mitä lähetin pitäisi tietää.",
     save: "Tallenna",
     saved: "Tallennettu. Lähetti näkee sen.",

@@ -18,6 +18,8 @@ export default {
       "Bina-block ng browser mo ang mga mensahe ng page na ito. Payagan ang notifications sa settings nito, saka i-reload.",
     near: "Ilang minuto na lang ang rider mo.",
     stayOpen: "Panatilihing bukas ang page na ito: nasa pamagat ng tab kung kailan darating ang order mo.",
+    unreachable:
+      "Hindi maabot ng browser mo ang notification service nito. Panatilihing bukas ang page na ito: nasa pamagat ng tab kung kailan darating ang order mo.",
     failed: "Hindi gumana. Panatilihing bukas ang page na ito, o subukan ulit.",
   },
   address: {
@@ -30,6 +32,7 @@ export default {
     wrongAsk: "Mali ang address? Tanungin ang tindahan: sila lang ang makakapagpalit nito.",
     dialog: "Bilin para sa rider",
     hint: "Halimbawa ang palapag, ang gate, o kung saan iiwan ang package.",
+    clear: "Iwang blangko para burahin ito.",
     missing: "Isulat ang dapat malaman ng rider.",
     save: "I-save",
     saved: "Na-save na. Makikita ito ng rider.",
@@ -53,9 +56,9 @@ export default {
   },
   proof: {
     title: "Naihatid na",
-    code: "Naibigay noong {time}, tama ang code",
-    signed: "Pinirmahan ni {name} noong {time}",
-    signature: "Naibigay noong {time}, may pirma",
+    code: "Naibigay nang {time}, tama ang code",
+    signed: "Pinirmahan ni {name} nang {time}",
+    signature: "Naibigay nang {time}, may pirma",
     photo: "Tingnan ang litrato",
     photoDialog: "Litrato ng delivery mo",
     show: "Ipakita ang litrato",

@@ -4,7 +4,7 @@ export default {
   title: "Où en est votre livraison",
   from: "Votre commande chez {shop}",
   order: "Commande {reference}",
-  note: "Cette page n’est que pour vous : toute personne qui a son adresse peut voir votre livraison.",
+  note: "Cette page n’est que pour vous : toute personne qui a son adresse peut voir votre livraison.",
   close: "Fermer",
   cancel: "Annuler",
   alert: {
@@ -17,8 +17,10 @@ export default {
     denied:
       "Votre navigateur bloque les messages de cette page. Autorisez ses notifications dans les réglages, puis rechargez-la.",
     near: "Plus que quelques minutes.",
-    stayOpen: "Gardez cette page ouverte : le titre de l’onglet indique quand votre commande arrive.",
-    failed: "Cela n’a pas marché. Gardez cette page ouverte ou réessayez.",
+    stayOpen: "Gardez cette page ouverte : le titre de l’onglet indique quand votre commande arrive.",
+    unreachable:
+      "Votre navigateur ne parvient pas à joindre son service de notifications. Gardez cette page ouverte : le titre de l’onglet indique quand votre commande arrive.",
+    failed: "Cela n’a pas fonctionné. Gardez cette page ouverte ou réessayez.",
   },
   address: {
     title: "Adresse de livraison",
@@ -26,10 +28,11 @@ export default {
     none: "Aucune pour l’instant",
     change: "Modifier les indications",
     add: "Ajouter des indications",
-    wrongCall: "L’adresse est fausse ? Appelez le magasin : lui seul peut la modifier.",
-    wrongAsk: "L’adresse est fausse ? Demandez au magasin : lui seul peut la modifier.",
+    wrongCall: "Adresse incorrecte ? Appelez le magasin : lui seul peut la modifier.",
+    wrongAsk: "Adresse incorrecte ? Demandez au magasin : lui seul peut la modifier.",
     dialog: "Indications pour la livraison",
     hint: "Par exemple l’étage, le portail ou l’endroit où laisser le colis.",
+    clear: "Laissez vide pour les supprimer.",
     missing: "Écrivez ce qu’il faut savoir pour vous livrer.",
     save: "Enregistrer",
     saved: "Enregistré. La personne qui vous livre le verra.",
@@ -42,10 +45,10 @@ export default {
     locked: "Trop d’essais. Attendez une heure ou demandez au magasin.",
   },
   rating: {
-    title: "Comment s’est passée la livraison ?",
+    title: "Comment s’est passée la livraison ?",
     stars: "Étoiles, de 1 à 5",
     star: { one: "{n} étoile", many: "{n} étoiles", other: "{n} étoiles" },
-    comment: "Qu’aimeriez-vous dire au magasin ? Vous pouvez laisser ce champ vide.",
+    comment: "Qu’aimeriez-vous dire au magasin ? Vous pouvez laisser ce champ vide.",
     send: "Noter la livraison",
     dialog: "Envoyer votre note",
     missing: "Choisissez de 1 à 5 étoiles.",
@@ -62,7 +65,7 @@ export default {
     photoAlt: "La photo prise lors de la remise",
   },
   help: {
-    title: "Besoin d’aide ?",
+    title: "Besoin d’aide ?",
     call: "Appeler {shop}",
     visit: "Voir le site de {shop}",
     share: "Partager cette page",
@@ -72,7 +75,7 @@ export default {
   mistakes: {
     offline: "Pas de connexion. Réessayez quand elle sera revenue.",
     busy: "Réessayez dans une minute.",
-    failed: "Cela n’a pas marché. Réessayez.",
+    failed: "Cela n’a pas fonctionné. Réessayez.",
     closed: "Ce n’est plus modifiable.",
     markup: "Écrivez sans les caractères < et >.",
   },

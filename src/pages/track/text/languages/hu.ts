@@ -18,6 +18,8 @@ export default {
       "A böngésződ letiltja az oldal üzeneteit. Engedélyezd az értesítéseket a beállításaiban, majd töltsd újra az oldalt.",
     near: "A futár már csak percekre van.",
     stayOpen: "Hagyd nyitva az oldalt: a lap címe mutatja, mikor ér oda a rendelésed.",
+    unreachable:
+      "A böngésződ nem éri el az értesítési szolgáltatását. Hagyd nyitva az oldalt: a lap címe mutatja, mikor ér oda a rendelésed.",
     failed: "Nem sikerült. Hagyd nyitva az oldalt, vagy próbáld újra.",
   },
   address: {
@@ -30,6 +32,7 @@ export default {
     wrongAsk: "Rossz a cím? Kérdezd meg az üzletet: csak ők módosíthatják.",
     dialog: "Üzenet a futárnak",
     hint: "Például az emelet, a kapu, vagy hogy hova tegye a csomagot.",
+    clear: "Hagyd üresen, ha törölni szeretnéd.",
     missing: "Írd le, mit kell tudnia a futárnak.",
     save: "Mentés",
     saved: "Elmentve. A futár látni fogja.",

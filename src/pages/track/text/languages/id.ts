@@ -17,6 +17,8 @@ export default {
     denied: "Peramban memblokir pesan dari halaman ini. Izinkan notifikasi di setelannya, lalu muat ulang.",
     near: "Kurir tinggal beberapa menit lagi.",
     stayOpen: "Biarkan halaman ini terbuka: judul tabnya menunjukkan kapan pesanan tiba.",
+    unreachable:
+      "Peramban tidak dapat menghubungi layanan notifikasinya. Biarkan halaman ini terbuka: judul tabnya menunjukkan kapan pesanan tiba.",
     failed: "Belum berhasil. Biarkan halaman ini terbuka, atau coba lagi.",
   },
   address: {
@@ -29,6 +31,7 @@ export default {
     wrongAsk: "Alamat salah? Tanyakan ke toko: hanya toko yang bisa mengubahnya.",
     dialog: "Petunjuk untuk kurir",
     hint: "Misalnya lantai, gerbang, atau tempat menaruh paket.",
+    clear: "Kosongkan untuk menghapusnya.",
     missing: "Tulis apa yang perlu diketahui kurir.",
     save: "Simpan",
     saved: "Tersimpan. Kurir akan melihatnya.",
@@ -51,7 +54,7 @@ export default {
     thanks: "Terima kasih atas penilaian Anda.",
   },
   proof: {
-    title: "Sampai",
+    title: "Sudah sampai",
     code: "Diserahkan pukul {time}, kode dikonfirmasi",
     signed: "Ditandatangani {name} pukul {time}",
     signature: "Diserahkan pukul {time}, ditandatangani",
@@ -70,7 +73,7 @@ export default {
   },
   mistakes: {
     offline: "Tidak ada koneksi. Coba lagi saat koneksi kembali.",
-    busy: "Coba lagi sebentar lagi, kira-kira satu menit.",
+    busy: "Coba lagi sekitar satu menit lagi.",
     failed: "Belum berhasil. Silakan coba lagi.",
     closed: "Ini tidak bisa diubah lagi.",
     markup: "Tulislah tanpa tanda < dan >.",

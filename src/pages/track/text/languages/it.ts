@@ -1,7 +1,7 @@
 import type { Text } from "../text.ts";
 
 export default {
-  title: "Dov’è la tua consegna",
+  title: "Dov’è il tuo ordine",
   from: "Il tuo ordine da {shop}",
   order: "Ordine {reference}",
   note: "Questa pagina è solo per te: chi ha il suo indirizzo può vedere la tua consegna.",
@@ -18,6 +18,8 @@ export default {
       "Il browser blocca i messaggi di questa pagina. Consenti le notifiche nelle sue impostazioni, poi ricarica la pagina.",
     near: "Mancano solo pochi minuti.",
     stayOpen: "Tieni aperta questa pagina: il titolo della scheda dice quando arriva il tuo ordine.",
+    unreachable:
+      "Il browser non riesce a raggiungere il suo servizio di notifiche. Tieni aperta questa pagina: il titolo della scheda dice quando arriva il tuo ordine.",
     failed: "Non ha funzionato. Tieni aperta questa pagina o riprova.",
   },
   address: {
@@ -30,6 +32,7 @@ export default {
     wrongAsk: "Indirizzo sbagliato? Chiedi al negozio: solo lì possono cambiarlo.",
     dialog: "Indicazioni per la consegna",
     hint: "Per esempio il piano, il portone o dove lasciare il pacco.",
+    clear: "Lascia vuoto per eliminarle.",
     missing: "Scrivi che cosa deve sapere chi consegna.",
     save: "Salva",
     saved: "Salvato. Chi consegna lo vedrà.",
@@ -45,7 +48,7 @@ export default {
     title: "Com’è andata la consegna?",
     stars: "Stelle, da 1 a 5",
     star: { one: "{n} stella", many: "{n} stelle", other: "{n} stelle" },
-    comment: "Che cosa vuoi dire al negozio? Puoi lasciare vuoto.",
+    comment: "Che cosa vuoi dire al negozio? Puoi lasciare vuoto il campo.",
     send: "Valuta la consegna",
     dialog: "Invia la tua valutazione",
     missing: "Scegli da 1 a 5 stelle.",

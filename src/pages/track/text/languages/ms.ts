@@ -18,6 +18,8 @@ export default {
       "Pelayar menyekat mesej daripada halaman ini. Benarkan pemberitahuan dalam tetapannya, kemudian muat semula.",
     near: "Penghantar hanya beberapa minit lagi.",
     stayOpen: "Biarkan halaman ini terbuka: tajuk tabnya menunjukkan bila pesanan tiba.",
+    unreachable:
+      "Pelayar tidak dapat menghubungi perkhidmatan pemberitahuannya. Biarkan halaman ini terbuka: tajuk tabnya menunjukkan bila pesanan tiba.",
     failed: "Tidak berjaya. Biarkan halaman ini terbuka, atau cuba lagi.",
   },
   address: {
@@ -30,6 +32,7 @@ export default {
     wrongAsk: "Alamat salah? Tanya kedai: hanya kedai boleh mengubahnya.",
     dialog: "Arahan untuk penghantar",
     hint: "Contohnya tingkat, pintu pagar, atau tempat meletakkan bungkusan.",
+    clear: "Kosongkan untuk memadamnya.",
     missing: "Tulis perkara yang penghantar perlu tahu.",
     save: "Simpan",
     saved: "Disimpan. Penghantar akan melihatnya.",

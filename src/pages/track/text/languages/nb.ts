@@ -1,7 +1,7 @@
 import type { Text } from "../text.ts";
 
 export default {
-  title: "Her er leveringen din",
+  title: "Følg leveringen din",
   from: "Bestillingen din fra {shop}",
   order: "Bestilling {reference}",
   note: "Denne siden er bare for deg: Alle som har adressen, kan se leveringen din.",
@@ -17,6 +17,8 @@ export default {
     denied: "Nettleseren blokkerer meldinger fra siden. Tillat varsler i innstillingene dens, og last siden på nytt.",
     near: "Budet er her om få minutter.",
     stayOpen: "La siden være åpen: Tittelen på fanen viser når bestillingen kommer.",
+    unreachable:
+      "Nettleseren får ikke kontakt med varslingstjenesten sin. La siden være åpen: Tittelen på fanen viser når bestillingen kommer.",
     failed: "Det gikk ikke. La siden være åpen, eller prøv igjen.",
   },
   address: {
@@ -25,10 +27,11 @@ export default {
     none: "Ingen ennå",
     change: "Endre beskjeden",
     add: "Legg til en beskjed",
-    wrongCall: "Feil adresse? Ring butikken: Bare den kan endre den.",
-    wrongAsk: "Feil adresse? Spør butikken: Bare den kan endre den.",
+    wrongCall: "Feil adresse? Ring butikken: Bare butikken kan endre den.",
+    wrongAsk: "Feil adresse? Spør butikken: Bare butikken kan endre den.",
     dialog: "Beskjed til budet",
     hint: "For eksempel etasjen, porten eller hvor pakken kan settes.",
+    clear: "La feltet stå tomt for å fjerne beskjeden.",
     missing: "Skriv hva budet bør vite.",
     save: "Lagre",
     saved: "Lagret. Budet får se det.",

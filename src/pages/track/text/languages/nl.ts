@@ -18,6 +18,8 @@ export default {
       "Je browser blokkeert berichten van deze pagina. Sta meldingen toe in de instellingen van je browser en laad de pagina opnieuw.",
     near: "Je bezorger is er over een paar minuten.",
     stayOpen: "Houd deze pagina open: in de titel van het tabblad zie je wanneer je bestelling komt.",
+    unreachable:
+      "Je browser kan zijn meldingendienst niet bereiken. Houd deze pagina open: in de titel van het tabblad zie je wanneer je bestelling komt.",
     failed: "Dat lukte niet. Houd deze pagina open of probeer het nog eens.",
   },
   address: {
@@ -26,10 +28,11 @@ export default {
     none: "Nog geen",
     change: "Aanwijzingen wijzigen",
     add: "Aanwijzingen toevoegen",
-    wrongCall: "Klopt het adres niet? Bel de winkel: alleen die kan het wijzigen.",
-    wrongAsk: "Klopt het adres niet? Vraag het de winkel: alleen die kan het wijzigen.",
+    wrongCall: "Klopt het adres niet? Bel de winkel: alleen de winkel kan het wijzigen.",
+    wrongAsk: "Klopt het adres niet? Vraag het de winkel: alleen de winkel kan het wijzigen.",
     dialog: "Aanwijzingen voor de bezorger",
     hint: "Bijvoorbeeld de verdieping, de ingang of waar het pakket mag liggen.",
+    clear: "Laat leeg om ze te verwijderen.",
     missing: "Schrijf op wat de bezorger moet weten.",
     save: "Opslaan",
     saved: "Opgeslagen. De bezorger krijgt het te zien.",

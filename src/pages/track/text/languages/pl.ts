@@ -18,6 +18,8 @@ export default {
       "Przeglądarka blokuje wiadomości z tej strony. Zezwól na powiadomienia w jej ustawieniach i odśwież stronę.",
     near: "Zostało tylko kilka minut.",
     stayOpen: "Nie zamykaj tej strony: tytuł karty pokazuje, kiedy dotrze zamówienie.",
+    unreachable:
+      "Przeglądarka nie może połączyć się ze swoją usługą powiadomień. Nie zamykaj tej strony: tytuł karty pokazuje, kiedy dotrze zamówienie.",
     failed: "Nie udało się. Nie zamykaj tej strony albo spróbuj ponownie.",
   },
   address: {
@@ -30,12 +32,13 @@ export default {
     wrongAsk: "Zły adres? Zapytaj sklep: tylko sklep może go zmienić.",
     dialog: "Wskazówki dla kuriera",
     hint: "Na przykład piętro, brama albo gdzie zostawić paczkę.",
+    clear: "Puste pole usuwa wskazówki.",
     missing: "Napisz, co powinien wiedzieć kurier.",
     save: "Zapisz",
     saved: "Zapisano. Kurier to zobaczy.",
   },
   digits: {
-    label: "Ostatnie cztery cyfry Twojego telefonu",
+    label: "Ostatnie cztery cyfry numeru telefonu",
     why: "Numer podany w sklepie. Pokazuje, że to Twoje zamówienie.",
     missing: "Wpisz cztery cyfry.",
     wrong: "To nie są ostatnie cztery cyfry numeru, który ma sklep.",
@@ -45,7 +48,7 @@ export default {
     title: "Jak się udała dostawa?",
     stars: "Gwiazdki od 1 do 5",
     star: { one: "{n} gwiazdka", few: "{n} gwiazdki", many: "{n} gwiazdek", other: "{n} gwiazdki" },
-    comment: "Co sklep powinien wiedzieć? Możesz zostawić puste.",
+    comment: "Co sklep powinien wiedzieć? Możesz zostawić puste pole.",
     send: "Oceń dostawę",
     dialog: "Wyślij ocenę",
     missing: "Wybierz od 1 do 5 gwiazdek.",

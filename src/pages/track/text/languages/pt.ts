@@ -18,6 +18,8 @@ export default {
       "O navegador bloqueia os avisos desta página. Permita as notificações nas configurações dele e recarregue a página.",
     near: "Faltam só alguns minutos.",
     stayOpen: "Deixe esta página aberta: o título da aba mostra quando o seu pedido chega.",
+    unreachable:
+      "O navegador não consegue acessar o serviço de avisos dele. Deixe esta página aberta: o título da aba mostra quando o seu pedido chega.",
     failed: "Não deu certo. Deixe esta página aberta ou tente de novo.",
   },
   address: {
@@ -30,6 +32,7 @@ export default {
     wrongAsk: "Endereço errado? Fale com a loja: só ela pode mudar.",
     dialog: "Instruções para a entrega",
     hint: "Por exemplo o andar, o portão ou onde deixar o pacote.",
+    clear: "Deixe em branco para apagar.",
     missing: "Escreva o que é preciso saber para a entrega.",
     save: "Salvar",
     saved: "Salvo. Quem faz a entrega vai ver.",

@@ -1,7 +1,7 @@
 import type { Text } from "../text.ts";
 
 export default {
-  title: "Unde este livrarea ta",
+  title: "Unde este comanda ta",
   from: "Comanda ta de la {shop}",
   order: "Comanda {reference}",
   note: "Această pagină este doar pentru tine: oricine are adresa ei îți poate vedea livrarea.",
@@ -17,7 +17,9 @@ export default {
     denied: "Browserul blochează mesajele acestei pagini. Permite notificările în setările lui, apoi reîncarcă pagina.",
     near: "Curierul ajunge în câteva minute.",
     stayOpen: "Lasă pagina deschisă: titlul filei arată când ajunge comanda ta.",
-    failed: "Nu a mers. Lasă pagina deschisă sau încearcă din nou.",
+    unreachable:
+      "Browserul nu își poate contacta serviciul de notificări. Lasă pagina deschisă: titlul filei arată când ajunge comanda ta.",
+    failed: "Nu a reușit. Lasă pagina deschisă sau încearcă din nou.",
   },
   address: {
     title: "Adresa de livrare",
@@ -29,12 +31,13 @@ export default {
     wrongAsk: "Adresa e greșită? Întreabă magazinul: doar el o poate schimba.",
     dialog: "Indicații pentru curier",
     hint: "De exemplu etajul, poarta sau unde poate fi lăsat pachetul.",
+    clear: "Lasă câmpul gol ca să le ștergi.",
     missing: "Scrie ce ar trebui să știe curierul.",
     save: "Salvează",
     saved: "Salvat. Curierul va vedea.",
   },
   digits: {
-    label: "Ultimele patru cifre ale telefonului tău",
+    label: "Ultimele patru cifre ale numărului tău",
     why: "Numărul pe care l-ai dat magazinului. Arată că e comanda ta.",
     missing: "Scrie patru cifre.",
     wrong: "Nu sunt ultimele patru cifre ale numărului pe care îl are magazinul.",
@@ -44,7 +47,7 @@ export default {
     title: "Cum a fost livrarea?",
     stars: "Stele, de la 1 la 5",
     star: { one: "{n} stea", few: "{n} stele", other: "{n} de stele" },
-    comment: "Ce ar trebui să știe magazinul? Poți lăsa gol.",
+    comment: "Ce ar trebui să știe magazinul? Poți lăsa câmpul gol.",
     send: "Evaluează livrarea",
     dialog: "Trimite evaluarea",
     missing: "Alege de la 1 la 5 stele.",
@@ -71,7 +74,7 @@ export default {
   mistakes: {
     offline: "Nu există conexiune. Încearcă din nou când revine.",
     busy: "Încearcă din nou peste un minut.",
-    failed: "Nu a mers. Încearcă din nou.",
+    failed: "Nu a reușit. Încearcă din nou.",
     closed: "Asta nu se mai poate schimba.",
     markup: "Scrie fără caracterele < și >.",
   },

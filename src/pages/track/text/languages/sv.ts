@@ -1,7 +1,7 @@
 import type { Text } from "../text.ts";
 
 export default {
-  title: "Här är din leverans",
+  title: "Följ din leverans",
   from: "Din beställning från {shop}",
   order: "Beställning {reference}",
   note: "Den här sidan är bara för dig: den som har adressen kan se din leverans.",
@@ -17,6 +17,8 @@ export default {
     denied: "Webbläsaren blockerar meddelanden från sidan. Tillåt aviseringar i dess inställningar och ladda om sidan.",
     near: "Budet är bara några minuter bort.",
     stayOpen: "Låt sidan vara öppen: flikens titel visar när din beställning kommer.",
+    unreachable:
+      "Webbläsaren når inte sin tjänst för aviseringar. Låt sidan vara öppen: flikens titel visar när din beställning kommer.",
     failed: "Det gick inte. Låt sidan vara öppen eller försök igen.",
   },
   address: {
@@ -25,10 +27,11 @@ export default {
     none: "Inget än",
     change: "Ändra meddelandet",
     add: "Lägg till ett meddelande",
-    wrongCall: "Fel adress? Ring butiken: bara den kan ändra den.",
-    wrongAsk: "Fel adress? Fråga butiken: bara den kan ändra den.",
+    wrongCall: "Fel adress? Ring butiken: bara butiken kan ändra den.",
+    wrongAsk: "Fel adress? Fråga butiken: bara butiken kan ändra den.",
     dialog: "Meddelande till budet",
     hint: "Till exempel våningen, porten eller var paketet kan ställas.",
+    clear: "Lämna tomt för att ta bort meddelandet.",
     missing: "Skriv det som budet behöver veta.",
     save: "Spara",
     saved: "Sparat. Budet får se det.",

@@ -17,7 +17,9 @@ export default {
     denied: "Kivinjari chako kinazuia ujumbe wa ukurasa huu. Ruhusu arifa katika mipangilio yake, kisha upakie upya.",
     near: "Msafirishaji wako amebakiza dakika chache tu.",
     stayOpen: "Acha ukurasa huu wazi: kichwa cha kichupo kinaonyesha oda yako itafika lini.",
-    failed: "Haikufaulu. Acha ukurasa huu wazi, au jaribu tena.",
+    unreachable:
+      "Kivinjari chako hakiwezi kufikia huduma yake ya arifa. Acha ukurasa huu wazi: kichwa cha kichupo kinaonyesha oda yako itafika lini.",
+    failed: "Haikufanikiwa. Acha ukurasa huu wazi, au jaribu tena.",
   },
   address: {
     title: "Anwani ya kupeleka",
@@ -29,6 +31,7 @@ export default {
     wrongAsk: "Anwani si sahihi? Uliza duka: duka pekee linaweza kuibadilisha.",
     dialog: "Maelekezo kwa msafirishaji",
     hint: "Kwa mfano ghorofa, geti, au mahali pa kuacha mzigo.",
+    clear: "Acha wazi ili kuyafuta.",
     missing: "Andika msafirishaji anachopaswa kujua.",
     save: "Hifadhi",
     saved: "Imehifadhiwa. Msafirishaji ataiona.",
@@ -45,7 +48,7 @@ export default {
     stars: "Nyota, kutoka 1 hadi 5",
     star: { one: "nyota {n}", other: "nyota {n}" },
     comment: "Duka lijue nini? Unaweza kuacha wazi.",
-    send: "Toa maoni kuhusu usafirishaji",
+    send: "Tathmini usafirishaji",
     dialog: "Tuma tathmini yako",
     missing: "Chagua nyota 1 hadi 5.",
     thanks: "Asante kwa tathmini yako.",
@@ -71,7 +74,7 @@ export default {
   mistakes: {
     offline: "Hakuna mtandao. Jaribu tena ukirudi.",
     busy: "Jaribu tena baada ya dakika moja.",
-    failed: "Haikufaulu. Tafadhali jaribu tena.",
+    failed: "Haikufanikiwa. Tafadhali jaribu tena.",
     closed: "Hii haiwezi kubadilishwa tena.",
     markup: "Tafadhali andika bila alama < na >.",
   },

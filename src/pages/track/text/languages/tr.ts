@@ -17,6 +17,8 @@ export default {
     denied: "Tarayıcınız bu sayfanın mesajlarını engelliyor. Ayarlarından bildirimlere izin verip sayfayı yenileyin.",
     near: "Kuryenizin gelmesine birkaç dakika kaldı.",
     stayOpen: "Bu sayfayı açık tutun: sekmenin başlığı siparişinizin ne zaman geleceğini gösterir.",
+    unreachable:
+      "Tarayıcınız bildirim hizmetine ulaşamıyor. Bu sayfayı açık tutun: sekmenin başlığı siparişinizin ne zaman geleceğini gösterir.",
     failed: "Olmadı. Bu sayfayı açık tutun ya da yeniden deneyin.",
   },
   address: {
@@ -25,10 +27,11 @@ export default {
     none: "Henüz yok",
     change: "Notu değiştir",
     add: "Not ekle",
-    wrongCall: "Adres yanlış mı? Mağazayı arayın: onu yalnızca mağaza değiştirebilir.",
-    wrongAsk: "Adres yanlış mı? Mağazaya sorun: onu yalnızca mağaza değiştirebilir.",
+    wrongCall: "Adres yanlış mı? Mağazayı arayın: adresi yalnızca mağaza değiştirebilir.",
+    wrongAsk: "Adres yanlış mı? Mağazaya sorun: adresi yalnızca mağaza değiştirebilir.",
     dialog: "Kuryeye not",
     hint: "Örneğin kat, giriş ya da paketin bırakılacağı yer.",
+    clear: "Notu silmek için boş bırakın.",
     missing: "Kuryenin bilmesi gerekeni yazın.",
     save: "Kaydet",
     saved: "Kaydedildi. Kurye bunu görecek.",

@@ -1,10 +1,10 @@
 import type { Text } from "../text.ts";
 
 export default {
-  title: "Đơn của bạn đang ở đâu",
-  from: "Đơn của bạn từ {shop}",
-  order: "Đơn {reference}",
-  note: "Trang này chỉ dành cho bạn: ai có địa chỉ của trang đều xem được đơn giao của bạn.",
+  title: "Đơn hàng của bạn đang ở đâu",
+  from: "Đơn hàng của bạn từ {shop}",
+  order: "Đơn hàng {reference}",
+  note: "Trang này chỉ dành cho bạn: ai có địa chỉ của trang đều xem được đơn hàng của bạn.",
   close: "Đóng",
   cancel: "Hủy",
   alert: {
@@ -17,7 +17,9 @@ export default {
     denied:
       "Trình duyệt đang chặn tin nhắn của trang này. Hãy cho phép thông báo trong phần cài đặt rồi tải lại trang.",
     near: "Người giao chỉ còn cách vài phút.",
-    stayOpen: "Hãy để trang này mở: tiêu đề thẻ cho biết khi nào đơn đến.",
+    stayOpen: "Hãy để trang này mở: tiêu đề thẻ cho biết khi nào đơn hàng đến.",
+    unreachable:
+      "Trình duyệt không kết nối được với dịch vụ thông báo của nó. Hãy để trang này mở: tiêu đề thẻ cho biết khi nào đơn hàng đến.",
     failed: "Chưa được. Hãy để trang này mở, hoặc thử lại.",
   },
   address: {
@@ -30,13 +32,14 @@ export default {
     wrongAsk: "Sai địa chỉ? Hãy hỏi cửa hàng: chỉ cửa hàng sửa được.",
     dialog: "Chỉ dẫn cho người giao",
     hint: "Ví dụ: tầng, cổng, hoặc nơi để gói hàng.",
+    clear: "Để trống nếu muốn xóa chỉ dẫn.",
     missing: "Hãy viết điều người giao cần biết.",
     save: "Lưu",
     saved: "Đã lưu. Người giao sẽ thấy.",
   },
   digits: {
     label: "Bốn số cuối điện thoại của bạn",
-    why: "Số bạn đã cho cửa hàng. Nó cho thấy đơn này là của bạn.",
+    why: "Số bạn đã cho cửa hàng. Nhờ đó chúng tôi biết đơn này là của bạn.",
     missing: "Hãy nhập bốn chữ số.",
     wrong: "Đây không phải bốn số cuối của số mà cửa hàng có.",
     locked: "Thử quá nhiều lần. Hãy đợi một giờ, hoặc hỏi cửa hàng.",
