@@ -21,6 +21,7 @@ test("an order creates a delivery with the secret key and everything that a ride
     package: { type: "food", weight: 2.16, description: "2 × Highland sourdough, 1 × Mandazi, six" },
     payment_method: "cash",
     instructions: "Blue gate",
+    customer_can: ["instructions", "rating"],
   });
 });
 
@@ -28,6 +29,14 @@ test("optional fields that are left empty aren't sent", async () => {
   await shop.order({ ...BASKET, phone: " ", instructions: "" });
   expect(shop.service.received[0]?.body).not.toHaveProperty("instructions");
   expect(shop.service.received[0]?.body.dropoff).not.toHaveProperty("phone");
+});
+
+test("the order page leads to the delivery's own page, and names what a customer without a phone number can do there", async () => {
+  const page = await shop.orderPage();
+  expect(page).toMatch(/<a href="[^"]*\/track\/dlv_7Qm2">.*Change your word to the rider.*Rate your delivery/);
+  const without = await shop.orderPage({ ...BASKET, phone: "" });
+  expect(without).toMatch(/<a href="[^"]*\/track\/dlv_7Qm2">.*Be told when it’s near/);
+  expect(without).not.toMatch(/Rate your delivery|Change your word/);
 });
 
 test("the order page has the two-line snippet as in the docs, and the code for the rider", async () => {

@@ -17,6 +17,7 @@ export function orderPage(service: Service, { number, lines, customer, delivery 
 <section class="tracking card-room" aria-label="Where your delivery is">
 ${snippet(service, { id: delivery.id })}
 </section>
+${wishes(delivery.trackingUrl, customer.phone !== "")}
 <div class="after">
 <section class="panel code" aria-labelledby="code-title">
 <div class="unused">
@@ -39,7 +40,15 @@ ${lines.map(
 </section>
 </div>
 <aside class="hint">
-<p>For whoever runs this demo: start it with <code>SANDBOX_SPEED=10 npm start</code> and the rider comes ten times as fast. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>, and <a href="${delivery.trackingUrl}">on its own page</a>.</p>
+<p>For whoever runs this demo: start it with <code>SANDBOX_SPEED=10 npm start</code> and the rider comes ten times as fast. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>.</p>
 </aside>`,
   });
+}
+
+/** What the delivery's own page lets a customer do at each stage. More for who gave a phone number: it shows who they are. */
+function wishes(trackingUrl: string, hasPhone: boolean): Markup {
+  const [before, after] = hasPhone
+    ? ["Change your word to the rider, or be told when it’s near", "Rate your delivery"]
+    : ["Be told when it’s near", "See how it was handed over"];
+  return html`<p class="wishes"><a href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a></p>`;
 }

@@ -12,7 +12,7 @@ export function checkoutFields(customer: Customer, mistakes: Mistakes, focused: 
 ${field({ name: "name", label: "Your name", attributes: html`autocomplete="name" maxlength="120" required` })}
 ${field({ name: "address", label: "Address", hint: "This town is made up. Every street that its map names is a good one.", attributes: html`autocomplete="street-address" list="nearby" maxlength="300" required` })}
 <datalist id="nearby">${NEARBY.map((address) => html`<option value="${address}"></option>`)}</datalist>
-${field({ name: "phone", label: "Phone", optional: true, hint: "Only if the rider can’t find your door.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
+${field({ name: "phone", label: "Phone", optional: true, hint: "For the rider. Its last four digits let you change your word to them, and rate the delivery.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
 ${field({ name: "instructions", label: "A word to the rider", optional: true, attributes: html`maxlength="300" placeholder="Blue gate, mind the cat"` })}
 </fieldset>
 <fieldset class="payment">
