@@ -25,21 +25,23 @@ function keyOf(name) {
 const filesOf = (keys) => [...new Set(keys)].map((key) => `dist/widget/${manifest[key]?.file}`);
 
 /**
- * The files of the rider's app that its first screen needs, those of the tracking page around the card, and
- * those of the dashboard's first screen. Map, signature,
- * QR codes and languages come later.
- * @type {Record<string, { file: string, css?: string[], imports?: string[] }>}
+ * What a page's visitors download before they do anything: the page and some of its modules, with all that these import
+ * statically. Maps, signatures, QR codes and languages come later.
+ * @param {string} page
+ * @param {string[]} modules that the first screen loads in any case
  */
-const pages = JSON.parse(readFileSync("dist/pages/.vite/manifest.json", "utf8"));
-const RIDER = "src/pages/rider/rider.html";
-const DASHBOARD = ["src/pages/dashboard/dashboard.html", "src/pages/dashboard/view/start/start.tsx"];
-const TRACK = ["src/pages/track/track.html", "src/pages/track/view/show-page.tsx"];
-
-/** @param {string} key @returns {string[]} the page's files and those of everything it imports statically */
-const pageFiles = (key) => {
-  const { file = "", css = [], imports = [] } = pages[key] ?? {};
-  return [file, ...css, ...imports.flatMap(pageFiles)];
-};
+function firstScreen(page, ...modules) {
+  const html = `src/pages/${page}/${page}.html`;
+  /** @type {Record<string, { file: string, css?: string[], imports?: string[] }>} */
+  const chunks = JSON.parse(readFileSync(`dist/pages/.vite/${page}.json`, "utf8"));
+  /** @param {string} key @returns {string[]} */
+  const withImports = (key) => {
+    const { file = "", css = [], imports = [] } = chunks[key] ?? {};
+    return [file, ...css, ...imports.flatMap(withImports)];
+  };
+  const files = [html, ...modules.map((path) => `src/pages/${page}/${path}`)].flatMap(withImports);
+  return [html, ...new Set(files)].map((file) => `dist/pages/${file}`);
+}
 
 const loader = "dist/widget/v1/tracking.js";
 const text = withImports(keyOf("widget"));
@@ -57,17 +59,17 @@ export default [
   },
   {
     name: "rider’s app, first screen",
-    path: [RIDER, ...new Set(pageFiles(RIDER))].map((file) => `dist/pages/${file}`),
+    path: firstScreen("rider"),
     limit: "60 kB",
   },
   {
     name: "tracking page, around the card",
-    path: [TRACK[0], ...new Set(TRACK.flatMap(pageFiles))].map((file) => `dist/pages/${file}`),
+    path: firstScreen("track", "view/show-page.tsx"),
     limit: "18.5 kB",
   },
   {
     name: "dashboard, first screen",
-    path: [DASHBOARD[0], ...new Set(DASHBOARD.flatMap(pageFiles))].map((file) => `dist/pages/${file}`),
+    path: firstScreen("dashboard", "view/start/start.tsx"),
     limit: "90 kB",
   },
 ];

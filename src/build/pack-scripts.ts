@@ -10,7 +10,7 @@ import type { Plugin } from "vite";
 export function packScripts(): Plugin {
   return {
     name: "pack-scripts",
-    applyToEnvironment: ({ name }) => name === "widget" || name === "pages",
+    applyToEnvironment: ({ config }) => Boolean(config.build.manifest),
     writeBundle({ dir = "" }, bundle) {
       for (const path of Object.keys(bundle).filter((name) => /^v1\/(assets|pages)\/.+\.(js|css)$/.test(name))) {
         const file = join(dir, path);

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export function removeOldFiles(): Plugin {
   return {
     name: "remove-old-files",
-    applyToEnvironment: ({ name }) => name === "widget" || name === "pages",
+    applyToEnvironment: ({ config }) => Boolean(config.build.manifest),
     writeBundle({ dir = "" }) {
       for (const folder of FOLDERS.map((name) => join(dir, name)).filter(existsSync)) {
         for (const file of readdirSync(folder).map((name) => join(folder, name))) {

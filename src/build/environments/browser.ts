@@ -79,25 +79,23 @@ export const classicScript = (path: string, source: string, outDir = "dist/widge
   },
 });
 
-export const pages: EnvironmentOptions = {
+/**
+ * A page of its own build. In one build for all pages, each module that two of them share would be a file of its own, and so
+ * a request more for visitors, who open only one of them.
+ */
+export const page = (name: string): EnvironmentOptions => ({
   consumer: "client",
   build: {
     outDir: "dist/pages",
     emptyOutDir: false,
+    copyPublicDir: name === "embed",
     assetsDir: "v1/pages",
     modulePreload: false,
-    // The rider's app keeps all its files on the phone: rider-page.ts lists them from this.
-    manifest: true,
-    rolldownOptions: {
-      input: {
-        track: "src/pages/track/track.html",
-        embed: "src/pages/embed/embed.html",
-        rider: "src/pages/rider/rider.html",
-        dashboard: "src/pages/dashboard/dashboard.html",
-      },
-    },
+    // The service tells browsers from this which files they will need.
+    manifest: `.vite/${name}.json`,
+    rolldownOptions: { input: { [name]: `src/pages/${name}/${name}.html` } },
   },
-};
+});
 
 /** Each page of the shop has one style sheet, and some have a script. Browsers ask for them anew, so they need no hash. */
 export const demoAssets: EnvironmentOptions = {

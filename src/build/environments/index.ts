@@ -1,5 +1,5 @@
 import type { EnvironmentOptions } from "vite";
-import { classicScript, demoAssets, pages, widget } from "./browser.ts";
+import { classicScript, demoAssets, page, widget } from "./browser.ts";
 import { programs } from "./node.ts";
 import type { sources } from "./sources.ts";
 
@@ -8,7 +8,10 @@ export const environments: Readonly<Record<keyof typeof sources, EnvironmentOpti
   widget,
   loader: classicScript("v1/tracking", "src/widget/loader.ts"),
   frame: classicScript("v1/frame", "src/pages/frame/frame.ts"),
-  pages,
+  track: page("track"),
+  embed: page("embed"),
+  rider: page("rider"),
+  dashboard: page("dashboard"),
   riderWorker: classicScript("src/pages/rider/sw", "src/pages/rider/worker/sw.ts", "dist/pages"),
   trackWorker: classicScript("src/pages/track/sw", "src/pages/track/worker/sw.ts", "dist/pages"),
   service: programs("dist/service", {

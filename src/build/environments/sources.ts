@@ -6,7 +6,11 @@ export const sources = {
   widget: ["src/widget", "src/contract"],
   loader: ["src/widget", "src/contract"],
   frame: ["src/pages", "src/contract"],
-  pages: ["src/pages", "src/widget", "src/contract", "public"],
+  track: ["src/pages/track", "src/pages/kit", "src/widget", "src/contract"],
+  // It also copies public/.
+  embed: ["src/pages/embed", "src/pages/kit", "src/widget", "src/contract", "public"],
+  rider: ["src/pages/rider", "src/pages/kit", "src/widget", "src/contract"],
+  dashboard: ["src/pages/dashboard", "src/pages/kit", "src/widget", "src/contract"],
   riderWorker: ["src/pages"],
   trackWorker: ["src/pages", "src/contract"],
   service: ["src/commands", "src/service", "src/sandbox", "src/contract"],

@@ -24,7 +24,7 @@ beforeAll(async () => {
       "pages/src/pages/rider/rider.html": '<body data-tiles="{{TILES}}" data-attribution="{{TILES_ATTRIBUTION}}">',
       "pages/src/pages/dashboard/dashboard.html": '<body data-key="{{PAGE_KEY}}">',
       "pages/src/pages/rider/sw.js": 'globalThis.kept = ["{{VERSION}}", "{{FILES}}"]',
-      "pages/.vite/manifest.json": JSON.stringify({
+      "pages/.vite/rider.json": JSON.stringify({
         "src/pages/rider/rider.html": {
           file: "v1/pages/rider-abc.js",
           css: ["v1/pages/rider-abc.css"],
@@ -33,8 +33,8 @@ beforeAll(async () => {
         },
         "_shared.js": { file: "v1/pages/shared-abc.js", dynamicImports: ["src/pages/rider/map/draw-way.ts"] },
         "src/pages/rider/map/draw-way.ts": { file: "v1/pages/draw-way-abc.js", imports: ["_shared.js"] },
-        "src/pages/track/track.html": { file: "v1/pages/track-abc.js" },
       }),
+      "pages/.vite/track.json": JSON.stringify({ "src/pages/track/track.html": { file: "v1/pages/track-abc.js" } }),
       "pages/v1/pages/track-abc.css": "body{}",
       "pages/favicon.svg": "<svg/>",
     },

@@ -10,9 +10,11 @@ const NEEDED = [
   "pages/src/pages/track/track.html",
   "pages/src/pages/embed/embed.html",
   "pages/src/pages/rider/rider.html",
+  "pages/src/pages/dashboard/dashboard.html",
   "pages/src/pages/track/sw.js",
   "pages/src/pages/rider/sw.js",
-  "pages/.vite/manifest.json",
+  "pages/.vite/track.json",
+  "pages/.vite/rider.json",
   "pages/v1/pages",
 ];
 

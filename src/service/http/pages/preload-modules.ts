@@ -1,8 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-/** In the build's own manifest, by source: https://vite.dev/guide/backend-integration */
-type Manifest = Readonly<Record<string, { file: string; imports?: string[] } | undefined>>;
+import type { Manifest } from "./read-manifest.ts";
 
 /**
  * Links, for a page's head, to the modules that every visitor needs. Without them a browser learns of each module from the
@@ -11,8 +7,7 @@ type Manifest = Readonly<Record<string, { file: string; imports?: string[] } | u
  * @param page its HTML, which names its first module
  * @param later modules that this one loads in any case
  */
-export function preloadModules(folder: string, page: string, ...later: string[]): string {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+export function preloadModules(manifest: Manifest, page: string, ...later: string[]): string {
   const withImports = (key: string): string[] => [key, ...(manifest[key]?.imports ?? []).flatMap(withImports)];
   const keys = new Set([page, ...later].flatMap(withImports));
   keys.delete(page);

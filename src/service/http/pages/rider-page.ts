@@ -6,6 +6,7 @@ import { SERVICE_TITLE } from "../../brand.ts";
 import { escapeForHtml } from "../../escape.ts";
 import type { Serving } from "../serving.ts";
 import { pageHeaders } from "./page-headers.ts";
+import { type Manifest, readManifest } from "./read-manifest.ts";
 
 const PAGE = "src/pages/rider/rider.html";
 
@@ -28,14 +29,6 @@ const MANIFEST = JSON.stringify({
   icons: ICONS,
 });
 
-/** A chunk in the build's own manifest: https://vite.dev/guide/backend-integration */
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
 /**
  * Serves the rider's app at /rider, with what makes it installable. An invitation's code stands behind a #, which no browser
  * sends. The service worker learns which files belong to the app, and changes whenever the page does.
@@ -45,7 +38,7 @@ export function serveRider(app: FastifyInstance, { tilesUrl, tilesAttribution }:
   const page = read(PAGE)
     .replaceAll("{{TILES}}", () => escapeForHtml(tilesUrl))
     .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForHtml(tilesAttribution));
-  const files = [...listFiles(JSON.parse(read(".vite/manifest.json")), PAGE)].map((file) => `/${file}`);
+  const files = [...listFiles(readManifest(folder, "rider"), PAGE)].map((file) => `/${file}`);
   const kept = [...files, ...ICONS.map(({ src }) => src)];
   const worker = read("src/pages/rider/sw.js")
     .replaceAll("{{VERSION}}", createHash("sha256").update(page).update(kept.join()).digest("hex").slice(0, 16))
@@ -67,7 +60,7 @@ export function serveRider(app: FastifyInstance, { tilesUrl, tilesAttribution }:
 }
 
 /** The files of a page: those that it loads at once, and those that it may load later. */
-function listFiles(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+function listFiles(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(chunk.file)) return found;
   for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);

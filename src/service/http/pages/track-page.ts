@@ -9,6 +9,7 @@ import { createViewerLimit } from "../requests/limit-viewers.ts";
 import type { Serving } from "../serving.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { preloadModules } from "./preload-modules.ts";
+import { readManifest } from "./read-manifest.ts";
 
 const SOURCE = "src/pages/track";
 
@@ -29,7 +30,11 @@ export function serveTrackPage(
   folder: string,
 ): void {
   const read = (name: string) => readFileSync(join(folder, SOURCE, name), "utf8");
-  const preloads = preloadModules(folder, `${SOURCE}/track.html`, `${SOURCE}/view/show-page.tsx`);
+  const preloads = preloadModules(
+    readManifest(folder, "track"),
+    `${SOURCE}/track.html`,
+    `${SOURCE}/view/show-page.tsx`,
+  );
   /** With places for what differs, in two braces. */
   const page = read("track.html").replace("</head>", `${preloads}</head>`);
   const worker = read("sw.js");
