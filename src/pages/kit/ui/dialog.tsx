@@ -2,8 +2,8 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 /**
- * A question or a form above the page. Escape closes it, and the focus returns to where it was.
- * @param props.onClose must take the dialog away
+ * A question or a form above the page. The focus stays in it, and then returns to the button that opened it.
+ * @param props.onClose the visitor closed it, with Escape or a phone's back gesture: must take the dialog away
  */
 export function Dialog({
   title,
@@ -29,6 +29,10 @@ export function Dialog({
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // A browser may close it without asking. One that is no longer in the page was closed by its removal.
+        if (currentTarget.isConnected) onClose();
       }}
     >
       <h2 id={heading}>{title}</h2>

@@ -20,7 +20,7 @@ export function Table<Row extends { id: string }>({
   return (
     <div class="table">
       <table>
-        <caption class="unseen">{caption}</caption>
+        <caption class="spoken">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ label, isNumber }) => (

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from "preact/hooks";
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { Dialog } from "../../kit/ui/dialog.tsx";
 import { AskDigits } from "./ask-digits.tsx";
-import { Dialog } from "./dialog.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
@@ -43,16 +43,18 @@ export function Address({ customer, canChange }: { customer: CustomerView; canCh
         {isSaved && words.saved}
       </p>
       <p class="quiet">{customer.merchant.phone ? words.wrongCall : words.wrongAsk}</p>
-      <Dialog title={words.dialog} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Instructions
-          first={instructions ?? ""}
-          onSaved={() => {
-            setSaved(true);
-            setOpen(false);
-          }}
-          onCancel={() => setOpen(false)}
-        />
-      </Dialog>
+      {isOpen && (
+        <Dialog title={words.dialog} onClose={() => setOpen(false)}>
+          <Instructions
+            first={instructions ?? ""}
+            onSaved={() => {
+              setSaved(true);
+              setOpen(false);
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        </Dialog>
+      )}
     </Panel>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from "preact/hooks";
 import type { CustomerProof } from "../../../contract/customer/customer.ts";
 import { fill } from "../../../widget/text/words.ts";
 import { isolate } from "../../kit/isolate.ts";
+import { Dialog } from "../../kit/ui/dialog.tsx";
 import { AskDigits } from "./ask-digits.tsx";
-import { Dialog } from "./dialog.tsx";
 import { Panel } from "./panel.tsx";
 import { type PageView, usePage } from "./use-page.ts";
 
@@ -32,21 +32,23 @@ export function Proof({ proof }: { proof: CustomerProof }) {
           {words.photo}
         </button>
       )}
-      <Dialog title={words.photoDialog} isOpen={isOpen} onClose={close}>
-        {photo === null ? (
-          <AskDigits label={words.show} send={ask} onCancel={close} />
-        ) : (
-          <>
-            <img class="photo" src={photo} alt={words.photoAlt} />
-            <div class="answers">
-              {/* It takes over the focus from the form, which is gone. */}
-              <button type="button" class="main" ref={(button) => button?.focus()} onClick={close}>
-                {text.close}
-              </button>
-            </div>
-          </>
-        )}
-      </Dialog>
+      {isOpen && (
+        <Dialog title={words.photoDialog} onClose={close}>
+          {photo === null ? (
+            <AskDigits label={words.show} send={ask} onCancel={close} />
+          ) : (
+            <>
+              <img class="photo" src={photo} alt={words.photoAlt} />
+              <div class="answers">
+                {/* It takes over the focus from the form, which is gone. */}
+                <button type="button" class="main" ref={(button) => button?.focus()} onClick={close}>
+                  {text.close}
+                </button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
     </Panel>
   );
 }

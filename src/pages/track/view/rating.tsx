@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from "preact/hooks";
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { Dialog } from "../../kit/ui/dialog.tsx";
 import { AskDigits } from "./ask-digits.tsx";
-import { Dialog } from "./dialog.tsx";
 import { Star } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
@@ -91,19 +91,21 @@ function AskRating({ onSend }: { onSend(): void }) {
       <button type="button" class="main" onClick={open}>
         {words.send}
       </button>
-      <Dialog title={words.dialog} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <AskDigits
-          label={words.send}
-          check={() => (written().length > most ? format.plural(text.tooLong, most) : null)}
-          send={send}
-          onCancel={() => setOpen(false)}
-        >
-          <div class="field">
-            <label for={`${id}-comment`}>{words.comment}</label>
-            <textarea id={`${id}-comment`} ref={comment} rows={3} dir="auto" />
-          </div>
-        </AskDigits>
-      </Dialog>
+      {isOpen && (
+        <Dialog title={words.dialog} onClose={() => setOpen(false)}>
+          <AskDigits
+            label={words.send}
+            check={() => (written().length > most ? format.plural(text.tooLong, most) : null)}
+            send={send}
+            onCancel={() => setOpen(false)}
+          >
+            <div class="field">
+              <label for={`${id}-comment`}>{words.comment}</label>
+              <textarea id={`${id}-comment`} ref={comment} rows={3} dir="auto" />
+            </div>
+          </AskDigits>
+        </Dialog>
+      )}
     </Panel>
   );
 }

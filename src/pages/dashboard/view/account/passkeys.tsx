@@ -42,7 +42,7 @@ export function Passkeys() {
       label: words.actions,
       cell: (row) => (
         <button type="button" class="button small" onClick={() => remove(row)}>
-          {words.removePasskey} <span class="unseen">{row.name}</span>
+          {words.removePasskey} <span class="spoken">{row.name}</span>
         </button>
       ),
     },

@@ -39,7 +39,7 @@ export function Keys() {
       <div class="buttons">
         {(["edit", "roll", "revoke"] as const).map((kind) => (
           <button key={kind} type="button" class="button small" onClick={() => setOpen({ kind, row })}>
-            {words[kind]} <span class="unseen">{row.name}</span>
+            {words[kind]} <span class="spoken">{row.name}</span>
           </button>
         ))}
       </div>
