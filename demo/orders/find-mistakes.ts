@@ -14,7 +14,9 @@ export function findMistakes({ lines, customer: { name, address, phone } }: Chec
     ...(!name && { name: "Tell us your name, for the rider to ask for." }),
     ...(!address && { address: "Tell us where to bring it." }),
     ...(phone &&
-      !PHONE.test(toInternational(phone)) && { phone: "Write the number as 0712 345 678, or as +44 20 7946 0958." }),
+      !PHONE.test(toInternational(phone)) && {
+        phone: "Write the number as 0712\u00a0345\u00a0678, or as +44\u00a020\u00a07946\u00a00958.",
+      }),
   };
 }
 

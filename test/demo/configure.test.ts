@@ -106,7 +106,8 @@ test("contrast is calculated as in WCAG", () => {
 });
 
 test.each([
-  [{}, "auto", true, /^$/],
+  [{}, "light", true, /^$/],
+  [{}, "auto", true, /^These are the light theme’s\./],
   [{ "--tracking-accent": "#0f5f59" }, "light", true, /^Easy to read\.$/],
   [{ "--tracking-accent": "#7c2d92" }, "auto", false, /The accent in the dark theme is hard to read: \d\.\d to 1/],
   [{ "--tracking-surface": "#ffffff", "--tracking-text": "#bbbbbb" }, "light", false, /Text on its ground is hard to/],

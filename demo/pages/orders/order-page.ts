@@ -11,7 +11,7 @@ export function orderPage(service: Service, { number, lines, customer, delivery 
     style: "orders",
     script: "orders",
     main: html`<section class="thanks">
-<h1><span class="placed">Thanks, we have your order</span><span class="coming">Your order is on its way</span><span class="arrived">Your order has arrived</span><span class="cancelled">Your order was cancelled</span></h1>
+<h1><span class="placed">Thanks, we&nbsp;have your order</span><span class="coming">Your order is on its way</span><span class="arrived">Your order has arrived</span><span class="cancelled">Your order was cancelled</span></h1>
 <p>Order <b class="number">${number}</b> for ${customer.name}, to ${customer.address}.</p>
 </section>
 <section class="tracking card-room" aria-label="Where your delivery is">
@@ -35,7 +35,7 @@ ${lines.map(
     html`<li><span>${quantity} × ${product.name}</span> <span>${formatPrice(product.price * quantity)}</span></li>
 `,
 )}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
-<li class="total"><span>${customer.payment === "cash" ? "Cash to the rider" : "With M-Pesa"}</span> <span>${formatPrice(totalPrice(lines))}</span></li>
+<li class="total"><span>Total, ${customer.payment === "cash" ? "cash to the rider" : "with M-Pesa"}</span> <span>${formatPrice(totalPrice(lines))}</span></li>
 </ul>
 </section>
 </div>

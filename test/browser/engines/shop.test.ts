@@ -15,7 +15,8 @@ const CODE = "481203";
 
 /** Runs in the page: what a customer reads there. */
 function read() {
-  const text = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText.trim() ?? "";
+  const text = (selector: string) =>
+    document.querySelector<HTMLElement>(selector)?.innerText.trim().replaceAll("\u00a0", " ") ?? "";
   const isSeen = (selector: string) => Boolean(document.querySelector<HTMLElement>(selector)?.offsetHeight);
   return {
     headline: text("h1"),

@@ -5,19 +5,20 @@ import { contrast } from "./colours.ts";
 const ENOUGH = 4.5;
 /** The card's own surface in each theme. */
 const SURFACES = { light: OURS.surface, dark: OUR_DARK_SURFACE };
+const OURS_WORDS = "These are the light theme’s. The dark theme has its own, to match.";
 
 /**
  * Tells a visitor whether the colours they chose can be read.
  *
  * @param properties custom properties of css; those that the visitor left alone are missing
- * @returns `words` are sentences; empty when no colour was chosen
+ * @returns `words` are sentences; empty when there is nothing to say
  */
 export function judgeColours(
   properties: Readonly<Record<string, string>>,
   theme: string,
 ): { readable: boolean; words: string } {
   const { "--tracking-accent": accent, "--tracking-surface": surface, "--tracking-text": text } = properties;
-  if (!accent && !surface) return { readable: true, words: "" };
+  if (!accent && !surface) return { readable: true, words: theme === "light" ? "" : OURS_WORDS };
   const themes: ("light" | "dark")[] = theme === "light" || theme === "dark" ? [theme] : ["light", "dark"];
   const pairs: [name: string, ratio: number][] = [];
   if (surface && text) pairs.push(["Text on its ground", contrast(text, surface)]);

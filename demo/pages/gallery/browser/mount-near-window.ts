@@ -38,7 +38,7 @@ export function mountNearWindow(id: string): Cards {
     place(card, captioned) {
       const figure = document.createElement("figure");
       const place = document.createElement("div");
-      place.className = "place";
+      place.className = "place card-room";
       figure.append(place);
       if (captioned) {
         const caption = document.createElement("figcaption");
