@@ -19,7 +19,7 @@ export function writeHome({ title, url, sandbox, showcase }: Setting, pages: rea
 <ul class="doors">${DOORS.map(([id, name, text]) => html`<li><a href="#${id}"><b>${name}</b> <span>${text}</span></a></li>`)}</ul>
 ${showcase && html`<p>See it at work: order in the <a href="${showcase.shop}">demo shop</a>, look at <a href="${showcase.gallery}">every state of the card</a>, or <a href="${showcase.configurator}">choose options and colours</a> and copy the result.</p>`}
 <h2 id="index">Index</h2>
-<p>Everything on these pages, by page. Press <kbd>/</kbd> to search instead.</p>
+<p>Everything, page by page.<span class="keyboard"> Press <kbd>/</kbd> to search instead.</span></p>
 <div class="index">${pages.map(
     ({ path, title: name, body }) => html`<section><h3><a id="${idOf(path)}" href="${path}">${name}</a></h3>
 <ul>${listPlaces(body.toString()).map(({ id, title: words }) => html`<li><a id="${id}" href="${path}#${id}">${words}</a></li>`)}</ul></section>
