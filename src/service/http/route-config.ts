@@ -15,8 +15,6 @@ export interface RouteConfig {
   alsoSuspended?: boolean;
   /** The least role of a member who may call it. Absent: {@link roleFor}. */
   role?: Role;
-  /** Whether a member must have shown in the last minutes that it is them. */
-  proof?: boolean;
   /** Whether only our own pages may call it: it takes no key, and gives the browser a cookie. */
   ownPages?: boolean;
   /** Whether a publishable key may stand in the address, as `?key=`. */

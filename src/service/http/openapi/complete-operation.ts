@@ -1,6 +1,7 @@
 import type { FastifySchema } from "fastify";
 import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
 import type { Operation, Response } from "../../docs/reference/openapi-document.ts";
+import { mayNeedProof } from "../../people/proof.ts";
 import { MERCHANT, type RouteConfig } from "../route-config.ts";
 
 /** What an operation's route says about it. */
@@ -78,20 +79,13 @@ function describeProblems(status: number, codes: readonly ProblemCode[]): Respon
 
 /** Every problem that the operation may answer with, in the order of {@link PROBLEMS}. */
 function problemsByStatus({ config, schema }: RouteDescription): Map<number, ProblemCode[]> {
-  const {
-    keys = MERCHANT,
-    alsoSuspended = false,
-    problems = [],
-    idempotent = false,
-    ownPages = false,
-    proof = false,
-  } = config;
+  const { keys = MERCHANT, alsoSuspended = false, problems = [], idempotent = false, ownPages = false } = config;
   const codes = new Set<ProblemCode>([
     "malformed_request",
     ...(keys.length > 0 ? WITH_ANY_KEY : []),
     ...(keys.includes("publishable") || keys.includes("rider") || keys.includes("member") || ownPages ? ORIGIN : []),
     ...(keys.includes("member") ? MEMBER : []),
-    ...(proof ? PROOF : []),
+    ...(mayNeedProof(schema.operationId ?? "") ? PROOF : []),
     ...(keys.includes("rider") ? RIDER : []),
     ...(keys.includes("rider") && !alsoSuspended ? SUSPENDED : []),
     ...(keys.length > 0 && !keys.includes("publishable") ? KIND : []),

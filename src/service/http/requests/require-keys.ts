@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import type { Principal } from "../../accounts/find-principal.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
+import { mayNeedProof, needsProof } from "../../people/proof.ts";
 import { isAtLeast } from "../../people/roles.ts";
 import { hasProved, type SignedIn } from "../../people/sign-in/sessions.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -51,14 +52,13 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
       );
     }
     checkRider(principal, request.headers["rider-id"]);
-    assertMay(principal, rule, core.now());
+    assertMay(principal, rule);
   };
   // Set up once a route: to ask each request for its route's config costs as much as the whole check.
   api.addHook("onRoute", (route) => {
     const {
       keys: kinds = MERCHANT,
       keyInAddress = false,
-      proof = false,
       ownPages = false,
       alsoSuspended = false,
     } = route.config ?? {};
@@ -73,8 +73,9 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
       : kinds.includes("rider")
         ? (request: FastifyRequest) => readHeaderOrCookie(request, publicUrl())
         : readHeader;
+    const { operationId = "" } = route.schema ?? {};
     const takesMembers = kinds.includes("member");
-    const rule: Rule = { kinds, role: roleFor(route.config ?? {}, route.method), proof, alsoSuspended };
+    const rule: Rule = { kinds, role: roleFor(route.config ?? {}, route.method), alsoSuspended };
     route.onRequest = [
       ...before,
       async (request: FastifyRequest, reply: FastifyReply) => {
@@ -85,37 +86,39 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
         const address = addressOf(request);
         const found = token === null ? authenticate(read(request), address) : authenticate.asMember(token, address);
         await check(request, reply, rule, await found);
+        assertProved(request, operationId, core.now());
       },
     ];
+    if (!mayNeedProof(operationId)) return;
+    // Once more when the body is read, on which it may depend.
+    const handlers = [route.preHandler ?? []].flat();
+    route.preHandler = [async (request: FastifyRequest) => assertProved(request, operationId, core.now()), ...handlers];
   });
 }
 
 /** Who may call a route. */
-interface Rule extends Required<Pick<RouteConfig, "role" | "proof" | "alsoSuspended">> {
+interface Rule extends Required<Pick<RouteConfig, "role" | "alsoSuspended">> {
   kinds: readonly Principal["kind"][];
 }
 
 /**
  * Decides what a principal may do. Nothing else in the service does.
- * @throws ServiceProblem key_not_allowed, rider_suspended, role_not_allowed, proof_needed
+ * @throws ServiceProblem key_not_allowed, rider_suspended, role_not_allowed
  */
-function assertMay(
-  { kind, member, isSuspended }: Principal,
-  { kinds, role, proof, alsoSuspended }: Rule,
-  now: Date,
-): void {
+function assertMay({ kind, member, isSuspended }: Principal, { kinds, role, alsoSuspended }: Rule): void {
   if (!kinds.includes(kind)) throw new ServiceProblem("key_not_allowed", REACH[kind]);
   if (isSuspended && !alsoSuspended) throw new ServiceProblem("rider_suspended");
   if (!member) return;
   if (!isAtLeast(member.role, role)) {
     throw new ServiceProblem("role_not_allowed", `This takes the role ${role}; yours is ${member.role}.`);
   }
-  if (proof) assertProved(member, now);
 }
 
-/** For routes that need it for a part of what they do. @throws ServiceProblem proof_needed */
-export function assertProved({ provedAt }: SignedIn, now: Date): void {
-  if (!hasProved(provedAt, now)) throw new ServiceProblem("proof_needed");
+/** @throws ServiceProblem proof_needed */
+function assertProved({ principal, body }: FastifyRequest, operationId: string, now: Date): void {
+  const { member } = principal ?? {};
+  if (!member || !needsProof(operationId, body)) return;
+  if (!hasProved(member.provedAt, now)) throw new ServiceProblem("proof_needed");
 }
 
 /** How far each kind of key reaches, for whoever used one elsewhere. */

@@ -21,7 +21,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
   app.post<{ Body: CreateKey }>(
     "/account/keys",
     {
-      config: { proof: true, problems: ["key_limit"] },
+      config: { problems: ["key_limit"] },
       schema: {
         operationId: "createKey",
         tags,
@@ -89,7 +89,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     "/account/keys/:id/roll",
     {
       preValidation: emptyBody,
-      config: { proof: true, problems: ["unknown_api_key", "key_ended", "key_limit"] },
+      config: { problems: ["unknown_api_key", "key_ended", "key_limit"] },
       schema: {
         operationId: "rollKey",
         tags,

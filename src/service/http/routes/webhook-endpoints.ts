@@ -22,7 +22,7 @@ import { listAttempts } from "../../webhooks/sending/attempts.ts";
 import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
-import { accountOf, assertProved, merchantOf } from "../requests/require-keys.ts";
+import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Webhooks"];
@@ -41,7 +41,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.post<{ Body: CreateEndpoint }>(
     "/webhook_endpoints",
     {
-      config: { proof: true, problems: ["endpoint_limit"] },
+      config: { problems: ["endpoint_limit"] },
       schema: {
         operationId: "createWebhookEndpoint",
         tags,
@@ -103,7 +103,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.patch<ById & { Body: UpdateEndpoint }>(
     "/webhook_endpoints/:id",
     {
-      config: { problems: ["unknown_endpoint", "proof_needed"] },
+      config: { problems: ["unknown_endpoint"] },
       schema: {
         operationId: "updateWebhookEndpoint",
         tags,
@@ -118,8 +118,6 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
     },
     async (request) => {
       assertValid(request, urlErrors(request));
-      const { member } = merchantOf(request);
-      if (member && request.body.url !== undefined) assertProved(member, core.now());
       return toEndpoint(
         await updateEndpoint(core, accountOf(request), request.params.id, request.body, noteOf(request, core)),
         core.now(),
@@ -149,7 +147,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
   app.post<ById & { Body: RotateSecret }>(
     "/webhook_endpoints/:id/rotate",
     {
-      config: { proof: true, problems: ["unknown_endpoint"] },
+      config: { problems: ["unknown_endpoint"] },
       schema: {
         operationId: "rotateWebhookSecret",
         tags,

@@ -13,8 +13,6 @@ import type { Serving } from "../../serving.ts";
 
 const tags = ["Sign-in"];
 const config = { keys: MEMBER_ONLY, role: "viewer" } as const;
-/** Who finds a browser open must not be able to come back. */
-const proved = { ...config, proof: true } as const;
 const FRESH = "It needs a fresh proof (403 `proof_needed`).";
 
 /** /v1/people/password and passkeys: what a member signs in with. */
@@ -29,7 +27,7 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
   app.post<{ Body: GivePassword }>(
     "/people/password",
     {
-      config: proved,
+      config,
       schema: {
         operationId: "setPassword",
         tags,
@@ -65,7 +63,7 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
   app.post(
     "/people/passkeys/options",
     {
-      config: { ...proved, problems: ["passkeys_unavailable"] },
+      config: { ...config, problems: ["passkeys_unavailable"] },
       schema: {
         operationId: "askForNewPasskey",
         tags,
@@ -83,7 +81,7 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
   app.post<{ Body: AddPasskey }>(
     "/people/passkeys",
     {
-      config: { ...proved, problems: ["sign_in_refused", "passkey_limit", "passkeys_unavailable"] },
+      config: { ...config, problems: ["sign_in_refused", "passkey_limit", "passkeys_unavailable"] },
       schema: {
         operationId: "addPasskey",
         tags,
@@ -110,7 +108,7 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
   app.delete<{ Params: { id: string } }>(
     "/people/passkeys/:id",
     {
-      config: { ...proved, problems: ["unknown_passkey"] },
+      config: { ...config, problems: ["unknown_passkey"] },
       schema: {
         operationId: "removePasskey",
         tags,

@@ -16,7 +16,7 @@ const tags = ["Members"];
 const params = Type.Object({ id: Type.String({ description: "the member's id" }) });
 type ById = { Params: { id: string } };
 /** No key may do this: who finds one must not let themselves in. */
-const byOwners = { keys: MEMBER_ONLY, role: "owner", proof: true } as const;
+const byOwners = { keys: MEMBER_ONLY, role: "owner" } as const;
 const WHO = "Only an owner with a fresh proof may do it (403 `role_not_allowed`, `proof_needed`).";
 const UNKNOWN = "An id that is unknown or another account's is 404 `unknown_member`.";
 const LINK = `The link signs in once, within ${LIMITS.memberInvitationHours} hours. Where the service sends mail it goes to the member, and \`link\` is null; else pass it on.`;
