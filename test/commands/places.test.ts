@@ -3,14 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { NOMINATIM_HOUSE, NOMINATIM_STREET } from "../service/places/geocoders/answers.ts";
 import { closeStandIns, openStandIn, type StandIn } from "../service/places/open-stand-in.ts";
 import { type Started, startProcess } from "../service/start-process.ts";
 
 const run = promisify(execFile);
 const SHOP = "14 Kenyatta Avenue, Nairobi";
-const HOME = "Home, Kenyatta Avenue, Nairobi";
+/** Addresses that are found are asked for only once, so each test has its own. */
+const [HOME, MARKET, GARDEN, OFFICE] = ["Home", "Market", "Garden", "Office"].map(
+  (name) => `${name}, Kenyatta Avenue, Nairobi`,
+) as [string, string, string, string];
 const dataDir = mkdtempSync(join(tmpdir(), "ontheway-places-"));
 let nominatim: StandIn;
 let service: Started;
@@ -18,7 +21,6 @@ let key: string;
 
 beforeAll(async () => {
   nominatim = await openStandIn();
-  answer();
   service = await startProcess({
     DATA_DIR: dataDir,
     ENVIRONMENT: "production",
@@ -28,6 +30,7 @@ beforeAll(async () => {
   });
   key = /sk_live_\w+/.exec(service.output())?.[0] ?? "";
 });
+beforeEach(answer);
 afterAll(async () => {
   await service?.kill("SIGTERM");
   await closeStandIns();
@@ -43,11 +46,11 @@ function answer() {
   );
 }
 
-async function quote(dropoff: string) {
+async function quote(dropoff: string, pickup = SHOP) {
   const response = await fetch(`${service.url}/v1/delivery/quote`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ pickup_address: SHOP, dropoff_address: dropoff, package_type: "food" }),
+    body: JSON.stringify({ pickup_address: pickup, dropoff_address: dropoff, package_type: "food" }),
   });
   return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
 }
@@ -66,9 +69,11 @@ it("the start says whom it asks", () => {
 });
 
 it("production quotes by addresses, and says who asks", async () => {
-  expect(await quote(HOME)).toMatchObject({ status: 200, body: { dropoff_precision: "street" } });
-  expect(nominatim.asked.map(({ query }) => query.get("q")).sort()).toEqual([SHOP, HOME]);
-  expect(nominatim.asked[0]?.headers["user-agent"]).toMatch(/^ontheway\/.+ \(ops@shop\.example\)$/);
+  const before = nominatim.asked.length;
+  expect(await quote(GARDEN, MARKET)).toMatchObject({ status: 200, body: { dropoff_precision: "street" } });
+  const asked = nominatim.asked.slice(before);
+  expect(asked.map(({ query }) => query.get("q")).sort()).toEqual([GARDEN, MARKET]);
+  expect(asked[0]?.headers["user-agent"]).toMatch(/^ontheway\/.+ \(ops@shop\.example\)$/);
 });
 
 it("the card and the rider's app name whose data they show", async () => {
@@ -79,13 +84,14 @@ it("the card and the rider's app name whose data they show", async () => {
 });
 
 it("asks for patience while the geocoder is out, and goes on when it is back", async () => {
+  expect((await quote(HOME)).status).toBe(200);
   nominatim.answerText("<h1>Bad gateway</h1>", 502);
-  const refused = await quote("Office, Kenyatta Avenue, Nairobi");
+  const refused = await quote(OFFICE);
   expect(refused).toMatchObject({ status: 503, body: { code: "geocoder_unavailable" } });
   expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1);
   expect((await quote(HOME)).status).toBe(200);
   answer();
-  expect((await quote("Office, Kenyatta Avenue, Nairobi")).status).toBe(200);
+  expect((await quote(OFFICE)).status).toBe(200);
 });
 
 it("the command prints what the geocoder answers", async () => {

@@ -23,6 +23,7 @@ const act = async (
 };
 
 it("tells who changed what, from where, and no secret", async () => {
+  const before: { id: string }[] = (await read("?limit=100")).data;
   const key = await act("POST", "/v1/account/keys", { kind: "secret", name: "Server" });
   const asKey = { authorization: `Bearer ${key.key}` };
   await act("PATCH", `/v1/account/keys/${key.id}`, { allowed_ips: ["127.0.0.0/8"] });
@@ -38,9 +39,9 @@ it("tells who changed what, from where, and no secret", async () => {
   await act("PATCH", "/v1/account", { name: "Mkate & Co." });
   await act("POST", "/v1/people/password", { password: "seven loaves on a bicycle" });
 
-  const { data } = await read("?limit=100");
+  const earlier = new Set(before.map(({ id }) => id));
+  const data = (await read("?limit=100")).data.filter(({ id }: { id: string }) => !earlier.has(id));
   expect(data.map(({ action }: { action: string }) => action).reverse()).toEqual([
-    "member.invited",
     "key.created",
     "key.changed",
     "endpoint.created",

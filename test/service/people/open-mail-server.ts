@@ -24,9 +24,11 @@ export async function openMailServer() {
   return {
     config: { smtpUrl: `smtp://127.0.0.1:${port}`, from: "desk@service.example" },
     letters,
-    /** Resolves when there are so many letters. */
-    untilThereAre: async (count: number) => {
-      while (letters.length < count) {
+    /** Resolves with the letters to these addresses when there are so many. */
+    untilThereAre: async (count: number, addresses: readonly string[]) => {
+      for (;;) {
+        const theirs = letters.filter(({ to }) => to.some((address) => addresses.includes(address)));
+        if (theirs.length >= count) return theirs;
         await new Promise<void>((resolve) => {
           arrived = resolve;
         });

@@ -13,15 +13,19 @@ const read = async (path: string) => {
   return json();
 };
 
+const asPage = { authorization: `Bearer ${PUBLISHABLE}`, origin: "https://shop.example" };
+
 it("lists what a key has asked and how it was answered, without what was in it", async () => {
+  service.pass(1);
+  const from = service.core.now();
   const { id } = await service.create({ external_id: "secret-reference" });
   await service.request("GET", `/v1/deliveries/${id}?note=${"x".repeat(10)}`);
   await service.request("POST", "/v1/deliveries", { pickup: "wrong" });
   const tracking = `/v1/deliveries/${id}/tracking`;
-  const asPage = { authorization: `Bearer ${PUBLISHABLE}`, origin: "https://shop.example" };
   await service.request("GET", tracking, undefined, asPage);
   await service.request("GET", "/v1/account", undefined, asPage);
-  const { data } = await read("requests");
+  const all: { created_at: string }[] = (await read("requests")).data;
+  const data = all.filter(({ created_at }) => Date.parse(created_at) >= from.getTime());
   expect(data.map((one: Record<string, unknown>) => [one.method, one.route, one.status, one.code])).toEqual(
     [
       ["GET", "/v1/account", 403, "key_not_allowed"],
@@ -44,12 +48,12 @@ it("filters and pages, each request once although others come", async () => {
   ).toBe(true);
   const all: string[] = (await read("requests?limit=100")).data.map(({ id }: { id: string }) => id);
   const paged: string[] = [];
-  for (let more = true; more; ) {
+  for (let more = true; more && paged.length + 1 < all.length; ) {
     const page = await read(`requests?limit=5&starting_after=${paged.at(-1) ?? all[0]}`);
     paged.push(...page.data.map(({ id }: { id: string }) => id));
     more = page.has_more;
   }
-  expect([all[0], ...paged]).toEqual(all);
+  expect([all[0], ...paged].slice(0, all.length)).toEqual(all);
 });
 
 it("counts all requests by day and key, those that were too many, and each order once", async () => {
@@ -103,6 +107,8 @@ it("drops from the list what comes in a flood, and counts it", async () => {
 });
 
 it("tells which first steps have truly happened", async () => {
+  const { id } = await service.create();
+  await service.request("GET", `/v1/deliveries/${id}/tracking`, undefined, asPage);
   const steps = await read("first_steps");
   expect(steps).toMatchObject({
     key_used_at: expect.any(String),

@@ -22,7 +22,9 @@ afterAll(async () => {
   await service.close();
   await phone.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // A browser that another test asked to tell, and didn't, would be told now.
+  await service.core.db.query("delete from delivery_alerts");
   phone.received.length = 0;
   phone.answer.status = 201;
 });
