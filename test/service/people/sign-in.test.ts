@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "../../../src/contract/limits.ts";
+import { judgePassword } from "../../../src/contract/people/judge-password.ts";
 import { runCommand } from "../../../src/service/operator/run-command.ts";
 import { openMailer } from "../../../src/service/people/mail/open-mailer.ts";
 import { hashPassword } from "../../../src/service/people/sign-in/hash-password.ts";
-import { judgePassword } from "../../../src/service/people/sign-in/judge-password.ts";
 import { asMember, openTestService, SECRET, type TestService } from "../open-test-service.ts";
 import { createAuthenticator } from "./authenticator.ts";
 import { openMailServer } from "./open-mail-server.ts";
@@ -368,6 +368,27 @@ describe("a password", () => {
   ])("%j is judged: %s", (password, code) => {
     expect(judgePassword(password, ["amina@shop.example", "Amina W.", "Mkate & Co.", "OnTheWay"])?.code).toBe(code);
   });
+});
+
+it("a password that was stolen elsewhere is refused, also decorated, and any other may be had", async () => {
+  const { as } = await behindProxy.addMember();
+  const set = (password: string) => behindProxy.request("POST", "/v1/people/password", { password }, as);
+  for (const stolen of ["Mailcreated5240", "MAILCREATED5240", "gfhjkmgfhjkm", "1!gfhjkmgfhjkm2026?"]) {
+    const { status, json } = await set(stolen);
+    expect([stolen, status, json().errors]).toEqual([stolen, 422, [expect.objectContaining({ param: "password" })]]);
+  }
+  const breached = await set("Mailcreated5240");
+  expect(breached.json().errors[0].code).toBe("breached");
+  // Spaces, every alphabet and emoji, up to the longest.
+  for (const fine of [
+    PASSWORD,
+    "пять синих велосипедов",
+    "🐦 ndege mia tatu 🚲",
+    `${"kiti na meza ".repeat(9)}11 chairs`,
+  ]) {
+    expect([fine, (await set(fine)).status]).toEqual([fine, 204]);
+  }
+  expect((await set("x1 ".repeat(43))).status).toBe(422);
 });
 
 describe("a passkey", () => {

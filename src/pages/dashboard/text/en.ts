@@ -378,6 +378,12 @@ export const text = {
     passwordNone: "You have no password yet.",
     newPassword: "New password",
     passwordHint: `${LIMITS.shortestPassword} characters or more. A few words are easier to keep in mind than signs.`,
+    strength: {
+      weak: "Easy to guess or too short",
+      fair: "Fair: one more word makes it much harder to guess",
+      good: "Good",
+      strong: "Strong",
+    },
     setPassword: "Set the password",
     passwordSaved: "The password is set. Your other browsers are signed out.",
     passkeys: "Passkeys",

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
+import { judgePassword } from "../../../contract/people/judge-password.ts";
 import type { SignInWithPassword, UsePasskey } from "../../../contract/people/people.ts";
 import { networkOf } from "../../accounts/address-ranges.ts";
 import type { Environment } from "../../accounts/key-format.ts";
@@ -10,12 +11,18 @@ import { invalidFields, ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import { setting } from "../../store/settings.ts";
 import type { Note } from "../audit/note.ts";
+import { isBreached } from "./breached/is-breached.ts";
 import { COST, hashPassword, isSameHash } from "./hash-password.ts";
-import { judgePassword } from "./judge-password.ts";
 import { redeemLink } from "./links.ts";
 import { checkPasskey } from "./passkeys.ts";
 import { isTheirPlace, notePlace } from "./places.ts";
 import { type Browser, endSession, endSessions, openSession, renewProof } from "./sessions.ts";
+
+const BREACHED = {
+  param: "password",
+  code: "breached",
+  detail: "was stolen from another service, and stands in lists that are tried first: take another",
+};
 
 /** From where a member signs in, and the session that the browser had before. */
 export interface SigningIn extends Browser {
@@ -45,7 +52,7 @@ export interface SignIn {
   provePasskey(member: Proving & { page: URL }, given: UsePasskey): Promise<void>;
   /**
    * Sets the member's password, and ends their other sessions.
-   * @throws ServiceProblem invalid_request for one that is easy to guess
+   * @throws ServiceProblem invalid_request for one that is easy to guess, or known to have been stolen
    */
   setPassword(member: Proving, password: string, note: Note): Promise<void>;
   /** Counts a request for a link by mail, of an address and for one. @throws ServiceProblem rate_limited */
@@ -162,7 +169,9 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
         "select m.name, a.name as account from members m join accounts a on a.id = m.account_id where m.id = $1",
         [memberId],
       );
-      const fault = judgePassword(password, [email, known?.name ?? "", known?.account ?? "", SERVICE_TITLE]);
+      const fault =
+        judgePassword(password, [email, known?.name ?? "", known?.account ?? "", SERVICE_TITLE]) ??
+        (isBreached(password) ? BREACHED : null);
       if (fault) throw invalidFields([fault]);
       const hash = await hashPassword(password, email, await readSalting(), cost);
       await db.transaction(async (tx) => {

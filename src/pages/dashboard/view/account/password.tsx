@@ -4,6 +4,7 @@ import { say } from "../../../kit/ui/toasts.tsx";
 import { api, findMe, me } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { PasswordField } from "../sign-in/password-field.tsx";
+import { StrengthMeter } from "./strength-meter.tsx";
 
 const words = text.you;
 
@@ -30,6 +31,7 @@ export function Password() {
           value={password}
           onValue={setPassword}
         />
+        <StrengthMeter password={password} />
       </Form>
     </section>
   );

@@ -1,5 +1,5 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import type { FieldError } from "../../../contract/problem.ts";
+import { LIMITS } from "../limits.ts";
+import type { FieldError } from "../problem.ts";
 
 /** Words of which too many passwords are made. A password that only decorates them is refused. */
 const COMMON = [
@@ -39,28 +39,45 @@ const LEAST_LEFT = 6;
 const LEAST_DIFFERENT = 5;
 const SHORTEST_RUN = 4;
 
+/** How hard a password is to guess. Only `weak` is refused. */
+export type Strength = "weak" | "fair" | "good" | "strong";
+
+/** From so many characters on that nobody can foresee. */
+const GOOD = 10;
+const STRONG = 16;
+
 /**
  * What is wrong with a new password: too short, or obvious. Null: nothing. Any characters do, in any mixture.
  * @param known what others know of the member: their address, their name, their account's and the service's
  */
 export function judgePassword(password: string, known: readonly string[]): FieldError | null {
-  const text = password.normalize("NFKC").replace(/\s+/gu, " ");
+  const text = combineSpaces(password);
   if ([...text].length < LIMITS.shortestPassword) {
     return refuse("too_short", `must have ${LIMITS.shortestPassword} characters or more`);
   }
-  const plain = text.toLowerCase();
-  const words = [...known.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u)), ...COMMON].filter(
-    (word) => word.length >= 3,
-  );
-  const isObvious =
-    new Set(plain).size < LEAST_DIFFERENT ||
-    /^(.{1,6})\1+.{0,5}$/u.test(plain) ||
-    [plain, unleet(withoutEnd(plain))].some((one) => whatIsLeft(one, words) < LEAST_LEFT);
-  return isObvious
+  return unforeseen(text, known) < LEAST_LEFT
     ? refuse("too_easy", "is easy to guess: take four words that have nothing to do with each other")
     : null;
 }
 
+/** For the meter beside the field. */
+export function ratePassword(password: string, known: readonly string[]): Strength {
+  if (judgePassword(password, known)) return "weak";
+  const left = unforeseen(combineSpaces(password), known);
+  return left >= STRONG ? "strong" : left >= GOOD ? "good" : "fair";
+}
+
+/** How many characters remain without what everybody tries first; none where the whole is a repetition. */
+function unforeseen(text: string, known: readonly string[]): number {
+  const plain = text.toLowerCase();
+  const words = [...known.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u)), ...COMMON].filter(
+    (word) => word.length >= 3,
+  );
+  if (new Set(plain).size < LEAST_DIFFERENT || /^(.{1,6})\1+.{0,5}$/u.test(plain)) return 0;
+  return Math.min(whatIsLeft(plain, words), whatIsLeft(unleet(withoutEnd(plain)), words));
+}
+
+const combineSpaces = (password: string) => password.normalize("NFKC").replace(/\s+/gu, " ");
 const refuse = (code: string, detail: string): FieldError => ({ param: "password", code, detail });
 const unleet = (text: string) => [...text].map((one) => LEET[one] ?? one).join("");
 
