@@ -1,3 +1,4 @@
+import { buildIndexes } from "../service/store/build-indexes.ts";
 import { migrate } from "../service/store/migrate.ts";
 import { openPglite } from "../service/store/pglite.ts";
 
@@ -10,6 +11,7 @@ async function makeTemplate([folder]: string[]): Promise<void> {
   if (!folder) throw new Error("Name the folder of the template");
   const db = await openPglite(folder);
   await migrate(db, null);
+  await buildIndexes(db);
   await db.tidy();
   await db.close();
 }

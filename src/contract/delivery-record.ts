@@ -110,7 +110,7 @@ export const ListDeliveries = Type.Object(
     search: Type.Optional(
       Text(
         120,
-        `only deliveries with this id or this reference, or whose recipient's phone number ends with these 4 to 15 digits. Phone numbers are looked for in your newest ${LIMITS.searchedDeliveries} deliveries`,
+        "only deliveries with this id or this reference, or whose recipient's phone number ends with these 4 to 15 digits",
       ),
     ),
   },

@@ -72,8 +72,6 @@ export const LIMITS = {
   passkeys: 10,
   /** Failed events that one request can replay. */
   replayedEvents: 10_000,
-  /** How far back a search for a phone number looks, in deliveries. */
-  searchedDeliveries: 20_000,
   /** How long requests can be read, and how many days of usage at once. */
   requestDays: 7,
   usageDays: 92,

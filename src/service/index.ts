@@ -40,6 +40,7 @@ import { openOfferPush } from "./riders/push/open-push.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { watchOffers } from "./riders/watch-offers.ts";
 import { startBackgroundWork } from "./start-background-work.ts";
+import { buildIndexes } from "./store/build-indexes.ts";
 import { migrate } from "./store/migrate.ts";
 import { elapsed, openClock } from "./store/open-clock.ts";
 import { openDatabase } from "./store/open-database.ts";
@@ -123,6 +124,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const db = await openDatabase(config, onError, { ms: WAIT_MS, say: parts.say });
   teardown.add(() => db.close());
   await migrate(db, config.environment);
+  await buildIndexes(db).catch(onError);
   const { now, follow } = await openClock(db);
   teardown.add(every(FOLLOW_CLOCK_MS, follow, onError));
   const { sandboxKeys } = parts;

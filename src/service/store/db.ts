@@ -22,6 +22,10 @@ export interface Db extends Queryable {
    * @param limits `none` for a migration, which takes as long as it takes
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, limits?: "usual" | "none"): Promise<T>;
+  /**
+   * Runs `work` on one connection, in no transaction. A statement may take as long as it takes, and wait a minute for a lock.
+   */
+  session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
   /** Frees the space of old rows, where no server does so by itself. Call it about once a minute. */
   tidy(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { Queryable } from "./db.ts";
+import { deleteInBatches } from "./delete-in-batches.ts";
 
 const KEPT_MS = LIMITS.idempotencyHours * 3_600_000;
 /** A claim that has no answer after this time belongs to a process that has died. */
@@ -61,7 +62,8 @@ export async function findAnswer(
 
 /** Deletes answers that are older than 24 hours. Call it now and then. */
 export async function deleteOldAnswers(db: Queryable, now: Date): Promise<void> {
-  await db.query("delete from idempotency_keys where claimed_at <= $1", [before(now, KEPT_MS)]);
+  const isOld = { condition: "claimed_at <= $1", order: "claimed_at" };
+  await deleteInBatches(db, "idempotency_keys", isOld, [before(now, KEPT_MS)]);
 }
 
 function before(time: Date, milliseconds: number): Date {

@@ -2,17 +2,13 @@ import type { Account } from "../../contract/account.ts";
 import { FatalError } from "../fatal-error.ts";
 import type { Db, Queryable } from "./db.ts";
 import { lock } from "./locks.ts";
+import { INDEXES, MIGRATIONS } from "./scripts.ts";
 
 type Environment = Account["environment"];
 
-const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
-/** Each with its name, in order. */
-const SCRIPTS = Object.entries(files)
-  .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf("/") + 1), sql }))
-  .sort((a, b) => (a.name < b.name ? -1 : 1));
-
 /**
- * Runs the migrations that this database has not had yet, and records whose database it is, in one transaction.
+ * Runs the migrations that this database has not had yet, and records whose database it is, in one transaction. The indexes
+ * that can be made while others write come afterwards: see build-indexes.ts.
  * @param environment null for a template: the first process that starts on a copy records its own
  * @throws FatalError if the database belongs to another environment, or if a later version has migrated it
  */
@@ -22,13 +18,13 @@ export async function migrate(db: Db, environment: Environment | null): Promise<
     await lock(tx, "migrations");
     await tx.script("create table if not exists migrations (name text primary key, at timestamptz not null)");
     const done = new Set((await tx.query<{ name: string }>("select name from migrations")).map((row) => row.name));
-    const [later] = [...done].filter((name) => SCRIPTS.every((script) => script.name !== name));
+    const [later] = [...done].filter((name) => [...MIGRATIONS, ...INDEXES].every((script) => script.name !== name));
     if (later !== undefined) {
       throw new FatalError(`A later version has changed this database (${later}): start that version, or a later one.`);
     }
     // Before anything changes: migrations can take long, and may lock tables that another version uses.
     if (done.size > 0) await checkEnvironment(tx, environment);
-    for (const { name, sql } of SCRIPTS) {
+    for (const { name, sql } of MIGRATIONS) {
       if (done.has(name)) continue;
       await tx.script(sql);
       await tx.query("insert into migrations (name, at) values ($1, $2)", [name, new Date()]);

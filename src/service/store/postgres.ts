@@ -11,6 +11,8 @@ const CONNECT_MS = 5000;
 /** No statement of ours takes long. One that does is stuck, and must not keep its locks. */
 const STATEMENT_MS = 10_000;
 const LOCK_MS = 5000;
+/** Work outside of transactions keeps nobody waiting while it waits: for a backup, say. */
+const SESSION_LOCK_MS = 60_000;
 /** Between two statements of a transaction. */
 const IDLE_MS = 10_000;
 /** The server keeps to these times by itself, unless it is stopped or the network is gone. */
@@ -97,6 +99,16 @@ export async function openPostgres(
         () => !isCommitting,
       );
     },
+    session: (work) =>
+      withSession(pool, async (run) => {
+        await run(`set statement_timeout = 0; set lock_timeout = ${SESSION_LOCK_MS}`);
+        try {
+          return await work(queryable((sql, params) => run(sql, params, UNLIMITED_MS)));
+        } finally {
+          // A connection that is lost is closed anyhow.
+          await run("reset statement_timeout; reset lock_timeout").catch(() => {});
+        }
+      }),
     tidy: async () => {},
     close: () => pool.end(),
   };

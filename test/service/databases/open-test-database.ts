@@ -32,6 +32,7 @@ async function openEmbedded(dump: string): Promise<Db> {
     query: (...call) => whileOpen(() => db.query(...call)),
     script: (...call) => whileOpen(() => db.script(...call)),
     transaction: (...call) => whileOpen(() => db.transaction(...call)),
+    session: (...call) => whileOpen(() => db.session(...call)),
     tidy: () => whileOpen(db.tidy),
     close: async () => {
       closed = true;

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { buildIndexes } from "../../../src/service/store/build-indexes.ts";
 import { migrate } from "../../../src/service/store/migrate.ts";
 import { openPostgres } from "../../../src/service/store/postgres.ts";
 import { startPostgres } from "./start-postgres.ts";
@@ -21,6 +22,7 @@ export default async function provide(project: TestProject): Promise<() => Promi
   await server.createDatabase("template");
   const template = await openPostgres(server.url("template"), console.error);
   await migrate(template, null);
+  await buildIndexes(template);
   await template.close();
   project.provide("postgres", server.url("postgres"));
   return server.stop;

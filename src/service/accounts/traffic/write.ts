@@ -1,6 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
 import type { Db } from "../../store/db.ts";
+import { deleteInBatches } from "../../store/delete-in-batches.ts";
 import type { Answered, Tallies } from "./tallies.ts";
 
 /** Pages that are remembered of an account. */
@@ -68,6 +69,6 @@ const keyOf = ({ accountId, day, keyId }: { accountId: string; day: string; keyI
 
 export async function deleteOldTraffic({ db, now }: Pick<Core, "db" | "now">): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  await db.query("delete from request_log where at < $1", [daysAgo(LIMITS.requestDays)]);
+  await deleteInBatches(db, "request_log", { condition: "at < $1", order: "at" }, [daysAgo(LIMITS.requestDays)]);
   await db.query("delete from key_usage where day < $1::date", [daysAgo(LIMITS.auditDays).toISOString().slice(0, 10)]);
 }

@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
+import { deleteInBatches } from "../../store/delete-in-batches.ts";
 import type { Quote } from "./quote.ts";
 
 const DAYS_7_MS = 7 * 86_400_000;
@@ -40,7 +41,6 @@ function quoteUsed(deliveryId: string | null): ServiceProblem {
 
 /** Deletes quotes that nobody used and that expired a week ago. A used quote stays with its delivery. */
 export async function deleteOldQuotes({ db, now }: Core): Promise<void> {
-  await db.query("delete from quotes where used_at is null and expires_at <= $1", [
-    new Date(now().getTime() - DAYS_7_MS),
-  ]);
+  const isOld = { condition: "used_at is null and expires_at <= $1", order: "expires_at" };
+  await deleteInBatches(db, "quotes", isOld, [new Date(now().getTime() - DAYS_7_MS)]);
 }

@@ -4,6 +4,7 @@ import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { invalidFields } from "../../problem.ts";
 import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable } from "../../store/db.ts";
+import { deleteInBatches } from "../../store/delete-in-batches.ts";
 import type { Peopling } from "../member-row.ts";
 
 interface AuditRow {
@@ -28,8 +29,8 @@ export async function listAudit(db: Queryable, accountId: string, query: ListAud
   const [last] =
     cursor === undefined
       ? []
-      : await db.query<{ position: string }>(
-          "select position::text as position from audit_log where id = $1 and account_id = $2",
+      : await db.query<{ at: Date; position: string }>(
+          "select at, position::text as position from audit_log where id = $1 and account_id = $2",
           [cursor, accountId],
         );
   if (cursor !== undefined && !last) {
@@ -39,10 +40,10 @@ export async function listAudit(db: Queryable, accountId: string, query: ListAud
     `select l.id, l.at, l.actor_kind, l.actor_id, coalesce(k.name, l.actor_name) as actor_name, l.address, l.action,
        l.target_id, l.detail
      from audit_log l left join api_keys k on l.actor_kind = 'key' and k.id = l.actor_id
-     where l.account_id = $1 and ($2::bigint is null or l.position < $2::bigint)
+     where l.account_id = $1 and ($2::bigint is null or (l.at, l.position) < ($6, $2::bigint))
        and ($3::timestamptz is null or l.at >= $3) and ($4::timestamptz is null or l.at < $4)
-     order by l.position desc limit $5`,
-    [accountId, last?.position ?? null, after, before, limit + 1],
+     order by l.at desc, l.position desc limit $5`,
+    [accountId, last?.position ?? null, after, before, limit + 1, last?.at ?? null],
   );
   return rows.map(({ actor_kind, actor_id, actor_name, address, at, ...row }) => ({
     ...row,
@@ -53,5 +54,5 @@ export async function listAudit(db: Queryable, accountId: string, query: ListAud
 
 export async function deleteOldAudit({ db, now }: Peopling): Promise<void> {
   const before = new Date(now().getTime() - LIMITS.auditDays * 86_400_000);
-  await db.query("delete from audit_log where at < $1", [before]);
+  await deleteInBatches(db, "audit_log", { condition: "at < $1", order: "at" }, [before]);
 }

@@ -5,7 +5,7 @@ import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { readCreatedRange } from "../../read-times.ts";
-import type { Queryable } from "../../store/db.ts";
+import type { Queryable, SqlValue } from "../../store/db.ts";
 
 /** An event as the outbox stores it. */
 export interface EventRow {
@@ -46,23 +46,32 @@ export async function findEvent(db: Queryable, accountId: string, id: string): P
  * @throws ServiceProblem invalid_request naming the filter
  */
 export async function listEvents(db: Queryable, accountId: string, query: ListEvents): Promise<EventRow[]> {
-  const { starting_after: cursor, limit = DEFAULT_LIMIT } = query;
+  const { starting_after: cursor, limit = DEFAULT_LIMIT, type, delivery_id } = query;
   const [after, before] = readCreatedRange(query);
+  const conditions = ["account_id = $1"];
+  const params: SqlValue[] = [accountId];
+  const param = (value: SqlValue) => `$${params.push(value)}`;
   if (cursor !== undefined) {
-    await findEvent(db, accountId, cursor).catch((error: unknown) => {
-      if (!(error instanceof ServiceProblem)) throw error;
+    const [last] = await db.query<{ created_at: Date; id: number }>(
+      "select created_at, id from outbox where event_id = $1 and account_id = $2",
+      [cursor, accountId],
+    );
+    if (!last) {
       throw invalidFields([
         { param: "starting_after", code: "not_found", detail: "is not the id of one of your events" },
       ]);
-    });
+    }
+    conditions.push(`(created_at, id) < (${param(last.created_at)}, ${param(last.id)})`);
   }
+  if (type !== undefined) conditions.push(`type = ${param(type)}`);
+  if (after) conditions.push(`created_at >= ${param(after)}`);
+  if (before) conditions.push(`created_at < ${param(before)}`);
+  // A delivery has few events. They are taken first, or else the database might look for them among all of the account's.
+  const source = delivery_id === undefined ? "outbox" : "of_delivery";
   return db.query<EventRow>(
-    `select ${EVENT_COLUMNS} from outbox
-     where account_id = $1
-       and ($2::text is null or id < (select id from outbox where event_id = $2))
-       and ($3::text is null or type = $3) and ($4::text is null or delivery_id = $4)
-       and ($5::timestamptz is null or created_at >= $5) and ($6::timestamptz is null or created_at < $6)
-     order by id desc limit $7`,
-    [accountId, cursor ?? null, query.type ?? null, query.delivery_id ?? null, after, before, limit + 1],
+    `with of_delivery as materialized (select * from outbox where delivery_id = ${param(delivery_id ?? null)})
+     select ${EVENT_COLUMNS} from ${source}
+     where ${conditions.join(" and ")} order by created_at desc, id desc limit ${param(limit + 1)}`,
+    params,
   );
 }

@@ -1,0 +1,18 @@
+/** A migration, as it stands in migrations/. */
+interface Script {
+  name: string;
+  sql: string;
+}
+
+const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
+/** In order. */
+const all: Script[] = Object.entries(files)
+  .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf("/") + 1), sql }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const isConcurrent = ({ name }: Script) => name.endsWith(".concurrently.sql");
+
+/** Those that run in the transaction of the start. On full tables they must be instant: all who write wait for them. */
+export const MIGRATIONS: readonly Script[] = all.filter((script) => !isConcurrent(script));
+/** Those that make and drop indexes while others write. */
+export const INDEXES: readonly Script[] = all.filter(isConcurrent);

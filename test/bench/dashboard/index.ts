@@ -1,0 +1,57 @@
+/**
+ * `npm run bench:dashboard`: how long the lists of the dashboard take over HTTP where an account has a million deliveries and
+ * requests on PostgreSQL, beside a request that makes the database do nothing; and how many bytes each screen costs. A table
+ * for people; `--json` for machines; with `--check` it exits with 1 when a target is missed. `--keep FOLDER` keeps the filled
+ * database there for the next time.
+ */
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { listsOf } from "./lists.ts";
+import { measure } from "./measure.ts";
+import { openFilled } from "./open-filled.ts";
+import { weighScreens } from "./weigh-screens.ts";
+
+const TARGETS = { p99_ms: 100, first_screen_bytes: 90_000 } as const;
+
+const { values } = parseArgs({
+  options: {
+    check: { type: "boolean" },
+    json: { type: "boolean" },
+    keep: { type: "string" },
+    rounds: { type: "string", default: "200" },
+  },
+});
+const screens = weighScreens();
+const filled = await openFilled(values.keep, (line) => values.json || console.log(line));
+const lists = await listsOf(filled);
+// Its answer waits for `select 1`.
+const nothing = { name: "nothing: select 1", path: "/healthz" };
+const figures = await measure(filled.url, filled.cookie, { nothing, lists }, Number(values.rounds));
+// On a quiet machine this is a few milliseconds. On a busy one it is what everything takes, whatever is asked for.
+const noise = figures[0]?.p99 ?? 0;
+const [load = 0] = loadavg();
+await filled.close();
+
+const missed = [
+  ...figures
+    .filter(({ p99 }) => p99 > TARGETS.p99_ms + noise)
+    .map(({ name, p99 }) => `${name}: p99 ${p99.toFixed(0)} ms`),
+  ...screens
+    .filter(({ bytes }) => bytes > TARGETS.first_screen_bytes)
+    .map(({ name, bytes }) => `${name}: ${bytes} bytes`),
+];
+if (values.json) console.log(JSON.stringify({ load, figures, screens, missed }));
+else {
+  console.log(`A million rows on PostgreSQL, load ${load.toFixed(1)}; p99 within ${TARGETS.p99_ms} ms of nothing's`);
+  row("", ["p50 ms", "p99 ms", "rows", "bytes"]);
+  for (const { name, p50, p99, rows, bytes } of figures) row(name, [p50.toFixed(1), p99.toFixed(1), rows, bytes]);
+  console.log(`\nA screen, brotli; at most ${TARGETS.first_screen_bytes} bytes`);
+  row("", ["bytes", "its own"]);
+  for (const { name, bytes, own } of screens) row(name, [bytes, own]);
+  for (const one of missed) console.log(`missed: ${one}`);
+}
+if (values.check && missed.length > 0) process.exitCode = 1;
+
+function row(name: string, cells: readonly (string | number)[]): void {
+  console.log(`  ${name.padEnd(46)}${cells.map((cell) => String(cell).padStart(10)).join("")}`);
+}
