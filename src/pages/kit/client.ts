@@ -1,3 +1,5 @@
+import { readJson, sendRequest } from "./send-request.ts";
+
 /** A request that the service didn't do, as its problem+json tells (RFC 9457). */
 export interface Problem {
   /** HTTP status; 0 where nothing of the service was heard. */
@@ -30,6 +32,7 @@ export interface Hooks {
 export type Client = <Data>(method: string, path: string, request?: Request) => Promise<Result<Data>>;
 
 const PATIENCE_MS = 30_000;
+const NO_NETWORK: Problem = { status: 0, code: "no_network", detail: "", errors: [] };
 
 /** Asks the service that the page came from, whose answers have the shapes of `contract/`. Never rejects. */
 export function createClient(hooks: Hooks, ask: typeof fetch = (...request) => fetch(...request)): Client {
@@ -54,31 +57,24 @@ async function sendOnce(
 ): Promise<Result<unknown>> {
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]));
-  try {
-    const response = await ask(search.size > 0 ? `${path}?${search}` : path, {
-      method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: {
-        ...(body !== undefined && { "Content-Type": "application/json" }),
-        ...(key !== undefined && { "Idempotency-Key": key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      cache: "no-store",
-      redirect: "error",
-    });
-    if (response.status === 204) return { ok: true, data: null };
-    const answer: unknown = /[/+]json\b/.test(response.headers.get("content-type") ?? "")
-      ? await response.json()
-      : null;
-    return response.ok && answer !== null
-      ? { ok: true, data: answer }
-      : { ok: false, problem: readProblem(response.status, answer) };
-  } catch {
-    return { ok: false, problem: { status: 0, code: "no_network", detail: "", errors: [] } };
-  }
+  const sent = {
+    method,
+    path: search.size > 0 ? `${path}?${search}` : path,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    ...(key !== undefined && { headers: { "Idempotency-Key": key } }),
+    patienceMs: PATIENCE_MS,
+  };
+  return (await sendRequest(ask, sent, readResult)) ?? { ok: false, problem: NO_NETWORK };
 }
 
-/** A proxy in front of the service answers in its own words, which are of no use here. */
+async function readResult(response: Response): Promise<Result<unknown>> {
+  if (response.status === 204) return { ok: true, data: null };
+  const answer = await readJson(response);
+  return response.ok && answer !== null
+    ? { ok: true, data: answer }
+    : { ok: false, problem: readProblem(response.status, answer) };
+}
+
 function readProblem(status: number, answer: unknown): Problem {
   const { code, detail, errors } = Object(answer);
   return {

@@ -1,3 +1,5 @@
+import { readJson, sendRequest } from "../../kit/send-request.ts";
+
 /** What became of a request. */
 export type Answer =
   | { kind: "done"; body: unknown }
@@ -54,7 +56,6 @@ export interface Client {
   now(): number;
 }
 
-/** A request that takes longer has no network worth the name. */
 const PATIENCE_MS = 40_000;
 /** A proof with pictures, over a slow network. */
 const LARGE_PATIENCE_MS = 180_000;
@@ -69,39 +70,25 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
 
   async function send({ method, path, body, key, riderId, signal }: Request): Promise<Answer> {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const patience = new AbortController();
-    const giveUp = () => patience.abort();
-    const timer = setTimeout(giveUp, (text?.length ?? 0) > LARGE_CHARACTERS ? LARGE_PATIENCE_MS : PATIENCE_MS);
-    signal?.addEventListener("abort", giveUp);
-    if (signal?.aborted) giveUp();
-    try {
-      const response = await ask(path, {
-        method,
-        signal: patience.signal,
-        headers: {
-          ...(text !== undefined && { "Content-Type": "application/json" }),
-          ...(key !== undefined && { "Idempotency-Key": key }),
-          ...(riderId !== undefined && { "Rider-Id": riderId }),
-        },
-        ...(text !== undefined && { body: text }),
-        cache: "no-store",
-        redirect: "error",
-      });
-      return await read(response);
-    } catch {
-      return { kind: "later", why: "no_network", seconds: null };
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", giveUp);
-    }
+    const sent = {
+      method,
+      path,
+      body: text,
+      headers: {
+        ...(key !== undefined && { "Idempotency-Key": key }),
+        ...(riderId !== undefined && { "Rider-Id": riderId }),
+      },
+      patienceMs: (text?.length ?? 0) > LARGE_CHARACTERS ? LARGE_PATIENCE_MS : PATIENCE_MS,
+      signal,
+    };
+    return (await sendRequest(ask, sent, read)) ?? { kind: "later", why: "no_network", seconds: null };
   }
 
   async function read(response: Response): Promise<Answer> {
     const { status, headers } = response;
     if (status === 204) return { kind: "done", body: null };
-    const isJson = /[/+]json\b/.test(headers.get("content-type") ?? "");
-    const body: unknown = isJson ? await response.json() : null;
-    if (isJson && status < 300) {
+    const body = await readJson(response);
+    if (body !== null && status < 300) {
       learnTime(headers.get("date"));
       return { kind: "done", body };
     }

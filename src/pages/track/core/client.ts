@@ -6,6 +6,7 @@ import type {
   EndAlerts,
   RateDelivery,
 } from "../../../contract/customer/customer.ts";
+import { readJson, sendRequest } from "../../kit/send-request.ts";
 import { readCustomer } from "./customer.ts";
 
 /**
@@ -31,7 +32,6 @@ export interface Client {
   endAlert(body: EndAlerts): Promise<Outcome<unknown>>;
 }
 
-/** A request that takes longer has no network worth the name. */
 const PATIENCE_MS = 15_000;
 
 export function createClient(deliveryId: string, ask: typeof fetch = (...request) => fetch(...request)): Client {
@@ -43,22 +43,14 @@ export function createClient(deliveryId: string, ask: typeof fetch = (...request
     operation = "",
     body?: object,
   ): Promise<Outcome<Body>> {
-    try {
-      const response = await ask(path + operation, {
-        method,
-        ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        redirect: "error",
-      });
-      if (response.ok) return { done: true, body: await read(response) };
-      return { done: false, mistake: await readMistake(response) };
-    } catch {
-      // Also where the connection ended in the middle of an answer.
-      return { done: false, mistake: "offline" };
-    }
+    const sent = { method, path: path + operation, body: body && JSON.stringify(body), patienceMs: PATIENCE_MS };
+    const outcome = await sendRequest<Outcome<Body>>(ask, sent, async (response) =>
+      response.ok ? { done: true, body: await read(response) } : { done: false, mistake: await readMistake(response) },
+    );
+    return outcome ?? { done: false, mistake: "offline" };
   }
 
-  const view = async (response: Response) => readCustomer(await response.json());
+  const view = async (response: Response) => readCustomer(await readJson(response));
   const nothing = async () => {};
   return {
     async read() {
@@ -75,7 +67,7 @@ export function createClient(deliveryId: string, ask: typeof fetch = (...request
 }
 
 async function readMistake(response: Response): Promise<Mistake> {
-  const { code } = Object(await response.json().catch(() => null));
+  const { code } = Object(await readJson(response));
   if (code === "wrong_digits") return "digits";
   if (code === "digits_locked") return "locked";
   // The page itself looks at everything else in a text.
