@@ -1,38 +1,24 @@
 import type { RiderAtWork } from "../../../contract/rider.ts";
-import { canPush, findSubscription, subscribe } from "../../kit/push.ts";
+import { canPush, findSubscription, type PushState, readPush, subscribe, turnPushOn } from "../../kit/push.ts";
 import type { Answer, Client } from "../core/client.ts";
-
 import { ALERT_TAG } from "../worker/messages.ts";
 
-/**
- * - unsupported: this browser has none, or the service sends none
- * - install: an iPhone gives them to apps on the home screen alone
- * - denied: the rider said no, which only the browser's settings can undo
- */
-export type AlertState = "unsupported" | "install" | "denied" | "off" | "on";
+/** `install`: an iPhone shows alerts only of apps on the home screen. */
+export type AlertState = PushState | "install";
 
 const PATH = "/v1/rider/push";
 
 /** Whether this phone shows an alert for a new delivery also while the page is closed. */
 export async function readAlerts(serviceKey: string | null, isHomeScreenOnly: boolean): Promise<AlertState> {
-  if (serviceKey === null) return "unsupported";
-  if (isHomeScreenOnly) return "install";
-  if (!canPush()) return "unsupported";
-  if (Notification.permission === "denied") return "denied";
-  return (await findSubscription(serviceKey)) ? "on" : "off";
+  return serviceKey !== null && isHomeScreenOnly ? "install" : readPush(serviceKey);
 }
 
-/**
- * Asks the rider, the browser and the service, in this order. Browsers let it ask only on a tap.
- * @throws where the browser or the service refuses
- */
+/** @throws where the browser or the service refuses */
 export async function turnAlertsOn(client: Sender, serviceKey: string): Promise<AlertState> {
-  if ((await Notification.requestPermission()) !== "granted") return "denied";
-  const subscription = await subscribe(serviceKey);
-  const { kind } = await tellService(client, subscription);
-  if (kind === "done") return "on";
-  await subscription.unsubscribe();
-  throw new Error("the service took no subscription");
+  const tell = async (subscription: PushSubscription) => (await tellService(client, subscription)).kind === "done";
+  const state = await turnPushOn(serviceKey, tell);
+  if (state === "unreachable") throw new Error("the browser reached no push service");
+  return state;
 }
 
 /** The service learns of it at once or, without network, at its next push, which the browser's push service refuses. */

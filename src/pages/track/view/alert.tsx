@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import { type AlertState, canAlert, readAlert, turnAlertOff, turnAlertOn } from "../device/alert.ts";
+import { type PushState, readPush, type Unreachable } from "../../kit/push.ts";
+import { canAlert, turnAlertOff, turnAlertOn } from "../device/alert.ts";
 import { Panel, Room } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
-type Shown = AlertState | "asking" | "failed";
+type Shown = PushState | Unreachable | "asking" | "failed";
 
 /** One message when the rider is near, also while the page is closed; or that the page must stay open for it. */
 export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNear: boolean }) {
@@ -15,7 +16,7 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
   useEffect(() => {
     if (!isPossible) return;
     const read = async () => {
-      const now = await readAlert(serviceKey);
+      const now = await readPush(serviceKey);
       setAlert((shown) => (shown === "asking" ? shown : now));
     };
     const again = () => void read().catch(() => {});
