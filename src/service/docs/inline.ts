@@ -3,6 +3,7 @@ import early from "./browser/early.js?raw";
 import oldAddresses from "./browser/old-addresses.js?raw";
 import samples from "./browser/samples.js?raw";
 import search from "./browser/search.js?raw";
+import tables from "./browser/tables.js?raw";
 import type { Inline } from "./pages/frame.ts";
 import base from "./style/base.css?raw";
 import code from "./style/code.css?raw";
@@ -17,5 +18,5 @@ import searchBox from "./style/search.css?raw";
 export const INLINE: Inline = {
   css: [base, layout, searchBox, content, code, diagram, reference, print].join("\n"),
   early,
-  script: [oldAddresses, samples, contents, search].join("\n"),
+  script: [oldAddresses, tables, samples, contents, search].join("\n"),
 };

@@ -46,14 +46,19 @@ h1 {
   margin: 0 0 8px;
   font-size: 28px;
   line-height: 1.2;
+  text-wrap: balance;
 }
 
 p {
   margin: 0 0 16px;
   color: var(--muted);
+  text-wrap: pretty;
 }
 
 a {
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
   color: var(--accent);
 }
 `;
@@ -71,13 +76,17 @@ const HEADERS = {
   "cache-control": "no-store",
 };
 
+const FOR_CUSTOMERS = "To follow a delivery, open the link that the shop sent you once more.";
+const FOR_DEVELOPERS = "The start of the documentation lists every page, and searches them.";
+
 /**
  * The 404 that a person sees in a browser; programs get a problem.
- * @param home the path that the page links to
+ * @param home the path that the page links to, except below /docs
  */
 export function notFoundPage(home: () => string): (reply: FastifyReply) => FastifyReply {
-  return (reply) =>
-    reply
+  return (reply) => {
+    const isInDocs = /^\/docs[/?]/.test(reply.request.url);
+    return reply
       .code(404)
       .headers(HEADERS)
       .send(
@@ -95,11 +104,12 @@ export function notFoundPage(home: () => string): (reply: FastifyReply) => Fasti
 <header><img src="/favicon.svg" width="28" height="28" alt="">${SERVICE_TITLE}</header>
 <main>
 <h1>There is no page here</h1>
-<p>The address may have a typing mistake, or be cut short. To follow a delivery, open the link that the shop sent you once more.</p>
-<p><a href="${home()}">Go to the start</a></p>
+<p>The address may have a typing mistake, or be cut short. ${isInDocs ? FOR_DEVELOPERS : FOR_CUSTOMERS}</p>
+<p><a href="${isInDocs ? "/docs" : home()}">Go to the ${isInDocs ? "documentation" : "start"}</a></p>
 </main>
 </body>
 </html>
 `.toString(),
       );
+  };
 }

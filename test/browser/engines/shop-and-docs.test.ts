@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { createApp } from "../../../demo/app.ts";
 import { openFaultService, record } from "../kit/fault-service.ts";
+import { openSandbox } from "../kit/provide-sandbox.ts";
 import { chromium } from "./chromium.ts";
 import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
@@ -26,10 +27,34 @@ function read() {
   };
 }
 
+/** Runs in the page: what a reader of the docs sees there. */
+function readDocs() {
+  const sample = document.querySelector<HTMLElement>(".samples");
+  const shown = [...(sample?.querySelectorAll<HTMLElement>("code") ?? [])].find(({ offsetHeight }) => offsetHeight > 0);
+  const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+  const row = document.getElementById(location.hash.slice(1));
+  const header = document.querySelector("header.top");
+  const top = row?.getBoundingClientRect().top ?? -1;
+  return {
+    isReady: document.readyState === "complete" && document.querySelector(".copy") !== null,
+    address: location.pathname + location.hash,
+    language: sample?.querySelector('[aria-selected="true"]')?.textContent,
+    code: shown?.textContent,
+    copy: sample?.querySelector(".copy")?.textContent,
+    selected: getSelection()?.toString(),
+    found: [...document.querySelectorAll<HTMLElement>(".results b")].map((one) => one.innerText),
+    reading: [...document.querySelectorAll(".wide [aria-current]")].map((link) => link.textContent),
+    isDark: channels.slice(0, 3).every((channel) => channel < 80),
+    overflows: document.documentElement.scrollWidth > innerWidth,
+    /** What the address names is in sight, below the header that stays. */
+    isAtPlace: top >= (header?.getBoundingClientRect().bottom ?? 0) && top < innerHeight,
+  };
+}
+
 // The engines run at the same time, each with its own shop.
 describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, find, open }) => {
   const program = find();
-  if (!program) return nameNotRun(name, "the order page");
+  if (!program) return nameNotRun(name, "the order page and the docs");
   let service: Awaited<ReturnType<typeof openFaultService>>;
   let shop: FastifyInstance;
   let address: string;
@@ -60,7 +85,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
   };
   const send = () => engine.run(() => document.querySelector<HTMLFormElement>("form.shop")?.requestSubmit());
 
-  test("a customer orders bread, and the page follows the delivery to the door", async ({ expect }) => {
+  test.sequential("a customer orders bread, and the page follows the delivery to the door", async ({ expect }) => {
     await engine.goto(`${address}/shop`);
     // Not every engine waits for the page and its script.
     await expect
@@ -107,5 +132,42 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     await expect
       .poll(() => engine.run(read))
       .toMatchObject({ headline: "Your order was cancelled", code: null, used: null });
+  });
+
+  test.sequential("a reader of the docs searches, chooses a language, copies, and finds the place", async ({
+    expect,
+  }) => {
+    const { service: docs } = await openSandbox();
+    const see = () => engine.run(readDocs);
+    const click = (selector: string) =>
+      engine.run((one) => document.querySelector<HTMLElement>(one)?.click(), selector);
+
+    await engine.goto(`${docs}/docs/quick-start`);
+    await expect.poll(see).toMatchObject({ isReady: true, language: "curl", isDark: true, overflows: false });
+    await click('[role="tab"][data-tab="python"]');
+    expect(await see()).toMatchObject({ language: "Python", code: expect.stringMatching(/^import json/) });
+    await click(".samples .copy");
+    // An engine that doesn't let a script copy selects the sample, for the reader to copy.
+    await expect.poll(see).toMatchObject({ copy: expect.stringMatching(/^(Copied|Selected)$/) });
+    const { copy, selected } = await see();
+    if (copy === "Selected") expect(selected).toMatch(/^import json/);
+    // Chosen on this page, it holds on the next.
+    await engine.goto(`${docs}/docs/webhooks`);
+    await expect.poll(see).toMatchObject({ isReady: true, language: "Python", reading: ["Webhooks"] });
+    await click('.wide a[href="#webhook-replay"]');
+    await expect
+      .poll(see)
+      .toMatchObject({ address: "/docs/webhooks#webhook-replay", reading: ["Webhooks", "What you missed"] });
+
+    await engine.run(() => {
+      const field = document.querySelector<HTMLInputElement>("#search");
+      if (!field) return;
+      field.focus();
+      field.value = "rate_limited";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await expect.poll(see).toMatchObject({ found: expect.arrayContaining(["rate_limited"]) });
+    await click(".results a");
+    await expect.poll(see).toMatchObject({ isReady: true, address: "/docs/errors#rate_limited", isAtPlace: true });
   });
 });
