@@ -209,7 +209,7 @@ describe("the docs", () => {
       const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
       const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script));
       expect(headers["content-security-policy"]).toBe(
-        `default-src 'none'; style-src ${hashOf(style)}; script-src ${scripts.join(" ")}; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; script-src ${scripts.join(" ")}; style-src ${hashOf(style)}; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       );
       expect(page).not.toMatch(/<script src|<link rel="stylesheet"|style="|<img src="http/);
       expect(style).toContain("--accent");

@@ -96,13 +96,49 @@ describe("the widget's files", () => {
   });
 });
 
+/** What a page's policy allows, by directive. */
+const readPolicy = (headers: Record<string, unknown>) =>
+  new Map(
+    String(headers["content-security-policy"])
+      .split("; ")
+      .map((part): [string, string] => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]),
+  );
+
 describe("the pages", () => {
+  it.each([
+    ["/dashboard", "'none'", "same-origin"],
+    ["/dashboard/sign-in", "'none'", "same-origin"],
+    ["/rider", "'none'", "strict-origin-when-cross-origin"],
+    ["/track/dlv_1", "'none'", "strict-origin"],
+    ["/docs", "'none'", "no-referrer"],
+    ["/docs/errors", "'none'", "no-referrer"],
+    ["/nowhere", "'none'", "strict-origin-when-cross-origin"],
+    ["/v1/embed?id=a", "*", "strict-origin-when-cross-origin"],
+  ])("at %s run no script but ours, and are framed by %s", async (path, ancestors, referrer) => {
+    const { headers } = await service.request("GET", path, undefined, { accept: "text/html" });
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": referrer,
+      "cross-origin-opener-policy": "same-origin",
+    });
+    const policy = readPolicy(headers);
+    expect(Object.fromEntries(policy)).toMatchObject({
+      "default-src": "'none'",
+      "base-uri": "'none'",
+      "form-action": "'none'",
+      "frame-ancestors": ancestors,
+    });
+    const code = [policy.get("script-src"), policy.get("style-src")].join(" ");
+    expect(code).not.toMatch(/unsafe|https?:|data:|blob:|\*/);
+  });
+
   it("contain the page key and the delivery's id, also a hostile one", async () => {
     const { status, text, headers } = await get("/track/dlv_1");
     expect(status).toBe(200);
     expect(text).toBe(`<script data-key="${service.pageKey}"></script><div data-id="dlv_1"></div>{{OTHER}}`);
     expect(headers["content-security-policy"]).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https://tiles.example; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; worker-src 'self'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https://tiles.example; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({
       "referrer-policy": "strict-origin",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { escapeForHtml } from "../../escape.ts";
 import type { Serving } from "../serving.ts";
-import { pageHeaders } from "./page-headers.ts";
+import { ourFiles, pageHeaders } from "./page-headers.ts";
 
 /**
  * Serves the dashboard at /dashboard and every address under it, which its own router reads. The token of a sign-in link
@@ -13,12 +13,7 @@ export function serveDashboard(app: FastifyInstance, { tilesUrl, pageKey }: Serv
   const page = readFileSync(join(folder, "src/pages/dashboard/dashboard.html"), "utf8").replaceAll("{{PAGE_KEY}}", () =>
     escapeForHtml(pageKey),
   );
-  // No page may frame it, its own origin's neither: a click must go where the member sees it.
-  const headers = {
-    ...pageHeaders(tilesUrl, "'none'"),
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-  };
+  const headers = pageHeaders({ loads: ourFiles(tilesUrl), referrer: "same-origin" });
   for (const path of ["/dashboard", "/dashboard/*"]) {
     app.get(path, (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(page));
   }

@@ -7,24 +7,18 @@ import type { Docs } from "../../docs/render-docs.ts";
 import type { Setting } from "../../docs/section.ts";
 import { findsAddresses } from "../../places/offline.ts";
 import type { Serving } from "../serving.ts";
+import { inline, pageHeaders } from "./page-headers.ts";
 import { type Packed, packText, sendPacked } from "./send-packed.ts";
 
-const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
-
-const HEADERS = {
-  "content-security-policy": [
-    "default-src 'none'",
-    `style-src '${hashOf(INLINE.css)}'`,
-    `script-src '${hashOf(INLINE.early)}' '${hashOf(INLINE.script)}'`,
-    "connect-src 'self'",
-    "img-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "referrer-policy": "no-referrer",
-  "cache-control": "no-cache",
-};
+const HEADERS = pageHeaders({
+  loads: {
+    "script-src": `${inline(INLINE.early)} ${inline(INLINE.script)}`,
+    "style-src": inline(INLINE.css),
+    "connect-src": "'self'",
+    "img-src": "'self'",
+  },
+  referrer: "no-referrer",
+});
 
 /** Brotli's best would let the first reader wait for half a second, and saves a tenth. */
 const QUALITY = 9;

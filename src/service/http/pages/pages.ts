@@ -6,7 +6,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { addressOf } from "../requests/client-address.ts";
 import type { Serving } from "../serving.ts";
 import { serveDashboard } from "./dashboard-page.ts";
-import { pageHeaders } from "./page-headers.ts";
+import { ourFiles, pageHeaders } from "./page-headers.ts";
 import { serveRider } from "./rider-page.ts";
 import { serveTrackPage } from "./track-page.ts";
 
@@ -27,9 +27,9 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
   serveTrackPage(app, serving, folder);
   const embed = readPage("embed/embed.html");
   app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
-    const ancestors = await findAncestors(serving, request.query.key, addressOf(request));
+    const frameAncestors = await findAncestors(serving, request.query.key, addressOf(request));
     return reply
-      .headers({ ...pageHeaders(serving.tilesUrl, ancestors), ...FRAMEABLE })
+      .headers({ ...pageHeaders({ loads: ourFiles(serving.tilesUrl), frameAncestors }), ...FRAMEABLE })
       .type("text/html; charset=utf-8")
       .send(embed);
   });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { SERVICE_TITLE } from "../../brand.ts";
 import { escapeForHtml } from "../../escape.ts";
 import type { Serving } from "../serving.ts";
-import { pageHeaders } from "./page-headers.ts";
+import { ourFiles, pageHeaders } from "./page-headers.ts";
 import { type Manifest, readManifest } from "./read-manifest.ts";
 
 const PAGE = "src/pages/rider/rider.html";
@@ -43,7 +43,9 @@ export function serveRider(app: FastifyInstance, { tilesUrl, tilesAttribution }:
   const worker = read("src/pages/rider/sw.js")
     .replaceAll("{{VERSION}}", createHash("sha256").update(page).update(kept.join()).digest("hex").slice(0, 16))
     .replaceAll("{{FILES}}", kept.join(" "));
-  const headers = pageHeaders(tilesUrl, "'none'", { "manifest-src": "'self'", "worker-src": "'self'" });
+  const headers = pageHeaders({
+    loads: { ...ourFiles(tilesUrl), "manifest-src": "'self'", "worker-src": "'self'" },
+  });
 
   app.get("/rider/", (_request, reply) => reply.redirect("/rider", 308));
   app.get("/rider", (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(page));

@@ -7,7 +7,7 @@ import { escapeForHtml } from "../../escape.ts";
 import { sayAsAccepted } from "../../languages/say-in.ts";
 import { createViewerLimit } from "../requests/limit-viewers.ts";
 import type { Serving } from "../serving.ts";
-import { pageHeaders } from "./page-headers.ts";
+import { ourFiles, pageHeaders } from "./page-headers.ts";
 import { preloadModules } from "./preload-modules.ts";
 import { readManifest } from "./read-manifest.ts";
 
@@ -40,9 +40,8 @@ export function serveTrackPage(
   const worker = read("sw.js");
   const limit = createViewerLimit(core.elapsed);
   const headers = {
-    ...pageHeaders(tilesUrl, "'none'", { "worker-src": "'self'" }),
     // The address is the right to look: no other site gets it, and no search engine keeps it. Tile servers get the origin.
-    "referrer-policy": "strict-origin",
+    ...pageHeaders({ loads: { ...ourFiles(tilesUrl), "worker-src": "'self'" }, referrer: "strict-origin" }),
     "x-robots-tag": "noindex, nofollow",
     vary: "accept-language",
   };

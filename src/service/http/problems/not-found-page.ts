@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { SERVICE_TITLE } from "../../brand.ts";
 import { html, raw } from "../../docs/html.ts";
+import { inline, pageHeaders } from "../pages/page-headers.ts";
 
 const CSS = `:root {
   color-scheme: light dark;
@@ -64,15 +64,8 @@ a {
 `;
 
 const HEADERS = {
+  ...pageHeaders({ loads: { "style-src": inline(CSS), "img-src": "'self'" } }),
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": [
-    "default-src 'none'",
-    `style-src 'sha256-${createHash("sha256").update(CSS).digest("base64")}'`,
-    "img-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
   "cache-control": "no-store",
 };
 
