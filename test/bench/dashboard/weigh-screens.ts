@@ -17,12 +17,12 @@ const PAGE = "src/pages/dashboard/dashboard.html";
 
 /** The dashboard's screens, from the built files: each is what the page loads when somebody opens it. */
 export function weighScreens(): Screen[] {
-  const manifest = JSON.parse(readFileSync(join(FOLDER, ".vite/manifest.json"), "utf8")) as Manifest;
+  const manifest = JSON.parse(readFileSync(join(FOLDER, ".vite/dashboard.json"), "utf8")) as Manifest;
   const filesOf = (key: string): string[] => {
     const { file, css = [], imports = [] } = manifest[key] ?? { file: "" };
     return [file, ...css, ...imports.flatMap(filesOf)];
   };
-  const page = new Set(filesOf(PAGE));
+  const page = new Set([PAGE, ...filesOf(PAGE)]);
   const weigh = (files: Iterable<string>) => {
     let sum = 0;
     for (const file of files) sum += brotliCompressSync(readFileSync(join(FOLDER, file))).length;
