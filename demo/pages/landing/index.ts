@@ -25,7 +25,7 @@ function landingPage(service: Service, order: Order | undefined): Markup {
 <p class="actions"><a class="button" href="/shop">Order something and watch it arrive</a> <a class="quiet" href="#snippet">Put it on your page</a></p>
 </div>
 <figure class="live">
-<div class="live-card">
+<div class="card-room">
 <div id="${service.name}-tracking" data-demo="in_transit" data-sections="status eta map rider"></div>
 <script async src="${service.apiUrl}/v1/tracking.js"></script>
 </div>

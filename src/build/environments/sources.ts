@@ -5,14 +5,14 @@
 export const sources = {
   widget: ["src/widget", "src/contract"],
   loader: ["src/widget", "src/contract"],
-  frame: ["src/pages", "src/contract"],
+  frame: ["src/pages/frame", "src/pages/kit"],
   track: ["src/pages/track", "src/pages/kit", "src/widget", "src/contract"],
   // It also copies public/.
   embed: ["src/pages/embed", "src/pages/kit", "src/widget", "src/contract", "public"],
   rider: ["src/pages/rider", "src/pages/kit", "src/widget", "src/contract"],
   dashboard: ["src/pages/dashboard", "src/pages/kit", "src/widget", "src/contract"],
-  riderWorker: ["src/pages"],
-  trackWorker: ["src/pages", "src/contract"],
+  riderWorker: ["src/pages/rider", "src/pages/kit"],
+  trackWorker: ["src/pages/track", "src/pages/kit", "src/contract"],
   service: ["src/commands", "src/service", "src/sandbox", "src/contract"],
   // The names of the languages' files are in its code (list-languages.ts).
   demo: ["demo", "src/widget/text/languages"],

@@ -1,6 +1,7 @@
 /** /v1/embed, the page in a merchant's iframe: shows the card, and tells the page around it its events and height. */
-import { followLanguage } from "../kit/follow-language.ts";
+
 import { createContainer } from "./create-container.ts";
+import { followLanguage } from "./follow-language.ts";
 import { findParentOrigin, reportEvents, reportHeight } from "./report-to-parent.ts";
 
 const query = new URLSearchParams(location.search);

@@ -5,6 +5,7 @@
  * fetched in the background, and takes over when the app is closed or starts again: a page that is open keeps the files
  * that it may still need, such as those of the signature.
  */
+import type { PushEvent, ServiceWorkerScope } from "../../kit/service-worker.ts";
 import { ALERT_TAG, ALERT_WORDS, TAKE_OVER } from "./messages.ts";
 
 /** Filled in by the service: changes with the page, and with it all its files. */
@@ -15,7 +16,7 @@ const PAGE = "/rider";
 /** How long an offer is open. When it ends by the service's clock, the phone's may not know. */
 const OFFER_MS = 30_000;
 
-const worker = globalThis as unknown as Worker;
+const worker = globalThis as unknown as ServiceWorkerScope;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll([PAGE, ...FILES])));
@@ -78,41 +79,4 @@ async function openApp(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window" });
   const open = pages.find(({ url }) => new URL(url).pathname === PAGE);
   await (open ? open.focus() : worker.clients.openWindow(PAGE));
-}
-
-/* What `lib.webworker` says of this, which can't stand beside `lib.dom`. */
-
-interface Lasting extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface FetchEvent extends Event {
-  request: Request;
-  respondWith(answer: Promise<Response>): void;
-}
-interface PushEvent extends Lasting {
-  data: { json(): unknown } | null;
-}
-interface HeardEvent extends Lasting {
-  data: unknown;
-}
-interface ClickEvent extends Lasting {
-  notification: Notification;
-}
-interface Page {
-  url: string;
-  focus(): Promise<unknown>;
-}
-interface Worker {
-  registration: ServiceWorkerRegistration;
-  skipWaiting(): Promise<void>;
-  clients: {
-    claim(): Promise<void>;
-    matchAll(options: { type: "window" }): Promise<Page[]>;
-    openWindow(address: string): Promise<unknown>;
-  };
-  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
-  addEventListener(type: "message", listener: (event: HeardEvent) => void): void;
-  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
-  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
-  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
 }

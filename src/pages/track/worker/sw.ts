@@ -3,8 +3,9 @@
  * on a tap. It keeps nothing, and the page needs it for nothing else.
  */
 import type { NearbyPush } from "../../../contract/customer/customer.ts";
+import type { PushEvent, ServiceWorkerScope } from "../../kit/service-worker.ts";
 
-const worker = globalThis as unknown as Worker;
+const worker = globalThis as unknown as ServiceWorkerScope;
 
 worker.addEventListener("push", (event) => {
   event.waitUntil(showMessage(readPush(event.data)));
@@ -40,29 +41,4 @@ async function openPage(): Promise<void> {
   const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = open.find(({ url }) => url.startsWith(page));
   await (shown ? shown.focus() : worker.clients.openWindow(page));
-}
-
-/* What `lib.webworker` says of this, which can't stand beside `lib.dom`. */
-
-interface Lasting extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface PushEvent extends Lasting {
-  data: { json(): unknown } | null;
-}
-interface ClickEvent extends Lasting {
-  notification: Notification;
-}
-interface Page {
-  url: string;
-  focus(): Promise<unknown>;
-}
-interface Worker {
-  registration: ServiceWorkerRegistration;
-  clients: {
-    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<Page[]>;
-    openWindow(address: string): Promise<unknown>;
-  };
-  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
-  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
 }

@@ -1,20 +1,13 @@
 /**
  * Gives the page the language and direction of the card in `container`, now or once the card is there. Until then the
  * page must not declare a language: the card would take it for the page's choice.
- *
- * @param then gets the card's language
  */
-export function followLanguage(
-  container: HTMLElement,
-  page: HTMLElement,
-  then: (language: string) => void = () => {},
-): void {
+export function followLanguage(container: HTMLElement, page: HTMLElement): void {
   const follow = () => {
     const card = container.shadowRoot?.querySelector<HTMLElement>("[part=card]");
     if (!card) return;
     page.lang = card.lang;
     page.dir = card.dir;
-    then(card.lang);
   };
   container.addEventListener("tracking:ready", follow);
   follow();
