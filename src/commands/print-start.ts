@@ -28,13 +28,22 @@ export function printSandbox(config: Config, { address, shop, ride, dashboard, k
       ...(ride === undefined ? [] : [["Ride it yourself", ride] as const]),
       ...(dashboard === undefined ? [] : [["Dashboard", dashboard] as const]),
       ...describe(config, address),
-      ["Speed", config.speed === 1 ? "real time" : `${config.speed} × real time`],
+      [
+        "Speed",
+        config.speed === 1
+          ? "real time; SANDBOX_SPEED=10 npm start is ten times as fast"
+          : `${config.speed} × real time`,
+      ],
     ]),
-    "Order a delivery. Open the tracking_url that it answers, or put the id on a page of your own:",
+    "Order a delivery, in a second terminal:",
     "",
     `  export SECRET_KEY=${keys.secret} PUBLISHABLE_KEY=${keys.publishable}`,
     "",
     ...orderWithCurl(address).map((line) => `  ${line}`),
+    "",
+    "Open the tracking_url that it answers. Or save these two lines as a file, with the id that it answers, and open that:",
+    "",
+    ...linesForPage(address, keys.publishable).map((line) => `  ${line}`),
     "",
   ]);
 }
@@ -83,6 +92,13 @@ function describe(config: Config, address: string): Line[] {
 function table(title: string, lines: readonly Line[]): string[] {
   const width = Math.max(...lines.map(([name]) => name.length));
   return [title, "", ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), ""];
+}
+
+function linesForPage(address: string, key: string): string[] {
+  return [
+    `<div id="${__SERVICE_NAME__}-tracking" data-id="DELIVERY_ID"></div>`,
+    `<script async src="${address}/v1/tracking.js" data-key="${key}"></script>`,
+  ];
 }
 
 function orderWithCurl(address: string): string[] {

@@ -154,12 +154,23 @@ async function listTooWide() {
   return wide;
 }
 
+/** One page of each kind. */
+const KINDS = [
+  "/docs",
+  "/docs/quick-start",
+  "/docs/errors",
+  "/docs/deliveries",
+  "/docs/versions",
+  "/docs/reference",
+  "/docs/reference/tracking",
+];
+
 it.each([
   [360, "dark"],
   [1280, "light"],
 ] as const)("each kind of page fits %d px in the %s theme, and axe finds nothing", async (width, colorScheme) => {
   const { context, page, complaints } = await openPage({ viewport: { width, height: 800 }, colorScheme }, "/docs");
-  for (const path of ["/docs", "/docs/quick-start", "/docs/errors", "/docs/deliveries", "/docs/reference/tracking"]) {
+  for (const path of KINDS) {
     await page.goto(sandbox.service + path);
     // The page's policy allows its style.
     expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe("0px");
@@ -168,11 +179,17 @@ it.each([
       await page.locator(".results a").first().waitFor();
     }
     expect([path, await findViolations(page)]).toEqual([path, []]);
+    if (path === "/docs/errors") expect(await page.locator("thead").isVisible()).toBe(width > 599);
   }
+  // An address below /docs that leads nowhere leads back to the docs, and not to where customers go.
+  await page.goto(`${sandbox.service}/docs/nothing`);
+  expect(await page.getByRole("link", { name: "Go to the documentation" }).getAttribute("href")).toBe("/docs");
+  expect([404, await findViolations(page)]).toEqual([404, []]);
   if (width === 360) {
+    await page.goto(`${sandbox.service}/docs`);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(listTooWide)).toEqual([]);
   }
-  expect(complaints).toEqual([]);
+  expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
   await context.close();
 });

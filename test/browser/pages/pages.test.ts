@@ -165,10 +165,20 @@ test("no page is wider than its window, ends above the window's end, or has what
       expect(await measure(page), `${address} at ${width} px`).toEqual({ width: 0, below: 0 });
     }
     expect(await findViolations(page), `${address}, on a desktop`).toEqual([]);
+    if (address.endsWith("/shop")) {
+      await page.getByLabel(/phone/i).fill("12");
+      await page.getByRole("button", { name: /order and follow/i }).click();
+      await page.locator(".mistake").first().waitFor();
+      expect(await findViolations(page), "the form with mistakes, light").toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.setViewportSize({ width: 320, height: 900 });
+      expect(await findViolations(page), "the form with mistakes, dark").toEqual([]);
+      expect(await measure(page)).toEqual({ width: 0, below: 0 });
+    }
     await page.context().close();
   }
-  // The page that isn't there is red in the console, and rightly so.
-  expect(complaints.filter((complaint) => !complaint.startsWith(`${sandbox.shop}/nothing`))).toEqual([]);
+  // What isn't there, and a form with mistakes, are red in the console, and rightly so.
+  expect(complaints.filter((complaint) => !/\/nothing|status of 422/.test(complaint))).toEqual([]);
 });
 
 test("the tracking page is no wider than the window, on a phone in the dark theme and on a desktop in the light", async () => {

@@ -15,6 +15,21 @@ const README_FOLDER = "demo/screenshots";
 const ARRIVAL_MS = 20 * 60_000;
 const README_CLIP = { x: 40, y: 90, width: 1200, height: 680 };
 
+/** One of each kind. */
+const DOCS = ["quick-start", "deliveries", "errors", "widget-options", "versions", "reference", "reference/deliveries"];
+const DASHBOARD = [
+  "",
+  "deliveries",
+  "delivery",
+  "keys",
+  "webhooks",
+  "requests",
+  "usage",
+  "members",
+  "audit",
+  "account",
+];
+
 /** Pixels. Higher pages are taken at one device pixel a pixel: few viewers open pictures of more than 16,384. */
 const SHARP_HEIGHT = 8000;
 
@@ -76,7 +91,7 @@ async function takeReadmePictures(orderPage: Page): Promise<void> {
 
 async function takeEveryPage(folder: string, order: { page: Page; id: string }): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const pages = {
+  const pages: Record<string, string> = {
     // First what shows the delivery, before it arrives.
     order: order.page.url(),
     track: `${sandbox.service}/track/${order.id}`,
@@ -87,25 +102,58 @@ async function takeEveryPage(folder: string, order: { page: Page; id: string }):
     gallery: `${sandbox.shop}/gallery`,
     configure: `${sandbox.shop}/configure`,
     "not-found": `${sandbox.shop}/nothing`,
+    "sign-in": `${sandbox.service}/dashboard`,
+    rider: `${sandbox.service}/rider`,
     docs: `${sandbox.service}/docs`,
   };
+  for (const kind of DOCS) pages[`docs-${kind.replace("/", "-")}`] = `${sandbox.service}/docs/${kind}`;
   for (const [name, url] of Object.entries(pages)) {
-    for (const width of [360, 1280]) {
-      for (const scheme of ["light", "dark"] as const) {
-        const path = `${folder}/${name}-${width}-${scheme}.png`;
-        await takePage(url, width, scheme, path);
-        console.log(path);
-      }
+    await inEveryLook(`${folder}/${name}`, async (path, width, scheme) => {
+      const page = await open(url, width, scheme);
+      await takePage(page, width, path);
+      await page.context().close();
+    });
+  }
+  await takeDashboard(folder, order.id);
+}
+
+async function inEveryLook(
+  name: string,
+  take: (path: string, width: number, scheme: "light" | "dark") => Promise<void>,
+): Promise<void> {
+  for (const width of [360, 1280]) {
+    for (const scheme of ["light", "dark"] as const) {
+      const path = `${name}-${width}-${scheme}.png`;
+      await take(path, width, scheme);
+      console.log(path);
     }
   }
 }
 
-async function takePage(url: string, width: number, scheme: "light" | "dark", path: string): Promise<void> {
-  const page = await open(url, width, scheme);
+async function takePage(page: Page, width: number, path: string): Promise<void> {
   // The gallery mounts the cards that are near the window: in one as high as the page, all.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, 800) });
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path, fullPage: true, scale: height < SHARP_HEIGHT ? "device" : "css" });
+}
+
+/** All in one window: the printed link signs in once. */
+async function takeDashboard(folder: string, id: string): Promise<void> {
+  const [link] = /http\S+\/dashboard\/sign-in#\S+/.exec(sandbox.output()) ?? [];
+  if (!link) throw new Error("The sandbox printed no link to the dashboard");
+  const page = await open(link, 1280, "light");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.locator("nav").first().waitFor();
+  for (const screen of DASHBOARD) {
+    const name = `dashboard${screen && `-${screen}`}`;
+    await page.goto(`${sandbox.service}/dashboard/${screen === "delivery" ? `deliveries/${id}` : screen}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await inEveryLook(`${folder}/${name}`, async (path, width, colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await takePage(page, width, path);
+    });
+  }
   await page.context().close();
 }

@@ -77,8 +77,9 @@
   const excerpt = (/** @type {string} */ text, /** @type {string[]} */ words) => {
     const at = text.search(new RegExp(`(?<![a-z0-9])(?:${words.map(escapePattern).join("|")})`, "i"));
     const start = at <= AROUND ? 0 : text.indexOf(" ", at - AROUND) + 1;
-    const piece = text.slice(start, start + 3 * AROUND);
-    return `${start > 0 ? "… " : ""}${piece}${start + piece.length < text.length ? " …" : ""}`;
+    const isRest = text.length <= start + 3 * AROUND;
+    const piece = text.slice(start, isRest ? undefined : text.lastIndexOf(" ", start + 3 * AROUND));
+    return `${start > 0 ? "… " : ""}${piece}${isRest ? "" : " …"}`;
   };
 
   const toLink = (/** @type {Entry} */ { title, where, address, text }, /** @type {string[]} */ words) => {
