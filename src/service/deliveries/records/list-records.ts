@@ -1,5 +1,6 @@
 import type { DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
+import { type DeliveryStatus, STATUSES } from "../../../contract/status.ts";
 import { invalidFields } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { readCreatedRange } from "../../read-times.ts";
@@ -40,7 +41,9 @@ export async function listRecords(
   const found: Find = (condition) =>
     `(select id, created_at from deliveries d where ${[...conditions, condition].join(" and ")} ${inOrder})`;
   const page =
-    search === undefined ? found("true") : `(select * from ${searchFor(search, found, param)} as hits ${inOrder})`;
+    search === undefined
+      ? found("true")
+      : `(select * from ${searchFor(search, status, found, param)} as hits ${inOrder})`;
   // First the page, and then what belongs to its few rows.
   const rest = `where d.id in (select id from ${page} as page) order by d.created_at desc, d.id desc`;
   const { data, has_more } = toPage(await loadRecords(db, now(), rest, params), limit);
@@ -51,23 +54,34 @@ export async function listRecords(
 type Find = (condition: string) => string;
 
 /** A query for an id, a reference, or the last digits of a phone number. Each has an index in the order of the list. */
-function searchFor(search: string, find: Find, param: (value: SqlValue) => string): string {
+function searchFor(
+  search: string,
+  status: DeliveryStatus | undefined,
+  find: Find,
+  param: (value: SqlValue) => string,
+): string {
   const text = search.trim();
   if (isId("dlv", text)) return find(`d.id = ${param(text)}`);
   const byReference = find(`d.external_id = ${param(text)}`);
   const digits = text.replace(/[\s().+-]/g, "");
   if (!/^\d{4,15}$/.test(digits)) return byReference;
-  return `(${byReference} union ${findByDigits(digits, find, param)})`;
+  return `(${byReference} union ${findByDigits(digits, status, find, param)})`;
 }
 
 /** The phone number from its end, as the index has it. */
 const REVERSED = `(reverse(dropoff_phone) collate "C")`;
 
 /**
- * Goes from one phone number that ends with the digits to the next, and takes the newest deliveries of each: few numbers end
- * with the same four digits, but half of a merchant's orders may go to one number.
+ * Goes from one phone number that ends with the digits to the next, and takes the newest deliveries of each in each status: few
+ * numbers end with the same four digits, but half of a merchant's orders may go to one number.
  */
-function findByDigits(digits: string, find: Find, param: (value: SqlValue) => string): string {
+function findByDigits(
+  digits: string,
+  status: DeliveryStatus | undefined,
+  find: Find,
+  param: (value: SqlValue) => string,
+): string {
+  const statuses = status === undefined ? STATUSES : [status];
   const first = param([...digits].reverse().join(""));
   // A colon comes after all digits.
   const next = (after: string) =>
@@ -76,7 +90,8 @@ function findByDigits(digits: string, find: Find, param: (value: SqlValue) => st
       ${next(`>= ${first}`)} union all
       select (${next("> numbers.reversed")}) from numbers where reversed is not null)
     select found.id, found.created_at
-    from numbers cross join lateral ${find(`${REVERSED} = numbers.reversed`)} as found
+    from numbers cross join unnest(${param(statuses)}::text[]) as wanted(status)
+      cross join lateral ${find(`${REVERSED} = numbers.reversed and d.status = wanted.status`)} as found
     where numbers.reversed is not null)`;
 }
 

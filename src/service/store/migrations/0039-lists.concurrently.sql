@@ -7,9 +7,9 @@ create index concurrently if not exists deliveries_by_reference
   on deliveries (account_id, external_id, created_at desc, id desc, status) where external_id is not null;
 drop index concurrently if exists deliveries_by_external_id;
 
--- Searches know the last digits of a phone number.
+-- Searches know the last digits of a phone number, and maybe a status.
 create index concurrently if not exists deliveries_by_phone
-  on deliveries (account_id, (reverse(dropoff_phone) collate "C"), created_at desc, id desc, status);
+  on deliveries (account_id, (reverse(dropoff_phone) collate "C"), status, created_at desc, id desc);
 
 create index concurrently if not exists outbox_of_account on outbox (account_id, created_at desc, id desc);
 create index concurrently if not exists outbox_by_type on outbox (account_id, type, created_at desc, id desc);
