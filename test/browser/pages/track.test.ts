@@ -12,9 +12,11 @@ import { webkit } from "../engines/webkit.ts";
 import { findChromium } from "../kit/find-chromium.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { aCustomer, DIGITS, openTrackService, SHOP } from "./open-track-service.ts";
+import { deliverPush, readNotifications, subscribeAt } from "./pushes.ts";
 
 /** A public key of P-256, as a service sends it. */
 const PUSH_KEY = "BNJxw7sCGkGLOUP2cawBaBXRuWZ3lw_PmQMgreLVVvx_b4emEWVURkCF8fUTHEFe2xrEgTt5ilh5xD94v0pFe_I";
+const SUBSCRIPTION = { endpoint: "https://push.example/1", keys: { p256dh: "AQ", auth: "Ag" } };
 const NOBODY = { rider: null, eta_minutes: null, distance_remaining_km: null, located_at: null };
 const WRITTEN = "Blue gate, third floor";
 
@@ -24,6 +26,7 @@ const told = {
     { ...NOBODY, status: "searching", arrives_after: "2026-11-23T09:10:00Z", arrives_before: "2026-11-23T09:30:00Z" },
     aCustomer({ allows: { instructions: true, rating: false }, push_key: PUSH_KEY }),
   ],
+  unforeseen: [{ ...NOBODY, status: "searching" }, aCustomer()],
   underWay: [{ status: "in_transit" }, aCustomer({ push_key: PUSH_KEY })],
   near: [{ status: "in_transit", eta_minutes: 2 }, aCustomer({ push_key: PUSH_KEY })],
   delivered: [
@@ -186,10 +189,14 @@ describe("on a phone and on a desktop", () => {
     [1440, "ar-EG"],
   ])("nothing moves once it is there, at %i px in %s", async (width, locale) => {
     const page = await open(make("underWay"), width, { locale }, (page) => page.addInitScript(watchShifts));
-    await page.locator("#panels section").first().waitFor();
-    await page.locator('#ontheway-tracking[data-tracking-status="in_transit"]').waitFor();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toEqual([]);
+    for (const state of ["underWay", "sought", "unforeseen", "rated"] as const) {
+      if (state !== "underWay") await page.goto(make(state));
+      await page.locator("footer:not([data-waiting])").waitFor();
+      await page.locator("#panels section").first().waitFor();
+      await page.locator(`#ontheway-tracking[data-tracking-status="${told[state][0].status}"]`).waitFor();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect([state, await page.evaluate(() => Reflect.get(window, "shifted"))]).toEqual([state, []]);
+    }
   });
 
   test("names and instructions are text, and a link that would run a script is none", async () => {
@@ -257,14 +264,14 @@ describe("on a phone and on a desktop", () => {
   test("one message when the rider is near: asked for on a tap, shown, taken back, and over with the delivery", async () => {
     const address = make("underWay");
     const permissions = ["notifications"];
-    const page = await open(address, 360, { permissions }, (page) => page.addInitScript(subscribeWithoutVendor));
+    const page = await open(address, 360, { permissions }, (page) => page.addInitScript(subscribeAt, SUBSCRIPTION));
     const language = "en-US";
     await button(page, en.alert.turnOn).click();
     await button(page, en.alert.turnOff).waitFor();
-    const subscription = { endpoint: "https://push.example/1", keys: { p256dh: "AQ", auth: "Ag" } };
+    const subscription = SUBSCRIPTION;
     expect(service.received.at(-1)).toEqual({ operation: "POST alerts", body: { subscription, language } });
 
-    await push(page, address, { title: SHOP, body: "Your rider is near.", lang: "en", dir: "ltr" });
+    await deliverPush(page, { title: SHOP, body: "Your rider is near.", lang: "en", dir: "ltr" });
     await expect.poll(() => page.evaluate(readNotifications)).toEqual([`${SHOP}: Your rider is near.`]);
 
     await button(page, en.alert.turnOff).click();
@@ -293,6 +300,45 @@ describe("on a phone and on a desktop", () => {
     );
     await without.getByText(en.alert.stayOpen).waitFor();
     expect(await button(without, en.alert.turnOn).count()).toBe(0);
+  });
+
+  test("a browser that can't reach its push service says so, and what to look at instead", async () => {
+    const alerts = service.received.filter(({ operation }) => operation === "POST alerts").length;
+    const page = await open(make("underWay"), 360, { permissions: ["notifications"] }, (page) =>
+      page.addInitScript(subscribeAt, null),
+    );
+    await button(page, en.alert.turnOn).click();
+    await page.getByText(en.alert.unreachable).waitFor();
+    expect(en.alert.unreachable).toContain(en.alert.stayOpen);
+    expect(service.received.filter(({ operation }) => operation === "POST alerts")).toHaveLength(alerts);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    // The same button tries again.
+    expect(await button(page, en.alert.turnOn).getAttribute("aria-disabled")).toBe("false");
+  });
+
+  test("a route that hangs leaves the page usable, and says so after its patience", async () => {
+    const page = await open(make("sought"), 360, {}, async (page) => {
+      await page.clock.install();
+      await page.route("**/customer/instructions", () => {});
+    });
+    await button(page, en.address.change).click();
+    await page.locator("dialog[open] textarea").fill("");
+    await page.locator("dialog[open] input").fill(DIGITS);
+    await button(page, en.address.save).click();
+    await page.locator('dialog[open] [aria-disabled="true"]').waitFor();
+    await page.clock.fastForward(16_000);
+    await page.getByText(en.mistakes.offline).waitFor();
+    await button(page, en.cancel).click();
+    await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+    expect(await panels(page)).toContain("Ring twice, the bell is slow.");
+  });
+
+  test("without JavaScript the page says whose delivery it is, and whom to ask", async () => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    pages.push(page);
+    await page.goto(make("sought"));
+    expect(await page.locator("noscript").innerText()).toMatch(/needs JavaScript.*ask the shop/s);
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
   });
 
   test("sharing without a phone's sheet copies the page's address and says so", async () => {
@@ -335,55 +381,14 @@ describe("on a phone and on a desktop", () => {
   });
 });
 
-/** Runs in the page, before it. Collects what moved without a customer's doing, but not inside the card. */
+/** Runs in the page, before it. Collects what moved without a customer's doing. Of what is in the card it knows no name. */
 function watchShifts(): void {
   const shifted: string[] = [];
   Reflect.set(window, "shifted", shifted);
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
       for (const { node } of entry.sources)
-        if (node) shifted.push(`${node.nodeName} ${node.textContent?.slice(0, 40)}`);
+        shifted.push(node ? `${node.nodeName} ${node.textContent?.slice(0, 40)}` : "the card");
   });
   observer.observe({ type: "layout-shift", buffered: true });
-}
-
-/** Runs in the page, before it. Chromium subscribes with its vendor alone, which tests don't reach. */
-function subscribeWithoutVendor(): void {
-  let subscribed: object | null = null;
-  const subscription = {
-    endpoint: "https://push.example/1",
-    toJSON: () => ({ endpoint: "https://push.example/1", keys: { p256dh: "AQ", auth: "Ag" } }),
-    async unsubscribe() {
-      subscribed = null;
-      return true;
-    },
-  };
-  Object.assign(PushManager.prototype, {
-    async subscribe() {
-      subscribed = subscription;
-      return subscription;
-    },
-    getSubscription: async () => subscribed,
-  });
-}
-
-/** Runs in the page. */
-async function readNotifications(): Promise<string[]> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const shown = (await registration?.getNotifications()) ?? [];
-  return shown.map(({ title, body }) => `${title}: ${body}`);
-}
-
-/** Delivers a push to the page's worker, as the browser does when one has come. */
-async function push(page: Page, scope: string, data: object): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const registrationId = await new Promise<string>((found) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === scope);
-      if (own) found(own.registrationId);
-    });
-    void session.send("ServiceWorker.enable");
-  });
-  const { origin } = new URL(scope);
-  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(data) });
 }

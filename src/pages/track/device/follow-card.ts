@@ -4,7 +4,7 @@ import type { TrackingEvents } from "../../../widget/host/events.ts";
 export interface CardNews {
   /** Of the delivery; null while the card has no record. */
   status: string | null;
-  /** The rider comes within the minutes that the message promises. */
+  /** The rider was seen a moment ago, and comes within the minutes that the message promises. */
   isNear: boolean;
   /** False until the card shows an answer, or has failed. */
   isSettled: boolean;
@@ -23,7 +23,8 @@ export function followCard(container: HTMLElement, tell: (news: CardNews) => voi
     // The card is drawn a little after it tells its news, and what stands below it comes after that.
     const root = container.shadowRoot;
     const isDrawn = !root || root.querySelector("[part=card]:not([aria-busy=true])") !== null;
-    tell({ status: trackingStatus, isNear, isSettled: hasNews && isDrawn });
+    // Where the rider was minutes ago says nothing about now.
+    tell({ status: trackingStatus, isNear: isNear && trackingState === "live", isSettled: hasNews && isDrawn });
     cancelAnimationFrame(frame);
     if (hasNews && !isDrawn) frame = requestAnimationFrame(report);
   };

@@ -28,8 +28,8 @@ export function Address({ customer, canChange }: { customer: CustomerView; canCh
           {instructions === null ? (
             <p class="quiet">{words.none}</p>
           ) : (
-            <p class="theirs" dir="auto">
-              {instructions}
+            <p class="theirs">
+              <bdi>{instructions}</bdi>
             </p>
           )}
         </>

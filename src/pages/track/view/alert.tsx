@@ -48,7 +48,9 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
     asking: words.asking,
     failed: words.failed,
   };
-  const shown = isNear ? words.near : says[alert];
+  /** Nothing more is sent, though the rider isn't seen to be near. */
+  const isOver = serviceKey === null;
+  const shown = isNear ? words.near : isOver ? words.stayOpen : says[alert];
   if (!isPossible)
     return (
       <Panel title={words.title}>

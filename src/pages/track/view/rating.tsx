@@ -24,8 +24,8 @@ export function Rating({ customer }: { customer: CustomerView }) {
         ))}
       </p>
       {rating.comment && (
-        <p class="theirs" dir="auto">
-          {rating.comment}
+        <p class="theirs">
+          <bdi>{rating.comment}</bdi>
         </p>
       )}
       <p tabIndex={-1} ref={isSent.current ? takeFocus : undefined}>

@@ -10,13 +10,12 @@ export function Eta({ card }: { card: CardState }) {
   const when = sayWhen(card);
   const note = reading && !when && sayNote(card);
   const beside = when && (when.day || (phase !== "stale" && when.beside));
+  // A new element for the first answer, and for a note: their text has another height than what stood there.
   return (
-    <div>
+    <div key={`${note}`}>
       <div class={note ? "when note" : "when"} part="eta">
         {note ? (
-          <p key={note} class="quiet">
-            {note}
-          </p>
+          <p class="quiet">{note}</p>
         ) : (
           <>
             <p key="label" class="room quiet label">

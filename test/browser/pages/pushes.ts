@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from "playwright-core";
+
+/** What `PushSubscription.toJSON` gives. */
+interface Subscribed {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** Runs in the page, before it. Chromium subscribes with its vendor alone, which tests don't reach. Null: nor does it here. */
+export function subscribeAt(at: Subscribed | null): void {
+  let subscribed: object | null = null;
+  const subscription = {
+    endpoint: at?.endpoint,
+    toJSON: () => at,
+    async unsubscribe() {
+      subscribed = null;
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    async subscribe() {
+      if (!at) throw new DOMException("Registration failed - push service error", "AbortError");
+      subscribed = subscription;
+      return subscription;
+    },
+    getSubscription: async () => subscribed,
+  });
+}
+
+/** Runs in the page. */
+export async function readNotifications(): Promise<string[]> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = (await registration?.getNotifications()) ?? [];
+  return shown.map(({ title, body }) => `${title}: ${body}`);
+}
+
+/** Delivers a push to the page's worker, as the browser does when one has come. */
+export async function deliverPush(page: Page, data: unknown): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((found) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === page.url());
+      if (own) found(own.registrationId);
+    });
+    void session.send("ServiceWorker.enable");
+  });
+  const { origin } = new URL(page.url());
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(data) });
+}
+
+/**
+ * Taps on the message of the worker with this scope. Only a person's tap lets a worker move windows, so what it wants to do
+ * is noted in place of being done.
+ * @returns `focus` or `open`, and the address
+ */
+export async function tapNotification(context: BrowserContext, scope: string): Promise<string> {
+  for (const worker of context.serviceWorkers()) {
+    const done = await worker.evaluate(tap, scope);
+    if (done !== null) return done;
+  }
+  throw new Error(`no worker has the scope ${scope}`);
+}
+
+/** Runs in a worker. Null in another one's. */
+async function tap(scope: string): Promise<string | null> {
+  const { registration, clients, NotificationEvent, WindowClient, dispatchEvent } = globalThis as unknown as {
+    registration: ServiceWorkerRegistration;
+    clients: object;
+    NotificationEvent: new (type: string, options: object) => Event;
+    WindowClient: { prototype: object };
+    dispatchEvent(event: Event): void;
+  };
+  if (registration.scope !== scope) return null;
+  let done = "nothing";
+  Object.assign(WindowClient.prototype, {
+    async focus(this: { url: string }) {
+      done = `focus ${this.url}`;
+    },
+  });
+  Object.assign(clients, {
+    async openWindow(address: string) {
+      done = `open ${address}`;
+    },
+  });
+  const [notification] = await registration.getNotifications();
+  const event = new NotificationEvent("notificationclick", { notification });
+  let work: unknown;
+  Object.defineProperty(event, "waitUntil", {
+    value: (promise: unknown) => {
+      work = promise;
+    },
+  });
+  dispatchEvent(event);
+  await work;
+  return done;
+}
