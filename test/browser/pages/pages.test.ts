@@ -203,7 +203,7 @@ test.each([
   const context = await browser.newContext({ locale, timezoneId: "Africa/Nairobi" });
   const page = await context.newPage();
   await page.goto(trackingPage);
-  await page.locator(`html[lang="${language}"][dir="${dir}"]`).waitFor();
+  await page.locator(`html[lang|="${language}"][dir="${dir}"]`).waitFor();
   await page.locator(`#ontheway-tracking [part=card][lang="${language}"] [part=status] span:not(:empty)`).waitFor();
   const { merchant } = await (await fetch(`${sandbox.service}/v1/deliveries/${deliveryId}/customer`)).json();
   const title = fill(text.from, { shop: merchant.name });
