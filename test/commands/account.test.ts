@@ -156,7 +156,7 @@ it("the operator renames an account, ends its keys, closes it and opens it again
 });
 
 it("refuses a database of another environment, and makes no key in it", async () => {
-  const before = await command("list");
+  const [before, keys] = [await command("list"), await command("operator-keys")];
   const { ENVIRONMENT: _, ...forgotten } = environment();
   for (const args of [["create", "Mkate"], ["list"], ["operator-key", "Desk"]]) {
     const { code, stdout, stderr } = await refusal(commandWith(forgotten, ...args));
@@ -166,7 +166,7 @@ it("refuses a database of another environment, and makes no key in it", async ()
     );
   }
   expect(await command("list")).toBe(before);
-  expect(await command("operator-keys")).toBe("There is no operator key.\n");
+  expect(await command("operator-keys")).toBe(keys);
 });
 
 it("the operator's key comes from the command line, and ends there", async () => {
@@ -177,6 +177,7 @@ it("the operator's key comes from the command line, and ends there", async () =>
   };
   expect(await ask()).toBe(404);
   const listed = await command("operator-keys");
+  // The only one, for those that ended aren't listed.
   expect(listed).toMatch(new RegExp(`^key_\\w+ {2}op_live_…${key.slice(-4)} {2}last used on .+ {2}Dispatch desk\n$`));
   await command("revoke", listed.split(" ")[0] ?? "");
   await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 20_000, interval: 250 });
@@ -198,12 +199,13 @@ describe("riders", () => {
   it("are invited, suspended, resumed and signed out from the command line", async () => {
     const invited = await rider("invite", "Amina W.", "--vehicle", "motorbike", "--phone", "+254700000003", "--json");
     const { rider_id: id, code } = JSON.parse(invited);
-    expect(await rider("list")).toBe(`${id}  invited  motorbike  0 devices  Amina W.\n`);
+    expect(await rider("list")).toContain(`${id}  invited  motorbike  0 devices  Amina W.\n`);
     expect(await rider("devices", id)).toBe("The rider is signed in nowhere.\n");
     const { token } = (await pair(code)).body;
     expect(await ask(token)).toBe(200);
-    expect(await rider("list")).toBe(`${id}  active  motorbike  1 device  Amina W.\n`);
-    expect(JSON.parse(await rider("list", "--json"))).toMatchObject([{ id, phone: "+254700000003", capacity_kg: 20 }]);
+    expect(await rider("list")).toContain(`${id}  active  motorbike  1 device  Amina W.\n`);
+    const stored = JSON.parse(await rider("list", "--json")).find((one: { id: string }) => one.id === id);
+    expect(stored).toMatchObject({ phone: "+254700000003", capacity_kg: 20 });
     await rider("suspend", id);
     await vi.waitFor(async () => expect(await ask(token)).toBe(403), { timeout: 20_000, interval: 250 });
     expect(await refusal(rider("invite-again", id))).toMatchObject({ code: 1, stderr: "The rider is suspended.\n" });

@@ -62,7 +62,7 @@ test("a card whose texts a page translator has replaced shows and speaks every n
     <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1"></script>`,
   );
   await page.waitForFunction(() => window.DeliveryTracking);
-  await page.clock.pauseAt(Date.now() + 5000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   for (const [changes, words] of news) {
     answer(changes);
     // Until it is due, and has come.

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { AN_ORDER, openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 import { awkwardBodies, badBodies, brokenTexts, nearBodies } from "./bad-bodies.ts";
@@ -12,14 +12,23 @@ import { FOR_OPERATIONS, keyFor, prepareOperation } from "./prepare-operation.ts
  */
 const RANDOM = 50;
 
+// Some tests send thousands of requests. The limit ends what hangs, also on a machine with forty other things to do.
+vi.setConfig({ testTimeout: 1_200_000 });
+
 type Answer = Awaited<ReturnType<TestService["request"]>>;
 
 let service: TestService;
+/** Counts all rows, by table. */
+let countAll: string;
 let operations: DocumentedOperation[];
 let foreignKey: string;
 let foreignMember: Record<string, string>;
 beforeAll(async () => {
   service = await openTestService(FOR_OPERATIONS);
+  const tables = await service.core.db.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  countAll = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`).join(" union all ");
   const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
   operations = listOperations(document);
   foreignKey = await service.addAccount("acct_foreign");
@@ -53,16 +62,12 @@ function expectDocumented({ name, spec }: DocumentedOperation, answer: Answer, w
 }
 
 async function countRows(): Promise<Record<string, number>> {
-  const tables = await service.core.db.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
-  );
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`);
-  const rows = await service.core.db.query<{ name: string; n: number }>(counts.join(" union all "));
+  const rows = await service.core.db.query<{ name: string; n: number }>(countAll);
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
 describe("every operation with a body", () => {
-  it("refuses each mistake in each field, names the field, and stores nothing", async () => {
+  it("refuses each mistake in each field and what is no body of JSON, and stores nothing", async () => {
     for (const operation of withBodies()) {
       const { id, close } = await prepareOperation(service, operation.operationId);
       const before = await countRows();
@@ -77,15 +82,7 @@ describe("every operation with a body", () => {
         expect(answer.status, `${operation.name}: ${what}`).toBe(422);
         expect(named, `${operation.name}: ${what}`).toContain(param);
       }
-      expect(await countRows(), operation.name).toEqual(before);
-      close();
-    }
-  });
-
-  it("refuses a body that isn't JSON, is ambiguous, too deep, too big or of another type", async () => {
-    for (const operation of withBodies()) {
-      const { id, close } = await prepareOperation(service, operation.operationId);
-      const before = await countRows();
+      // Not JSON, ambiguous, too deep, too big, or of another type.
       for (const { what, text, param, status, code } of brokenTexts(operation)) {
         const answer = await send(operation, id, text);
         const named = expectDocumented(operation, answer, what);
@@ -117,7 +114,7 @@ describe("every operation with a body", () => {
       close();
     }
     expect(service.errors).toEqual([]);
-  }, 300_000);
+  });
 });
 
 it("a body may name UTF-8 by any of its names", async () => {
@@ -202,8 +199,9 @@ describe("every operation", () => {
 
   it("refuses each mistake in its query and names the parameter", async () => {
     for (const operation of operations) {
-      const { id, close } = await prepareOperation(service, operation.operationId);
       const parameters = (operation.spec.parameters ?? []).filter((parameter) => parameter.in === "query");
+      if (parameters.length === 0) continue;
+      const { id, close } = await prepareOperation(service, operation.operationId);
       const queries = parameters.flatMap(({ name, schema }) => [
         ...["", "%00", "a%00b", "x".repeat(2000)].map((value) => [name, value] as const),
         ...(schema.type === "integer"
