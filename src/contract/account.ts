@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { Branding } from "./branding/branding.ts";
 import { LIMITS } from "./limits.ts";
 import { Nullable, OverlapSeconds, Phone, PlainText, Text, Time } from "./schema.ts";
 
@@ -15,6 +16,7 @@ export const Account = Type.Object({
       { description: "whom your customers can ask; null: the `pickup.phone` of their delivery" },
     ),
   ),
+  branding: Branding,
   environment: Type.Enum(["sandbox", "production"], { description: "where its keys work" }),
   limits: Type.Object({
     requests_per_second: Type.Integer({ minimum: 1, description: "the limit of each of the account's keys" }),

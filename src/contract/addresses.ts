@@ -1,6 +1,9 @@
 /** The tracking page of a delivery, on the service's public address. `:id` gives the pattern of its route. */
 export const trackingPath = (deliveryId: string): string => `/track/${deliveryId}`;
 
+/** A merchant's logo. Its address changes with its content. */
+export const logoPath = (hash: string): string => `/v1/logos/${hash}`;
+
 /**
  * The rider's app, with the pairing code that it redeems. The code stands behind the #: scanners of mail open links, and
  * whatever stands before it reaches logs.

@@ -40,6 +40,9 @@ export const LIMITS = {
   signerCharacters: 80,
   /** A signature or a photo, as it is sent. */
   imageBytes: 1024 * 1024,
+  /** A merchant's logo, as it is sent, and the address of their shop. */
+  logoBytes: 256 * 1024,
+  shopUrlCharacters: 500,
   /** How long signatures and photos are kept. */
   imageDays: 30,
   /** Problems that riders can report about a delivery. */

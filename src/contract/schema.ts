@@ -8,7 +8,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
  * Keeps control characters, NUL and halves of surrogate pairs out of the database and off a rider's screen. Patterns are
  * read as Unicode, so a whole surrogate pair counts as one character.
  */
-const PRINTABLE = "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]*$";
+export const PRINTABLE = "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]*$";
 
 /**
  * Text that a person typed.

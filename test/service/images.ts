@@ -28,6 +28,18 @@ export async function photo(): Promise<string> {
   return bytes.toString("base64");
 }
 
+/** A shop's logo as it is sent: base64 of a PNG, a bar of this colour on a transparent ground. */
+export async function logo(background = "#7c2d92"): Promise<string> {
+  const ground = sharp({ create: { width: 600, height: 240, channels: 4, background: "#0000" } });
+  const bar = { create: { width: 400, height: 120, channels: 4, background } } as const;
+  return (
+    await ground
+      .composite([{ input: bar, left: 100, top: 60 }])
+      .png()
+      .toBuffer()
+  ).toString("base64");
+}
+
 /** What is no image that the service takes, by what is wrong with it: base64. */
 export async function badImages(): Promise<Record<string, string>> {
   const base64 = (content: string | Buffer) => Buffer.from(content).toString("base64");

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { Branding } from "../branding/branding.ts";
 import { LIMITS } from "../limits.ts";
 import { SignedBy } from "../proof.ts";
 import { AllowPush, EndPush } from "../rider.ts";
@@ -21,6 +22,7 @@ export const CustomerViewSchema = Type.Object({
     },
     { description: "whose order it is, and whom to ask" },
   ),
+  branding: Type.Object(Branding.properties, { description: "how the tracking page looks" }),
   reference: Nullable(Type.String({ description: "the merchant's own reference of the order" })),
   dropoff: Type.Object(
     {

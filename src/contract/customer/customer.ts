@@ -13,6 +13,8 @@ export interface CustomerView {
   delivery_id: string;
   /** Whose order it is, and whom to ask: a phone number in E.164, a page at https. */
   merchant: { name: string; phone: string | null; url: string | null };
+  /** How the tracking page looks: the merchant's own colour, `#rrggbb`, their logo, and the way back to their shop. */
+  branding: { accent: string | null; logo_url: string | null; shop_url: string | null };
   /** The merchant's own reference of the order. */
   reference: string | null;
   dropoff: {

@@ -15,10 +15,14 @@ if (container && deliveryId) start(container, deliveryId).catch(showAsItIs);
 async function start(container: HTMLElement, deliveryId: string): Promise<void> {
   // The card takes its language from the page, too.
   const locale = readLocale(document.documentElement, navigator.languages);
-  const client = createClient(deliveryId);
+  // In the dashboard the page shows how it would look, with a delivery that is played.
+  const isPreview = container.dataset.demo !== undefined;
+  const preview = isPreview && (await (await import("./preview/open-preview.ts")).openPreview(container));
+  const client = preview ? preview.client : createClient(deliveryId);
   // Asks the service while the rest of the page is on its way.
   const order = createOrder(client);
   followCard(container, order.hear);
+  if (preview) preview.follow(order.ask);
   const [words, { showPage }] = await Promise.all([loadWords(locale), import("./view/show-page.tsx")]);
   showPage({ ...words, client, order });
 }

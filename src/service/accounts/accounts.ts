@@ -3,6 +3,7 @@ import { noteAsOperator } from "../people/audit/note.ts";
 import { randomId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import { lock } from "../store/locks.ts";
+import { logoUrl } from "./branding/logos.ts";
 import type { Principal } from "./find-principal.ts";
 import type { Environment } from "./key-format.ts";
 import { createKey } from "./keys.ts";
@@ -98,18 +99,22 @@ export function createFirstAccount(db: Db, now: Date): Promise<FirstKeys | null>
 /** Reads an account as the key that asks for it sees it. */
 export async function readAccount(
   db: Queryable,
-  environment: Environment,
+  { environment, publicUrl }: { environment: Environment; publicUrl: () => string },
   { accountId, kind, keyId, perSecond }: Pick<Principal, "kind" | "keyId" | "perSecond"> & { accountId: string },
 ): Promise<Account> {
   const [row] = await db.query<{
     name: string;
     support_phone: string | null;
     support_url: string | null;
+    accent: string | null;
+    logo: string | null;
+    shop_url: string | null;
     created_at: Date;
     key_name: string | null;
   }>(
-    `select a.name, a.support_phone, a.support_url, a.created_at, k.name as key_name
-     from accounts a left join api_keys k on k.id = $2 where a.id = $1`,
+    `select a.name, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url, a.created_at,
+       k.name as key_name
+     from accounts a left join account_logos l on l.account_id = a.id left join api_keys k on k.id = $2 where a.id = $1`,
     [accountId, keyId],
   );
   if (!row) throw new Error(`${kind} ${keyId} has no account ${accountId}`);
@@ -120,6 +125,7 @@ export async function readAccount(
       row.support_phone === null && row.support_url === null
         ? null
         : { phone: row.support_phone, url: row.support_url },
+    branding: { accent: row.accent, logo_url: logoUrl(publicUrl(), row.logo), shop_url: row.shop_url },
     environment,
     limits: { requests_per_second: perSecond },
     key: row.key_name === null ? null : { id: keyId, kind: "secret", name: row.key_name },

@@ -3,18 +3,10 @@ import type { FieldError } from "../../contract/problem.ts";
 import type { Note } from "../people/audit/note.ts";
 import type { Db } from "../store/db.ts";
 import { renameAccount, setSupport } from "./accounts.ts";
+import { checkPageUrl } from "./page-url.ts";
 
-/**
- * What is wrong with the address of a merchant's help page; null if nothing. Customers see it as a link on our page, so it
- * must be what it looks like: no script, no other protocol, no host hidden behind a user's name.
- */
-export function checkHelpUrl(text: string): FieldError | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isPlain = url?.protocol === "https:" && url.username === "" && url.password === "" && !/[\s\\<>"]/.test(text);
-  if (isPlain) return null;
-  const detail = "must be the whole address of a page, beginning with https:// and without a user's name";
-  return { param: "support.url", code: "invalid_format", detail };
-}
+/** What is wrong with the address of a merchant's help page; null if nothing. */
+export const checkHelpUrl = (text: string): FieldError | null => checkPageUrl("support.url", text);
 
 /** Changes what customers see of a merchant. Absent fields stay as they are. */
 export async function changeAccount(

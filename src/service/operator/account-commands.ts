@@ -8,6 +8,7 @@ import {
   renameAccount,
   reopenAccount,
 } from "../accounts/accounts.ts";
+import { changeBranding, checkShopUrl } from "../accounts/branding/change-branding.ts";
 import { changeAccount, checkHelpUrl } from "../accounts/change-account.ts";
 import { isSandboxAccount } from "../accounts/sandbox-account.ts";
 import { readUsage } from "../accounts/usage.ts";
@@ -78,6 +79,15 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     return nobody ? "Customers see the phone number of their pick-up." : `Customers can ask ${words.join(" and ")}.`;
   },
 
+  async brand({ db, environment, now }, [id, ...words]) {
+    const account = await findAccount(db, id);
+    const wanted = readBrand(words, environment);
+    await changeBranding(db, account, wanted, { now, note: noteAsOperator(now) });
+    return words[0] === "none"
+      ? "The tracking page has our colours, no logo and no way back to the shop."
+      : `The tracking page has ${words.join(" and ")} now.`;
+  },
+
   async limit({ db, requestsPerSecond, now }, [id, text = "", ...more]) {
     assertNoMore(more);
     if (!/^([1-9]\d{0,6}|usual)$/.test(text)) {
@@ -122,6 +132,18 @@ function readSupport(words: readonly string[]): { phone?: string; url?: string; 
   const known = [phone, url].filter((word) => word !== undefined);
   if (known.length > 0 && known.length === words.length) return { ...(phone && { phone }), ...(url && { url }) };
   throw new UsageError("Say a phone number such as +254700000001, a page's address with https://, or both; or: none.");
+}
+
+/** Reads how the tracking page is to look: a colour, with or without its #, which shells take for a comment; a shop's page. */
+function readBrand(words: readonly string[], environment: Operating["environment"]) {
+  if (words.length === 1 && words[0] === "none") return { accent: null, logo: null, shop_url: null };
+  const colour = words.find((word) => /^#?[0-9a-f]{6}$/i.test(word));
+  const shop_url = words.find((word) => checkShopUrl(word, environment) === null);
+  const known = [colour, shop_url].filter((word) => word !== undefined);
+  if (known.length === 0 || known.length !== words.length) {
+    throw new UsageError("Say a colour such as 7c2d92, the shop's address with https://, or both; or: none.");
+  }
+  return { ...(colour && { accent: `#${colour.replace("#", "")}` }), ...(shop_url && { shop_url }) };
 }
 
 /** @throws FatalError where there is no such account */

@@ -14,6 +14,8 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
   rename <account id> <name>             its new name
   support <account id> [+…] [https://…]|none
                                          whom its customers can ask
+  brand <account id> [7c2d92] [https://…]|none
+                                         the tracking page's accent, and its way back to the shop
   limit <account id> <number>|usual      requests a second of each of its keys
   close <account id>                     ends all its keys
   reopen <account id>                    lets it have keys again

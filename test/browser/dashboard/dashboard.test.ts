@@ -1,6 +1,7 @@
 /** The dashboard as a merchant's developer uses it, on PostgreSQL with two processes that take requests in turn. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { logo } from "../../service/images.ts";
 import { openReceiver, type Receiver } from "../../service/webhooks/open-receiver.ts";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
@@ -211,6 +212,72 @@ test("a webhook fails, is looked at, and is sent again once the server is mended
     .toBeGreaterThan(0);
 });
 
+test("the tracking page wears the look that the preview showed, in the shop’s colours", async () => {
+  await open("/account", "Account");
+  const accent = page.getByLabel("Accent", { exact: true });
+  const logoField = page.getByLabel("Logo", { exact: true });
+  const shopUrl = page.getByLabel("Your shop’s address");
+  await accent.fill("#ffd400");
+  await page.getByText("In the light theme this is hard to read: 1.4 to 1").waitFor();
+  await logoField.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await page.getByText("Choose a PNG, JPEG or WebP.").waitFor();
+  const buffer = Buffer.from(await logo(), "base64");
+  await logoField.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await shopUrl.fill("http://shop.example");
+  await press("Save the look");
+  await expect.poll(() => page.locator(":focus").getAttribute("aria-invalid")).toBe("true");
+  await shopUrl.fill("https://shop.example/menu");
+  // Nothing of it is saved yet.
+  const preview = page.frameLocator("iframe").locator("body");
+  const worn = {
+    link: `Back to ${NAME}shop.example`,
+    colour: "rgb(136, 112, 0)",
+    inCard: "#887000",
+    logo: [NAME, 96, 38, true],
+  };
+  await expect.poll(() => preview.evaluate(readLook)).toEqual(worn);
+  await press("Save the look");
+  await page.getByText("Your customers see it from now on.").waitFor();
+
+  const id = await page.evaluate(orderFrom, NAME);
+  const visitor = await context.newPage();
+  const complaints: string[] = [];
+  visitor.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+  await visitor.goto(`${origin}/track/${id}`);
+  await expect.poll(() => visitor.locator("body").evaluate(readLook)).toEqual(worn);
+  expect(complaints).toEqual([]);
+  await visitor.close();
+});
+
+/** The account's. */
+const NAME = "Sandbox";
+
+/** Runs in the tracking page. */
+function readLook(body: HTMLElement) {
+  const link = body.querySelector('a[href="https://shop.example/menu"]');
+  const card = document.querySelector("#ontheway-tracking")?.shadowRoot?.querySelector("[part=card]");
+  const image = body.querySelector<HTMLImageElement>("header img");
+  return {
+    link: link?.textContent?.replace(/[\u2068\u2069]/g, ""),
+    colour: link && getComputedStyle(link).color,
+    inCard: card && getComputedStyle(card).getPropertyValue("--accent"),
+    logo: image && [image.alt, image.width, image.height, image.naturalWidth > 0],
+  };
+}
+
+/** Runs in the dashboard. @returns the delivery's id */
+async function orderFrom(name: string): Promise<string> {
+  const order = {
+    pickup: { name, address: "2 Swallow Road" },
+    dropoff: { name: "Wanjiru M.", address: "27 Jasmine Road" },
+    package: { type: "food" },
+    payment_method: "cash",
+  };
+  const headers = { "content-type": "application/json" };
+  const response = await fetch("/v1/deliveries", { method: "POST", headers, body: JSON.stringify(order) });
+  return (await response.json()).id;
+}
+
 const SCREENS = [
   ["", "Get started"],
   ["/deliveries", "Deliveries"],
@@ -233,6 +300,7 @@ test.each([
   for (const [path, heading] of SCREENS) {
     await open(path, heading);
     await page.locator(".skeleton").first().waitFor({ state: "detached" });
+    if (path === "/account") await page.frameLocator("iframe").locator("#panels section").first().waitFor();
     expect(await page.locator(".notice.bad").allInnerTexts(), heading).toEqual([]);
     expect(await findViolations(page), heading).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), heading).toBeLessThanOrEqual(look.width);

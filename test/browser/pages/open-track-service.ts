@@ -19,6 +19,7 @@ const PHOTO = Buffer.from(
 export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => ({
   delivery_id: "dlv_1",
   merchant: { name: SHOP, phone: "+254 700 000 001", url: "https://mkate.example/orders" },
+  branding: { accent: null, logo_url: null, shop_url: null },
   reference: "MK-1042",
   dropoff: { street: "27 Acacia Street", instructions: "Ring twice, the bell is slow." },
   allows: { instructions: false, rating: false },

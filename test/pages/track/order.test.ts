@@ -7,6 +7,7 @@ import { readDigits } from "../../../src/pages/track/core/read-digits.ts";
 const aView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   delivery_id: "dlv_1",
   merchant: { name: "Mkate & Co.", phone: null, url: null },
+  branding: { accent: null, logo_url: null, shop_url: null },
   reference: null,
   dropoff: { street: "27 Acacia Street", instructions: null },
   allows: { instructions: true, rating: true },

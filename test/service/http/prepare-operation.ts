@@ -1,5 +1,5 @@
 import { listImages } from "../../../src/service/deliveries/proof/stored-images.ts";
-import { drawing } from "../images.ts";
+import { drawing, logo } from "../images.ts";
 import { SECRET, type TestService } from "../open-test-service.ts";
 import { createAuthenticator } from "../people/authenticator.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
@@ -103,6 +103,11 @@ const aProof: Prepare = async (service) => {
   return { id, imageId: stored?.id ?? "" };
 };
 
+const aLogo: Prepare = async (service) => {
+  const { json } = await service.request("PATCH", "/v1/account/branding", { logo: await logo() });
+  return { id: json().branding.logo_url.split("/").at(-1) };
+};
+
 /** A delivery with a photo of its hand-over, that its customer can rate. */
 const aHandOver: Prepare = async (service) => {
   const { id } = await service.create({ customer_can: ["rating"], simulation: { mode: "manual" } });
@@ -186,6 +191,8 @@ const PREPARATIONS: Record<string, Prepare> = {
   allowAlerts: aDelivery,
   endAlerts: aDelivery,
   updateAccount: nothing,
+  updateBranding: nothing,
+  retrieveLogo: aLogo,
   retrieveProof: aProof,
   retrieveProofImage: aProof,
   retrieveAnyProof: aProof,

@@ -38,6 +38,7 @@ export function createApi(send: Client) {
 
     account: () => get<Account>("/v1/account"),
     changeAccount: (body: unknown) => patch<Account>("/v1/account", body),
+    changeBranding: (body: unknown) => patch<Account>("/v1/account/branding", body),
     members: () => get<Page<Member>>("/v1/account/members"),
     invite: (body: unknown) => post<MemberLink>("/v1/account/members", body),
     inviteAgain: (id: string) => post<MemberLink>(`/v1/account/members/${id}/link`),

@@ -371,6 +371,37 @@ export const text = {
     created: "Since",
     ownersOnly: "Only owners can change the account.",
   },
+  branding: {
+    title: "Tracking page",
+    teach:
+      "Your customers see our colours and no logo so far. Choose a colour, your logo and the way back to your shop: the preview is the page that they get.",
+    lead: "The preview is the page that your customers get.",
+    accent: "Accent",
+    accentHint: "A colour such as #7c2d92, for links, buttons and the rider on the map. Empty: ours.",
+    pick: "Pick the accent",
+    readable: "Easy to read in both themes.",
+    adjusted: {
+      light: (contrast: string, enough: number) =>
+        `In the light theme this is hard to read: ${contrast} to 1, where ${enough} is enough. The page shows a darker one:`,
+      dark: (contrast: string, enough: number) =>
+        `In the dark theme this is hard to read: ${contrast} to 1, where ${enough} is enough. The page shows a lighter one:`,
+    },
+    logo: "Logo",
+    logoHint: (kilobytes: number) =>
+      `PNG, JPEG or WebP, ${kilobytes} kB at most. Shown up to 96 pixels wide and 40 high.`,
+    logoType: "Choose a PNG, JPEG or WebP.",
+    logoTooLarge: (kilobytes: number) => `Choose a file of ${kilobytes} kB at most.`,
+    removeLogo: "Remove the logo",
+    shopUrl: "Your shop’s address",
+    shopUrlHint: "Where “Back to …” leads, for example https://shop.example. Empty: no link.",
+    save: "Save the look",
+    saved: "Your customers see it from now on.",
+    viewersOnly: "Owners and developers can change how it looks.",
+    preview: "The tracking page, as your customers will see it",
+    theme: "Theme of the preview",
+    themes: { light: "Light", dark: "Dark" },
+    yourShop: "Your shop",
+  },
   you: {
     title: "You",
     password: "Password",

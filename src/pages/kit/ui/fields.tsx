@@ -9,16 +9,23 @@ interface Common {
   hint?: ComponentChildren;
 }
 
-function Labelled({
+/**
+ * A field's label, hint and error around its control.
+ * @param props.wrong what the page itself found wrong, before anything was sent
+ */
+export function Labelled({
   name,
   label,
   hint,
+  wrong = "",
   children,
 }: Common & {
+  wrong?: string;
   children: (about: { id: string; "aria-invalid": boolean; "aria-describedby": string }) => ComponentChildren;
 }) {
   const id = useId();
-  const error = useFieldError(name);
+  const refused = useFieldError(name);
+  const error = wrong || refused;
   return (
     <div class="field">
       <label for={id}>{label}</label>

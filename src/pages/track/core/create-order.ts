@@ -21,6 +21,8 @@ export interface OrderState {
 export interface Order extends Store<OrderState> {
   /** Takes what the card knows. */
   hear(news: CardNews): void;
+  /** Asks the service again. */
+  ask(): Promise<void>;
   /** Null once it is done. */
   changeInstructions(body: ChangeInstructions): Promise<Mistake | null>;
   rate(body: RateDelivery): Promise<Mistake | null>;
@@ -76,6 +78,7 @@ export function createOrder(client: Client): Order {
       return store.state;
     },
     subscribe: store.subscribe,
+    ask,
     hear(next) {
       const hasMoved = news.status !== null && next.status !== news.status;
       news = next;

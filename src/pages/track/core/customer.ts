@@ -2,15 +2,15 @@ import type { CustomerView } from "../../../contract/customer/customer.ts";
 
 /** Null for what isn't the service's answer. Names are anybody's words: they stay text. */
 export function readCustomer(body: unknown): CustomerView | null {
-  const { delivery_id, merchant, reference, dropoff, allows, rating, proof, push_key } = Object(body);
+  const { delivery_id, merchant, branding, reference, dropoff, allows, rating, proof, push_key } = Object(body);
   const { name, phone, url } = Object(merchant);
+  const { accent, logo_url, shop_url } = Object(branding);
   if (typeof name !== "string") return null;
   const { street, instructions } = Object(dropoff);
-  const address = text(url);
   return {
     delivery_id,
-    // A link of another kind could run a script.
-    merchant: { name, phone: text(phone), url: address && /^https?:\/\//i.test(address) ? address : null },
+    merchant: { name, phone: text(phone), url: link(url) },
+    branding: { accent: text(accent), logo_url: link(logo_url), shop_url: link(shop_url) },
     reference: text(reference),
     dropoff: { street: text(street), instructions: text(instructions) },
     allows: { instructions: Object(allows).instructions === true, rating: Object(allows).rating === true },
@@ -26,5 +26,9 @@ export function readCustomer(body: unknown): CustomerView | null {
     push_key: text(push_key),
   };
 }
+
+/** A link of another kind could run a script. */
+const link = (value: unknown): string | null =>
+  typeof value === "string" && /^https?:\/\//i.test(value) ? value : null;
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);

@@ -117,8 +117,10 @@ interface ProofText {
 interface HelpText {
   title: string;
   call: string;
-  /** The shop's own page. */
+  /** The shop's own page that helps. */
   visit: string;
+  /** Leads to the shop itself. */
+  back: string;
   share: string;
   copied: string;
   /** Neither sharing nor copying works here. */

@@ -7,7 +7,7 @@ import { Icon } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
-/** The shop's phone and page, where it has them, and how to pass the tracking page on. */
+/** The shop's phone and pages, where it has them, and how to pass the tracking page on. */
 export function Help({ customer }: { customer: CustomerView }) {
   const { text } = usePage();
   const { name, phone, url } = customer.merchant;
@@ -25,19 +25,26 @@ export function Help({ customer }: { customer: CustomerView }) {
           </span>
         </a>
       )}
-      {url !== null && (
-        <a class="way" href={url} rel="noreferrer">
-          <Icon name="visit" />
-          <span>
-            {fill(words.visit, { shop: isolate(name) })}
-            <span class="quiet">
-              <bdi>{new URL(url).hostname}</bdi>
-            </span>
-          </span>
-        </a>
-      )}
+      <Way to={url} icon="visit" words={fill(words.visit, { shop: isolate(name) })} />
+      <Way to={customer.branding.shop_url} icon="back" words={fill(words.back, { shop: isolate(name) })} />
       <Share customer={customer} />
     </Panel>
+  );
+}
+
+/** A link to a page of the shop, which says on whose host that is. Nothing where there is no such page. */
+function Way({ to, icon, words }: { to: string | null; icon: "visit" | "back"; words: string }) {
+  if (to === null) return null;
+  return (
+    <a class="way" href={to} rel="noopener noreferrer">
+      <Icon name={icon} />
+      <span>
+        {words}
+        <span class="quiet">
+          <bdi>{new URL(to).host}</bdi>
+        </span>
+      </span>
+    </a>
   );
 }
 

@@ -3,6 +3,7 @@ import { CALL, createIcon, SHOP } from "../../kit/ui/icon.tsx";
 export const Icon = createIcon({
   call: CALL,
   visit: SHOP,
+  back: "M10 5 4 12l6 7M4 12h16",
   share: "M12 15V4M8 7.5 12 3.5l4 4M6 11.5v8.5h12v-8.5",
 });
 

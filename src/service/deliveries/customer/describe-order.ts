@@ -1,18 +1,23 @@
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { isFinal } from "../../../contract/status.ts";
+import { logoUrl } from "../../accounts/branding/logos.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import { type CustomerOrder, mayInstruct, mayRate } from "./load-order.ts";
 import { streetOf } from "./street-of.ts";
 
 /**
  * An order as its customer may see it, which is whoever has the link: no phone number of theirs, none of the rider's.
- * @param pushKey with which browsers allow our pushes; null where none is sent
+ * @param about.pushKey with which browsers allow our pushes; null where none is sent
  */
-export function describeOrderForCustomer(order: CustomerOrder, pushKey: string | null): CustomerView {
+export function describeOrderForCustomer(
+  order: CustomerOrder,
+  { pushKey, publicUrl }: { pushKey: string | null; publicUrl: string },
+): CustomerView {
   const { proof, signed_by } = describeProof(order.status, order.provedBy, order.signedBy);
   return {
     delivery_id: order.id,
     merchant: { name: shopOf(order), ...(order.support ?? { phone: order.shopPhone, url: null }) },
+    branding: { accent: order.accent, logo_url: logoUrl(publicUrl, order.logo), shop_url: order.shopUrl },
     reference: order.reference,
     dropoff: { street: streetOf(order.address, order.recipient), instructions: order.instructions },
     allows: { instructions: mayInstruct(order), rating: mayRate(order) },

@@ -17,6 +17,10 @@ export interface CustomerOrder {
   shopPhone: string | null;
   account: string;
   support: { phone: string | null; url: string | null } | null;
+  accent: string | null;
+  /** The hash that its address has. */
+  logo: string | null;
+  shopUrl: string | null;
   address: string | null;
   recipient: string | null;
   /** The last four digits of the drop-off's phone number; null where there is no number. */
@@ -41,6 +45,9 @@ interface OrderRow {
   account_name: string;
   support_phone: string | null;
   support_url: string | null;
+  accent: string | null;
+  logo: string | null;
+  shop_url: string | null;
   dropoff_address: string | null;
   dropoff_name: string | null;
   dropoff_phone: string | null;
@@ -59,11 +66,13 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
   const [row] = isId("dlv", id)
     ? await db.query<OrderRow>(
         `select d.id, d.status, d.version, d.status_since, d.external_id, d.pickup_name, d.pickup_phone,
-           a.name as account_name, a.support_phone, a.support_url, d.dropoff_address, d.dropoff_name, d.dropoff_phone,
+           a.name as account_name, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url,
+           d.dropoff_address, d.dropoff_name, d.dropoff_phone,
            d.instructions, d.customer_can, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
            d.signature as signed_by, d.nearby_at,
            exists (select 1 from delivery_images i where i.delivery_id = d.id and i.kind = 'photo') as has_photo
-         from deliveries d join accounts a on a.id = d.account_id where d.id = $1`,
+         from deliveries d join accounts a on a.id = d.account_id left join account_logos l on l.account_id = a.id
+         where d.id = $1`,
         [id],
       )
     : [];
@@ -79,6 +88,9 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     shopPhone: row.pickup_phone,
     account: row.account_name,
     support: phone === null && url === null ? null : { phone, url },
+    accent: row.accent,
+    logo: row.logo,
+    shopUrl: row.shop_url,
     address: row.dropoff_address,
     recipient: row.dropoff_name,
     digits: row.dropoff_phone?.slice(-4) ?? null,

@@ -2,14 +2,32 @@ import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { shopOf } from "./describe-order.ts";
 
-/** From whom a delivery comes; null where there is no such delivery. */
-export async function readShop(db: Queryable, id: string): Promise<string | null> {
+/** From whom a delivery comes, and how their page looks. */
+export interface Shop {
+  name: string;
+  /** `#rrggbb` */
+  accent: string | null;
+  logo: { hash: string; width: number; height: number } | null;
+}
+
+/** Null where there is no such delivery. */
+export async function readShop(db: Queryable, id: string): Promise<Shop | null> {
   const [row] = isId("dlv", id)
-    ? await db.query<{ shop: string | null; account: string }>(
-        `select d.pickup_name as shop, a.name as account
-         from deliveries d join accounts a on a.id = d.account_id where d.id = $1`,
+    ? await db.query<{
+        shop: string | null;
+        account: string;
+        accent: string | null;
+        hash: string | null;
+        width: number;
+        height: number;
+      }>(
+        `select d.pickup_name as shop, a.name as account, a.accent, l.hash, l.width, l.height
+         from deliveries d join accounts a on a.id = d.account_id left join account_logos l on l.account_id = a.id
+         where d.id = $1`,
         [id],
       )
     : [];
-  return row ? shopOf(row) : null;
+  if (!row) return null;
+  const { accent, hash, width, height } = row;
+  return { name: shopOf(row), accent, logo: hash === null ? null : { hash, width, height } };
 }

@@ -50,6 +50,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "`GET /v1/account/requests`, `/v1/account/usage` and `/v1/account/first_steps`: what your keys asked in the last seven days and how it was answered, what each used by day, and which first steps have happened.",
       "`POST /v1/webhook_endpoints/:id/replay` sends all events again that failed since a time. `GET /v1/deliveries` takes search: an id, a reference, or the last digits of the recipient’s phone number.",
       "A sandbox that only its own machine can reach sends webhooks to localhost without WEBHOOK_PRIVATE_HOSTS.",
+      "`PATCH /v1/account/branding` gives the tracking page your accent, your logo and a way back to your shop. `GET /v1/account` and the customer’s view of a delivery have them in `branding`, and `GET /v1/logos/:id` is the picture.",
       "The widget’s files under `/v1/assets` carry the hash of their own content in their names.",
     ],
   },

@@ -18,7 +18,7 @@ RateLimit: "default";r=${Math.max(0, requestsPerSecond - 3)};t=1`,
 <div class="table" tabindex="0" role="group" aria-label="Other limits"><table>
 <thead><tr><th scope="col">What</th><th scope="col">At most</th></tr></thead>
 <tbody>
-<tr><th scope="row">Body</th><td>${LIMITS.bodyBytes / 1024} kB of JSON, in UTF-8; ${LIMITS.imageBodyBytes / 1024 / 1024} MB where it takes images</td></tr>
+<tr><th scope="row">Body</th><td>${LIMITS.bodyBytes / 1024} kB of JSON, in UTF-8; ${LIMITS.imageBodyBytes / 1024 / 1024} MB where it takes images; a logo has ${LIMITS.logoBytes / 1024} kB at most</td></tr>
 <tr><th scope="row">Weight</th><td>${LIMITS.weightKg} kg</td></tr>
 <tr><th scope="row">Address, name, instructions</th><td>${LIMITS.addressCharacters}, ${LIMITS.nameCharacters}, ${LIMITS.instructionsCharacters} characters</td></tr>
 <tr><th scope="row">Page of a list</th><td>${LIMITS.pageEntries} entries</td></tr>

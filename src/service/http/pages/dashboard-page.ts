@@ -13,7 +13,7 @@ export function serveDashboard(app: FastifyInstance, { tilesUrl, pageKey }: Serv
   const page = readFileSync(join(folder, "src/pages/dashboard/dashboard.html"), "utf8").replaceAll("{{PAGE_KEY}}", () =>
     escapeForHtml(pageKey),
   );
-  const headers = pageHeaders({ loads: ourFiles(tilesUrl), referrer: "same-origin" });
+  const headers = pageHeaders({ loads: { ...ourFiles(tilesUrl), "frame-src": "'self'" }, referrer: "same-origin" });
   for (const path of ["/dashboard", "/dashboard/*"]) {
     app.get(path, (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(page));
   }

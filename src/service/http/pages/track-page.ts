@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { trackingPath } from "../../../contract/addresses.ts";
-import { readShop } from "../../deliveries/customer/read-shop.ts";
+import { readShop, type Shop } from "../../deliveries/customer/read-shop.ts";
 import { escapeForHtml } from "../../escape.ts";
 import { sayAsAccepted } from "../../languages/say-in.ts";
 import { createViewerLimit } from "../requests/limit-viewers.ts";
 import type { Serving } from "../serving.ts";
+import { brandPage } from "./brand-page.ts";
 import { ourFiles, pageHeaders } from "./page-headers.ts";
 import { preloadModules } from "./preload-modules.ts";
 import { readManifest } from "./read-manifest.ts";
@@ -15,13 +16,24 @@ const SOURCE = "src/pages/track";
 
 /** What a chat shows of the link beside its words. It says nothing about anybody. */
 const PICTURE = "/preview/delivery.png";
+/** What is played in the preview. */
+const PREVIEWED = "in_transit";
 /** The page is worth more than the shop's name in its preview. */
 const PATIENCE_MS = 1000;
+
+interface Sent {
+  /** With its places. */
+  html: string;
+  id: string;
+  shop: Shop | null;
+  frameAncestors: string;
+}
 
 /**
  * Serves the tracking page. Its head is what a chat shows of a link that somebody sends: whose delivery it is, and nothing
  * about the customer or the rider. An unknown id gets the page too: the card in it says so, in the visitor's language.
- * Beside it stands the worker that shows the page's one message.
+ * Beside it stand the worker that shows the page's one message, and the page's preview for the dashboard, which plays a
+ * delivery.
  * @param folder with the built pages
  */
 export function serveTrackPage(
@@ -39,15 +51,23 @@ export function serveTrackPage(
   const page = read("track.html").replace("</head>", `${preloads}</head>`);
   const worker = read("sw.js");
   const limit = createViewerLimit(core.elapsed);
-  const headers = {
+  const writeHeaders = (frameAncestors: string, style: string | null) => ({
     // The address is the right to look: no other site gets it, and no search engine keeps it. Tile servers get the origin.
-    ...pageHeaders({ loads: { ...ourFiles(tilesUrl), "worker-src": "'self'" }, referrer: "strict-origin" }),
+    ...pageHeaders({
+      loads: {
+        ...ourFiles(tilesUrl),
+        ...(style !== null && { "style-src": `'self' ${style}` }),
+        "worker-src": "'self'",
+      },
+      frameAncestors,
+      referrer: "strict-origin",
+    }),
     "x-robots-tag": "noindex, nofollow",
     vary: "accept-language",
-  };
+  });
 
   /** Null also where the database is slow or the address asks too often. */
-  async function findShop(request: FastifyRequest, id: string): Promise<string | null> {
+  async function findShop(request: FastifyRequest, id: string): Promise<Shop | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS, null);
@@ -64,23 +84,41 @@ export function serveTrackPage(
 
   app.get<{ Params: { id: string } }>(trackingPath(":id"), async (request, reply) => {
     const { id } = request.params;
+    return send(request, reply, { html: page, id, shop: await findShop(request, id), frameAncestors: "'none'" });
+  });
+  // The sheets of the page are all that a preview needs, so nothing of an account is in it.
+  const preview = page.replace("data-loading=", `data-demo="${PREVIEWED}" data-loading=`);
+  app.get("/dashboard/preview", (request, reply) =>
+    send(request, reply, { html: preview, id: "preview", shop: null, frameAncestors: "'self'" }),
+  );
+
+  function send(request: FastifyRequest, reply: FastifyReply, { html, id, shop, frameAncestors }: Sent) {
     const { lang, dir, sentences } = sayAsAccepted(request.headers["accept-language"]);
-    const shop = await findShop(request, id);
+    const { style, allowed, logo } = brandPage(shop);
     const filled: Record<string, string> = {
       PAGE_KEY: pageKey,
       DELIVERY_ID: id,
       LANG: lang,
       DIR: dir,
-      TITLE: shop === null ? sentences.title : `${shop} · ${sentences.title}`,
+      TITLE: shop === null ? sentences.title : `${shop.name} · ${sentences.title}`,
       DESCRIPTION: sentences.description,
       ADDRESS: `${publicUrl()}${trackingPath(encodeURIComponent(id))}`,
       PICTURE: `${publicUrl()}${PICTURE}`,
+      LOGO: logo.address,
+      LOGO_WIDTH: String(logo.width),
+      LOGO_HEIGHT: String(logo.height),
+      LOGO_ALT: logo.alt,
     };
     return reply
-      .headers(headers)
+      .headers(writeHeaders(frameAncestors, allowed))
       .type("text/html; charset=utf-8")
-      .send(page.replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => escapeForHtml(filled[name] ?? place)));
-  });
+      .send(
+        html
+          .replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => escapeForHtml(filled[name] ?? place))
+          .replace("</head>", `${style}</head>`),
+      );
+  }
+
   // No delivery's id has a dot.
   app.get(trackingPath("sw.js"), (_request, reply) =>
     reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(worker),

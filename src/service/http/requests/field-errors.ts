@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
+import { COLOUR_PATTERN } from "../../../contract/branding/branding.ts";
 import { DIGITS_PATTERN, LANGUAGE_PATTERN } from "../../../contract/customer/customer-schema.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import { BASE64_PATTERN, BASE64URL_PATTERN, PHONE_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
@@ -68,6 +69,7 @@ const PATTERNS: ReadonlyMap<string, string> = new Map([
   [BASE64_PATTERN, "must be base64, without a data: prefix"],
   [BASE64URL_PATTERN, "must be base64url"],
   [PLAIN_PATTERN, "must be plain text, without markup such as <b> and without control characters"],
+  [COLOUR_PATTERN, "must be a colour such as #7c2d92"],
   [DIGITS_PATTERN, "must be four digits, 0 to 9"],
   [LANGUAGE_PATTERN, "must be a language tag such as sw or pt-BR"],
 ]);

@@ -19,13 +19,23 @@ export function createViewerLimit(elapsed: Elapsed): (request: FastifyRequest, d
   const ofAddress = createAddressLimit(OF_ADDRESS, elapsed);
   return (request, deliveryId) => {
     const address = addressOf(request);
-    const wait = ofAddress.take(address) || ofDelivery.take(`${networkOf(address)} ${deliveryId}`);
-    if (wait === 0) return;
-    throw new ServiceProblem(
-      "rate_limited",
-      `Too many requests came from your address. Come again in ${wait} s.`,
-      [],
-      wait,
-    );
+    refuseFor(ofAddress.take(address) || ofDelivery.take(`${networkOf(address)} ${deliveryId}`));
   };
+}
+
+/** The same for what isn't about a delivery. */
+export function createStrangerLimit(elapsed: Elapsed): (request: FastifyRequest) => void {
+  const ofAddress = createAddressLimit(OF_ADDRESS, elapsed);
+  return (request) => refuseFor(ofAddress.take(addressOf(request)));
+}
+
+/** @param wait seconds; 0: the request is served */
+function refuseFor(wait: number): void {
+  if (wait === 0) return;
+  throw new ServiceProblem(
+    "rate_limited",
+    `Too many requests came from your address. Come again in ${wait} s.`,
+    [],
+    wait,
+  );
 }

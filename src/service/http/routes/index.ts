@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Serving } from "../serving.ts";
-import { accountRoutes } from "./account.ts";
+import { accountRoutes } from "./account/account.ts";
+import { brandingRoutes } from "./account/branding.ts";
 import { customerAlertRoutes } from "./customer/alerts.ts";
 import { customerRoutes } from "./customer/order.ts";
 import { deliveryRoutes } from "./deliveries.ts";
@@ -37,6 +38,7 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   webhookEndpointRoutes(api, serving);
   eventRoutes(api, serving);
   accountRoutes(api, serving);
+  brandingRoutes(api, serving);
   keyRoutes(api, serving);
   trafficRoutes(api, serving);
   auditRoutes(api, serving);

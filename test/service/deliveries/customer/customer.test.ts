@@ -59,6 +59,7 @@ describe("the customer's view", () => {
     expect(json()).toEqual({
       delivery_id: id,
       merchant: { name: "Mkate & Co.", phone: "+254700000001", url: null },
+      branding: { accent: null, logo_url: null, shop_url: null },
       reference: "order-1042",
       dropoff: { street: "27 Acacia Street", instructions: "Ring twice" },
       allows: { instructions: false, rating: false },

@@ -9,6 +9,7 @@ import { api, findMe, isOwner } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { When } from "../when.tsx";
+import { BrandingPanel } from "./branding/branding.tsx";
 
 const words = text.account;
 
@@ -19,12 +20,10 @@ export function AccountScreen() {
   const [phone, setPhone] = useState("");
   const [url, setUrl] = useState("");
   const data = account.data;
-  useEffect(() => {
-    if (!data) return;
-    setName(data.name);
-    setPhone(data.support?.phone ?? "");
-    setUrl(data.support?.url ?? "");
-  }, [data]);
+  // What is saved below doesn't take away what is being typed here.
+  useEffect(() => setName(data?.name ?? ""), [data?.name]);
+  useEffect(() => setPhone(data?.support?.phone ?? ""), [data?.support?.phone]);
+  useEffect(() => setUrl(data?.support?.url ?? ""), [data?.support?.url]);
   if (!data) {
     return (
       <Screen title={words.title}>
@@ -61,6 +60,11 @@ export function AccountScreen() {
       ) : (
         <p class="notice">{words.ownersOnly}</p>
       )}
+      <BrandingPanel
+        saved={data.branding}
+        shop={{ name, phone: phone || null, url: URL.canParse(url) ? url : null }}
+        reload={() => void account.reload()}
+      />
       <section>
         <h2>{words.facts}</h2>
         <dl class="facts">

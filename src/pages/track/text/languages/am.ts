@@ -66,6 +66,7 @@ export default {
     title: "እርዳታ ይፈልጋሉ?",
     call: "ወደ {shop} ይደውሉ",
     visit: "{shop}ን ይጎብኙ",
+    back: "ወደ {shop} ይመለሱ",
     share: "ይህን ገጽ አጋራ",
     copied: "አድራሻው ተቀድቷል",
     copyByHand: "ለማጋራት የዚህን ገጽ አድራሻ ይቅዱ።",

@@ -74,6 +74,7 @@ export default {
     title: "هل تحتاج إلى مساعدة؟",
     call: "الاتصال بـ {shop}",
     visit: "زيارة {shop}",
+    back: "العودة إلى {shop}",
     share: "مشاركة هذه الصفحة",
     copied: "تم نسخ الرابط",
     copyByHand: "انسخ عنوان هذه الصفحة لمشاركتها.",

@@ -67,6 +67,7 @@ export default {
     title: "Potřebujete pomoc?",
     call: "Zavolat: {shop}",
     visit: "Stránka obchodu {shop}",
+    back: "Zpět do obchodu {shop}",
     share: "Sdílet tuto stránku",
     copied: "Odkaz zkopírován",
     copyByHand: "Zkopírujte adresu této stránky, ať ji můžete sdílet.",

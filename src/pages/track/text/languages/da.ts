@@ -68,6 +68,7 @@ export default {
     title: "Brug for hjælp?",
     call: "Ring til {shop}",
     visit: "Besøg {shop}",
+    back: "Tilbage til {shop}",
     share: "Del siden",
     copied: "Linket er kopieret",
     copyByHand: "Kopiér sidens adresse for at dele den.",

@@ -68,6 +68,7 @@ export default {
     title: "Brauchst du Hilfe?",
     call: "{shop} anrufen",
     visit: "Zur Seite von {shop}",
+    back: "Zurück zu {shop}",
     share: "Diese Seite teilen",
     copied: "Link kopiert",
     copyByHand: "Kopiere die Adresse dieser Seite, um sie zu teilen.",

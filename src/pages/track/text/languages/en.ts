@@ -68,6 +68,7 @@ export const en: Text = {
     title: "Need help?",
     call: "Call {shop}",
     visit: "Visit {shop}",
+    back: "Back to {shop}",
     share: "Share this page",
     copied: "Link copied",
     copyByHand: "Copy this page’s address to share it.",

@@ -67,6 +67,7 @@ export default {
     title: "¿Necesitas ayuda?",
     call: "Llamar a {shop}",
     visit: "Visitar {shop}",
+    back: "Volver a {shop}",
     share: "Compartir esta página",
     copied: "Enlace copiado",
     copyByHand: "Copia la dirección de esta página para compartirla.",

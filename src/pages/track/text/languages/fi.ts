@@ -67,6 +67,7 @@ export default {
     title: "Tarvitsetko apua?",
     call: "Soita: {shop}",
     visit: "{shop}: verkkosivu",
+    back: "Takaisin: {shop}",
     share: "Jaa tämä sivu",
     copied: "Linkki kopioitu",
     copyByHand: "Kopioi tämän sivun osoite, niin voit jakaa sen.",

@@ -68,6 +68,7 @@ export default {
     title: "Kailangan ng tulong?",
     call: "Tawagan ang {shop}",
     visit: "Bisitahin ang {shop}",
+    back: "Bumalik sa {shop}",
     share: "I-share ang page na ito",
     copied: "Nakopya ang link",
     copyByHand: "Kopyahin ang address ng page na ito para i-share.",

@@ -68,6 +68,7 @@ export default {
     title: "Besoin d’aide ?",
     call: "Appeler {shop}",
     visit: "Voir le site de {shop}",
+    back: "Retour chez {shop}",
     share: "Partager cette page",
     copied: "Lien copié",
     copyByHand: "Copiez l’adresse de cette page pour la partager.",

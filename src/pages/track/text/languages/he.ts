@@ -67,6 +67,7 @@ export default {
     title: "דרושה עזרה?",
     call: "להתקשר אל {shop}",
     visit: "לאתר של {shop}",
+    back: "חזרה אל {shop}",
     share: "שיתוף הדף",
     copied: "הקישור הועתק",
     copyByHand: "כדי לשתף, אפשר להעתיק את כתובת הדף.",

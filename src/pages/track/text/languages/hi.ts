@@ -66,6 +66,7 @@ export default {
     title: "मदद चाहिए?",
     call: "{shop} को फ़ोन करें",
     visit: "{shop} के पेज पर जाएँ",
+    back: "{shop} पर वापस जाएँ",
     share: "यह पेज शेयर करें",
     copied: "लिंक कॉपी हो गया",
     copyByHand: "शेयर करने के लिए इस पेज का पता कॉपी करें।",

@@ -68,6 +68,7 @@ export default {
     title: "Segíthetünk?",
     call: "Hívás: {shop}",
     visit: "{shop} oldala",
+    back: "Vissza ide: {shop}",
     share: "Oldal megosztása",
     copied: "Link másolva",
     copyByHand: "Másold ki az oldal címét, ha meg akarod osztani.",

@@ -67,6 +67,7 @@ export default {
     title: "Perlu bantuan?",
     call: "Telepon {shop}",
     visit: "Kunjungi {shop}",
+    back: "Kembali ke {shop}",
     share: "Bagikan halaman ini",
     copied: "Tautan disalin",
     copyByHand: "Salin alamat halaman ini untuk membagikannya.",

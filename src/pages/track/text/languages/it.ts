@@ -68,6 +68,7 @@ export default {
     title: "Ti serve aiuto?",
     call: "Chiama {shop}",
     visit: "Visita {shop}",
+    back: "Torna a {shop}",
     share: "Condividi questa pagina",
     copied: "Link copiato",
     copyByHand: "Copia l’indirizzo di questa pagina per condividerla.",

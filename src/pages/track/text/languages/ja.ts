@@ -67,6 +67,7 @@ export default {
     title: "お困りですか？",
     call: "{shop}に電話する",
     visit: "{shop}のページを見る",
+    back: "{shop}に戻る",
     share: "このページを共有",
     copied: "リンクをコピーしました",
     copyByHand: "このページのURLをコピーして共有してください。",

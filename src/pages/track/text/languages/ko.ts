@@ -66,6 +66,7 @@ export default {
     title: "도움이 필요하세요?",
     call: "{shop}에 전화하기",
     visit: "{shop} 페이지로 가기",
+    back: "{shop}(으)로 돌아가기",
     share: "이 페이지 공유",
     copied: "링크를 복사했어요",
     copyByHand: "이 페이지의 주소를 복사해서 공유해 주세요.",

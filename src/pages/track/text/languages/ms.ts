@@ -68,6 +68,7 @@ export default {
     title: "Perlukan bantuan?",
     call: "Hubungi {shop}",
     visit: "Lawati {shop}",
+    back: "Kembali ke {shop}",
     share: "Kongsi halaman ini",
     copied: "Pautan disalin",
     copyByHand: "Salin alamat halaman ini untuk berkongsi.",

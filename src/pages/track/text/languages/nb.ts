@@ -67,6 +67,7 @@ export default {
     title: "Trenger du hjelp?",
     call: "Ring {shop}",
     visit: "Besøk {shop}",
+    back: "Tilbake til {shop}",
     share: "Del siden",
     copied: "Lenken er kopiert",
     copyByHand: "Kopier adressen til siden for å dele den.",

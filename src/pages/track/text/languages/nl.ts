@@ -68,6 +68,7 @@ export default {
     title: "Hulp nodig?",
     call: "{shop} bellen",
     visit: "Naar de site van {shop}",
+    back: "Terug naar {shop}",
     share: "Deze pagina delen",
     copied: "Link gekopieerd",
     copyByHand: "Kopieer het adres van deze pagina om het te delen.",

@@ -68,6 +68,7 @@ export default {
     title: "Potrzebujesz pomocy?",
     call: "Zadzwoń: {shop}",
     visit: "Strona {shop}",
+    back: "Wróć do sklepu {shop}",
     share: "Udostępnij tę stronę",
     copied: "Link skopiowany",
     copyByHand: "Skopiuj adres tej strony, aby ją udostępnić.",

@@ -68,6 +68,7 @@ export default {
     title: "Precisa de ajuda?",
     call: "Ligar para {shop}",
     visit: "Visitar {shop}",
+    back: "Voltar para {shop}",
     share: "Compartilhar esta página",
     copied: "Link copiado",
     copyByHand: "Copie o endereço desta página para compartilhar.",

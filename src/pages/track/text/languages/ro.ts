@@ -67,6 +67,7 @@ export default {
     title: "Ai nevoie de ajutor?",
     call: "Sună la {shop}",
     visit: "Vizitează {shop}",
+    back: "Înapoi la {shop}",
     share: "Distribuie pagina",
     copied: "Link copiat",
     copyByHand: "Copiază adresa paginii ca s-o distribui.",

@@ -67,6 +67,7 @@ export default {
     title: "Behöver du hjälp?",
     call: "Ring {shop}",
     visit: "Besök {shop}",
+    back: "Tillbaka till {shop}",
     share: "Dela sidan",
     copied: "Länken är kopierad",
     copyByHand: "Kopiera sidans adress för att dela den.",

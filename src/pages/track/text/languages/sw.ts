@@ -67,6 +67,7 @@ export default {
     title: "Unahitaji msaada?",
     call: "Pigia {shop} simu",
     visit: "Tembelea {shop}",
+    back: "Rudi kwa {shop}",
     share: "Shiriki ukurasa huu",
     copied: "Kiungo kimenakiliwa",
     copyByHand: "Nakili anwani ya ukurasa huu ili kuushiriki.",

@@ -67,6 +67,7 @@ export default {
     title: "Yardım gerekiyor mu?",
     call: "Ara: {shop}",
     visit: "{shop} sayfası",
+    back: "Geri dön: {shop}",
     share: "Bu sayfayı paylaş",
     copied: "Bağlantı kopyalandı",
     copyByHand: "Paylaşmak için bu sayfanın adresini kopyalayın.",

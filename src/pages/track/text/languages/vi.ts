@@ -68,6 +68,7 @@ export default {
     title: "Cần giúp đỡ?",
     call: "Gọi {shop}",
     visit: "Trang của {shop}",
+    back: "Quay lại {shop}",
     share: "Chia sẻ trang này",
     copied: "Đã sao chép liên kết",
     copyByHand: "Hãy sao chép địa chỉ trang này để chia sẻ.",

@@ -66,6 +66,7 @@ export default {
     title: "需要帮助？",
     call: "致电{shop}",
     visit: "访问{shop}",
+    back: "返回{shop}",
     share: "分享此页面",
     copied: "链接已复制",
     copyByHand: "复制此页面的网址即可分享。",

@@ -1,3 +1,4 @@
+import { ENOUGH } from "../../../../contract/branding/adapt-accent.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { FAR_METRES, FRESH_SECONDS, NEAR_METRES, NEAR_MINUTES } from "../../../deliveries/approach/is-near.ts";
 import { code } from "../../code.ts";
@@ -5,12 +6,18 @@ import { html } from "../../html.ts";
 import { samples } from "../../samples/samples.ts";
 import type { Section, Setting } from "../../section.ts";
 
-export function customers({ url, operation }: Setting): Section {
+export function customers({ url, operation, sandbox }: Setting): Section {
   const account = {
     method: "PATCH",
     path: "/v1/account",
     key: "SECRET_KEY",
     body: { name: "Mkate & Co.", support: { phone: "+254700000001", url: "https://shop.example/help" } },
+  };
+  const branding = {
+    method: "PATCH",
+    path: "/v1/account/branding",
+    key: "SECRET_KEY",
+    body: { accent: "#7c2d92", shop_url: "https://shop.example/" },
   };
   const leave = `{ "customer_can": ["instructions", "rating"] }`;
   return {
@@ -23,6 +30,14 @@ export function customers({ url, operation }: Setting): Section {
 <li><strong>Proof.</strong> After the hand-over it tells how it was confirmed. Whoever knows the last four digits of <code>dropoff.phone</code> can see the rider’s photo.</li>
 </ul>
 ${samples(account, url, "Your name, and whom customers can ask")}
+<h2 id="customers-look">In your colours</h2>
+<p>Set the page’s accent, your logo and the way back to your shop in the dashboard, under Account, where you see the page while you choose; or with ${operation("updateBranding")}:</p>
+${samples(branding, url, "The page’s look")}
+<ul>
+<li><code>accent</code>: a colour such as <code>#7c2d92</code>. Links, buttons, the card and the rider on the map have it, in the light theme and in the dark one. Where its words would have less contrast than ${ENOUGH} to 1, the page shows the nearest colour of the same hue that has it.</li>
+<li><code>logo</code>: a PNG, JPEG or WebP of at most ${LIMITS.logoBytes / 1024} kB, in base64. No SVG: it can hold scripts. The page shows it in a box of 96 by 40 pixels. We make it anew at three times that size and keep what is transparent; in the dark theme it stands on white. It comes from our own address, so nobody else learns who opens the page.</li>
+<li><code>shop_url</code>: an address with https. The page says “Back to Mkate &amp; Co.” and names the host that the link leads to.${sandbox && " The sandbox takes http on localhost, too."}</li>
+</ul>
 <h2 id="customers-can">What customers may do</h2>
 <p>Nothing, unless you allow it for the delivery, in ${operation("createDelivery")}:</p>
 ${code(leave, "In the body of create", "json")}

@@ -29,10 +29,11 @@ const DIGITS = `Whoever sends it proves with the last four digits of the drop-of
 type To = { Params: { id: string } };
 
 /** /v1/deliveries/:id/customer: what the tracking page shows beside the card, and what a customer may do there. */
-export function customerRoutes(app: FastifyInstance, { core, pusher }: Serving): void {
+export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }: Serving): void {
   const limit = createViewerLimit(core.elapsed);
   const config = (...problems: ProblemCode[]) => ({ keys: [], problems: ["unknown_delivery" as const, ...problems] });
-  const view = (order: CustomerOrder): CustomerView => describeOrderForCustomer(order, pusher.publicKey());
+  const view = (order: CustomerOrder): CustomerView =>
+    describeOrderForCustomer(order, { pushKey: pusher.publicKey(), publicUrl: publicUrl() });
   const begin = (request: FastifyRequest<To>, reply: FastifyReply): string => {
     const { id } = request.params;
     limit(request, id);
@@ -49,7 +50,7 @@ export function customerRoutes(app: FastifyInstance, { core, pusher }: Serving):
         tags,
         summary: "See a delivery as its customer",
         description:
-          "Whose order it is and whom to ask, where it goes, how it was handed over, and what the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It tells no phone number of the customer or the rider. Each address may ask about a delivery twice a second.",
+          "Whose order it is, whom to ask and how its page looks, where it goes, how it was handed over, and what the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It tells no phone number of the customer or the rider. Each address may ask about a delivery twice a second.",
         params,
         response: { 200: CustomerViewSchema },
       },

@@ -1,16 +1,18 @@
-import type { FastifyInstance } from "fastify";
-import { Account, ChangeAccount } from "../../../contract/account.ts";
-import { readAccount } from "../../accounts/accounts.ts";
-import { changeAccount, checkHelpUrl } from "../../accounts/change-account.ts";
-import { noteOf } from "../requests/actor-of.ts";
-import { assertValid } from "../requests/field-errors.ts";
-import { accountOf, merchantOf } from "../requests/require-keys.ts";
-import type { Serving } from "../serving.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Account, ChangeAccount } from "../../../../contract/account.ts";
+import { readAccount } from "../../../accounts/accounts.ts";
+import { changeAccount, checkHelpUrl } from "../../../accounts/change-account.ts";
+import { noteOf } from "../../requests/actor-of.ts";
+import { assertValid } from "../../requests/field-errors.ts";
+import { accountOf, merchantOf } from "../../requests/require-keys.ts";
+import type { Serving } from "../../serving.ts";
 
 const tags = ["Account"];
 
 /** /v1/account: retrieve and change. */
-export function accountRoutes(app: FastifyInstance, { core, environment }: Serving): void {
+export function accountRoutes(app: FastifyInstance, { core, environment, publicUrl }: Serving): void {
+  const read = (request: FastifyRequest) => readAccount(core.db, { environment, publicUrl }, merchantOf(request));
+
   app.get(
     "/account",
     {
@@ -23,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, { core, environment }: Servi
         response: { 200: Account },
       },
     },
-    (request) => readAccount(core.db, environment, merchantOf(request)),
+    read,
   );
 
   app.patch<{ Body: ChangeAccount }>(
@@ -46,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, { core, environment }: Servi
       const wrong = url === undefined ? null : checkHelpUrl(url);
       assertValid(request, wrong ? [wrong] : []);
       await changeAccount(core.db, accountOf(request), request.body, noteOf(request, core));
-      return readAccount(core.db, environment, merchantOf(request));
+      return read(request);
     },
   );
 }

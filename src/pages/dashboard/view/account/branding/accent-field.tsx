@@ -1,0 +1,52 @@
+import { adaptAccent, contrastIn, ENOUGH, THEMES } from "../../../../../contract/branding/adapt-accent.ts";
+import { TextField } from "../../../../kit/ui/fields.tsx";
+import { text } from "../../../text/en.ts";
+
+const words = text.branding;
+const OUR_ACCENT = "#0f766e";
+
+/** The colour that a text says, as `#rrggbb`; null for another text. The # may be missing. */
+export function readColour(typed: string): string | null {
+  const [, digits] = /^#?([0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
+  return digits === undefined ? null : `#${digits.toLowerCase()}`;
+}
+
+/** A colour to type or to pick, and what the page makes of one that can't be read. */
+export function AccentField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const colour = readColour(value);
+  return (
+    <>
+      <div class="accent">
+        <TextField name="accent" label={words.accent} hint={words.accentHint} value={value} onValue={onValue} />
+        <input
+          type="color"
+          aria-label={words.pick}
+          value={colour ?? OUR_ACCENT}
+          onInput={(e) => onValue(e.currentTarget.value)}
+        />
+      </div>
+      <div role="status">{colour !== null && <Judgement colour={colour} />}</div>
+    </>
+  );
+}
+
+function Judgement({ colour }: { colour: string }) {
+  const adapted = adaptAccent(colour);
+  const adjusted = THEMES.filter((theme) => adapted[theme].isAdjusted);
+  if (adjusted.length === 0) return <p class="hint">{words.readable}</p>;
+  return (
+    <div class="notice stale">
+      {adjusted.map((theme) => (
+        <p key={theme}>
+          {words.adjusted[theme](contrastIn(theme, colour).toFixed(1), ENOUGH)}{" "}
+          <span class="nowrap">
+            <svg class="swatch" viewBox="0 0 1 1" aria-hidden="true">
+              <rect width="1" height="1" fill={adapted[theme].accent} />
+            </svg>{" "}
+            <code>{adapted[theme].accent}</code>
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

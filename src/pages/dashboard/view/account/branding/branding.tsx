@@ -1,0 +1,98 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Account } from "../../../../../contract/account.ts";
+import { THEMES } from "../../../../../contract/branding/adapt-accent.ts";
+import type { PreviewLook } from "../../../../kit/preview-look.ts";
+import { TextField } from "../../../../kit/ui/fields.tsx";
+import { Form } from "../../../../kit/ui/form.tsx";
+import { say } from "../../../../kit/ui/toasts.tsx";
+import { api, mayChange } from "../../../session.ts";
+import { text } from "../../../text/en.ts";
+import { AccentField, readColour } from "./accent-field.tsx";
+import { LogoField, type ShownLogo } from "./logo-field.tsx";
+import { Preview } from "./preview.tsx";
+
+const words = text.branding;
+
+interface Props {
+  saved: Account["branding"];
+  /** As they are being typed above. */
+  shop: Pick<PreviewLook, "name" | "phone" | "url">;
+  reload: () => void;
+}
+
+/** How the tracking page looks, and beside it that page, which follows every letter. */
+export function BrandingPanel({ saved, shop, reload }: Props) {
+  // The page's own origin has it, too, whatever name the service is known by.
+  const savedLogo = saved.logo_url && new URL(saved.logo_url).pathname;
+  const [accent, setAccent] = useState(saved.accent ?? "");
+  const [shopUrl, setShopUrl] = useState(saved.shop_url ?? "");
+  const [logo, setLogo] = useState<ShownLogo>(savedLogo);
+  const [theme, setTheme] = useState<PreviewLook["theme"]>(() =>
+    matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  );
+  useEffect(() => setAccent(saved.accent ?? ""), [saved.accent]);
+  useEffect(() => setShopUrl(saved.shop_url ?? ""), [saved.shop_url]);
+  useEffect(() => setLogo(savedLogo), [savedLogo]);
+  const isBare = accent === "" && shopUrl === "" && logo === null;
+  const send = () =>
+    api.changeBranding({
+      accent: accent.trim() === "" ? null : (readColour(accent) ?? accent),
+      shop_url: shopUrl.trim() || null,
+      ...(logo !== savedLogo && { logo: logo?.slice(logo.indexOf(",") + 1) ?? null }),
+    });
+  const look = {
+    ...shop,
+    name: shop.name.trim() || words.yourShop,
+    accent: readColour(accent),
+    logo,
+    shopUrl: URL.canParse(shopUrl) ? shopUrl : null,
+    theme,
+  };
+  return (
+    <section class="panel">
+      <h2>{words.title}</h2>
+      <p class="hint">{isBare ? words.teach : words.lead}</p>
+      <div class="branding">
+        {mayChange() ? (
+          <Form
+            submit={words.save}
+            send={send}
+            done={() => {
+              say(words.saved);
+              reload();
+            }}
+          >
+            <AccentField value={accent} onValue={setAccent} />
+            <LogoField value={logo} onValue={setLogo} />
+            <TextField
+              name="shop_url"
+              label={words.shopUrl}
+              hint={words.shopUrlHint}
+              type="url"
+              value={shopUrl}
+              onValue={setShopUrl}
+            />
+          </Form>
+        ) : (
+          <p class="notice">{words.viewersOnly}</p>
+        )}
+        <div class="shown">
+          <fieldset class="buttons" aria-label={words.theme}>
+            {THEMES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                class="button small"
+                aria-pressed={one === theme}
+                onClick={() => setTheme(one)}
+              >
+                {words.themes[one]}
+              </button>
+            ))}
+          </fieldset>
+          <Preview look={look} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from "preact/hooks";
+import { LIMITS } from "../../../../../contract/limits.ts";
+import { Labelled } from "../../../../kit/ui/fields.tsx";
+import { text } from "../../../text/en.ts";
+
+const words = text.branding;
+const TYPES = ["image/png", "image/jpeg", "image/webp"];
+
+/** A logo that the browser can show: a data: URL of a file, or an address of the service; null: none. */
+export type ShownLogo = string | null;
+
+/** A file to choose. Its picture is read here, so that the preview shows it before anything is sent. */
+export function LogoField({ value, onValue }: { value: ShownLogo; onValue: (value: ShownLogo) => void }) {
+  const [wrong, setWrong] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const reason = !TYPES.includes(file.type)
+      ? words.logoType
+      : file.size > LIMITS.logoBytes
+        ? words.logoTooLarge(LIMITS.logoBytes / 1024)
+        : "";
+    setWrong(reason);
+    if (reason === "") onValue(await readAsUrl(file));
+  };
+  const remove = () => {
+    if (input.current) input.current.value = "";
+    setWrong("");
+    onValue(null);
+    input.current?.focus();
+  };
+  return (
+    <>
+      <Labelled name="logo" label={words.logo} hint={words.logoHint(LIMITS.logoBytes / 1024)} wrong={wrong}>
+        {(about) => (
+          <input
+            {...about}
+            ref={input}
+            type="file"
+            accept={TYPES.join()}
+            onChange={(e) => void choose(e.currentTarget.files?.[0])}
+          />
+        )}
+      </Labelled>
+      {value !== null && (
+        <button type="button" class="button small" onClick={remove}>
+          {words.removeLogo}
+        </button>
+      )}
+    </>
+  );
+}
+
+const readAsUrl = (file: File) =>
+  new Promise<string | null>((resolve) => {
+    const reader = new FileReader();
+    reader.onloadend = () => resolve(typeof reader.result === "string" ? reader.result : null);
+    reader.readAsDataURL(file);
+  });

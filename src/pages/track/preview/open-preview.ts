@@ -1,0 +1,67 @@
+import { type PreviewLook, readLook, sendReady } from "../../kit/preview-look.ts";
+import type { Client } from "../core/client.ts";
+import { readCustomer } from "../core/customer.ts";
+import { dressPage } from "./dress-page.ts";
+
+/** The tracking page in the dashboard: it looks as the merchant is about to decide, and asks the service nothing. */
+interface Preview {
+  client: Client;
+  /** Calls back at each change of what the page would tell. */
+  follow(change: () => void): void;
+}
+
+/** Waits for the first look, so that the page doesn't change a moment after it is there. */
+export async function openPreview(container: HTMLElement): Promise<Preview> {
+  let look: PreviewLook | null = null;
+  let change = () => {};
+  const isKnown = new Promise<void>((resolve) => {
+    // For as long as the page is there.
+    addEventListener("message", (event) => {
+      const next = readLook(event, parent);
+      if (!next) return;
+      look = next;
+      container.dataset.theme = next.theme;
+      dressPage(next);
+      change();
+      resolve();
+    });
+  });
+  // Nothing here leads anywhere, but the card's map can be moved.
+  document.addEventListener("click", (event) => holdBack(event, container), { capture: true });
+  // Beside the landmarks of the dashboard around it, these need names.
+  for (const part of document.querySelectorAll("header, main, footer")) part.ariaLabel = document.title;
+  sendReady(parent);
+  await isKnown;
+  const nothing = async () => ({ done: false, mistake: "failed" }) as const;
+  return {
+    client: {
+      read: async () => ({ done: true, body: readCustomer(toView(look)) }),
+      changeInstructions: nothing,
+      rate: nothing,
+      photo: nothing,
+      allowAlert: nothing,
+      endAlert: nothing,
+    },
+    follow(tell) {
+      change = tell;
+    },
+  };
+}
+
+function holdBack(event: Event, container: HTMLElement): void {
+  if (event.target instanceof Node && container.contains(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What the service would tell of the delivery that is played. */
+function toView(look: PreviewLook | null): unknown {
+  const { name, phone, url, shopUrl: shop_url } = look ?? {};
+  return {
+    delivery_id: "preview",
+    merchant: { name, phone, url },
+    branding: { shop_url },
+    reference: "1042",
+    dropoff: { street: "27 Acacia Street", instructions: null },
+  };
+}
