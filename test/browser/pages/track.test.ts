@@ -12,7 +12,7 @@ import { webkit } from "../engines/webkit.ts";
 import { findChromium } from "../kit/find-chromium.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { aCustomer, DIGITS, openTrackService, SHOP } from "./open-track-service.ts";
-import { deliverPush, readNotifications, subscribeAt } from "./pushes.ts";
+import { deliverPush, readNotifications, subscribeAt, tapNotification } from "./pushes.ts";
 
 /** A public key of P-256, as a service sends it. */
 const PUSH_KEY = "BNJxw7sCGkGLOUP2cawBaBXRuWZ3lw_PmQMgreLVVvx_b4emEWVURkCF8fUTHEFe2xrEgTt5ilh5xD94v0pFe_I";
@@ -300,6 +300,26 @@ describe("on a phone and on a desktop", () => {
     );
     await without.getByText(en.alert.stayOpen).waitFor();
     expect(await button(without, en.alert.turnOn).count()).toBe(0);
+  });
+
+  test("a tap on the message shows the page that is open, or else opens it", async () => {
+    const page = await open(make("underWay"), 360, { permissions: ["notifications"] }, (page) =>
+      page.addInitScript(subscribeAt, SUBSCRIPTION),
+    );
+    const [context, address] = [page.context(), page.url()];
+    // Another delivery's page stands beside it, and isn't meant.
+    await (await context.newPage()).goto(make("near"));
+    await button(page, en.alert.turnOn).click();
+    await button(page, en.alert.turnOff).waitFor();
+    const message = { title: SHOP, body: "Near", lang: "en", dir: "ltr" };
+    await deliverPush(page, message);
+    await expect.poll(() => page.evaluate(readNotifications)).toHaveLength(1);
+    expect(await tapNotification(context, address)).toBe(`focus ${address}`);
+    await expect.poll(() => page.evaluate(readNotifications)).toEqual([]);
+    await deliverPush(page, message);
+    await expect.poll(() => page.evaluate(readNotifications)).toHaveLength(1);
+    await page.goto("about:blank");
+    expect(await tapNotification(context, address)).toBe(`open ${address}`);
   });
 
   test("a browser that can't reach its push service says so, and what to look at instead", async () => {

@@ -89,8 +89,6 @@ export async function openRiderService(environment: Record<string, string> = {})
         instructions: "Ring twice, the bell is slow.",
         ...more,
       }),
-    /** What the merchant reads at /v1/… */
-    read: <Answer>(path: string) => call<Answer>("GET", `/v1/${path}`),
     async statusOf(id: string): Promise<string> {
       return (await call<{ status: string }>("GET", `/v1/deliveries/${id}`)).status;
     },
