@@ -24,25 +24,41 @@ export function listSources(name: string): string[] {
 /**
  * A hash of all that an environment is built from: its sources, the configuration, the service's name.
  * @param root the folder of the project
+ * @param hashFolder what knows the hash of a file or folder already
  */
-export function hashInputs(name: string, root = ""): string {
+export function hashInputs(name: string, root = "", hashFolder = hashFiles): string {
   const hash = createHash("sha256").update(JSON.stringify([serviceName, serviceTitle]));
-  for (const file of listSources(name).flatMap((path) => listFiles(path, root)))
+  for (const path of listSources(name)) hash.update(hashFolder(path, root));
+  return hash.digest("hex");
+}
+
+/** A hash of a file, or of all files in a folder: their paths and what is in them. */
+function hashFiles(path: string, root: string): string {
+  const hash = createHash("sha256");
+  for (const file of listFiles(path, root)) {
     hash
       .update(file)
       .update("\0")
       .update(readFileSync(join(root, file)))
       .update("\0");
+  }
   return hash.digest("hex");
 }
 
 /** The environments that were never built, or from other inputs, or whose files are no longer all there. */
 export function findStale(root = ""): string[] {
+  // Most environments share folders, and each is read once.
+  const known = new Map<string, string>();
+  const hashOnce = (path: string) => {
+    const hash = known.get(path) ?? hashFiles(path, root);
+    known.set(path, hash);
+    return hash;
+  };
   const isFresh = (name: string) => {
     const file = join(root, FOLDER, `${name}.json`);
     if (!existsSync(file)) return false;
     const { inputs, outputs }: Stamp = JSON.parse(readFileSync(file, "utf8"));
-    return inputs === hashInputs(name, root) && outputs.every((path) => existsSync(join(root, path)));
+    return inputs === hashInputs(name, root, hashOnce) && outputs.every((path) => existsSync(join(root, path)));
   };
   return Object.keys(sources).filter((name) => !isFresh(name));
 }
@@ -58,6 +74,8 @@ export function removeStamp(name: string): void {
 
 function listFiles(path: string, root: string): string[] {
   if (!statSync(join(root, path)).isDirectory()) return [path];
-  const names = readdirSync(join(root, path)).sort();
-  return names.flatMap((name) => listFiles(`${path}/${name}`, root));
+  const entries = readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) =>
+    entry.isFile() ? [`${path}/${entry.name}`] : listFiles(`${path}/${entry.name}`, root),
+  );
 }

@@ -31,6 +31,8 @@ it("finds deliveries by id, reference and the last digits of a phone number", as
   expect(await find("0711 22-33 44".slice(1))).toEqual([one]);
   expect(await find("3344", "&limit=2")).toEqual([three, two]);
   expect(await find("3344", `&limit=2&starting_after=${two}`)).toEqual([one]);
+  expect(await find("3344", "&status=searching&limit=2")).toEqual([three, two]);
+  expect(await find("3344", "&status=delivered")).toEqual([]);
   for (const nothing of ["344", "dlv_0000000000000000000000", "%3344", "order", "_", "'--"]) {
     expect([nothing, await find(nothing)]).toEqual([nothing, []]);
   }

@@ -1,11 +1,5 @@
 import { isIP } from "node:net";
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { AddPasskey, Passkey, UsePasskey } from "../../../contract/people/people.ts";
 import { SERVICE_TITLE } from "../../brand.ts";
@@ -25,6 +19,9 @@ interface PasskeyRow {
 }
 
 const CHALLENGE_MS = 5 * 60_000;
+
+/** With all formats of certificates it is a twentieth of what a start loads, and who signs in by a link never needs it. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** Browsers bind a passkey to a name. An IP address has none. https://www.w3.org/TR/webauthn-3/#rp-id */
 export function offersPasskeys({ hostname }: Page): boolean {
@@ -49,6 +46,7 @@ export async function askForNewPasskey({ db, now }: Peopling, memberId: string, 
   );
   if (!member) throw new ServiceProblem("signed_out");
   const known = await db.query<PasskeyRow>("select * from member_passkeys where member_id = $1", [memberId]);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: SERVICE_TITLE,
     rpID: host,
@@ -78,6 +76,7 @@ export async function addPasskey(
   ]);
   if ((owned?.n ?? 0) >= LIMITS.passkeys) throw new ServiceProblem("passkey_limit");
   const challenge = await useChallenge(tx, client_data, memberId, at);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await orRefuse(() =>
     verifyRegistrationResponse({
       response: {
@@ -118,6 +117,7 @@ export async function addPasskey(
  * @throws ServiceProblem passkeys_unavailable
  */
 export async function askForPasskey({ db, now }: Peopling, memberId: string | null, page: Page) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: hostOf(page), userVerification: "required" });
   await keepChallenge(db, options.challenge, memberId, now());
   return { options };
@@ -141,6 +141,7 @@ export async function checkPasskey(
   );
   if (!row) throw new ServiceProblem("sign_in_refused");
   const challenge = await useChallenge(tx, client_data, memberId, at);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await orRefuse(() =>
     verifyAuthenticationResponse({
       response: {
