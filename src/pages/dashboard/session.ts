@@ -2,10 +2,18 @@ import { signal } from "@preact/signals";
 import type { Account } from "../../contract/account.ts";
 import type { Me } from "../../contract/people/people.ts";
 import { createClient, type Problem } from "../kit/client.ts";
+import { say } from "../kit/ui/toasts.tsx";
 import { createApi } from "./api/api.ts";
+import { text } from "./text/en.ts";
 
 /** Who is signed in; null: nobody; undefined: not known yet. */
 export const me = signal<Me | null | undefined>(undefined);
+
+/**
+ * Whose screens stand in the page. They stay, out of sight, when the session ends by itself: what somebody was typing is
+ * there again when the same member signs in.
+ */
+export const shown = signal<Me | null>(null);
 
 /** The member's account; null until it is known. */
 const account = signal<Account | null>(null);
@@ -21,6 +29,7 @@ export const api = createApi(
     signedOut: () => {
       me.value = null;
     },
+    roleLost: () => void findMe(),
     prove: () =>
       new Promise((resolve) => {
         proofWanted.value = (hasProved) => {
@@ -39,9 +48,20 @@ export async function findMe(): Promise<void> {
   trouble.value = isSignedOut ? null : problem;
   if (isSignedOut) me.value = null;
   if (person.ok && merchant.ok) {
+    const before = shown.value;
+    const { id, role } = person.data.member;
+    if (before?.member.id === id && before.member.role !== role)
+      say(text.nav.roleChanged(text.members.roleNames[role]));
     account.value = merchant.data;
+    shown.value = person.data;
     me.value = person.data;
   }
+}
+
+/** Leaves nothing behind of a member who has signed out. */
+export async function forgetMember(): Promise<void> {
+  shown.value = null;
+  await findMe();
 }
 
 /** Whether the member may change keys, webhooks and deliveries. */

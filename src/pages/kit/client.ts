@@ -25,6 +25,8 @@ export interface Request {
 export interface Hooks {
   /** The session has ended. */
   signedOut(): void;
+  /** The member may do less than the page believes. */
+  roleLost(): void;
   /** Asks the member to show once more that it is them. Resolves to false where they would rather not. */
   prove(): Promise<boolean>;
 }
@@ -43,6 +45,7 @@ export function createClient(hooks: Hooks, ask: typeof fetch = (...request) => f
     const result = isLost ? await sendOnce(ask, method, path, request) : first;
     if (result.ok) return result as { ok: true; data: never };
     if (result.problem.code === "signed_out") hooks.signedOut();
+    if (result.problem.code === "role_not_allowed") hooks.roleLost();
     if (result.problem.code === "proof_needed" && (await hooks.prove())) return send(method, path, request);
     return result;
   };

@@ -7,7 +7,7 @@ const json = (status: number, body: object, type = "application/problem+json") =
 /** A client whose requests are answered one after the other. */
 function open(...answers: (Response | Error)[]) {
   const asked: [path: string, init: RequestInit][] = [];
-  const hooks = { signedOut: vi.fn(), prove: vi.fn(async () => true) };
+  const hooks = { signedOut: vi.fn(), roleLost: vi.fn(), prove: vi.fn(async () => true) };
   const send = createClient(hooks, async (input, init) => {
     asked.push([String(input), init ?? {}]);
     const answer = answers.shift() ?? new Error("asked too often");

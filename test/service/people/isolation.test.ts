@@ -122,6 +122,15 @@ it("takes another account's id in no query and no body", async () => {
       expect([url, answer.json().data]).toEqual([url, []]);
     }
   }
+  // What members alone may name.
+  const mine = await service.addMember("owner");
+  await service.request("POST", "/v1/account/keys", { kind: "secret", name: "Noted" }, mine.as);
+  const { id: entryId } = (await service.request("GET", "/v1/account/audit?limit=1", undefined, mine.as)).json()
+    .data[0];
+  const audit = await service.request("GET", `/v1/account/audit?starting_after=${entryId}`, undefined, owner);
+  expect(audit.status).toBe(422);
+  const session = await service.request("DELETE", `/v1/people/sessions/${mine.sessionId}`, undefined, owner);
+  expect(session.json().code).toBe("unknown_session");
   expect((await service.request("GET", `/v1/deliveries/${delivery.id}`)).text).toBe(before.text);
   endpoint.close();
 });

@@ -25,6 +25,7 @@ export const text = {
   },
   nav: {
     label: "Dashboard",
+    roleChanged: (role: string) => `Your role has changed. It is now: ${role}.`,
     skip: "Skip to the content",
     menu: "Menu",
     sandbox: "Sandbox",
@@ -44,6 +45,7 @@ export const text = {
   missing: { title: "There is no such page", back: "Go to the start" },
   signIn: {
     title: "Sign in",
+    hasEnded: "Your session has ended. Once you are back, what you were doing is there again.",
     email: "E-mail address",
     password: "Password",
     submit: "Sign in",

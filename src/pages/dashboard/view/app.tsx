@@ -1,13 +1,14 @@
 import { LocationProvider, lazy, Route, Router } from "preact-iso";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { KitWords } from "../../kit/ui/words.ts";
-import { findMe, me, trouble } from "../session.ts";
+import { findMe, me, shown, trouble } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { Shell } from "./shell.tsx";
 import { Door } from "./sign-in/door.tsx";
 import { LinkScreen } from "./sign-in/link-screen.tsx";
 import { SignIn } from "./sign-in/sign-in.tsx";
+import { SignInAgain } from "./sign-in/sign-in-again.tsx";
 
 // Each in a file of its own, which is loaded when somebody opens it.
 const Start = lazy(async () => (await import("./start/start.tsx")).Start);
@@ -40,7 +41,18 @@ function Screens() {
   if (me.value === undefined) {
     return trouble.value && <Door title={text.signIn.title}>{<Trouble problem={trouble.value} again={findMe} />}</Door>;
   }
-  if (me.value === null) return <SignIn />;
+  if (shown.value === null) return <SignIn />;
+  return (
+    <>
+      {me.value === null && <SignInAgain />}
+      <div key={shown.value.member.id} hidden={me.value === null}>
+        <Inside />
+      </div>
+    </>
+  );
+}
+
+function Inside() {
   return (
     <Shell>
       <Router>

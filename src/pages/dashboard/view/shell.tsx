@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { Toasts } from "../../kit/ui/toasts.tsx";
-import { api, findMe, isSandbox, me, proofWanted } from "../session.ts";
+import { api, forgetMember, isSandbox, me, proofWanted } from "../session.ts";
 import { text } from "../text/en.ts";
 import { ProofDialog } from "./account/proof-dialog.tsx";
 
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   useEffect(() => setOpen(false), [path]);
   const signOut = async () => {
     await api.endSession("current");
-    await findMe();
+    await forgetMember();
   };
   const isHere = (href: string) => (href === "/dashboard" ? path === href : path.startsWith(href));
   return (

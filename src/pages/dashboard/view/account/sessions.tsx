@@ -3,7 +3,7 @@ import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
-import { api, findMe } from "../../session.ts";
+import { api, forgetMember } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { nameBrowser } from "../../text/name-browser.ts";
 import { words as shared } from "../../text/words.ts";
@@ -20,7 +20,7 @@ export function Sessions() {
   };
   const endAll = async () => {
     const result = await api.endSessions();
-    if (result.ok) await findMe();
+    if (result.ok) await forgetMember();
     else say(shared.explain(result.problem));
   };
   const columns: Column<MemberSession>[] = [

@@ -10,8 +10,11 @@ import { words } from "../../text/words.ts";
 import { Door } from "./door.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** Stands at every address while nobody is signed in. */
-export function SignIn() {
+/**
+ * Stands at every address while nobody is signed in.
+ * @param props.hasEnded whether somebody was, a moment ago
+ */
+export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [note, setNote] = useState("");
@@ -32,6 +35,7 @@ export function SignIn() {
   };
   return (
     <Door title={text.signIn.title}>
+      {hasEnded && <p>{text.signIn.hasEnded}</p>}
       <Form submit={text.signIn.submit} send={() => api.signInWithPassword({ email, password })} done={findMe}>
         <TextField
           name="email"
