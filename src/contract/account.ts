@@ -116,6 +116,16 @@ export const ChangeKey = Type.Object(
 );
 export type ChangeKey = Static<typeof ChangeKey>;
 
+/** Body of POST /v1/account/keys/:id/preview. */
+export const PreviewKey = Type.Object(
+  {
+    allowed_ips: Type.Optional(list(RESTRICTIONS.allowed_ips, "from anywhere")),
+    allowed_origins: Type.Optional(list(RESTRICTIONS.allowed_origins, "in any page")),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ allowed_ips: ["203.0.113.0/24"] }] },
+);
+export type PreviewKey = Static<typeof PreviewKey>;
+
 /** Body of POST /v1/account/keys/:id/roll. */
 export const RollKey = Type.Object(
   {
@@ -137,6 +147,10 @@ export const Key = Type.Object({
   expires_at: Nullable(Time("when it stops working, after it was rolled")),
   revoked_at: Nullable(Time("when it was revoked")),
   last_used_at: Nullable(Time("when it was last used, to the hour; null: never")),
+  version: Type.String({
+    description:
+      "names the state of what can be changed: send it as `If-Match`, and nobody's change is overwritten unseen",
+  }),
 });
 export type Key = Static<typeof Key>;
 

@@ -77,6 +77,12 @@ export const LIMITS = {
   replayedEvents: 10_000,
   /** How long requests can be read, and how many days of usage at once. */
   requestDays: 7,
+  /** How far back a search for a route or a rare status looks at once, in requests. */
+  searchedRequests: 20_000,
+  /** Of each key, from where it was used in these days. */
+  keyCallers: 50,
+  /** How many of its newest requests tell which routes a key uses. */
+  keyRouteRequests: 1000,
   usageDays: 92,
   /** How long the audit log is kept. */
   auditDays: 400,

@@ -60,6 +60,7 @@ export const PROBLEMS = {
   alerts_over: [409, "No alert will be sent for this delivery"],
   alert_limit: [409, "The delivery has the most alerts it can have"],
   quote_expired: [410, "The quote has expired"],
+  changed_meanwhile: [412, "Somebody else has changed it"],
   body_too_large: [413, "The body is too large"],
   unsupported_media_type: [415, "The body must be application/json"],
   invalid_request: [422, "Some fields are not valid"],

@@ -73,6 +73,10 @@ export const Endpoint = Type.Object({
   last_success_at: Nullable(Time("when it last accepted an event")),
   previous_secret_expires_at: Nullable(Time("when the previous secret stops signing")),
   created_at: Time("when it was added; it gets the events from then on"),
+  version: Type.String({
+    description:
+      "names the state of what can be changed: send it as `If-Match`, and nobody's change is overwritten unseen",
+  }),
 });
 export type Endpoint = Static<typeof Endpoint>;
 

@@ -10,10 +10,13 @@ export const LoggedRequest = Type.Object({
   route: Type.String({ description: "the path's template, such as `/v1/deliveries/:id`: without ids" }),
   status: Type.Integer({ description: "the HTTP status" }),
   code: Nullable(Type.String({ description: "the problem's code; null where it succeeded" })),
+  title: Nullable(Type.String({ description: "what the code means, in a few words" })),
   duration_ms: Type.Number({ minimum: 0, description: "how long the answer took" }),
   key_id: Type.String({ description: "the key that it was made with" }),
 });
 export type LoggedRequest = Static<typeof LoggedRequest>;
+
+const STATUS_CLASSES = ["2xx", "3xx", "4xx", "5xx"] as const;
 
 /** Query of GET /v1/account/requests. */
 export const ListRequests = Type.Object(
@@ -22,6 +25,18 @@ export const ListRequests = Type.Object(
     ...CREATED_QUERY,
     result: Type.Optional(
       Type.Enum(["succeeded", "failed"], { description: "only those below status 400, or from it on" }),
+    ),
+    status_class: Type.Optional(
+      Type.Enum(STATUS_CLASSES, {
+        description: `only those with such a status. 5xx is looked for in ${LIMITS.searchedRequests} requests a page`,
+      }),
+    ),
+    method: Type.Optional(Type.Enum(["GET", "POST", "PATCH", "PUT", "DELETE"], { description: "only these" })),
+    route: Type.Optional(
+      Text(
+        120,
+        `only those for this path, as \`route\` tells it. It is looked for in ${LIMITS.searchedRequests} requests a page`,
+      ),
     ),
     code: Type.Optional(Text(60, "only those with this problem")),
     key_id: Type.Optional(Text(60, "only those of this key")),

@@ -19,6 +19,8 @@ export interface Request {
   query?: Record<string, string | number | undefined>;
   /** Idempotency-Key: the service does the work once, however often the request comes. */
   key?: string;
+  /** If-Match: the version that was read. Where somebody has changed it since, nothing is done: 412. */
+  version?: string | undefined;
 }
 
 /** What the client needs from the page. */
@@ -56,7 +58,7 @@ async function sendOnce(
   ask: typeof fetch,
   method: string,
   path: string,
-  { body, query = {}, key }: Request,
+  { body, query = {}, key, version }: Request,
 ): Promise<Result<unknown>> {
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]));
@@ -64,7 +66,10 @@ async function sendOnce(
     method,
     path: search.size > 0 ? `${path}?${search}` : path,
     body: body === undefined ? undefined : JSON.stringify(body),
-    ...(key !== undefined && { headers: { "Idempotency-Key": key } }),
+    headers: {
+      ...(key !== undefined && { "Idempotency-Key": key }),
+      ...(version !== undefined && { "If-Match": `"${version}"` }),
+    },
     patienceMs: PATIENCE_MS,
   };
   return (await sendRequest(ask, sent, readResult)) ?? { ok: false, problem: NO_NETWORK };

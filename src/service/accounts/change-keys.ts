@@ -3,8 +3,9 @@ import type { Note } from "../people/audit/note.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
+import { assertExpected, type Expected } from "../store/versions.ts";
 import type { Environment } from "./key-format.ts";
-import { createKey, findKey, hasEnded, KEY_COLUMNS, type KeyRow } from "./keys.ts";
+import { createKey, findKey, hasEnded, KEY_COLUMNS, type KeyRow, versionOfKey } from "./keys.ts";
 
 /**
  * Ends a key at once. To repeat this changes nothing.
@@ -62,12 +63,11 @@ export function endKey(db: Db, id: string, now: Date, note: Note): Promise<boole
 
 /**
  * Changes the fields of a key that `change` contains. The caller must have checked them for the kind of the key.
- * @throws ServiceProblem unknown_api_key, key_ended
+ * @throws ServiceProblem unknown_api_key, key_ended, changed_meanwhile
  */
 export function changeKey(
   db: Db,
-  accountId: string,
-  id: string,
+  { accountId, id, expected }: { accountId: string; id: string; expected: Expected },
   change: ChangeKey,
   now: Date,
   note: Note,
@@ -75,6 +75,7 @@ export function changeKey(
   return db.transaction(async (tx) => {
     const found = await findKeyToChange(tx, accountId, id);
     if (hasEnded(found, now)) throw new ServiceProblem("key_ended");
+    assertExpected(expected, versionOfKey(found));
     const changed = { ...found, ...change };
     await tx.query("update api_keys set name = $2, allowed_ips = $3, allowed_origins = $4 where id = $1", [
       id,

@@ -18,11 +18,23 @@ export function restrictionErrors(body: unknown): FieldError[] {
   }
   for (const [index, text] of texts(ips)) {
     if (readRange(text)) continue;
-    errors.push(refuse(`allowed_ips.${index}`, "invalid_format", "must be an address or a CIDR range: 203.0.113.0/24"));
+    errors.push(
+      refuse(
+        `allowed_ips.${index}`,
+        "invalid_format",
+        `${quote(text)} is no address and no CIDR range such as 203.0.113.0/24`,
+      ),
+    );
   }
   for (const [index, text] of texts(origins)) {
     if (isOrigin(text)) continue;
-    errors.push(refuse(`allowed_origins.${index}`, "invalid_format", "must be an origin alone: https://shop.example"));
+    errors.push(
+      refuse(
+        `allowed_origins.${index}`,
+        "invalid_format",
+        `${quote(text)} is no origin alone, such as https://shop.example`,
+      ),
+    );
   }
   return errors;
 }
@@ -41,3 +53,6 @@ function texts(value: unknown): [number, string][] {
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
+
+/** So that people find the entry that is meant, among fifty. */
+const quote = (text: string) => `“${text}”`;

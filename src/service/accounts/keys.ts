@@ -4,6 +4,7 @@ import type { Note } from "../people/audit/note.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId, randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
+import { versionOf } from "../store/versions.ts";
 import { type Environment, hashKey, hintOf, makeKey } from "./key-format.ts";
 
 export interface KeyRow {
@@ -25,9 +26,15 @@ export const KEY_COLUMNS =
 
 const ENDED_KEPT_MS = LIMITS.endedKeyDays * 86_400_000;
 
+/** Of what a member or a key can change. */
+export function versionOfKey({ name, allowed_ips, allowed_origins }: KeyRow): string {
+  return versionOf(name, allowed_ips, allowed_origins);
+}
+
 export function describeKey(row: KeyRow): Key {
   return {
     ...row,
+    version: versionOfKey(row),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,

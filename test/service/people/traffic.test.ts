@@ -84,7 +84,7 @@ it("counts all requests by day and key, those that were too many, and each order
 });
 
 it("drops from the list what comes in a flood, and counts it", async () => {
-  const about = { isListed: true, ordered: false, origin: null };
+  const about = { isListed: true, ordered: false, origin: null, caller: null };
   const one = {
     accountId: "acct_sandbox",
     keyId: "key_flood",

@@ -3,8 +3,10 @@ import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import type { DeliveryEvent } from "../../../contract/event.ts";
 import type { AuditEntry } from "../../../contract/people/audit.ts";
+import type { KeyPreview, KeyUse } from "../../../contract/people/key-use.ts";
 import type { Me, Member, MemberLink, MemberSession, Passkey } from "../../../contract/people/people.ts";
 import type { FirstSteps, LoggedRequest, UsageEntry } from "../../../contract/people/traffic.ts";
+import type { DeliveryProof } from "../../../contract/proof.ts";
 import type { Attempt, Endpoint, EndpointWithSecret, ReplayedFailed } from "../../../contract/webhook.ts";
 import type { Client, Request } from "../../kit/client.ts";
 import type { Page } from "../../kit/ui/use-list.ts";
@@ -15,7 +17,7 @@ type Query = Request["query"];
 export function createApi(send: Client) {
   const get = <Data>(path: string, query?: Query) => send<Data>("GET", path, query && { query });
   const post = <Data>(path: string, body?: unknown) => send<Data>("POST", path, body === undefined ? {} : { body });
-  const patch = <Data>(path: string, body: unknown) => send<Data>("PATCH", path, { body });
+  const patch = <Data>(path: string, body: unknown, version?: string) => send<Data>("PATCH", path, { body, version });
   const remove = (path: string) => send<null>("DELETE", path);
   return {
     me: () => get<Me>("/v1/people/me"),
@@ -46,13 +48,17 @@ export function createApi(send: Client) {
     removeMember: (id: string) => remove(`/v1/account/members/${id}`),
 
     requests: (query: Query) => get<Page<LoggedRequest>>("/v1/account/requests", query),
-    usage: () => get<Page<UsageEntry>>("/v1/account/usage"),
+    usage: (query: Query) => get<Page<UsageEntry>>("/v1/account/usage", query),
     firstSteps: () => get<FirstSteps>("/v1/account/first_steps"),
     audit: (query: Query) => get<Page<AuditEntry>>("/v1/account/audit", query),
 
     keys: () => get<Page<Key>>("/v1/account/keys"),
     createKey: (body: unknown) => post<KeyWithSecret>("/v1/account/keys", body),
-    changeKey: (id: string, body: unknown) => patch<Key>(`/v1/account/keys/${id}`, body),
+    key: (id: string) => get<Key>(`/v1/account/keys/${id}`),
+    keyUse: (id: string) => get<KeyUse>(`/v1/account/keys/${id}/use`),
+    previewKey: (id: string, body: unknown) => post<KeyPreview>(`/v1/account/keys/${id}/preview`, body),
+    ownAddress: () => get<{ address: string }>("/v1/account/address"),
+    changeKey: (id: string, body: unknown, version: string) => patch<Key>(`/v1/account/keys/${id}`, body, version),
     rollKey: (id: string, overlap_seconds: number) =>
       post<KeyWithSecret>(`/v1/account/keys/${id}/roll`, { overlap_seconds }),
     revokeKey: (id: string) => post<Key>(`/v1/account/keys/${id}/revoke`),
@@ -60,7 +66,8 @@ export function createApi(send: Client) {
     endpoints: () => get<Page<Endpoint>>("/v1/webhook_endpoints"),
     endpoint: (id: string) => get<Endpoint>(`/v1/webhook_endpoints/${id}`),
     createEndpoint: (body: unknown) => post<EndpointWithSecret>("/v1/webhook_endpoints", body),
-    changeEndpoint: (id: string, body: unknown) => patch<Endpoint>(`/v1/webhook_endpoints/${id}`, body),
+    changeEndpoint: (id: string, body: unknown, version?: string) =>
+      patch<Endpoint>(`/v1/webhook_endpoints/${id}`, body, version),
     deleteEndpoint: (id: string) => remove(`/v1/webhook_endpoints/${id}`),
     rotateSecret: (id: string, overlap_seconds: number) =>
       post<EndpointWithSecret>(`/v1/webhook_endpoints/${id}/rotate`, { overlap_seconds }),
@@ -73,6 +80,7 @@ export function createApi(send: Client) {
 
     deliveries: (query: Query) => get<Page<DeliveryRecord>>("/v1/deliveries", query),
     delivery: (id: string) => get<DeliveryRecord>(`/v1/deliveries/${id}`),
+    proof: (id: string) => get<DeliveryProof>(`/v1/deliveries/${id}/proof`),
     order: (body: unknown, key: string) => send<CreatedDelivery>("POST", "/v1/deliveries", { body, key }),
     cancel: (id: string, reason: string) =>
       post<DeliveryRecord>(`/v1/deliveries/${id}/cancel`, reason ? { reason } : {}),

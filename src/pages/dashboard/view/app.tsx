@@ -4,6 +4,7 @@ import { KitWords } from "../../kit/ui/words.ts";
 import { findMe, me, shown, trouble } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
+import { useCameBack } from "./came-back.ts";
 import { Shell } from "./shell.tsx";
 import { Door } from "./sign-in/door.tsx";
 import { LinkScreen } from "./sign-in/link-screen.tsx";
@@ -15,6 +16,7 @@ const Start = lazy(async () => (await import("./start/start.tsx")).Start);
 const Deliveries = lazy(async () => (await import("./deliveries/deliveries.tsx")).Deliveries);
 const Delivery = lazy(async () => (await import("./deliveries/delivery.tsx")).Delivery);
 const Keys = lazy(async () => (await import("./keys/keys.tsx")).Keys);
+const Key = lazy(async () => (await import("./keys/key.tsx")).KeyScreen);
 const Webhooks = lazy(async () => (await import("./webhooks/webhooks.tsx")).Webhooks);
 const Endpoint = lazy(async () => (await import("./webhooks/endpoint.tsx")).EndpointScreen);
 const Requests = lazy(async () => (await import("./activity/requests.tsx")).Requests);
@@ -37,6 +39,7 @@ export function App() {
 }
 
 function Screens() {
+  useCameBack();
   if (location.pathname === "/dashboard/sign-in") return <LinkScreen />;
   if (me.value === undefined) {
     return trouble.value && <Door title={text.signIn.title}>{<Trouble problem={trouble.value} again={findMe} />}</Door>;
@@ -60,6 +63,7 @@ function Inside() {
         <Route path="/dashboard/deliveries" component={Deliveries} />
         <Route path="/dashboard/deliveries/:id" component={Delivery} />
         <Route path="/dashboard/keys" component={Keys} />
+        <Route path="/dashboard/keys/:id" component={Key} />
         <Route path="/dashboard/webhooks" component={Webhooks} />
         <Route path="/dashboard/webhooks/:id" component={Endpoint} />
         <Route path="/dashboard/requests" component={Requests} />

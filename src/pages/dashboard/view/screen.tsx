@@ -1,5 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { arrived, cameBack } from "./came-back.ts";
+
+// The browser would scroll before the screen is there.
+history.scrollRestoration = "manual";
+
+/** How far each address was scrolled, so that the way back leads to the same place. */
+const places = new Map<string, number>();
 
 /** A screen under its heading, which gets the focus, so that a screen reader tells where one is. */
 export function Screen({
@@ -14,12 +22,21 @@ export function Screen({
   actions?: ComponentChildren;
   children: ComponentChildren;
 }) {
+  const { path, url } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${__SERVICE_TITLE__}`;
-    heading.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
   }, [title]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, cameBack() ? (places.get(url) ?? 0) : 0);
+  }, [path]);
+  useEffect(() => {
+    arrived();
+    const note = () => places.set(url, scrollY);
+    addEventListener("scroll", note, { passive: true });
+    return () => removeEventListener("scroll", note);
+  }, [url]);
   return (
     <>
       <div class="screen-head">
@@ -32,4 +49,9 @@ export function Screen({
       {children}
     </>
   );
+}
+
+/** For whatever has taken away the button that had the focus. */
+export function focusHeading(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
 }

@@ -1,18 +1,25 @@
-const LONG = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+import { writeAway } from "../text/write-time.ts";
+import { useNow } from "./use-now.ts";
+
+const LONG = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" });
 const SHORT = new Intl.DateTimeFormat("en", {
   day: "numeric",
   month: "short",
   hour: "2-digit",
   minute: "2-digit",
-  hour12: false,
+  hourCycle: "h23",
 });
 
-/** A time in the zone of whoever looks; pointing at it shows the seconds. */
+/** A time in the zone of whoever looks, and how long ago it was; pointing at it shows the seconds and the zone. */
 export function When({ at }: { at: string }) {
   const date = new Date(at);
+  const away = writeAway(date.getTime(), useNow());
   return (
-    <time dateTime={at} title={LONG.format(date)}>
-      {SHORT.format(date)}
-    </time>
+    <span class="when">
+      <time dateTime={at} title={LONG.format(date)}>
+        {SHORT.format(date)}
+      </time>
+      {away && <small>{away}</small>}
+    </span>
   );
 }

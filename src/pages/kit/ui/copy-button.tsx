@@ -3,8 +3,11 @@ import { useWords } from "./words.ts";
 
 const SHOWN_MS = 2000;
 
-/** Copies a text. Where the browser refuses, the text stays selected beside it. */
-export function CopyButton({ text }: { text: string }) {
+/**
+ * Copies a text. Where the browser refuses, the text stays selected beside it.
+ * @param props.label what the button says, where that isn't clear from what stands beside it
+ */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const words = useWords();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -19,8 +22,8 @@ export function CopyButton({ text }: { text: string }) {
     );
   };
   return (
-    <button type="button" class="button copy" onClick={copy}>
-      {copied ? words.copied : words.copy}
+    <button type="button" class={label === undefined ? "button copy" : "button copy small quiet"} onClick={copy}>
+      {copied ? words.copied : (label ?? words.copy)}
     </button>
   );
 }

@@ -48,7 +48,7 @@ interface Value {
 }
 
 interface TextInput {
-  type?: "text" | "email" | "password" | "search" | "tel" | "url";
+  type?: "text" | "date" | "email" | "password" | "search" | "tel" | "url";
   autoComplete?: "username" | "current-password" | "new-password";
   inputMode?: "numeric";
 }

@@ -6,6 +6,12 @@ export interface Page<Row> {
   has_more: boolean;
 }
 
+/** As much of a list as was loaded. */
+export interface Loaded<Row> {
+  rows: readonly Row[];
+  hasMore: boolean;
+}
+
 export interface List<Row> {
   /** Null until the first page is there. */
   rows: readonly Row[] | null;
@@ -17,6 +23,13 @@ export interface List<Row> {
   reload(): Promise<void>;
 }
 
+/** Keeps a list for whoever comes back to it. */
+export interface Memory<Row> {
+  /** What was kept, to begin with; its first page is loaded anew. */
+  start: Loaded<Row> | null;
+  keep(loaded: Loaded<Row>): void;
+}
+
 /**
  * A list that grows page by page.
  * @param load gets the id of the last row, or undefined for the first page
@@ -25,28 +38,48 @@ export interface List<Row> {
 export function useList<Row extends { id: string }>(
   load: (after: string | undefined) => Promise<Result<Page<Row>>>,
   about: string,
+  memory?: Memory<Row>,
 ): List<Row> {
-  const [rows, setRows] = useState<readonly Row[] | null>(null);
-  const [hasMore, setHasMore] = useState(false);
+  const [loaded, setLoaded] = useState<(Loaded<Row> & { about: string }) | null>(() =>
+    memory?.start ? { ...memory.start, about } : null,
+  );
   const [problem, setProblem] = useState<Problem | null>(null);
   const newest = useRef(0);
   const latest = useRef(load);
   latest.current = load;
-  const ask = useCallback(async (before: readonly Row[]) => {
+  const ask = useCallback(async (before: readonly Row[], about: string, known: Loaded<Row> | null = null) => {
     newest.current++;
     const mine = newest.current;
     const result = await latest.current(before.at(-1)?.id);
     if (mine !== newest.current) return;
     setProblem(result.ok ? null : result.problem);
     if (!result.ok) return;
-    setRows([...before, ...result.data.data]);
-    setHasMore(result.data.has_more);
+    const { data, has_more: hasMore } = result.data;
+    const renewed = known && renew(known, data);
+    setLoaded({ ...(renewed ?? { rows: [...before, ...data], hasMore }), about });
   }, []);
+  const first = useRef(memory?.start ?? null);
   useEffect(() => {
-    void ask([]);
+    void ask([], about, first.current);
+    first.current = null;
     return () => {
       newest.current++;
     };
   }, [about, ask]);
-  return { rows, hasMore, problem, more: () => ask(rows ?? []), reload: () => ask([]) };
+  useEffect(() => {
+    if (loaded?.about === about) memory?.keep(loaded);
+  }, [loaded]);
+  return {
+    rows: loaded?.rows ?? null,
+    hasMore: loaded?.hasMore ?? false,
+    problem,
+    more: () => ask(loaded?.rows ?? [], about),
+    reload: () => ask([], about),
+  };
+}
+
+/** The known rows behind a first page that was loaded anew; null where so much is new that nothing fits together. */
+function renew<Row extends { id: string }>({ rows, hasMore }: Loaded<Row>, fresh: readonly Row[]): Loaded<Row> | null {
+  const last = rows.findIndex(({ id }) => id === fresh.at(-1)?.id);
+  return last === -1 ? null : { rows: [...fresh, ...rows.slice(last + 1)], hasMore };
 }

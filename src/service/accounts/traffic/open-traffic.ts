@@ -1,11 +1,22 @@
 import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
+import { type Caller, createCallers, writeCallers } from "./callers.ts";
 import { type Answered, createTallies } from "./tallies.ts";
 import { writeRequests, writeTallies } from "./write.ts";
 
+interface About {
+  /** Whether it appears in the list of requests, and isn't only counted. */
+  isListed: boolean;
+  ordered: boolean;
+  /** The page of the merchant's that asked. */
+  origin: string | null;
+  /** Who used the key; null for members, and for those whom the key's restrictions refused. */
+  caller: Pick<Caller, "source" | "agent"> | null;
+}
+
 export interface Traffic {
-  /** Notes a request, in memory. `isListed`: it appears in the list of requests, and else is only counted. */
-  note(request: Answered, about: { isListed: boolean; ordered: boolean; origin: string | null }): void;
+  /** Notes a request, in memory. */
+  note(request: Answered, about: About): void;
   /** How many requests of this process were not listed because too many came at once. */
   dropped(): number;
   /** Writes what was noted. */
@@ -25,11 +36,13 @@ const FLUSH_MS = 1000;
 export function openTraffic({ db }: Pick<Core, "db">): Traffic {
   const waiting: Answered[] = [];
   const tallies = createTallies();
+  const callers = createCallers();
   let dropped = 0;
   let stopTimer = async () => {};
 
   const flush = async () => {
     await writeTallies(db, tallies);
+    await writeCallers(db, callers);
     const batch = waiting.slice(0, BATCH);
     if (batch.length === 0) return;
     await writeRequests(db, batch);
@@ -37,9 +50,10 @@ export function openTraffic({ db }: Pick<Core, "db">): Traffic {
     waiting.splice(0, batch.length);
   };
   return {
-    note: (request, { isListed, ordered, origin }) => {
+    note: (request, { isListed, ordered, origin, caller }) => {
       tallies.count(request, ordered);
       if (origin !== null) tallies.see(request.accountId, origin, request.at);
+      if (caller !== null) callers.see({ ...caller, keyId: request.keyId, at: request.at });
       if (!isListed) return;
       if (waiting.length >= MOST_WAITING) dropped++;
       else waiting.push(request);

@@ -6,6 +6,7 @@ import type {
   ReadUsage,
   UsageEntry,
 } from "../../../contract/people/traffic.ts";
+import { PROBLEMS } from "../../../contract/problem.ts";
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { invalidFields } from "../../problem.ts";
 import { readCreatedRange } from "../../read-times.ts";
@@ -23,7 +24,7 @@ export async function listRequests(
   query: ListRequests,
   now: Date,
 ): Promise<LoggedRequest[]> {
-  const { starting_after: cursor, limit = DEFAULT_LIMIT, result, code, key_id } = query;
+  const { starting_after: cursor, limit = DEFAULT_LIMIT, result, code, key_id, status_class, method, route } = query;
   const [after, before] = readCreatedRange(query);
   const conditions = ["account_id = $1", "at >= $2"];
   const params: SqlValue[] = [accountId, new Date(now.getTime() - LIMITS.requestDays * 86_400_000)];
@@ -40,21 +41,42 @@ export async function listRequests(
     }
     conditions.push(`(at, id) < (${param(last.at)}, ${param(cursor)})`);
   }
+  const [lowest, next] = boundsOf(status_class);
   if (code !== undefined) conditions.push(`code = ${param(code)}`);
   if (key_id !== undefined) conditions.push(`key_id = ${param(key_id)}`);
   if (after) conditions.push(`at >= ${param(after)}`);
   if (before) conditions.push(`at < ${param(before)}`);
-  const inOrder = `order by at desc, id desc limit ${param(limit + 1)}`;
-  const pages = listOutcomes(result, code).map(
+  // What no index finds is looked for in a bounded number of requests, so that no account's list can take long.
+  const rest = [
+    ...(status_class === undefined ? [] : [`status >= ${lowest} and status < ${next}`]),
+    ...(method === undefined ? [] : [`method = ${param(method)}`]),
+    ...(route === undefined ? [] : [`route = ${param(route)}`]),
+  ];
+  const [order, most] = ["order by at desc, id desc", param(limit + 1)];
+  const looked = rest.length === 0 ? most : LIMITS.searchedRequests;
+  const ofClass = status_class && (lowest >= 400 ? "failed" : "succeeded");
+  const pages = listOutcomes(result ?? ofClass, code).map(
     (outcome) =>
       `(select id, at, method, route, status, code, duration_ms, key_id from request_log
-        where ${[...conditions, outcome].join(" and ")} ${inOrder})`,
+        where ${[...conditions, outcome].join(" and ")} ${order} limit ${looked})`,
   );
-  const rows = await db.query<Omit<LoggedRequest, "created_at"> & { at: Date }>(
-    `select * from (${pages.join(" union all ")}) as found ${inOrder}`,
+  const newest = `select * from (${pages.join(" union all ")}) as found ${order} limit ${looked}`;
+  const rows = await db.query<Omit<LoggedRequest, "created_at" | "title"> & { at: Date }>(
+    rest.length === 0
+      ? newest
+      : `select * from (${newest}) as newest where ${rest.join(" and ")} ${order} limit ${most}`,
     params,
   );
-  return rows.map(({ at, ...row }) => ({ ...row, created_at: at.toISOString() }));
+  return rows.map(({ at, ...row }) => ({ ...row, title: titleOf(row.code), created_at: at.toISOString() }));
+}
+
+/** Null also for a code that an earlier version of the service wrote. */
+const titleOf = (code: string | null) => Object.entries(PROBLEMS).find(([known]) => known === code)?.[1][1] ?? null;
+
+/** The first status of a class, and the first of the next one. */
+function boundsOf(statusClass: ListRequests["status_class"]): [lowest: number, next: number] {
+  const lowest = Number(statusClass?.[0] ?? 0) * 100;
+  return [lowest, lowest + 100];
 }
 
 /**

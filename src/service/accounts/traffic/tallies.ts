@@ -13,10 +13,11 @@ export interface Answered {
   durationMs: number;
 }
 
-/** What a key has used on a day, since it was last written. */
+/** What a key has used in an hour, since it was last written. */
 export interface Tally {
   accountId: string;
-  day: string;
+  /** Its beginning, in UTC: 2026-03-14T09:00Z. */
+  hour: string;
   keyId: string;
   requests: number;
   rateLimited: number;
@@ -48,7 +49,7 @@ export function createTallies(): Tallies {
   const known = new Set<string>();
 
   const add = (one: Tally) => {
-    const name = `${one.keyId} ${one.accountId} ${one.day}`;
+    const name = `${one.keyId} ${one.accountId} ${one.hour}`;
     const before = tallies.get(name);
     if (!before) tallies.set(name, { ...one });
     else {
@@ -61,7 +62,7 @@ export function createTallies(): Tallies {
     count: ({ accountId, keyId, at, status }, ordered) =>
       add({
         accountId,
-        day: at.toISOString().slice(0, 10),
+        hour: `${at.toISOString().slice(0, 13)}:00Z`,
         keyId,
         requests: 1,
         rateLimited: status === 429 ? 1 : 0,

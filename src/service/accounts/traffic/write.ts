@@ -1,8 +1,8 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
-import type { Db } from "../../store/db.ts";
+import type { Db, Queryable } from "../../store/db.ts";
 import { deleteInBatches } from "../../store/delete-in-batches.ts";
-import type { Answered, Tallies } from "./tallies.ts";
+import type { Answered, Tallies, Tally } from "./tallies.ts";
 
 /** Pages that are remembered of an account. */
 const ORIGINS = 100;
@@ -30,7 +30,7 @@ export async function writeRequests(db: Db, batch: readonly Answered[]): Promise
 /** Adds what was counted. Of several processes each adds its own, in the order of the primary key, so that none waits for another in a circle. */
 export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
   const taken = counted.take();
-  const tallies = taken.tallies.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const tallies = sumByDay(taken.tallies);
   try {
     await db.transaction(async (tx) => {
       if (tallies.length > 0) {
@@ -42,7 +42,7 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
              rate_limited = known.rate_limited + excluded.rate_limited, deliveries = known.deliveries + excluded.deliveries`,
           [
             tallies.map(({ accountId }) => accountId),
-            tallies.map(({ day }) => day),
+            tallies.map(({ hour }) => hour.slice(0, 10)),
             tallies.map(({ keyId }) => keyId),
             tallies.map(({ requests }) => requests),
             tallies.map(({ rateLimited }) => rateLimited),
@@ -50,6 +50,7 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
           ],
         );
       }
+      await writeHours(tx, taken.tallies);
       for (const { accountId, origin, at } of taken.seen) {
         await tx.query(
           `insert into page_origins (account_id, origin, first_seen_at) select $1, $2, $3
@@ -64,11 +65,40 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
   }
 }
 
-const keyOf = ({ accountId, day, keyId }: { accountId: string; day: string; keyId: string }) =>
-  `${accountId} ${day} ${keyId}`;
+/** By key and hour. Members have no key. */
+async function writeHours(tx: Queryable, tallies: readonly Tally[]): Promise<void> {
+  const hours = tallies.filter(({ keyId }) => keyId !== "").sort((a, b) => (hourOf(a) < hourOf(b) ? -1 : 1));
+  if (hours.length === 0) return;
+  await tx.query(
+    `insert into key_hours as known (key_id, hour, requests)
+     select * from unnest($1::text[], $2::timestamptz[], $3::double precision[])
+     on conflict (key_id, hour) do update set requests = known.requests + excluded.requests`,
+    [hours.map(({ keyId }) => keyId), hours.map(({ hour }) => hour), hours.map(({ requests }) => requests)],
+  );
+}
+
+/** One a day, in place of one an hour. */
+function sumByDay(tallies: readonly Tally[]): Tally[] {
+  const days = new Map<string, Tally>();
+  for (const one of tallies) {
+    const before = days.get(dayOf(one));
+    days.set(dayOf(one), {
+      ...one,
+      requests: one.requests + (before?.requests ?? 0),
+      rateLimited: one.rateLimited + (before?.rateLimited ?? 0),
+      deliveries: one.deliveries + (before?.deliveries ?? 0),
+    });
+  }
+  return [...days.values()].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+}
+
+const dayOf = ({ accountId, hour, keyId }: Tally) => `${accountId} ${hour.slice(0, 10)} ${keyId}`;
+const hourOf = ({ hour, keyId }: Tally) => `${keyId} ${hour}`;
 
 export async function deleteOldTraffic({ db, now }: Pick<Core, "db" | "now">): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
   await deleteInBatches(db, "request_log", { condition: "at < $1", order: "at" }, [daysAgo(LIMITS.requestDays)]);
+  await db.query("delete from key_callers where last_used_at < $1", [daysAgo(LIMITS.requestDays)]);
+  await db.query("delete from key_hours where hour < $1", [daysAgo(LIMITS.requestDays + 1)]);
   await db.query("delete from key_usage where day < $1::date", [daysAgo(LIMITS.auditDays).toISOString().slice(0, 10)]);
 }

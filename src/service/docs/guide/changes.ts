@@ -51,6 +51,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "`POST /v1/webhook_endpoints/:id/replay` sends all events again that failed since a time. `GET /v1/deliveries` takes search: an id, a reference, or the last digits of the recipient’s phone number.",
       "A sandbox that only its own machine can reach sends webhooks to localhost without WEBHOOK_PRIVATE_HOSTS.",
       "`PATCH /v1/account/branding` gives the tracking page your accent, your logo and a way back to your shop. `GET /v1/account` and the customer’s view of a delivery have them in `branding`, and `GET /v1/logos/:id` is the picture.",
+      "`GET /v1/account/keys/:id/use` tells what still uses a key, and `POST …/preview` whom a restriction would shut out. `GET /v1/account/address` is your own address. Requests that a key’s restrictions refuse are in `GET /v1/account/requests`, which takes `status_class`, `method` and `route`.",
+      "Keys and webhook endpoints have a version and an ETag. PATCH takes If-Match: 412 `changed_meanwhile` in place of overwriting somebody else’s change.",
       "The widget’s files under `/v1/assets` carry the hash of their own content in their names.",
     ],
   },

@@ -55,6 +55,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   sandbox_only: "Use it in the sandbox only.",
   not_manual: "Create the delivery with simulation.mode manual to move it yourself.",
   quote_used: "Read the quote: its delivery_id names the delivery.",
+  changed_meanwhile: "Read it again, and send its new version in If-Match, or no If-Match to change it all the same.",
   quote_expired: "Ask for a new quote, and show your customer its price.",
   quote_mismatch: "Leave out the fields that the quote has already, or ask for a new quote.",
   endpoint_limit: "Delete one that you no longer need.",

@@ -28,6 +28,15 @@ const RIDER_HEADER = {
   schema: { type: "string" },
 };
 
+const IF_MATCH_HEADER = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `version` that you read, as in the ETag of the answer. Where somebody else has changed it since, nothing is done, and the answer is 412 `changed_meanwhile`.",
+  schema: { type: "string" },
+};
+
 const text = (description: string) => ({ description, schema: { type: "string" } });
 
 /** The headers of every answer of operations that take a key, and of those that don't. */
@@ -47,6 +56,7 @@ const CHALLENGE = text("`Bearer`: how to send a key.");
 /** Adds what the route's configuration says to the operation: the headers that it takes, its problems, and the headers of every answer. */
 export function completeOperation(operation: Operation, route: RouteDescription): void {
   if (route.config.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_HEADER];
+  if (route.config.conditional) operation.parameters = [...(operation.parameters ?? []), IF_MATCH_HEADER];
   if (route.config.keys?.includes("rider")) operation.parameters = [...(operation.parameters ?? []), RIDER_HEADER];
   for (const [status, codes] of problemsByStatus(route)) operation.responses[status] = describeProblems(status, codes);
   const always = route.config.keys?.length === 0 ? WITHOUT_KEY : WITH_KEY;
@@ -79,7 +89,14 @@ function describeProblems(status: number, codes: readonly ProblemCode[]): Respon
 
 /** Every problem that the operation may answer with, in the order of {@link PROBLEMS}. */
 function problemsByStatus({ config, schema }: RouteDescription): Map<number, ProblemCode[]> {
-  const { keys = MERCHANT, alsoSuspended = false, problems = [], idempotent = false, ownPages = false } = config;
+  const {
+    keys = MERCHANT,
+    alsoSuspended = false,
+    problems = [],
+    idempotent = false,
+    conditional = false,
+    ownPages = false,
+  } = config;
   const codes = new Set<ProblemCode>([
     "malformed_request",
     ...(keys.length > 0 ? WITH_ANY_KEY : []),
@@ -96,6 +113,7 @@ function problemsByStatus({ config, schema }: RouteDescription): Map<number, Pro
     ...(schema.body ? WITH_BODY : []),
     ...(schema.querystring ? WITH_QUERY : []),
     ...(idempotent ? WITH_IDEMPOTENCY_KEY : []),
+    ...(conditional ? CONDITIONAL : []),
     ...problems,
   ]);
   const byStatus = new Map<number, ProblemCode[]>();
@@ -122,4 +140,5 @@ const PROOF: ProblemCode[] = ["proof_needed"];
 const KIND: ProblemCode[] = ["key_not_allowed"];
 const WITH_BODY: ProblemCode[] = ["malformed_json", "body_too_large", "unsupported_media_type", "invalid_request"];
 const WITH_QUERY: ProblemCode[] = ["invalid_request"];
+const CONDITIONAL: ProblemCode[] = ["changed_meanwhile"];
 const WITH_IDEMPOTENCY_KEY: ProblemCode[] = ["idempotency_in_progress", "idempotency_key_reused"];

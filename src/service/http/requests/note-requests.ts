@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ProblemCode } from "../../../contract/problem.ts";
+import type { Principal } from "../../accounts/find-principal.ts";
 import type { Serving } from "../serving.ts";
+import { addressOf } from "./client-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,9 +14,11 @@ declare module "fastify" {
 /** Orders that succeed with 201. */
 const ORDERS: ReadonlySet<string> = new Set(["/v1/deliveries", "/v1/delivery/quotes/:id/confirm"]);
 
+const AGENT_CHARACTERS = 120;
+
 /**
- * Notes every answer to a merchant's key or member, on routes that are added after this call: no address, no body, no header
- * but the page's origin. Customers who watch a delivery are counted, and listed only where they are refused: one delivery
+ * Notes every answer to a merchant's key or member, on routes that are added after this call: no body, no header but the
+ * page's origin and the server's name. From which address a secret key was used is kept apart from the list. Customers who watch a delivery are counted, and listed only where they are refused: one delivery
  * would fill the list.
  */
 export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }: Serving): void {
@@ -33,6 +37,7 @@ export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }:
           isListed: !isMember && (principal.kind === "secret" || status >= 400),
           ordered: isOrder(request, reply, route),
           origin: principal.kind === "publishable" && status < 400 ? foreignOrigin(request, publicUrl()) : null,
+          caller: isMember || REFUSED_BY_KEY.has(code) ? null : callerOf(request, principal.kind),
         },
       );
     }
@@ -45,8 +50,23 @@ function isOrder({ method }: FastifyRequest, reply: FastifyReply, route: string)
   return method === "POST" && reply.statusCode === 201 && ORDERS.has(route) && !reply.getHeader("idempotency-replayed");
 }
 
+/** The key's restrictions kept these out, so they don't use it. */
+const REFUSED_BY_KEY: ReadonlySet<ProblemCode | null> = new Set<ProblemCode>(["ip_not_allowed", "origin_not_allowed"]);
+
+/** The merchant's server, or the page in which customers follow a delivery: nothing of the customers themselves. */
+function callerOf(request: FastifyRequest, kind: Principal["kind"]) {
+  const { origin, "user-agent": agent = "" } = request.headers;
+  if (kind === "secret") {
+    return { source: addressOf(request), agent: agent.replace(/[^\x20-\x7e]/g, "").slice(0, AGENT_CHARACTERS) };
+  }
+  return origin !== undefined && isPage(origin) ? { source: origin, agent: "" } : null;
+}
+
 /** The origin of somebody else's page that asks; our tracking page doesn't count. */
 function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): string | null {
-  const isPage = origin !== undefined && origin.length <= 260 && /^https?:\/\/[^\s"'<>\\]+$/.test(origin);
-  return isPage && !publicUrl.startsWith(origin) ? origin : null;
+  return origin !== undefined && isPage(origin) && !publicUrl.startsWith(origin) ? origin : null;
+}
+
+function isPage(origin: string): boolean {
+  return origin.length <= 260 && /^https?:\/\/[^\s"'<>\\]+$/.test(origin);
 }

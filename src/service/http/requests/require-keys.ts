@@ -39,9 +39,9 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
     kind === "rider" || kind === "page" || kind === "member" ? browserLimits : limits;
   const check = async (request: FastifyRequest, reply: FastifyReply, rule: Rule, principal: Principal) => {
     const address = addressOf(request);
-    checkRestrictions(principal, address, request.headers.origin);
-    // Before a refusal, so that its line in the log names the key.
+    // Before a refusal, so that its line in the log and in the merchant's list of requests names the key.
     request.principal = principal;
+    checkRestrictions(principal, address, request.headers.origin);
     countRequest(request, reply, principal, { limits: limitsOf(principal), snapshots });
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;

@@ -10,6 +10,7 @@ import { keyRoutes } from "./keys.ts";
 import { operatorRoutes } from "./operator.ts";
 import { auditRoutes } from "./people/audit.ts";
 import { credentialRoutes } from "./people/credentials.ts";
+import { keyUseRoutes } from "./people/key-use.ts";
 import { memberRoutes } from "./people/members.ts";
 import { sessionRoutes } from "./people/sessions.ts";
 import { signInRoutes } from "./people/sign-in.ts";
@@ -40,6 +41,7 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   accountRoutes(api, serving);
   brandingRoutes(api, serving);
   keyRoutes(api, serving);
+  keyUseRoutes(api, serving);
   trafficRoutes(api, serving);
   auditRoutes(api, serving);
   memberRoutes(api, serving);

@@ -8,6 +8,7 @@ import { restrictionErrors } from "../../accounts/key-restrictions.ts";
 import { createKey, describeKey, findKey, listKeys } from "../../accounts/keys.ts";
 import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
+import { readIfMatch, sendVersioned } from "../requests/if-match.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -59,29 +60,48 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     },
   );
 
+  app.get<ById>(
+    "/account/keys/:id",
+    {
+      config: { problems: ["unknown_api_key"] },
+      schema: {
+        operationId: "retrieveKey",
+        tags,
+        summary: "Read a key",
+        description:
+          "One of the account's keys, with a hint instead of the whole key. An id that isn't one of your keys is 404 `unknown_api_key`.",
+        params,
+        response: { 200: Key },
+      },
+    },
+    async (request, reply) =>
+      sendVersioned(reply, describeKey(await findKey(core.db, accountOf(request), request.params.id))),
+  );
+
   app.patch<ById & { Body: ChangeKey }>(
     "/account/keys/:id",
     {
-      config: { problems: ["unknown_api_key", "key_ended"] },
+      config: { conditional: true, problems: ["unknown_api_key", "key_ended"] },
       schema: {
         operationId: "changeKey",
         tags,
         summary: "Change a key's name or restrictions",
         description:
-          "Changes the fields that you send, within five seconds everywhere. A list replaces the whole old one; null removes the restriction. The key itself stays the same. A key that has ended is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`.",
+          "Changes the fields that you send, within five seconds everywhere. A list replaces the whole old one; null removes the restriction. The key itself stays the same. With `If-Match`, a change that somebody else has made since you read the key is never overwritten: 412 `changed_meanwhile`. A key that has ended is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`.",
         params,
         body: ChangeKey,
         response: { 200: Key },
       },
       attachValidation: true,
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params;
       const { kind } = await findKey(core.db, accountOf(request), id);
       assertValid(request, restrictionErrors({ ...request.body, kind }));
-      const row = await changeKey(core.db, accountOf(request), id, request.body, core.now(), noteOf(request, core));
+      const which = { accountId: accountOf(request), id, expected: readIfMatch(request) };
+      const row = await changeKey(core.db, which, request.body, core.now(), noteOf(request, core));
       authenticate.forget(id);
-      return describeKey(row);
+      return sendVersioned(reply, describeKey(row));
     },
   );
 

@@ -21,6 +21,7 @@ import { replayFailed } from "../../webhooks/outbox/replay-failed.ts";
 import { listAttempts } from "../../webhooks/sending/attempts.ts";
 import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
+import { readIfMatch, sendVersioned } from "../requests/if-match.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -97,31 +98,31 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         response: ok(Endpoint),
       },
     },
-    async (request) => toEndpoint(await findEndpoint(core.db, accountOf(request), request.params.id), core.now()),
+    async (request, reply) =>
+      sendVersioned(reply, toEndpoint(await findEndpoint(core.db, accountOf(request), request.params.id), core.now())),
   );
 
   app.patch<ById & { Body: UpdateEndpoint }>(
     "/webhook_endpoints/:id",
     {
-      config: { problems: ["unknown_endpoint"] },
+      config: { conditional: true, problems: ["unknown_endpoint"] },
       schema: {
         operationId: "updateWebhookEndpoint",
         tags,
         summary: "Change, disable or enable a webhook endpoint",
         description:
-          "Changes the fields that you send. When you enable an endpoint, we send at once the events that waited for it. You can list and replay the events from the time when it was disabled. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Changes the fields that you send. When you enable an endpoint, we send at once the events that waited for it. You can list and replay the events from the time when it was disabled. With `If-Match`, a change that somebody else has made since you read the endpoint is never overwritten: 412 `changed_meanwhile`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         body: UpdateEndpoint,
         response: ok(Endpoint),
       },
       attachValidation: true,
     },
-    async (request) => {
+    async (request, reply) => {
       assertValid(request, urlErrors(request));
-      return toEndpoint(
-        await updateEndpoint(core, accountOf(request), request.params.id, request.body, noteOf(request, core)),
-        core.now(),
-      );
+      const which = { accountId: accountOf(request), id: request.params.id, expected: readIfMatch(request) };
+      const row = await updateEndpoint(core, which, request.body, noteOf(request, core));
+      return sendVersioned(reply, toEndpoint(row, core.now()));
     },
   );
 

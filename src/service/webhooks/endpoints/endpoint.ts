@@ -4,6 +4,7 @@ import type { Note } from "../../people/audit/note.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
+import { versionOf } from "../../store/versions.ts";
 
 export interface EndpointRow {
   id: string;
@@ -65,6 +66,11 @@ export function hostAndPath(url: string): string {
   return origin + pathname;
 }
 
+/** Of what a member or a key can change. */
+export function versionOfEndpoint({ url, types, description, disabled_at }: EndpointRow): string {
+  return versionOf(url, types, description, disabled_at !== null);
+}
+
 /** The endpoint, as its merchant may see it. */
 export function toEndpoint(row: EndpointRow, now: Date): Endpoint {
   const { previous_secret_until: until } = row;
@@ -80,5 +86,6 @@ export function toEndpoint(row: EndpointRow, now: Date): Endpoint {
     last_success_at: row.last_success_at?.toISOString() ?? null,
     previous_secret_expires_at: until && until > now ? until.toISOString() : null,
     created_at: row.created_at.toISOString(),
+    version: versionOfEndpoint(row),
   };
 }

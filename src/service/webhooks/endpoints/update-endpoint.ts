@@ -3,23 +3,24 @@ import type { UpdateEndpoint } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
 import type { Note } from "../../people/audit/note.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { type EndpointRow, findEndpoint, hostAndPath } from "./endpoint.ts";
+import { assertExpected, type Expected } from "../../store/versions.ts";
+import { type EndpointRow, findEndpoint, hostAndPath, versionOfEndpoint } from "./endpoint.ts";
 import { makeSecret, type SecretBox } from "./secrets.ts";
 
 /**
  * Changes the fields that `change` contains. When an endpoint is enabled again, all its waiting events are due at once.
- * @throws ServiceProblem unknown_endpoint
+ * @throws ServiceProblem unknown_endpoint, changed_meanwhile
  */
 export function updateEndpoint(
   { db, now }: Core,
-  accountId: string,
-  id: string,
+  { accountId, id, expected }: { accountId: string; id: string; expected: Expected },
   change: UpdateEndpoint,
   note: Note,
 ): Promise<EndpointRow> {
   return db.transaction(async (tx) => {
     const at = now();
     const row = await findEndpoint(tx, accountId, id, "for no key update");
+    assertExpected(expected, versionOfEndpoint(row));
     const changed: EndpointRow = {
       ...row,
       ...(change.url !== undefined && { url: new URL(change.url).href }),

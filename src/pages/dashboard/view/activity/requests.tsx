@@ -1,65 +1,122 @@
-import { useState } from "preact/hooks";
 import type { LoggedRequest } from "../../../../contract/people/traffic.ts";
+import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { SelectField } from "../../../kit/ui/fields.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
-import { useList } from "../../../kit/ui/use-list.ts";
-import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
+import { useFilters } from "../use-filters.ts";
+import { useKeptList } from "../use-kept-list.ts";
 import { When } from "../when.tsx";
+import { KeyFilter, useKeys } from "./key-filter.tsx";
 
 const words = text.requests;
 
+/** What servers ask for, as the list tells it. */
+const ROUTES = [
+  "/v1/deliveries",
+  "/v1/deliveries/:id",
+  "/v1/deliveries/:id/tracking",
+  "/v1/deliveries/:id/cancel",
+  "/v1/delivery/quote",
+  "/v1/delivery/quotes/:id",
+  "/v1/delivery/quotes/:id/confirm",
+  "/v1/events",
+  "/v1/events/:id/replay",
+  "/v1/webhook_endpoints",
+  "/v1/webhook_endpoints/:id",
+  "/v1/account",
+  "/v1/account/keys",
+] as const;
+
 /** What the account's keys asked for, newest first: no bodies, no secrets. */
 export function Requests() {
-  const [result, setResult] = useState("");
-  const list = useList((after) => api.requests({ result, starting_after: after }), result);
-  const keys = useLoad(api.keys, "keys");
-  const nameKey = (wanted: string) => keys.data?.data.find(({ id }) => id === wanted)?.name ?? wanted;
+  const [{ status, key, route }, set] = useFilters("status", "key", "route");
+  const query = {
+    ...(status === "failed" ? { result: status } : { status_class: status }),
+    key_id: key,
+    route,
+  };
+  const list = useKeptList(
+    (after) => api.requests({ ...query, starting_after: after }),
+    `requests ${JSON.stringify(query)}`,
+  );
+  const keys = useKeys();
   const columns: Column<LoggedRequest>[] = [
     { label: words.at, cell: ({ created_at: at }) => <When at={at} /> },
     {
       label: words.request,
-      cell: ({ method, route }) => (
-        <code>
-          {method} {route}
-        </code>
+      cell: ({ id, method, route: path }) => (
+        <>
+          <code>
+            {method} {path}
+          </code>
+          <CopyButton text={id} label={words.copyId} />
+        </>
       ),
     },
     { label: words.status, cell: (row) => <Outcome row={row} /> },
     { label: words.duration, cell: ({ duration_ms: ms }) => `${Math.round(ms)} ms`, isNumber: true },
-    { label: words.key, cell: ({ key_id: id }) => nameKey(id) },
+    {
+      label: words.key,
+      cell: ({ key_id: id }) => (
+        <a href={`/dashboard/keys/${id}`}>{keys.find((one) => one.id === id)?.name ?? words.endedKey}</a>
+      ),
+    },
   ];
+  const isFiltered = status !== "" || key !== "" || route !== "";
   return (
     <Screen title={words.title} lead={words.lead}>
-      <div class="filters">
+      <search class="filters three">
         <SelectField
-          name="result"
+          name="status"
           label={words.show}
-          value={result}
-          onValue={setResult}
+          value={status}
+          onValue={(value) => set({ status: value })}
           options={[
             ["", words.everything],
             ["failed", words.onlyFailed],
+            ["2xx", words.classes.succeeded],
+            ["4xx", words.classes.refused],
+            ["5xx", words.classes.broken],
           ]}
         />
-      </div>
-      <Listing list={list} caption={words.caption} columns={columns} empty={<p class="empty">{words.empty}</p>} />
+        <KeyFilter value={key} onValue={(value) => set({ key: value })} />
+        <SelectField
+          name="route"
+          label={words.route}
+          value={route}
+          onValue={(value) => set({ route: value })}
+          options={[["", words.anyRoute], ...withOther(route).map((one) => [one, one] as const)]}
+        />
+      </search>
+      <Listing
+        list={list}
+        caption={words.caption}
+        columns={columns}
+        empty={<p class="empty">{isFiltered ? words.noMatch : words.empty}</p>}
+      />
     </Screen>
   );
 }
 
-/** The status; of a problem also its code, which leads to what the guide says about it. */
+/** An address may name a route that is not in the list. */
+const withOther = (route: string): string[] =>
+  route === "" || ROUTES.some((one) => one === route) ? [...ROUTES] : [...ROUTES, route];
+
+/** The status; of a problem also what it means, and where the guide says what to do about it. */
 function Outcome({ row }: { row: LoggedRequest }) {
   return (
     <>
       <span class={row.status < 400 ? "badge good" : "badge bad"}>{row.status}</span>
       {row.code !== null && (
-        <a href={`/docs#${row.code}`} target="_blank" rel="noopener">
-          {row.code}
-        </a>
+        <>
+          <span>{row.title}</span>
+          <a href={`/docs#${row.code}`} target="_blank" rel="noopener">
+            {row.code}
+          </a>
+        </>
       )}
     </>
   );

@@ -1,54 +1,20 @@
-import { lazy } from "preact-iso";
-import { Skeleton } from "../../../kit/ui/skeleton.tsx";
-import { Table } from "../../../kit/ui/table.tsx";
-import { Trouble } from "../../../kit/ui/trouble.tsx";
-import { useLoad } from "../../../kit/ui/use-load.ts";
-import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
-import { sumByDay } from "./sum-by-day.ts";
+import { useFilters } from "../use-filters.ts";
+import { KeyFilter } from "./key-filter.tsx";
+import { UsageByDay } from "./usage-by-day.tsx";
 
 const words = text.usage;
 
-// The library that draws is the largest part of this screen, and the figures don't wait for it.
-const Chart = lazy(async () => (await import("./chart.tsx")).Chart);
-
-/** As many as the service tells of. */
-const DAYS = 30;
-
-/** Requests, refusals and deliveries of the last days. */
+/** Requests, refusals and deliveries of the last days, of all keys or of one. */
 export function Usage() {
-  const usage = useLoad(api.usage, "usage");
-  if (!usage.data) {
-    return (
-      <Screen title={words.title} lead={words.lead}>
-        {usage.problem ? <Trouble problem={usage.problem} again={usage.reload} /> : <Skeleton rows={8} />}
-      </Screen>
-    );
-  }
-  const entries = usage.data.data;
-  const days = sumByDay(entries, Date.now(), DAYS);
+  const [{ key }, set] = useFilters("key");
   return (
     <Screen title={words.title} lead={words.lead}>
-      {entries.length === 0 ? (
-        <p class="empty">{words.empty}</p>
-      ) : (
-        <>
-          <div class="chart">
-            <Chart days={days} />
-          </div>
-          <Table
-            caption={words.caption}
-            rows={[...days].reverse()}
-            columns={[
-              { label: words.day, cell: ({ id }) => id },
-              { label: words.requests, cell: (day) => day.requests, isNumber: true },
-              { label: words.refused, cell: (day) => day.rateLimited, isNumber: true },
-              { label: words.deliveries, cell: (day) => day.deliveries, isNumber: true },
-            ]}
-          />
-        </>
-      )}
+      <div class="filters">
+        <KeyFilter value={key} onValue={(value) => set({ key: value })} />
+      </div>
+      <UsageByDay keyId={key} />
     </Screen>
   );
 }

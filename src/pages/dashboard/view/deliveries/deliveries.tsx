@@ -5,11 +5,13 @@ import type { DeliveryStatus } from "../../../../contract/status.ts";
 import { SelectField, TextField } from "../../../kit/ui/fields.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
-import { useList } from "../../../kit/ui/use-list.ts";
 import { api, isSandbox, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
+import { useFilters } from "../use-filters.ts";
+import { useKeptList } from "../use-kept-list.ts";
 import { When } from "../when.tsx";
+import { dayAfter, startOfDay } from "./days.ts";
 import { OrderButton } from "./order-button.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { writeFee } from "./write-fee.ts";
@@ -38,24 +40,27 @@ const COLUMNS: Column<DeliveryRecord>[] = [
 /** The account's deliveries, newest first. */
 export function Deliveries() {
   const { route } = useLocation();
-  const [status, setStatus] = useState("");
-  const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
+  const [filters, set] = useFilters("search", "status", "since", "until");
+  const { search, status, since, until } = filters;
+  const [typed, setTyped] = useState(search);
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
+    const wanted = typed.trim();
+    if (wanted === search) return;
+    const timer = setTimeout(() => set({ search: wanted }), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const list = useList(
-    (after) => api.deliveries({ status, search, starting_after: after }),
-    JSON.stringify([status, search]),
+  }, [typed, search, set]);
+  const query = { search, status, created_after: startOfDay(since), created_before: dayAfter(until) };
+  const list = useKeptList(
+    (after) => api.deliveries({ ...query, starting_after: after }),
+    `deliveries ${JSON.stringify(query)}`,
   );
-  const isFiltered = status !== "" || search !== "";
+  const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <Screen
       title={words.title}
       actions={mayChange() && isSandbox() && <OrderButton done={({ id }) => route(`/dashboard/deliveries/${id}`)} />}
     >
-      <search class="filters">
+      <search class="filters four">
         <TextField
           name="search"
           label={words.search}
@@ -68,8 +73,22 @@ export function Deliveries() {
           name="status"
           label={words.status}
           value={status}
-          onValue={setStatus}
+          onValue={(value) => set({ status: value })}
           options={[["", words.anyStatus], ...(Object.entries(words.statuses) as [DeliveryStatus, string][])]}
+        />
+        <TextField
+          name="since"
+          label={words.since}
+          type="date"
+          value={since}
+          onValue={(value) => set({ since: value })}
+        />
+        <TextField
+          name="until"
+          label={words.until}
+          type="date"
+          value={until}
+          onValue={(value) => set({ until: value })}
         />
       </search>
       <Listing
@@ -77,9 +96,21 @@ export function Deliveries() {
         caption={words.caption}
         columns={COLUMNS}
         empty={
-          <p class="empty">
-            {isFiltered ? words.noMatch : words.empty} {!isFiltered && isSandbox() && words.emptySandbox}
-          </p>
+          isFiltered ? (
+            <p class="empty">
+              {words.noMatch}{" "}
+              <a href="/dashboard/deliveries" onClick={() => setTyped("")}>
+                {words.clear}
+              </a>
+            </p>
+          ) : (
+            <p class="empty">
+              {words.empty} {isSandbox() && words.emptySandbox}{" "}
+              <a href="/docs/quick-start" target="_blank" rel="noopener">
+                {words.emptyHow}
+              </a>
+            </p>
+          )
         }
       />
     </Screen>

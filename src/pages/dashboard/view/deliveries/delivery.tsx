@@ -15,6 +15,7 @@ import { Advance } from "./advance.tsx";
 import { Card } from "./card.tsx";
 import { Events } from "./events.tsx";
 import { Facts } from "./facts.tsx";
+import { Images } from "./images.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -81,6 +82,7 @@ export function Delivery() {
         </section>
         <div>
           <Facts record={record} />
+          {(record.proof || record.problems.length > 0) && <Images id={id} sequence={record.sequence} />}
           <Timeline record={record} />
         </div>
       </div>

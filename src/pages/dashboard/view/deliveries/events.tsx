@@ -1,3 +1,5 @@
+import { useEffect } from "preact/hooks";
+import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
 import { api } from "../../session.ts";
@@ -15,6 +17,12 @@ export function Events({ deliveryId, sequence }: { deliveryId: string; sequence:
     (after) => api.events({ delivery_id: deliveryId, starting_after: after }),
     `${deliveryId} ${sequence}`,
   );
+  // A link from an attempt to send an event leads to that event.
+  const named = location.hash.slice(1);
+  const isThere = list.rows?.some(({ id }) => id === named) ?? false;
+  useEffect(() => {
+    if (isThere) document.getElementById(named)?.scrollIntoView({ block: "center" });
+  }, [isThere, named]);
   return (
     <section>
       <h2>{words.events}</h2>
@@ -28,8 +36,9 @@ export function Events({ deliveryId, sequence }: { deliveryId: string; sequence:
           {
             label: words.content,
             cell: (event) => (
-              <details>
+              <details id={event.id} open={event.id === named}>
                 <summary>{words.show}</summary>
+                <CopyButton text={event.id} label={text.requests.copyId} />
                 <pre>{JSON.stringify(event, null, 2)}</pre>
               </details>
             ),

@@ -12,8 +12,8 @@ const KILOMETRES = new Intl.NumberFormat("en", { style: "unit", unit: "kilometer
 export function Facts({ record }: { record: DeliveryRecord }) {
   const { pickup, dropoff, rider, package: parcel } = record;
   const facts: [label: string, value: ComponentChildren][] = [
-    [words.id, <code>{record.id}</code>],
-    [words.reference, record.external_id],
+    [words.id, <Id id={record.id} />],
+    [words.reference, record.external_id && <Id id={record.external_id} />],
     [words.pickup, writePlace(pickup)],
     [words.dropoff, writePlace(dropoff)],
     [words.package, parcel.description ?? parcel.type],
@@ -47,6 +47,14 @@ export function Facts({ record }: { record: DeliveryRecord }) {
           ))}
       </dl>
     </section>
+  );
+}
+
+function Id({ id }: { id: string }) {
+  return (
+    <>
+      <code>{id}</code> <CopyButton text={id} />
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function CreateKeyDialog({ made, close }: { made: (key: KeyWithSecret) =>
           ]}
         />
         <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
-        <RestrictionField kind={kind} value={restriction} onValue={setRestriction} />
+        <RestrictionField kind={kind} seen={[]} value={restriction} onValue={setRestriction} />
       </Form>
     </Dialog>
   );

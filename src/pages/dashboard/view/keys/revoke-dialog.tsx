@@ -1,15 +1,29 @@
+import { useState } from "preact/hooks";
 import type { Key } from "../../../../contract/account.ts";
+import type { Result } from "../../../kit/client.ts";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
+import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { KeyUseFacts } from "./key-use.tsx";
 
 const words = text.keys;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const SHOWN = 5;
 
+/** Ends a key. It shows what still uses it; where that was within the last hour, the key's name has to be typed. */
 export function RevokeDialog({ row, changed, close }: { row: Key; changed: () => void; close: () => void }) {
-  const isInUse = row.last_used_at !== null && Date.now() - Date.parse(row.last_used_at) < DAY_MS;
+  const [typed, setTyped] = useState("");
+  const use = useLoad(() => api.keyUse(row.id), row.id);
+  const last = use.data?.last_used_at ?? null;
+  const isInUse = last !== null && Date.now() - Date.parse(last) < HOUR_MS;
+  const send = async (): Promise<Result<Key>> => {
+    if (isInUse && typed.trim() !== row.name) return NAME_WANTED;
+    return api.revokeKey(row.id);
+  };
   const done = () => {
     say(words.revokeDone);
     changed();
@@ -20,15 +34,21 @@ export function RevokeDialog({ row, changed, close }: { row: Key; changed: () =>
         <strong>{row.name}</strong> <code>{row.hint}</code>
       </p>
       <p>{words.revokeBody}</p>
-      {isInUse && <p class="notice stale">{words.revokeRecent}</p>}
-      <Form
-        submit={words.revokeSubmit}
-        isDangerous
-        send={() => api.revokeKey(row.id)}
-        done={done}
-        cancel={close}
-        cancelLabel={words.keep}
-      />
+      <h3>{words.use.title}</h3>
+      <KeyUseFacts use={use} most={SHOWN} />
+      <Form submit={words.revokeSubmit} isDangerous send={send} done={done} cancel={close} cancelLabel={words.keep}>
+        {isInUse && (
+          <>
+            <p class="notice stale">{words.revokeRecent}</p>
+            <TextField name="typed" label={words.typeName(row.name)} value={typed} onValue={setTyped} />
+          </>
+        )}
+      </Form>
     </Dialog>
   );
 }
+
+const NAME_WANTED: Result<never> = {
+  ok: false,
+  problem: { status: 422, code: "fields", detail: "", errors: [{ param: "typed", detail: words.typeNameWrong }] },
+};

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Attempt } from "../../../../contract/webhook.ts";
+import type { Attempt, Endpoint } from "../../../../contract/webhook.ts";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -9,28 +9,31 @@ import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
 import { When } from "../when.tsx";
 import { AttemptDialog } from "./attempt-dialog.tsx";
+import { ReplayDialog } from "./replay-dialog.tsx";
 
 const words = text.webhooks;
 const TEST = "webhook.test";
-const DAY_MS = 86_400_000;
 
 /** What was sent to an endpoint, and what it answered. */
-export function Attempts({ endpointId, list }: { endpointId: string; list: List<Attempt> }) {
-  const [open, setOpen] = useState<Attempt | null>(null);
+export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint: Endpoint; list: List<Attempt> }) {
+  const [open, setOpen] = useState<Attempt | "replay" | null>(null);
+  const close = () => setOpen(null);
   const replay = async ({ event_id: id }: Attempt) => {
     const result = await api.replay(id, endpointId);
     say(result.ok ? words.replayed : shared.explain(result.problem));
     void list.reload();
   };
-  const replayFailed = async () => {
-    const since = new Date(Date.now() - DAY_MS).toISOString();
-    const result = await api.replayFailed(endpointId, since);
-    say(result.ok ? words.replayedFailed(result.data.queued) : shared.explain(result.problem));
-    void list.reload();
-  };
   const columns: Column<Attempt>[] = [
     { label: words.at, cell: ({ at }) => <When at={at} /> },
-    { label: words.event, cell: ({ event_type: type }) => <code>{type}</code> },
+    {
+      label: words.event,
+      cell: ({ event_type: type, attempt }) => (
+        <>
+          <code>{type}</code>
+          {attempt > 1 && <small>{words.attemptNumber(attempt)}</small>}
+        </>
+      ),
+    },
     {
       label: words.outcome,
       cell: ({ outcome }) => <span class={outcome === "succeeded" ? "badge good" : "badge bad"}>{words[outcome]}</span>,
@@ -58,7 +61,7 @@ export function Attempts({ endpointId, list }: { endpointId: string; list: List<
       <div class="screen-head">
         <h2>{words.attempts}</h2>
         {mayChange() && list.rows?.some(({ outcome }) => outcome === "failed") && (
-          <button type="button" class="button small" onClick={replayFailed}>
+          <button type="button" class="button small" onClick={() => setOpen("replay")}>
             {words.replayFailed}
           </button>
         )}
@@ -69,7 +72,17 @@ export function Attempts({ endpointId, list }: { endpointId: string; list: List<
         columns={columns}
         empty={<p class="empty">{words.attemptsEmpty}</p>}
       />
-      {open && <AttemptDialog attempt={open} close={() => setOpen(null)} />}
+      {open === "replay" && (
+        <ReplayDialog
+          id={endpointId}
+          close={close}
+          done={() => {
+            close();
+            void list.reload();
+          }}
+        />
+      )}
+      {open !== null && open !== "replay" && <AttemptDialog attempt={open} url={url} close={close} />}
     </section>
   );
 }

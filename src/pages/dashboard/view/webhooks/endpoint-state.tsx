@@ -14,4 +14,5 @@ export function EndpointState({ row }: { row: Endpoint }) {
   );
 }
 
-export const nameTypes = ({ types }: Endpoint): string => (types.includes("*") ? words.everyType : types.join(", "));
+export const nameTypes = ({ types }: Pick<Endpoint, "types">): string =>
+  types.includes("*") ? words.everyType : types.join(", ");

@@ -1,20 +1,23 @@
 import { useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import type { Endpoint } from "../../../../contract/webhook.ts";
+import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
-import { useList } from "../../../kit/ui/use-list.ts";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
+import { writeLeft } from "../../text/write-time.ts";
 import { Confirm } from "../confirm.tsx";
 import { Screen } from "../screen.tsx";
 import { SecretDialog } from "../secret-dialog.tsx";
+import { useKeptList } from "../use-kept-list.ts";
+import { useNow } from "../use-now.ts";
 import { When } from "../when.tsx";
 import { Attempts } from "./attempts.tsx";
-import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { EditEndpointDialog } from "./edit-endpoint-dialog.tsx";
 import { EndpointState, nameTypes } from "./endpoint-state.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 
@@ -25,7 +28,7 @@ export function EndpointScreen() {
   const { id = "" } = useRoute().params;
   const { route } = useLocation();
   const endpoint = useLoad(() => api.endpoint(id), id);
-  const attempts = useList((after) => api.attempts(id, { starting_after: after }), id);
+  const attempts = useKeptList((after) => api.attempts(id, { starting_after: after }), `attempts ${id}`);
   const [open, setOpen] = useState<"edit" | "rotate" | "remove" | { secret: string } | null>(null);
   const close = () => setOpen(null);
   const changed = () => {
@@ -79,6 +82,22 @@ export function EndpointScreen() {
         <dd>
           <EndpointState row={row} />
         </dd>
+        {row.disabled_reason && (
+          <>
+            <dt />
+            <dd>{words.disabledReasons[row.disabled_reason]}</dd>
+          </>
+        )}
+        {row.description && (
+          <>
+            <dt>{words.yourNote}</dt>
+            <dd>{row.description}</dd>
+          </>
+        )}
+        <dt>{words.id}</dt>
+        <dd>
+          <code>{row.id}</code> <CopyButton text={row.id} />
+        </dd>
         <dt>{words.types}</dt>
         <dd>{nameTypes(row)}</dd>
         <dt>{words.lastSuccess}</dt>
@@ -87,15 +106,13 @@ export function EndpointScreen() {
           <>
             <dt>{words.oldSecret}</dt>
             <dd>
-              <When at={row.previous_secret_expires_at} />
+              <SecretLeft until={row.previous_secret_expires_at} />
             </dd>
           </>
         )}
       </dl>
-      <Attempts endpointId={id} list={attempts} />
-      {open === "edit" && (
-        <EndpointDialog row={row} send={(body) => api.changeEndpoint(id, body)} done={changed} close={close} />
-      )}
+      <Attempts endpoint={row} list={attempts} />
+      {open === "edit" && <EditEndpointDialog row={row} done={changed} close={close} />}
       {open === "rotate" && (
         <RotateDialog
           id={id}
@@ -130,5 +147,15 @@ export function EndpointScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+/** How long two secrets sign: the time to change over. */
+function SecretLeft({ until }: { until: string }) {
+  const now = useNow();
+  return (
+    <>
+      {words.oldSecretLeft(writeLeft(Date.parse(until), now))} <When at={until} />
+    </>
   );
 }

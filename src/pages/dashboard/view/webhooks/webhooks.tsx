@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import type { Endpoint } from "../../../../contract/webhook.ts";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
-import { useList } from "../../../kit/ui/use-list.ts";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { SecretDialog } from "../secret-dialog.tsx";
+import { useKeptList } from "../use-kept-list.ts";
 import { When } from "../when.tsx";
-import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { CreateEndpointDialog } from "./create-endpoint-dialog.tsx";
 import { EndpointState, nameTypes } from "./endpoint-state.tsx";
 
 const words = text.webhooks;
@@ -30,7 +30,7 @@ const COLUMNS: Column<Endpoint>[] = [
 
 /** The account's webhook endpoints. */
 export function Webhooks() {
-  const list = useList(api.endpoints, "endpoints");
+  const list = useKeptList(api.endpoints, "endpoints");
   const [open, setOpen] = useState<{ secret: string } | "create" | null>(null);
   const close = () => setOpen(null);
   const add = mayChange() && (
@@ -40,11 +40,22 @@ export function Webhooks() {
   );
   return (
     <Screen title={words.title} lead={words.lead} actions={add}>
-      <Listing list={list} caption={words.caption} columns={COLUMNS} empty={<p class="empty">{words.empty}</p>} />
+      <Listing
+        list={list}
+        caption={words.caption}
+        columns={COLUMNS}
+        empty={
+          <p class="empty">
+            {words.empty}{" "}
+            <a href="/docs/webhooks" target="_blank" rel="noopener">
+              {words.emptyHow}
+            </a>
+          </p>
+        }
+      />
       {open === "create" && (
-        <EndpointDialog
+        <CreateEndpointDialog
           close={close}
-          send={api.createEndpoint}
           done={({ secret }) => {
             setOpen({ secret });
             void list.reload();

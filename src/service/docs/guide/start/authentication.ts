@@ -22,7 +22,9 @@ ${
 }<h2 id="keeping-keys">Keeping keys safe</h2>
 <ul>
 <li>Use a key of its own for each server or page, so that you can end one without the others. ${operation("createKey")} shows the key once. We keep a hash only and can’t show it again.</li>
-<li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>). ${operation("changeKey")} changes these lists without a new key, within five seconds everywhere.</li>
+<li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>). ${operation("changeKey")} changes these lists without a new key, within five seconds everywhere. Before you do, ${operation("previewKey")} tells whom of those who used the key in the last seven days they would shut out, and ${operation("readOwnAddress")} the address that we see of your server.</li>
+<li>${operation("readKeyUse")} tells what still uses a key: look before you revoke it.</li>
+<li>Two people may change a key, or a webhook endpoint, at the same time. Send the <code>version</code> that you have read as <code>If-Match</code>, and neither overwrites the other: the second one’s answer is 412 <code>changed_meanwhile</code>.</li>
 <li>${operation("rollKey")} makes a successor while the old key keeps working for a while, so you can change over without a gap. ${operation("revokeKey")} ends a key everywhere within five seconds.</li>
 <li>Keys end in a checksum, so that secret scanners can recognise one that leaked.</li>
 </ul>`,

@@ -1,0 +1,44 @@
+import { lazy } from "preact-iso";
+import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { Table } from "../../../kit/ui/table.tsx";
+import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
+import { api } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { sumByDay } from "./sum-by-day.ts";
+
+const words = text.usage;
+
+// The library that draws is the largest part of this screen, and the figures don't wait for it.
+const Chart = lazy(async () => (await import("./chart.tsx")).Chart);
+
+/** As many as the service tells of. */
+const DAYS = 30;
+
+/** Requests, refusals and deliveries of the last days: of a key, or of all where it is empty. */
+export function UsageByDay({ keyId }: { keyId: string }) {
+  const usage = useLoad(() => api.usage({ key_id: keyId }), keyId);
+  if (!usage.data) {
+    return usage.problem ? <Trouble problem={usage.problem} again={usage.reload} /> : <Skeleton rows={8} />;
+  }
+  const entries = usage.data.data;
+  if (entries.length === 0) return <p class="empty">{words.empty}</p>;
+  const days = sumByDay(entries, Date.now(), DAYS);
+  return (
+    <>
+      <div class="chart">
+        <Chart days={days} />
+      </div>
+      <Table
+        caption={words.caption}
+        rows={[...days].reverse()}
+        columns={[
+          { label: words.day, cell: ({ id }) => id },
+          { label: words.requests, cell: (day) => day.requests, isNumber: true },
+          { label: words.refused, cell: (day) => day.rateLimited, isNumber: true },
+          { label: words.deliveries, cell: (day) => day.deliveries, isNumber: true },
+        ]}
+      />
+    </>
+  );
+}

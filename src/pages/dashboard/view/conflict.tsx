@@ -1,0 +1,61 @@
+import { useState } from "preact/hooks";
+import type { Problem, Result } from "../../kit/client.ts";
+import { useLoad } from "../../kit/ui/use-load.ts";
+import { api } from "../session.ts";
+import { text } from "../text/en.ts";
+import { When } from "./when.tsx";
+
+const words = text.conflict;
+
+/** A field of a form: its label, what stands in it, and what the other's change has put there. */
+export type Compared = readonly [label: string, mine: string, theirs: string];
+
+/**
+ * For a form whose row somebody else may change meanwhile.
+ * @param read asks for the row as it is now
+ */
+export function useConflict<Row extends { version: string }>(row: Row, read: () => Promise<Result<Row>>) {
+  const [theirs, setTheirs] = useState<Row | null>(null);
+  return {
+    theirs,
+    /** The version that was last seen. */
+    version: (theirs ?? row).version,
+    /** The service's answer; where somebody was faster, what they changed is read first. */
+    async look<Data>(result: Result<Data>): Promise<Result<Data>> {
+      if (result.ok || !isConflict(result.problem)) return result;
+      const now = await read();
+      if (!now.ok) return now;
+      setTheirs(now.data);
+      return result;
+    },
+  };
+}
+
+const isConflict = ({ code }: Problem) => code === "changed_meanwhile";
+
+/** Shows what somebody else has changed meanwhile. Saving then goes on with what stands in the form. */
+export function Conflict({ id, fields, take }: { id: string; fields: readonly Compared[]; take: () => void }) {
+  // The newest entry tells who it was.
+  const audit = useLoad(() => api.audit({ limit: 50 }), id);
+  const last = audit.data?.data.find(({ target_id: target }) => target === id);
+  return (
+    <div class="notice stale">
+      <p>
+        <strong>{last ? words.who(last.actor.name) : words.somebody}</strong> {last && <When at={last.at} />}
+      </p>
+      <dl class="facts">
+        {fields
+          .filter(([, mine, theirs]) => mine !== theirs)
+          .map(([label, , theirs]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{theirs || words.nothing}</dd>
+            </div>
+          ))}
+      </dl>
+      <button type="button" class="button small" onClick={take}>
+        {words.take}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { KeyCaller } from "../../../../contract/people/key-use.ts";
+import { text } from "../../text/en.ts";
+import { When } from "../when.tsx";
+
+const words = text.keys.use;
+
+/** Who uses a key: servers by their address, pages by their origin. */
+export function CallerList({ callers }: { callers: readonly KeyCaller[] }) {
+  return (
+    <ul class="rows">
+      {callers.map(({ address, origin, user_agent: agent, last_used_at: at }) => (
+        <li key={`${address ?? origin} ${agent}`}>
+          <span>
+            <code>{address ?? origin}</code>
+            {address !== null && <small>{agent ?? words.noAgent}</small>}
+          </span>
+          <When at={at} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Key } from "../../../../contract/account.ts";
+import { text } from "../../text/en.ts";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { EditKeyDialog } from "./edit-key-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { RollDialog } from "./roll-dialog.tsx";
+
+const words = text.keys;
+
+/** What is open above the list of keys, or above one. */
+export type OpenKey =
+  | { kind: "create" }
+  | { kind: "edit" | "roll" | "revoke"; row: Key }
+  | { kind: "made"; secret: string }
+  | null;
+
+export function KeyDialogs({
+  open,
+  setOpen,
+  changed,
+}: {
+  open: OpenKey;
+  setOpen: (open: OpenKey) => void;
+  /** A key has changed, or there is a new one. */
+  changed: () => void;
+}) {
+  const close = () => setOpen(null);
+  const done = () => {
+    close();
+    changed();
+  };
+  const made = ({ key }: { key: string }) => {
+    setOpen({ kind: "made", secret: key });
+    changed();
+  };
+  switch (open?.kind) {
+    case "create":
+      return <CreateKeyDialog made={made} close={close} />;
+    case "edit":
+      return <EditKeyDialog row={open.row} changed={done} close={close} />;
+    case "roll":
+      return <RollDialog row={open.row} made={made} close={close} />;
+    case "revoke":
+      return <RevokeDialog row={open.row} changed={done} close={close} />;
+    case "made":
+      return <SecretDialog title={words.made} body={words.once} secret={open.secret} done={words.done} close={close} />;
+    default:
+      return null;
+  }
+}
+
+/** The buttons that open them, for a key that works. */
+export function KeyButtons({
+  row,
+  setOpen,
+  isSmall,
+}: {
+  row: Key;
+  setOpen: (open: OpenKey) => void;
+  isSmall: boolean;
+}) {
+  if (stateOf(row) !== "active") return null;
+  return (
+    <>
+      {(["edit", "roll", "revoke"] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          class={isSmall ? "button small" : "button"}
+          onClick={() => setOpen({ kind, row })}
+        >
+          {words[kind]} <span class="spoken">{row.name}</span>
+        </button>
+      ))}
+    </>
+  );
+}
+
+export function stateOf({ revoked_at, expires_at }: Key): "active" | "revoked" | "ended" {
+  if (revoked_at) return "revoked";
+  return expires_at && Date.parse(expires_at) <= Date.now() ? "ended" : "active";
+}

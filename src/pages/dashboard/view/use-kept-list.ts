@@ -1,0 +1,35 @@
+import { effect } from "@preact/signals";
+import type { Result } from "../../kit/client.ts";
+import { type List, type Loaded, type Page, useList } from "../../kit/ui/use-list.ts";
+import { me } from "../session.ts";
+import { cameBack } from "./came-back.ts";
+
+const MOST = 20;
+const kept = new Map<string, Loaded<{ id: string }>>();
+
+// Whoever signs in next must not find them.
+effect(() => {
+  if (me.value === null) kept.clear();
+});
+
+/**
+ * A list that is there at once for whoever comes back to it, as long as it had grown.
+ * @param about names the list and its filters
+ */
+export function useKeptList<Row extends { id: string }>(
+  load: (after: string | undefined) => Promise<Result<Page<Row>>>,
+  about: string,
+): List<Row> {
+  return useList(load, about, {
+    // What is kept under a name was kept by the same list.
+    start: cameBack() ? ((kept.get(about) as Loaded<Row> | undefined) ?? null) : null,
+    keep: (loaded) => {
+      kept.delete(about);
+      kept.set(about, loaded);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MOST) break;
+        kept.delete(oldest);
+      }
+    },
+  });
+}

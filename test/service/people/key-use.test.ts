@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestService, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ trustProxy: 1 });
+});
+afterAll(() => service.close());
+
+const makeKey = async (body: object): Promise<{ id: string; as: Record<string, string> }> => {
+  const { id, key } = (await service.request("POST", "/v1/account/keys", body)).json();
+  return { id, as: { authorization: `Bearer ${key}` } };
+};
+const makeSecret = (name: string) => makeKey({ kind: "secret", name });
+const call = (headers: Record<string, string>, from: string, agent = "shop/1.0", path = "/v1/account") =>
+  service.request("GET", path, undefined, { ...headers, "x-forwarded-for": from, "user-agent": agent });
+const readUse = async (id: string) => {
+  await service.writeTraffic();
+  return (await service.request("GET", `/v1/account/keys/${id}/use`)).json();
+};
+const addressesOf = (callers: { address: string }[]) => callers.map(({ address }) => address);
+
+it("tells who uses a secret key, how often and for what", async () => {
+  const { id, as } = await makeSecret("Order server");
+  expect(await readUse(id)).toEqual({
+    last_used_at: null,
+    requests_last_day: 0,
+    requests_last_week: 0,
+    callers: [],
+    routes: [],
+  });
+  await call(as, "203.0.113.7", "shop/1.0 <script>alert(1)</script>");
+  service.pass(3 * 86_400);
+  await call(as, "203.0.113.7");
+  await call(as, "203.0.113.7");
+  service.pass(60);
+  await call(as, "2001:db8::9", "", "/v1/deliveries/dlv_unknown");
+  const use = await readUse(id);
+  expect(use).toMatchObject({
+    requests_last_day: 3,
+    requests_last_week: 4,
+    last_used_at: service.core.now().toISOString(),
+  });
+  expect(use.callers.map((one: Record<string, unknown>) => [one.address, one.origin, one.user_agent])).toEqual([
+    ["2001:db8::9", null, null],
+    ["203.0.113.7", null, "shop/1.0"],
+    ["203.0.113.7", null, "shop/1.0 <script>alert(1)</script>"],
+  ]);
+  expect(use.routes.map((one: Record<string, unknown>) => [one.method, one.route, one.requests])).toEqual([
+    ["GET", "/v1/account", 3],
+    ["GET", "/v1/deliveries/:id", 1],
+  ]);
+});
+
+it("keeps the pages of a publishable key, and nothing of their visitors", async () => {
+  const { id, as } = await makeKey({ kind: "publishable", name: "Order page" });
+  const { id: delivery } = await service.create();
+  const path = `/v1/deliveries/${delivery}/tracking`;
+  await service.request("GET", path, undefined, {
+    ...as,
+    origin: "https://shop.example",
+    "x-forwarded-for": "198.51.100.66",
+    "user-agent": "A customer’s phone",
+  });
+  const use = await readUse(id);
+  expect(use.callers).toMatchObject([{ origin: "https://shop.example", address: null, user_agent: null }]);
+  expect(JSON.stringify(use)).not.toMatch(/198\.51|phone/);
+  const preview = await service.request("POST", `/v1/account/keys/${id}/preview`, {
+    allowed_origins: ["https://www.shop.example"],
+  });
+  expect(preview.json()).toMatchObject({ shut_out: [{ origin: "https://shop.example" }], you_are_shut_out: false });
+});
+
+it("forgets addresses after seven days, and of many keeps the newest", async () => {
+  const { id, as } = await makeSecret("Everywhere");
+  for (let i = 0; i < 60; i++) {
+    service.pass(1);
+    await call(as, `192.0.2.${i}`);
+    if (i % 20 === 19) await service.writeTraffic();
+  }
+  const { callers } = await readUse(id);
+  expect(addressesOf(callers)).toEqual(Array.from({ length: 50 }, (_, i) => `192.0.2.${59 - i}`));
+  const [stored] = await service.core.db.query<{ count: number }>(
+    "select count(*)::integer as count from key_callers where key_id = $1",
+    [id],
+  );
+  expect(stored?.count).toBe(50);
+  service.pass(7 * 86_400 + 1);
+  const later = await readUse(id);
+  expect([later.callers, later.routes]).toEqual([[], []]);
+});
+
+it("says before a whitelist is saved whom it shuts out, and which entry is wrong", async () => {
+  const { id, as } = await makeSecret("Restricted soon");
+  for (const address of ["203.0.113.7", "198.51.100.20", "2001:db8:1::5"]) await call(as, address);
+  await service.writeTraffic();
+  const preview = (body: unknown, from = "198.51.100.99") =>
+    service.request("POST", `/v1/account/keys/${id}/preview`, body, { "x-forwarded-for": from });
+  const cases: [ips: string[] | null, shutOut: string[], youAreOut: boolean][] = [
+    [["203.0.113.0/24"], ["198.51.100.20", "2001:db8:1::5"], true],
+    [["203.0.113.7", "198.51.100.0/24", "2001:db8::/32"], [], false],
+    [["::ffff:198.51.100.0/120"], ["2001:db8:1::5", "203.0.113.7"], false],
+    [null, [], false],
+  ];
+  for (const [ips, shutOut, youAreOut] of cases) {
+    const { shut_out, you_are_shut_out, your_address } = (await preview({ allowed_ips: ips })).json();
+    expect([addressesOf(shut_out).sort(), you_are_shut_out, your_address]).toEqual([
+      shutOut,
+      youAreOut,
+      "198.51.100.99",
+    ]);
+  }
+  const wrong = await preview({ allowed_ips: ["203.0.113.0/24", "203.0.113.0/40"] });
+  expect([wrong.status, wrong.json().param]).toEqual([422, "allowed_ips.1"]);
+  expect(wrong.json().errors[0].detail).toContain("203.0.113.0/40");
+  expect((await service.request("GET", `/v1/account/keys/${id}`)).json().allowed_ips).toBeNull();
+  // What it was warned of: they are refused, listed as such, and don't count as using it.
+  await service.request("PATCH", `/v1/account/keys/${id}`, { allowed_ips: ["203.0.113.7"] });
+  service.pass(10);
+  expect((await call(as, "198.51.100.20")).status).toBe(403);
+  await call(as, "203.0.113.7");
+  expect(addressesOf((await readUse(id)).callers)[0]).toBe("203.0.113.7");
+  const { data } = (await service.request("GET", `/v1/account/requests?key_id=${id}&status_class=4xx`)).json();
+  expect(data.map(({ code }: { code: string }) => code)).toEqual(["ip_not_allowed"]);
+});
+
+it("tells a server and a member their own address, as a proxy passes it on", async () => {
+  const { as } = await service.addMember("viewer");
+  for (const headers of [{}, as]) {
+    const { json } = await service.request("GET", "/v1/account/address", undefined, {
+      ...headers,
+      "x-forwarded-for": "[2001:db8::7]:443",
+    });
+    expect(json()).toEqual({ address: "2001:db8::7" });
+  }
+});
+
+it("overwrites nobody's change unseen: the second of two is told, and may go on", async () => {
+  const key = await makeSecret("Both change it");
+  const endpoint = (await service.request("POST", "/v1/webhook_endpoints", { url: "https://a.example/hook" })).json();
+  const both: [path: string, mine: object, theirs: object][] = [
+    [`/v1/account/keys/${key.id}`, { name: "Mine" }, { allowed_ips: ["192.0.2.1"] }],
+    [`/v1/webhook_endpoints/${endpoint.id}`, { description: "Mine" }, { types: ["delivery.delivered"] }],
+  ];
+  for (const [path, mine, theirs] of both) {
+    const read = await service.request("GET", path);
+    const tag = String(read.headers.etag);
+    expect(tag).toBe(`"${read.json().version}"`);
+    const change = (body: object, ifMatch: string) => service.request("PATCH", path, body, { "if-match": ifMatch });
+    // At the same moment, as two members do.
+    const [first, second] = await Promise.all([change(theirs, tag), change(mine, tag)]);
+    expect([first.status, second.status].sort()).toEqual([200, 412]);
+    const [done, refused] = first.status === 200 ? [first, second] : [second, first];
+    expect(refused.json()).toMatchObject({ code: "changed_meanwhile", status: 412 });
+    const now = await service.request("GET", path);
+    expect(now.json()).toEqual(done.json());
+    expect(done.headers.etag).toBe(now.headers.etag);
+    // Whoever has seen the other's change goes on; a proxy may have weakened the tag; without one nothing is compared.
+    expect((await change(mine, `"old", W/${now.headers.etag}`)).status).toBe(200);
+    expect((await change(mine, "*")).status).toBe(200);
+    expect((await service.request("PATCH", path, theirs)).status).toBe(200);
+    expect((await change(mine, '"')).status).toBe(412);
+  }
+});
+
+it("filters requests by status, method and path", async () => {
+  const { id, as } = await makeSecret("Filtered");
+  await call(as, "192.0.2.1");
+  await call(as, "192.0.2.1", "", "/v1/deliveries/dlv_unknown");
+  await service.request("POST", "/v1/deliveries", {}, as);
+  await service.writeTraffic();
+  const list = async (query: string) => {
+    const { json } = await service.request("GET", `/v1/account/requests?key_id=${id}&${query}`);
+    return json().data.map(({ method, route, status }: Record<string, unknown>) => `${method} ${route} ${status}`);
+  };
+  expect(await list("status_class=2xx")).toEqual(["GET /v1/account 200"]);
+  expect(await list("status_class=4xx&method=GET")).toEqual(["GET /v1/deliveries/:id 404"]);
+  expect(await list("route=/v1/deliveries")).toEqual(["POST /v1/deliveries 422"]);
+  expect(await list("status_class=5xx")).toEqual([]);
+  expect(await list("route=/v1/account&status_class=4xx")).toEqual([]);
+});
