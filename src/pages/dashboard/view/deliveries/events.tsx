@@ -4,6 +4,7 @@ import { Listing } from "../../../kit/ui/listing.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { CodeBlock } from "../code-block.tsx";
 import { When } from "../when.tsx";
 
 const words = text.deliveries;
@@ -39,7 +40,7 @@ export function Events({ deliveryId, sequence }: { deliveryId: string; sequence:
               <details id={event.id} open={event.id === named}>
                 <summary>{words.show}</summary>
                 <CopyButton text={event.id} label={text.requests.copyId} />
-                <pre>{JSON.stringify(event, null, 2)}</pre>
+                <CodeBlock>{JSON.stringify(event, null, 2)}</CodeBlock>
               </details>
             ),
           },

@@ -36,7 +36,8 @@ export function EditKeyDialog({ row, changed, close }: { row: Key; changed: () =
   const send = async (): Promise<Result<Key>> => {
     const lines = readLines(restriction);
     const restrictions = { [field]: lines.length > 0 ? lines : null };
-    if (warning === null && restriction !== linesOf(row)) {
+    const isRestricted = restriction !== linesOf(theirs ?? row);
+    if (warning === null && isRestricted) {
       const preview = await api.previewKey(row.id, restrictions);
       if (!preview.ok) return preview;
       if (preview.data.shut_out.length > 0 || preview.data.you_are_shut_out) {
@@ -44,7 +45,8 @@ export function EditKeyDialog({ row, changed, close }: { row: Key; changed: () =
         return LOOK_FIRST;
       }
     }
-    return look(await api.changeKey(row.id, { name, ...restrictions }, version));
+    // To change where it may be used takes a fresh proof; to rename it doesn't.
+    return look(await api.changeKey(row.id, { name, ...(isRestricted && restrictions) }, version));
   };
   const done = () => {
     say(words.saved);

@@ -6,6 +6,7 @@ import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { CodeBlock } from "../code-block.tsx";
 import { When } from "../when.tsx";
 
 const words = text.webhooks;
@@ -31,7 +32,7 @@ export function AttemptDialog({ attempt, url, close }: { attempt: Attempt; url: 
         {attempt.response_status ?? words.noAnswer} {words.took(attempt.duration_ms)}
       </p>
       {attempt.error && <p>{attempt.error}</p>}
-      {attempt.response_status !== null && <pre>{attempt.response_excerpt || words.emptyAnswer}</pre>}
+      {attempt.response_status !== null && <CodeBlock>{attempt.response_excerpt || words.emptyAnswer}</CodeBlock>}
       <div class="buttons">
         <button type="button" class="button" onClick={close}>
           {text.kit.close}
@@ -55,7 +56,7 @@ function Sent({ id }: { id: string }) {
           {reference ?? delivery}
         </a>
       </p>
-      <pre>{JSON.stringify(event.data, null, 2)}</pre>
+      <CodeBlock>{JSON.stringify(event.data, null, 2)}</CodeBlock>
     </>
   );
 }

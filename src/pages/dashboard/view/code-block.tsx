@@ -1,0 +1,7 @@
+/** A long text as it is, which scrolls by keyboard, too. */
+export function CodeBlock({ children }: { children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it
+    <pre tabIndex={0}>{children}</pre>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { writeAway, writeLeft } from "../../../src/pages/dashboard/text/write-time.ts";
+import { dayAfter, startOfDay } from "../../../src/pages/dashboard/view/deliveries/days.ts";
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+
+it.each([
+  [0, "just now"],
+  [-3 * MINUTE, "3 min. ago"],
+  [-5 * HOUR, "5 hr. ago"],
+  [2 * HOUR, "in 2 hr."],
+  [20_000, "in a few seconds"],
+  [-2 * DAY, null],
+])("tells how far %i ms are from now", (ms, text) => {
+  expect(writeAway(1e12 + ms, 1e12)).toBe(text);
+});
+
+it.each([
+  [DAY - 30_000, "1 d 0 h"],
+  [DAY - MINUTE, "23 h 59 min"],
+  [30_000, "1 min"],
+  [-5, "0 min"],
+])("tells what is left of %i ms", (ms, text) => {
+  expect(writeLeft(1e12 + ms, 1e12)).toBe(text);
+});
+
+it("takes a whole day of the calendar, in the zone of whoever looks", () => {
+  expect(startOfDay("2026-03-14")).toBe(new Date(2026, 2, 14).toISOString());
+  expect(dayAfter("2026-12-31")).toBe(new Date(2027, 0, 1).toISOString());
+  for (const text of ["", "yesterday", "2026-3-1"]) expect(startOfDay(text)).toBeUndefined();
+});
