@@ -10,6 +10,7 @@ it.each([
   [-5 * HOUR, "5 hr. ago"],
   [2 * HOUR, "in 2 hr."],
   [20_000, "in a few seconds"],
+  [9_000, "just now"],
   [-2 * DAY, null],
 ])("tells how far %i ms are from now", (ms, text) => {
   expect(writeAway(1e12 + ms, 1e12)).toBe(text);

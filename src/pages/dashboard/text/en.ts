@@ -272,6 +272,7 @@ export const text = {
     failed: "Failed",
     noAnswer: "None",
     look: "Look",
+    actions: "Actions",
     sent: "What we sent",
     answered: "What your server answered",
     emptyAnswer: "An empty body",

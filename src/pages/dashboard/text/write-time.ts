@@ -8,7 +8,8 @@ const AWAY = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short"
 export function writeAway(at: number, now: number): string | null {
   const seconds = (at - now) / 1000;
   const size = Math.abs(seconds);
-  if (size < 45) return seconds > 0 ? "in a few seconds" : "just now";
+  // The present that is shown lags a few seconds behind, and two clocks differ: what has just happened never lies ahead.
+  if (size < 45) return seconds > 15 ? "in a few seconds" : "just now";
   if (size < 45 * MINUTE_S) return AWAY.format(Math.round(seconds / MINUTE_S), "minute");
   return size < DAY_S ? AWAY.format(Math.round(seconds / HOUR_S), "hour") : null;
 }

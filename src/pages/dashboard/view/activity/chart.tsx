@@ -25,6 +25,8 @@ export function Chart({ days }: { days: readonly Day[] }) {
       {
         width: element.clientWidth,
         height: HEIGHT,
+        // The days are those of UTC, wherever the reader is.
+        tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
         legend: { show: false },
         cursor: { show: false },
         axes: [{ ...axis, values: (_chart, seconds) => seconds.map((at) => DAY.format(at * 1000)) }, axis],

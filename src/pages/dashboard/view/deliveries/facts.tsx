@@ -28,7 +28,7 @@ export function Facts({ record }: { record: DeliveryRecord }) {
         <a href={record.tracking_url} target="_blank" rel="noopener">
           {words.open}
         </a>{" "}
-        <CopyButton text={record.tracking_url} />
+        <CopyButton text={record.tracking_url} label={text.kit.copy} />
       </>,
     ],
     [words.problems, record.problems.map(({ reason, note }) => [reason, note].filter(Boolean).join(": ")).join("; ")],
@@ -53,7 +53,7 @@ export function Facts({ record }: { record: DeliveryRecord }) {
 function Id({ id }: { id: string }) {
   return (
     <>
-      <code>{id}</code> <CopyButton text={id} />
+      <code>{id}</code> <CopyButton text={id} label={text.kit.copy} />
     </>
   );
 }

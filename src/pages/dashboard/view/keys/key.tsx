@@ -54,7 +54,7 @@ export function KeyScreen() {
             </dd>
             <dt>{words.id}</dt>
             <dd>
-              <code>{row.id}</code> <CopyButton text={row.id} />
+              <code>{row.id}</code> <CopyButton text={row.id} label={text.kit.copy} />
             </dd>
             <dt>{words.restrictedTo}</dt>
             <dd>

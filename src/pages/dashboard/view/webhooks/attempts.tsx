@@ -7,6 +7,7 @@ import type { List } from "../../../kit/ui/use-list.ts";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
+import { useNow } from "../use-now.ts";
 import { When } from "../when.tsx";
 import { AttemptDialog } from "./attempt-dialog.tsx";
 import { ReplayDialog } from "./replay-dialog.tsx";
@@ -23,6 +24,7 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
     say(result.ok ? words.replayed : shared.explain(result.problem));
     void list.reload();
   };
+  const now = useNow();
   const columns: Column<Attempt>[] = [
     { label: words.at, cell: ({ at }) => <When at={at} /> },
     {
@@ -39,9 +41,9 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
       cell: ({ outcome }) => <span class={outcome === "succeeded" ? "badge good" : "badge bad"}>{words[outcome]}</span>,
     },
     { label: words.answer, cell: ({ response_status: status, error }) => status ?? error ?? words.noAnswer },
-    { label: words.next, cell: ({ next_attempt_at: at }) => (at ? <When at={at} /> : "–") },
+    { label: words.next, cell: ({ next_attempt_at: at }) => (at && Date.parse(at) > now ? <When at={at} /> : "–") },
     {
-      label: words.look,
+      label: words.actions,
       cell: (row) => (
         <div class="buttons">
           <button type="button" class="button small" onClick={() => setOpen(row)}>

@@ -96,7 +96,7 @@ export function EndpointScreen() {
         )}
         <dt>{words.id}</dt>
         <dd>
-          <code>{row.id}</code> <CopyButton text={row.id} />
+          <code>{row.id}</code> <CopyButton text={row.id} label={text.kit.copy} />
         </dd>
         <dt>{words.types}</dt>
         <dd>{nameTypes(row)}</dd>
