@@ -80,7 +80,7 @@ const becomes = (key: string, status: number) =>
   expect.poll(() => askBoth(key), { interval: 500 }).toEqual([status, status]);
 
 const readSecret = async () => {
-  const secret = await page.getByRole("dialog").locator("code").innerText();
+  const secret = await page.getByRole("dialog").locator(".copyable code").innerText();
   await press("I have copied it");
   return secret;
 };

@@ -124,7 +124,7 @@ describe("keys", () => {
     const widened = await change(id, { allowed_ips: ["127.0.0.0/8"] });
     expect([widened.status, widened.json()]).toEqual([
       200,
-      { ...made, id, allowed_ips: ["127.0.0.0/8"], last_used_at: expect.any(String) },
+      { ...made, id, allowed_ips: ["127.0.0.0/8"], last_used_at: expect.any(String), version: expect.any(String) },
     ]);
     expect(await works(key)).toBe(true);
     expect((await change(id, { name: "Till 4" })).json()).toMatchObject({
