@@ -21,7 +21,7 @@ const DEVELOPERS = [
   ..."createQuote confirmQuote createDelivery cancelDelivery advanceDelivery inviteGuest".split(" "),
   ..."createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret".split(" "),
   ..."testWebhookEndpoint replayFailedEvents replayEvent".split(" "),
-  ..."createKey changeKey previewKey rollKey revokeKey listAudit".split(" "),
+  ..."createKey changeKey previewKey rollKey revokeKey listAudit updateBranding".split(" "),
 ];
 /** What everybody does about themselves. */
 const OWN = [
