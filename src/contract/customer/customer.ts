@@ -4,6 +4,9 @@
  */
 import type { Proof } from "../tracking.ts";
 
+/** A rider who arrives this soon is near: customers and merchants are told. */
+export const NEAR_MINUTES = 3;
+
 /** What a merchant can allow the customers of a delivery. */
 export const CUSTOMER_ACTIONS = ["instructions", "rating"] as const;
 export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number];

@@ -2,7 +2,7 @@ import { readJson, sendRequest } from "./send-request.ts";
 
 /** A request that the service didn't do, as its problem+json tells (RFC 9457). */
 export interface Problem {
-  /** HTTP status; 0 where nothing of the service was heard. */
+  /** HTTP status; 0 if no answer came. */
   status: number;
   code: string;
   /** What went wrong this time, for people. */
@@ -29,7 +29,7 @@ export interface Hooks {
   signedOut(): void;
   /** The member may do less than the page believes. */
   roleLost(): void;
-  /** Asks the member to show once more that it is them. Resolves to false where they would rather not. */
+  /** Asks the member to prove again who they are. Resolves to false if they cancel. */
   prove(): Promise<boolean>;
 }
 

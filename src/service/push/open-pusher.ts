@@ -38,14 +38,14 @@ export interface Message {
 
 /** Sends messages to browsers, which show them while their screen is off: https://www.rfc-editor.org/rfc/rfc8030 */
 export interface Pusher {
-  /** With which browsers allow our pushes. Null where none is sent: push services want to know who we are. */
+  /** Browsers subscribe with this key. Null where nothing is sent: push services want to know who we are. */
   publicKey(): string | null;
   /** What is wrong with a subscription; nothing where a push could reach it. */
   errorsOf(subscription: Subscription): FieldError[];
   /**
-   * Sends a message once, and to nobody where the address is none of a push service.
+   * Sends a message once. Sends nothing to an address that isn't a push service's.
    * @returns whether the browser can still be reached there
-   * @throws Error now and then where a push service refuses our key, for the operator to hear of
+   * @throws Error at most once an hour, for the operator's log, where a push service refuses our key
    */
   push(to: Subscription, message: Message): Promise<"known" | "gone">;
   /** Ends what is in flight. */
@@ -55,7 +55,7 @@ export interface Pusher {
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 32;
 const AUTH_BYTES = 16;
-/** How often the log says that a push service refuses our key: then it does so at every push. */
+/** A push service that refuses our key does so at every push: the log says it once in this time. */
 const TELL_SECONDS = 3600;
 
 export function openPusher(elapsed: Elapsed, { keys, contact, hosts, resolve = resolveByDns }: PushOptions): Pusher {
@@ -92,7 +92,7 @@ export function openPusher(elapsed: Elapsed, { keys, contact, hosts, resolve = r
     const isOurKeyRefused = status === 401 || status === 403;
     if (isOurKeyRefused && elapsed() - toldAt >= TELL_SECONDS) {
       toldAt = elapsed();
-      throw new Error(`${new URL(endpoint).host} refuses our pushes with ${status}: is push-key that of before?`);
+      throw new Error(`${new URL(endpoint).host} refuses our pushes with ${status}: was the file push-key replaced?`);
     }
     return status === 404 || status === 410 ? "gone" : "known";
   }

@@ -5,8 +5,8 @@ import { hostOf, isAllowedPrivate, type PrivateHosts } from "../webhooks/guard/p
 const SERVICES = /^(fcm\.googleapis\.com|[^/]+\.(push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com))$/;
 
 /**
- * What is wrong with the address of a subscription; null if nothing. Whoever subscribes says it, so that without a list we
- * would post wherever somebody wants.
+ * What is wrong with the address of a subscription; null if nothing. The browser names it: without a list, anybody could make
+ * the service post to an address of their choice.
  * @param more hosts of push services that the operator adds
  */
 export function checkPushAddress(text: string, more: PrivateHosts): FieldError | null {

@@ -10,7 +10,7 @@ export interface PushKeys {
 const CURVE = "prime256v1";
 const UNCOMPRESSED_BYTES = 65;
 
-/** The pair is made once: phones have allowed pushes of this one, and no other's reach them. */
+/** Made once and kept: a browser takes pushes only from the key that it subscribed with. */
 export async function readPushKeys(keeping: Keeping): Promise<PushKeys> {
   const privateKey = await keptSecret(keeping, "push-key", makePrivateKey);
   const pair = createECDH(CURVE);

@@ -22,7 +22,7 @@ export type Change =
   | { kind: "problem"; deliveryId: string; report: Omit<ReportProblem, "at"> };
 
 /**
- * The request that asks for a change. Sent again, it is the same, or the service would take its key for another one's.
+ * The request that asks for a change. It is the same each time: the service refuses a key that comes with another body.
  * @param made when the rider did it, in ms
  */
 export function requestFor(change: Change, made: number): Pick<Request, "method" | "path" | "body"> {
@@ -61,7 +61,7 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
     case "duty":
       return { ...rider, on_duty: change.onDuty, unanswered_offers: 0, offer: change.onDuty ? rider.offer : null };
     case "accept":
-      // Whose it is, the service says.
+      // The service decides who gets it.
       return rider.offer?.id === change.offer.id ? { ...rider, offer: null } : rider;
     case "decline":
       return rider.offer?.id === change.offerId ? { ...rider, offer: null } : rider;

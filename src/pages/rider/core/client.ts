@@ -5,7 +5,7 @@ export type Answer =
   | { kind: "done"; body: unknown }
   /** The request itself is at fault: sent again, it would be refused again. */
   | { kind: "refused"; refusal: Refusal }
-  /** This phone isn't signed in, or not any more. */
+  /** This phone isn't signed in, or its session has ended. */
   | { kind: "signed_out" }
   /** The rider may not work now. Nothing was done. */
   | { kind: "suspended" }

@@ -26,7 +26,7 @@ export interface RiderState {
   /** In the order in which they are sent. */
   waiting: readonly Waiting[];
   refused: readonly Refused[];
-  /** Those that wait although others got through: their images are in the way. By their ids. */
+  /** Ids of the changes that wait although others got through, because of their images. */
   troubled: readonly number[];
   /** Why the last request didn't get through; null where it did. */
   hindrance: Hindrance | null;

@@ -11,7 +11,7 @@ import { readCustomer } from "./customer.ts";
 
 /**
  * Why something wasn't done.
- * - offline: nothing was heard of the service
+ * - offline: no answer came
  * - busy: it can't serve now
  * - closed: the delivery is too far for that, or it has been done before
  * - markup: what was written could be taken for markup

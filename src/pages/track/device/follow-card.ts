@@ -1,3 +1,4 @@
+import { NEAR_MINUTES } from "../../../contract/customer/customer.ts";
 import type { TrackingEvents } from "../../../widget/host/events.ts";
 
 /** What the page takes from the card, so that it needn't ask for the record, too. */
@@ -9,9 +10,6 @@ export interface CardNews {
   /** False until the card shows an answer, or has failed. */
   isSettled: boolean;
 }
-
-/** Of the message, which the service sends. */
-const NEAR_MINUTES = 3;
 
 /** Calls back now and at each change. Returns the function that ends it. */
 export function followCard(container: HTMLElement, tell: (news: CardNews) => void): () => void {

@@ -32,7 +32,7 @@ const MOST_WAITING = 5000;
 const BATCH = 1000;
 const FLUSH_MS = 1000;
 
-/** Notes requests in memory and writes them off their way, once a second. */
+/** Notes requests in memory and writes them once a second, so that no request waits for the database. */
 export function openTraffic({ db }: Pick<Core, "db">): Traffic {
   const waiting: Answered[] = [];
   const tallies = createTallies();
@@ -46,7 +46,7 @@ export function openTraffic({ db }: Pick<Core, "db">): Traffic {
     const batch = waiting.slice(0, BATCH);
     if (batch.length === 0) return;
     await writeRequests(db, batch);
-    // Only now: while the database is away they wait.
+    // Removed only after they are written: a database that is away loses none.
     waiting.splice(0, batch.length);
   };
   return {

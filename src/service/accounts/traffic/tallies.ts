@@ -2,7 +2,7 @@
 export interface Answered {
   id: string;
   accountId: string;
-  /** Empty for a member's. */
+  /** Empty for a request that a member made in the dashboard. */
   keyId: string;
   at: Date;
   method: string;
@@ -24,7 +24,7 @@ export interface Tally {
   deliveries: number;
 }
 
-/** A page in which an account's card was seen. */
+/** A page that has shown one of an account's cards. */
 export interface Seen {
   accountId: string;
   origin: string;

@@ -27,7 +27,7 @@ export async function writeRequests(db: Db, batch: readonly Answered[]): Promise
   );
 }
 
-/** Adds what was counted. Of several processes each adds its own, in the order of the primary key, so that none waits for another in a circle. */
+/** Adds what this process has counted. All processes add in the order of the primary key, so that no two wait for each other. */
 export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
   const taken = counted.take();
   const tallies = sumByDay(taken.tallies);

@@ -18,7 +18,7 @@ export function allowAlerts(
   language: string | null,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // Locked: the end of the delivery waits, and deletes this too, and of two browsers at once each counts the other.
+    // The lock makes the delivery's end wait, which then deletes this row, too. Two browsers at once count each other.
     const [delivery] = isId("dlv", deliveryId)
       ? await tx.query<{ status: DeliveryStatus; nearby_at: Date | null }>(
           "select status, nearby_at from deliveries where id = $1 for no key update",
@@ -46,7 +46,7 @@ export function allowAlerts(
 }
 
 /**
- * Tells a browser nothing more of a delivery. To repeat this changes nothing.
+ * Ends the messages about a delivery to a browser. Repeating it changes nothing.
  * @throws ServiceProblem unknown_delivery
  */
 export async function endAlerts(db: Queryable, deliveryId: string, endpoint: string): Promise<void> {
@@ -92,7 +92,7 @@ export async function dropAlerts(tx: Queryable, deliveryId: string): Promise<voi
   await tx.query("delete from delivery_alerts where delivery_id = $1", [deliveryId]);
 }
 
-/** The same for whatever an older process has ended. Call it now and then. */
+/** Forgets the browsers of deliveries that ended without `dropAlerts`, in a process of an older version. Call it now and then. */
 export async function deleteOldAlerts(db: Queryable): Promise<void> {
   await db.query(
     `delete from delivery_alerts a using deliveries d where d.id = a.delivery_id and d.status in ${FINAL_IN_SQL}`,

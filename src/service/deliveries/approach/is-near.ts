@@ -1,14 +1,13 @@
+import { NEAR_MINUTES } from "../../../contract/customer/customer.ts";
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
 import { isAtDoor } from "../eta/door.ts";
 
 /** A position older than this tells nobody that the rider is here now. */
 export const FRESH_SECONDS = 60;
 
-/** A rider so near is near, however long the rest takes. */
+/** A rider within this distance is near, however long the rest takes. */
 export const NEAR_METRES = 400;
-/** And so is one who arrives so soon. */
-export const NEAR_MINUTES = 3;
-/** Who is further off isn't, whatever is foreseen: customers go to the door, and wait there. */
+/** A rider further away isn't near, however soon they should arrive: a customer who is told goes to the door and waits. */
 export const FAR_METRES = 1500;
 
 export type Approach = "far" | "near" | "at_door";

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
-import type { CustomerOrder } from "./load-order.ts";
+import { type CustomerOrder, digitsOf } from "./load-order.ts";
 
 const HOUR_SECONDS = 3600;
 
@@ -11,14 +11,9 @@ const HOUR_SECONDS = 3600;
  * back.
  * @throws ServiceProblem not_allowed_by_merchant where there is no number, wrong_digits, digits_locked
  */
-export async function checkDigits(
-  { db, now }: Core,
-  { id, digits: right }: CustomerOrder,
-  digits: string,
-): Promise<void> {
-  if (right === null) {
-    throw new ServiceProblem("not_allowed_by_merchant", "The order has no phone number by which to know its customer.");
-  }
+export async function checkDigits({ db, now }: Core, order: CustomerOrder, digits: string): Promise<void> {
+  const { id } = order;
+  const right = digitsOf(order);
   const at = now();
   const hourAgo = new Date(at.getTime() - HOUR_SECONDS * 1000);
   const [counted] = await db.query(

@@ -6,8 +6,8 @@ import { type CustomerOrder, mayInstruct, mayRate } from "./load-order.ts";
 import { streetOf } from "./street-of.ts";
 
 /**
- * An order as its customer may see it, which is whoever has the link: no phone number of theirs, none of the rider's.
- * @param about.pushKey with which browsers allow our pushes; null where none is sent
+ * An order as anybody with its link may see it: without the phone numbers of the customer and the rider.
+ * @param about.pushKey browsers subscribe with it; null where no push is sent
  */
 export function describeOrderForCustomer(
   order: CustomerOrder,

@@ -105,11 +105,15 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
 }
 
 /** @throws ServiceProblem not_allowed_by_merchant where the merchant hasn't allowed it, or nobody could show that they may */
-export function assertAllowed({ allowed, digits }: CustomerOrder, action: CustomerAction): void {
-  if (!allowed.includes(action)) throw new ServiceProblem("not_allowed_by_merchant");
-  if (digits === null) {
-    throw new ServiceProblem("not_allowed_by_merchant", "The order has no phone number by which to know its customer.");
-  }
+export function assertAllowed(order: CustomerOrder, action: CustomerAction): void {
+  if (!order.allowed.includes(action)) throw new ServiceProblem("not_allowed_by_merchant");
+  digitsOf(order);
+}
+
+/** @throws ServiceProblem not_allowed_by_merchant where the order has no phone number, so that nobody can show who they are */
+export function digitsOf({ digits }: CustomerOrder): string {
+  if (digits !== null) return digits;
+  throw new ServiceProblem("not_allowed_by_merchant", "The order has no phone number by which to know its customer.");
 }
 
 export const mayInstruct = ({ status, allowed, digits }: CustomerOrder): boolean =>

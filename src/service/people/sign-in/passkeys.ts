@@ -112,7 +112,7 @@ export async function addPasskey(
 }
 
 /**
- * What a browser needs to ask its user for a passkey. It names nobody's: the browser shows those that it has.
+ * What a browser needs to ask its user for a passkey. It lists no passkeys: the browser offers those that it has.
  * @param memberId who must show that it is them; null for a sign-in
  * @throws ServiceProblem passkeys_unavailable
  */
@@ -201,7 +201,7 @@ async function keepChallenge(db: Queryable, challenge: string, memberId: string 
   ]);
 }
 
-/** Takes the challenge that the browser has signed: each counts once, and for whom it was made. */
+/** Uses up the challenge that the browser has signed: it works once, and only for the member it was made for. */
 async function useChallenge(tx: Queryable, clientData: string, memberId: string | null, at: Date): Promise<string> {
   const challenge = readChallenge(clientData);
   const used =
@@ -227,7 +227,7 @@ function readChallenge(clientData: string): string | null {
   }
 }
 
-/** The library throws whatever is wrong with what a browser sent. */
+/** The library throws where anything is wrong in what a browser sent. */
 async function orRefuse<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

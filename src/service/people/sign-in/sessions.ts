@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_MS = LIMITS.sessionHours * 3_600_000;
 const IDLE_MS = LIMITS.sessionIdleMinutes * MINUTE_MS;
 const PROOF_MS = LIMITS.proofMinutes * MINUTE_MS;
-/** A member who signs in once more when they have this many sessions ends the oldest. */
+/** A member has at most this many sessions: a further sign-in ends the oldest. */
 const MOST_SESSIONS = 50;
 const DEVICE_CHARACTERS = 200;
 

@@ -38,7 +38,7 @@ export interface Opened {
   isNewPlace: boolean;
 }
 
-/** The ways to sign in, and to show once more who one is. Each way counts what fails, by address and by member. */
+/** The ways to sign in, and to prove again who one is. Failures are counted by address and by member. */
 export interface SignIn {
   /** @throws ServiceProblem link_refused, rate_limited */
   byLink(token: string, from: SigningIn): Promise<Opened>;

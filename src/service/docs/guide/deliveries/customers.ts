@@ -1,6 +1,7 @@
 import { ENOUGH } from "../../../../contract/branding/adapt-accent.ts";
+import { NEAR_MINUTES } from "../../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
-import { FAR_METRES, FRESH_SECONDS, NEAR_METRES, NEAR_MINUTES } from "../../../deliveries/approach/is-near.ts";
+import { FAR_METRES, FRESH_SECONDS, NEAR_METRES } from "../../../deliveries/approach/is-near.ts";
 import { code } from "../../code.ts";
 import { html } from "../../html.ts";
 import { samples } from "../../samples/samples.ts";
