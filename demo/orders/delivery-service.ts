@@ -27,7 +27,7 @@ export type Answer =
   | { kind: "refused"; errors: FieldError[] }
   | { kind: "unavailable" };
 
-/** With which somebody signs a phone in as a rider of the sandbox. */
+/** What signs a phone in as a rider of the sandbox. */
 export interface Invitation {
   /** Opens the rider's app with the code filled in. */
   link: string;

@@ -61,7 +61,7 @@ function toRequest({ number, lines, customer }: Checkout): object {
     package: { type: "food", weight: grams / 1000, description: items },
     payment_method: customer.payment,
     ...(customer.instructions && { instructions: customer.instructions }),
-    // On the tracking page, for who knows the end of the phone number.
+    // On the tracking page, for a customer who knows the last digits of the phone number.
     customer_can: ["instructions", "rating"],
   };
 }

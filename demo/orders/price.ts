@@ -5,7 +5,7 @@ export const DELIVERY_FEE = 150;
 
 const AMOUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
-/** With the delivery. Nothing costs nothing: there is nothing to bring. */
+/** With the delivery. An empty basket costs nothing: there is no delivery. */
 export function totalPrice(lines: readonly Line[]): number {
   if (lines.length === 0) return 0;
   return lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, DELIVERY_FEE);

@@ -10,7 +10,7 @@ export interface Checkout {
   customer: Customer;
 }
 
-/** What the form opens with: one loaf and an address, so that who came to watch has only a name to type. */
+/** What the form opens with: one loaf and an address, so that a visitor only has to type a name. */
 export function openCheckout(): Checkout {
   return {
     number: newOrderNumber(),

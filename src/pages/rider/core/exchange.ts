@@ -6,20 +6,20 @@ import { chooseNext, mustPrecede } from "./next-change.ts";
 import type { Waiting } from "./state.ts";
 import type { Storage } from "./storage.ts";
 
-/** Runs one of these works at a time, over all windows of the app. */
+/** Runs one task at a time, across all windows of the app. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Sends what waits on the phone, and reads what the service knows. */
 export interface Exchange {
   /** Resolves to the pause until the next time; null: not before the rider signs in. */
   run(signal: AbortSignal): Promise<number | null>;
-  /** A change waits that needn't wait for the images which are being sent: these are sent anew after it. */
+  /** A change came that goes before the images being sent: these are stopped, and sent again after it. */
   makeWayFor(added: About): void;
-  /** The rider has altered these changes: what was in their way may be gone. */
+  /** The rider has altered these changes: they are tried again at once. */
   tryAnew(ids: readonly number[]): void;
 }
 
-/** How often the service is asked what has changed: a delivery may be cancelled, for example. */
+/** How often the service is asked for changes, such as a cancelled delivery. */
 const JOB_PAUSE_MS = 15_000;
 const IDLE_PAUSE_MS = 60_000;
 /** After a failure. Each pause is twice the one before. */
@@ -47,7 +47,7 @@ export function createExchange(
   let sending: { id: number; about: About; stop: () => void } | null = null;
 
   async function run(signal: AbortSignal): Promise<number | null> {
-    /** What didn't get through this time. It isn't known yet whether anything does. */
+    /** What didn't get through in this run, which may be because nothing does. */
     const failed = new Map<number, Later>();
     while (knowledge.told) {
       const answer = await inTurn(() => sendNext(failed, signal));
@@ -85,7 +85,7 @@ export function createExchange(
     return Math.max(asked, pauseAfter(failures++));
   }
 
-  /** Sends one change. Else the answer for which nothing can be sent now. */
+  /** Sends one change, or returns the answer that stops the sending for now. */
   async function sendNext(
     failed: Map<number, Later>,
     signal: AbortSignal,
@@ -97,7 +97,7 @@ export function createExchange(
     const next = chooseNext((await storage.queue(told.id)).waiting, rests, isTroubled);
     if (!next || signal.aborted) return "nothing";
     const { answer, gaveWay } = await sendOne(next, signal);
-    // It waits on, and is done once all the same.
+    // It stays in the queue. Its key lets the service do it only once.
     if (signal.aborted) return "nothing";
     if (gaveWay) return "next";
     if (answer.kind === "done" || answer.kind === "refused") {
@@ -106,7 +106,7 @@ export function createExchange(
       onSettled();
       return "next";
     }
-    // The other rider is met when the rider is read.
+    // The next request reads who the rider is now.
     if (answer.kind === "other_rider") return "nothing";
     if (answer.kind !== "later" || !hasImages(next.change)) return answer;
     failed.set(next.id, answer);
@@ -133,13 +133,13 @@ export function createExchange(
     signal: AbortSignal,
   ): Promise<void> {
     const { told } = knowledge;
-    // What is learned first and done in the queue still shows the same; the other way round, a step would come undone.
+    // First learn, then take it off the queue: in the other order, the step would be shown as undone for a moment.
     if (answer.kind === "done") {
       knowledge.learn(told && learn(told, sent.change, answer.body));
       await storage.remove(sent.id);
       return knowledge.showQueue({ hindrance: null });
     }
-    // What the rider wanted may be so all the same: then the refusal is no news to them.
+    // The service may have what the rider wanted all the same. Then they needn't read of the refusal.
     const now = await client.send({ method: "GET", path: "/v1/rider", riderId: sent.riderId, signal });
     if (signal.aborted) return;
     if (now.kind === "done") knowledge.learn(now.body as RiderAtWork);

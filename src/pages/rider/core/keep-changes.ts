@@ -15,16 +15,16 @@ interface Keeping {
   now(): number;
   /** What was kept waits to be sent. */
   onKept(change: Change): void;
-  /** These are other requests than before. */
+  /** These changes have become other requests. */
   onAltered(ids: readonly number[]): void;
 }
 
 /**
- * What the rider does is kept in the order of their taps. On a slow phone the next tap comes before the last one is kept: it
- * waits for its turn. A second tap on the same does nothing.
+ * Keeps changes in the order of the rider's taps. On a slow phone a tap may come before the last one is kept: it waits for
+ * its turn. A second tap on the same button does nothing.
  */
 export function keepChanges(knowledge: Knowledge, { storage, now, onKept, onAltered }: Keeping): Keeper {
-  /** What is being kept: its button may still be there for another tap. */
+  /** Changes that are being kept, whose buttons may still be there for a second tap. */
   const underWay = new Set<string>();
   let turn: Promise<void> = Promise.resolve();
 
@@ -51,7 +51,7 @@ export function keepChanges(knowledge: Knowledge, { storage, now, onKept, onAlte
     return turn;
   }
 
-  /** A new try takes the place of the same one that was refused. Another report is another report. */
+  /** A new try replaces the refused one, except for reports: each of them is a report of its own. */
   async function forgetRefused(change: Change): Promise<void> {
     if (change.kind === "problem") return;
     const isOld = (one: Refused) => one.change.kind === change.kind && deliveryOf(one.change) === deliveryOf(change);
@@ -81,7 +81,7 @@ export function keepChanges(knowledge: Knowledge, { storage, now, onKept, onAlte
           return storage.putBack(
             there.map(({ id, riderId, at, change }) => {
               const next = withPhotos ? change : (leavePhoto(change) ?? change);
-              // Another key: this one may stand for the request with the photo.
+              // A new key: the service may know the old one for the request with the photo.
               return { id, riderId, at, key: makeKey(), change: next };
             }),
           );
@@ -90,7 +90,7 @@ export function keepChanges(knowledge: Knowledge, { storage, now, onKept, onAlte
   };
 }
 
-/** Two changes of one name are one. */
+/** Changes with the same name are the same change. */
 function nameOf(change: Change): string {
   return `${change.kind === "step" ? change.step : change.kind} ${subjectOf(change)}`;
 }

@@ -4,7 +4,7 @@ import { apply } from "./changes.ts";
 import { type RiderState, STARTING } from "./state.ts";
 import type { Storage } from "./storage.ts";
 
-/** All of the state but the rider, which follows from what was told and what waits. */
+/** The state without the rider, who is computed from the last answer and the queue. */
 type Told = Partial<Omit<RiderState, "rider">>;
 
 /** What this window knows: the rider as the service last told them, and on top of that what waits on the phone. */
@@ -12,9 +12,9 @@ export interface Knowledge extends Store<RiderState> {
   /** The rider as the service last told them, without an offer that was answered. */
   readonly told: RiderAtWork | null;
   set(change: Told): void;
-  /** Takes in what the service told, and sees to it that an offer ends in time. */
+  /** Takes the service's answer, and removes its offer when that runs out. */
   learn(rider: RiderAtWork | null, change?: Told): void;
-  /** Takes in a rider who may be another one than before, with what waits of theirs. */
+  /** Takes a rider, who may be another one than before, and loads their queue. */
   meet(rider: RiderAtWork, signal: AbortSignal): Promise<void>;
   /** Shows what waits, as the phone keeps it: another window may have sent or added some. */
   showQueue(change?: Told): Promise<void>;
@@ -63,7 +63,7 @@ export function createKnowledge(storage: Storage, now: () => number): Knowledge 
     learn,
     async meet(rider, signal) {
       const isOther = told?.id !== rider.id;
-      // Nor are the places theirs where others were.
+      // Positions of another rider aren't sent as theirs.
       if (told && isOther) await storage.removeFixes();
       const queue = await storage.queue(rider.id);
       if (signal.aborted) return;

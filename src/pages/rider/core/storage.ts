@@ -16,7 +16,7 @@ export interface Fix {
   speedKph: number | null;
 }
 
-/** A fix, and whose it is. Those that an earlier version kept say nothing of the rider. */
+/** A fix and its rider. Fixes that an earlier version kept don't name the rider. */
 export type KeptFix = Fix & { riderId?: string };
 
 interface Schema extends DBSchema {
@@ -35,9 +35,9 @@ export interface Queue {
 
 /** What the phone keeps: it outlives the page, the app and the battery. */
 export interface Storage {
-  /** Whether it does so: some browsers let a page keep nothing. */
+  /** False where the browser lets a page keep nothing. */
   lasts: boolean;
-  /** Of one rider. What others did on this phone isn't theirs to send. */
+  /** Changes of one rider. A rider doesn't send what others did on this phone. */
   queue(riderId: string): Promise<Queue>;
   add(change: Omit<Waiting, "id">): Promise<void>;
   remove(id: number): Promise<void>;
@@ -47,7 +47,7 @@ export interface Storage {
   putBack(changes: readonly Waiting[]): Promise<void>;
   dismiss(id: number): Promise<void>;
   addFix(fix: KeptFix): Promise<void>;
-  /** The oldest, and the keys by which they are removed. */
+  /** The oldest fixes, with the keys that remove them. */
   fixes(most: number): Promise<{ keys: number[]; fixes: KeptFix[] }>;
   /** Absent: all of them. */
   removeFixes(upTo?: number): Promise<void>;
@@ -91,7 +91,7 @@ export async function openStorage(name = "rider"): Promise<Storage> {
   }
 
   const readRider = () => use((db) => db.get("rider", "me"));
-  // A damaged database may open, and then fail at what it is asked.
+  // A damaged database may open and fail only at its first use.
   await readRider();
   return {
     lasts: true,
@@ -112,7 +112,7 @@ export async function openStorage(name = "rider"): Promise<Storage> {
       use(async (db) => {
         const tx = db.transaction("waiting", "readwrite");
         const added = tx.store.add(change);
-        // At once: the page may be closed before it hears that the change was added.
+        // Commits at once: the page may be closed before it hears that the change was added.
         tx.commit();
         await Promise.all([added, tx.done]);
       }),

@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 
 export interface OfferWait {
-  /** Starts or stops waiting. To ask for what is so already changes nothing. */
+  /** Starts or stops waiting. Repeating it changes nothing. */
   want(wanted: boolean): void;
 }
 
@@ -36,7 +36,7 @@ export function waitForOffers(
         failures = 0;
         const { offer } = answer.body as OfferNow;
         hears.take(offer);
-        // The service holds few requests of one phone. Where others of its windows wait, this one is answered early.
+        // The service holds few requests of one phone. With other windows waiting, this one is answered early.
         const isEarly = hold && offer === null && performance.now() - askedAt < 1000;
         hold = offer === null;
         if (!hold || isEarly) await pause(CHECK_MS, mine.signal);

@@ -6,9 +6,9 @@ import { useApp } from "./use-app.ts";
 
 /**
  * What the rider must know on every screen: no network, what waits, and what was refused.
- * @param but what the screen tells itself
+ * @param except what the screen tells itself
  */
-export function Notices({ but = () => false }: { but?: ((refused: Refused) => boolean) | undefined }) {
+export function Notices({ except = () => false }: { except?: ((refused: Refused) => boolean) | undefined }) {
   const { state, text, format, core, go } = useApp();
   const { waiting, hindrance, refused, troubled, storageFailed, isKept } = state;
   const withPhoto = waiting.filter(({ id, change }) => troubled.includes(id) && leavePhoto(change) !== null);
@@ -47,7 +47,7 @@ export function Notices({ but = () => false }: { but?: ((refused: Refused) => bo
           {text.network.storageFailed}
         </p>
       )}
-      {chainsOf(refused.filter((one) => !but(one))).map((chain) => (
+      {chainsOf(refused.filter((one) => !except(one))).map((chain) => (
         <Refusal key={chain[0]?.id} chain={chain} />
       ))}
     </div>

@@ -40,7 +40,7 @@ export function Screen({ title, onBack, aside, actions, class: name = "", tells,
         </h1>
         {aside}
       </header>
-      <Notices but={tells} />
+      <Notices except={tells} />
       <main>{children}</main>
       {actions && <div class="actions">{actions}</div>}
     </div>
