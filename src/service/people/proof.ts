@@ -14,6 +14,8 @@ const NEEDS_PROOF: Readonly<Record<string, true | readonly string[]>> = {
   deleteWebhookEndpoint: true,
   rotateWebhookSecret: true,
   updateAccount: true,
+  // A colour misleads nobody.
+  updateBranding: ["logo", "shop_url"],
   inviteMember: true,
   inviteMemberAgain: true,
   changeMember: true,

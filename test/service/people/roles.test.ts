@@ -39,6 +39,7 @@ const PROVED: Readonly<Record<string, unknown>> = {
   deleteWebhookEndpoint: undefined,
   rotateWebhookSecret: {},
   updateAccount: {},
+  updateBranding: { shop_url: "https://evil.example" },
   inviteMember: {},
   inviteMemberAgain: undefined,
   changeMember: {},

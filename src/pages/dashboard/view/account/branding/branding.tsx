@@ -37,7 +37,7 @@ export function BrandingPanel({ saved, shop, reload }: Props) {
   const send = () =>
     api.changeBranding({
       accent: accent.trim() === "" ? null : (readColour(accent) ?? accent),
-      shop_url: shopUrl.trim() || null,
+      ...(shopUrl.trim() !== (saved.shop_url ?? "") && { shop_url: shopUrl.trim() || null }),
       ...(logo !== savedLogo && { logo: logo?.slice(logo.indexOf(",") + 1) ?? null }),
     });
   const look = {
