@@ -9,6 +9,9 @@ import { sendProblem } from "./problems/send-problem.ts";
 import { trustProxies } from "./requests/client-address.ts";
 import type { Serving } from "./serving.ts";
 
+/** A part that hasn't started by then never will. A machine that is busy with other work may take most of a minute. */
+const START_MS = 120_000;
+
 /** How Fastify reads requests, validates and logs: https://fastify.dev/docs/latest/Reference/Server/ */
 export function serverOptions({
   trustProxy,
@@ -28,6 +31,7 @@ export function serverOptions({
     requestTimeout: requestMs,
     // While the service stops it still answers: see drain.ts.
     return503OnClosing: false,
+    pluginTimeout: START_MS,
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: trustProxies(trustProxy),
     requestIdHeader: false,

@@ -36,6 +36,8 @@ export interface Message {
   topic: string;
 }
 
+type Pushed = "known" | "gone" | "unreached";
+
 /** Sends messages to browsers, which show them while their screen is off: https://www.rfc-editor.org/rfc/rfc8030 */
 export interface Pusher {
   /** Browsers subscribe with this key. Null where nothing is sent: push services want to know who we are. */
@@ -44,10 +46,11 @@ export interface Pusher {
   errorsOf(subscription: Subscription): FieldError[];
   /**
    * Sends a message once. Sends nothing to an address that isn't a push service's.
-   * @returns whether the browser can still be reached there
+   * @returns `gone` if the browser can't be reached there any more, `unreached` if the push service didn't take the message
+   * now and may later
    * @throws Error at most once an hour, for the operator's log, where a push service refuses our key
    */
-  push(to: Subscription, message: Message): Promise<"known" | "gone">;
+  push(to: Subscription, message: Message): Promise<Pushed>;
   /** Ends what is in flight. */
   stop(): Promise<void>;
 }
@@ -65,7 +68,7 @@ export function openPusher(elapsed: Elapsed, { keys, contact, hosts, resolve = r
   const inFlight = new Set<Promise<unknown>>();
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  async function post({ endpoint, p256dh, auth }: Subscription, { data, seconds, topic }: Message) {
+  async function post({ endpoint, p256dh, auth }: Subscription, { data, seconds, topic }: Message): Promise<Pushed> {
     const subject = contact();
     if (subject === null) return "known";
     if (checkPushAddress(endpoint, hosts)) return "gone";
@@ -94,7 +97,8 @@ export function openPusher(elapsed: Elapsed, { keys, contact, hosts, resolve = r
       toldAt = elapsed();
       throw new Error(`${new URL(endpoint).host} refuses our pushes with ${status}: was the file push-key replaced?`);
     }
-    return status === 404 || status === 410 ? "gone" : "known";
+    if (status === 404 || status === 410) return "gone";
+    return status === null || status === 429 || status >= 500 ? "unreached" : "known";
   }
 
   return {

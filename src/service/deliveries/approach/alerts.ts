@@ -59,9 +59,12 @@ export async function endAlerts(db: Queryable, deliveryId: string, endpoint: str
 export interface DueAlert extends Subscription {
   delivery_id: string;
   language: string | null;
-  /** Since when. */
-  due_at: Date;
   shop: string;
+  /** Since when the rider is near. */
+  nearby_at: Date;
+  /** The rider is still on the way, and when they were last seen. Null: the delivery has no rider any more. */
+  is_under_way: boolean;
+  located_at: Date | null;
 }
 
 /** Lets the browsers of a delivery be told, once the transaction is committed. */
@@ -69,17 +72,37 @@ export async function setAlertsDue(tx: Queryable, deliveryId: string, at: Date):
   await tx.query("update delivery_alerts set due_at = $2 where delivery_id = $1", [deliveryId, at]);
 }
 
-/** Takes what is due out of the database: of several processes one gets a push, and none gets it twice. */
-export function takeDueAlerts(db: Queryable): Promise<DueAlert[]> {
+/**
+ * Claims what is due: of several processes one gets a push. Whoever claims one calls `dropAlert` or `setAlertDueAgain`
+ * afterwards; a process that dies in between has told, or not, and nobody tells again.
+ */
+export function claimDueAlerts(db: Queryable, now: Date): Promise<DueAlert[]> {
   return db.query<DueAlert>(
     `with due as (
-       select delivery_id, endpoint from delivery_alerts where due_at is not null for update skip locked),
-     taken as (
-       delete from delivery_alerts a using due
+       select delivery_id, endpoint from delivery_alerts where due_at <= $1 for update skip locked),
+     claimed as (
+       update delivery_alerts a set due_at = null from due
        where a.delivery_id = due.delivery_id and a.endpoint = due.endpoint returning a.*)
-     select t.delivery_id, t.endpoint, t.p256dh, t.auth, t.language, t.due_at, coalesce(d.pickup_name, c.name) as shop
-     from taken t join deliveries d on d.id = t.delivery_id join accounts c on c.id = d.account_id`,
+     select t.delivery_id, t.endpoint, t.p256dh, t.auth, t.language, coalesce(d.pickup_name, c.name) as shop,
+       coalesce(d.nearby_at, $1) as nearby_at, d.status = 'in_transit' as is_under_way, r.located_at
+     from claimed t join deliveries d on d.id = t.delivery_id join accounts c on c.id = d.account_id
+       left join riders r on r.id = d.rider_id`,
+    [now],
   );
+}
+
+/** Lets a claimed push be tried again. Changes nothing where the customer or the delivery's end has ended it meanwhile. */
+export async function setAlertDueAgain(db: Queryable, { delivery_id, endpoint }: DueAlert, at: Date): Promise<void> {
+  await db.query("update delivery_alerts set due_at = $3 where delivery_id = $1 and endpoint = $2 and due_at is null", [
+    delivery_id,
+    endpoint,
+    at,
+  ]);
+}
+
+/** Ends a claimed push. */
+export async function dropAlert(db: Queryable, { delivery_id, endpoint }: DueAlert): Promise<void> {
+  await db.query("delete from delivery_alerts where delivery_id = $1 and endpoint = $2", [delivery_id, endpoint]);
 }
 
 /** Forgets an address that its push service doesn't know any more. */

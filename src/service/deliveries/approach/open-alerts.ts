@@ -4,7 +4,7 @@ import type { Core } from "../../core.ts";
 import { every } from "../../every.ts";
 import { sayIn } from "../../languages/say-in.ts";
 import type { Pusher } from "../../push/open-pusher.ts";
-import { type DueAlert, forgetAlerts, takeDueAlerts } from "./alerts.ts";
+import { claimDueAlerts, type DueAlert, dropAlert, forgetAlerts, setAlertDueAgain } from "./alerts.ts";
 import { FRESH_SECONDS } from "./is-near.ts";
 
 /** Tells customers' browsers that their order is near. */
@@ -13,28 +13,46 @@ export interface Alerts {
   pushDue(): Promise<void>;
   /** Does so until stopped. */
   start(onError: (error: unknown) => void): void;
+  /** Resolves once the outcome of each push in flight is stored; the pusher's own stop ends these. */
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 1000;
 /** By then the rider is there, and so is the news. */
 const KEPT_SECONDS = 300;
+/** The first wait for a push service that can't be reached. Each one after it is about as long as all before together. */
+const AGAIN_SECONDS = 2;
 
 export function openAlerts({ db, now }: Core, pusher: Pusher): Alerts {
   let stopLooking = async () => {};
+  const inFlight = new Set<Promise<void>>();
 
-  /** Each is pushed once, whatever comes of it: a second push would ring again. One that waited too long isn't true any more. */
-  async function push({ delivery_id, language, due_at, shop, ...to }: DueAlert): Promise<void> {
-    if (now().getTime() - due_at.getTime() > FRESH_SECONDS * 1000) return;
-    const { endpoint } = to;
+  const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime() <= FRESH_SECONDS * 1000;
+
+  /**
+   * A push that its push service took isn't repeated, because a second one would ring again. One that it couldn't take is
+   * tried again while it is true: five times or so in the first minute. Where only the answer was lost, the topic and the
+   * notification's tag let the second one replace the first.
+   */
+  async function push(due: DueAlert): Promise<void> {
+    const { delivery_id, language, shop, nearby_at, is_under_way, located_at, ...to } = due;
+    if (!(is_under_way && isFresh(nearby_at) && isFresh(located_at))) return dropAlert(db, due);
     const data = toPush(delivery_id, shop, language);
-    if ((await pusher.push(to, { data, seconds: KEPT_SECONDS, topic: "nearby" })) === "gone") {
-      await forgetAlerts(db, endpoint);
-    }
+    const outcome = await pusher.push(to, { data, seconds: KEPT_SECONDS, topic: "nearby" });
+    if (outcome === "gone") return forgetAlerts(db, to.endpoint);
+    if (outcome === "known") return dropAlert(db, due);
+    const at = now().getTime();
+    const wait = Math.max(AGAIN_SECONDS * 1000, at - nearby_at.getTime());
+    await setAlertDueAgain(db, due, new Date(at + wait));
   }
 
   async function look(): Promise<Promise<void>[]> {
-    return pusher.publicKey() === null ? [] : (await takeDueAlerts(db)).map(push);
+    if (pusher.publicKey() === null) return [];
+    return (await claimDueAlerts(db, now())).map((due) => {
+      const pushed = push(due).finally(() => inFlight.delete(pushed));
+      inFlight.add(pushed);
+      return pushed;
+    });
   }
 
   return {
@@ -47,7 +65,10 @@ export function openAlerts({ db, now }: Core, pusher: Pusher): Alerts {
       };
       stopLooking = every(LOOK_MS, begin, onError);
     },
-    stop: () => stopLooking(),
+    stop: async () => {
+      await stopLooking();
+      await Promise.allSettled(inFlight);
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { openAlerts } from "../../../../src/service/deliveries/approach/open-ale
 import { createApproachWatch } from "../../../../src/service/deliveries/approach/watch-approach.ts";
 import { openPusher } from "../../../../src/service/push/open-pusher.ts";
 import { readPushKeys } from "../../../../src/service/push/push-keys.ts";
+import { findFreePort } from "../../../find-free-port.ts";
 import { fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { openPhone, readSender } from "../../riders/push/open-phone.ts";
 
@@ -14,9 +15,12 @@ type Phone = Awaited<ReturnType<typeof openPhone>>;
 
 let phone: Phone;
 let service: TestService;
+/** Where a push service should be, and none listens. */
+let nobody: string;
 beforeAll(async () => {
   phone = await openPhone();
-  service = await openTestService({ push: { hosts: new Set([phone.host]) } });
+  nobody = `127.0.0.1:${await findFreePort()}`;
+  service = await openTestService({ push: { hosts: new Set([phone.host, nobody]) } });
 });
 afterAll(async () => {
   await service.close();
@@ -215,9 +219,50 @@ describe("a customer's browser", () => {
     await service.lookForArrivals();
     await service.pushAlerts();
     await service.pushAlerts();
+    // The next try is some seconds later.
     expect(phone.received).toHaveLength(2);
     expect((await told(failing.id)).map(([type]) => type)).toEqual(["nearby", "arrived"]);
     expect(service.errors).toEqual([]);
+  });
+
+  it("is told again where its push service had failed, while it is true, and once it was told no more", async () => {
+    const [{ id, show, riderId }, ended, refused] = [await ride(), await ride(), await ride()];
+    const seen = () => service.riderApp.report([fixAt(riderId, destination(HOME, 225, 200), service.core.now())]);
+    const tries = async (seconds: number, look: () => unknown = seen) => {
+      phone.received.length = 0;
+      for (let second = 0; second < seconds; second++) {
+        service.pass(1);
+        await look();
+        await Promise.all([service.pushAlerts(), service.pushAlerts()]);
+      }
+      return phone.received.length;
+    };
+    const endpoint = `http://${nobody}/push/1`;
+    await allow(id);
+    await allow(id, { subscription: { ...subscription(), endpoint } });
+    phone.answer.status = 503;
+    await show(300);
+    await service.lookForArrivals();
+    expect(await tries(8)).toBeGreaterThan(1);
+    expect(await stored(id)).toHaveLength(2);
+    phone.answer.status = 201;
+    expect(await tries(30)).toBe(1);
+    expect(await stored(id)).toEqual([endpoint]);
+    expect(await tries(60)).toBe(0);
+    expect(await stored(id)).toEqual([]);
+
+    // Neither after the end, nor where the customer said so meanwhile, nor what the push service refuses for good.
+    phone.answer.status = 429;
+    for (const [n, one] of [ended, refused].entries()) {
+      await allow(one.id, { subscription: subscription(`/push/${n}`) });
+      await one.show(300);
+    }
+    await service.lookForArrivals();
+    await service.pushAlerts();
+    phone.answer.status = 400;
+    await service.riderApp.complete(ended.id, ended.riderId, { code: ended.code });
+    expect(await tries(60, () => refused.show(200))).toBe(1);
+    expect([await stored(ended.id), await stored(refused.id)]).toEqual([[], []]);
   });
 
   it("isn't told what is no longer true, because every process was away", async () => {
