@@ -138,6 +138,7 @@ describe("keys", () => {
       name: "Till 4",
       allowed_ips: null,
       last_used_at: expect.any(String),
+      version: expect.not.stringMatching(made.version),
     });
     service.pass(5);
     await untilLookedUp(async () => expect((await elsewhere(`Bearer ${key}`, "127.0.0.1")).allowedIps).toBeNull());
