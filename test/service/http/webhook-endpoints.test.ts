@@ -68,6 +68,7 @@ describe("an endpoint", () => {
       last_success_at: null,
       previous_secret_expires_at: null,
       created_at: service.core.now().toISOString(),
+      version: expect.any(String),
     });
     const read = await send("GET", `/${created.id}`);
     expect(read.json()).toEqual(created);
@@ -81,7 +82,13 @@ describe("an endpoint", () => {
     expect(list.text + read.text).not.toContain("whsec_");
 
     const changed = await send("PATCH", `/${created.id}`, { url: `${URL}/2`, types: ["*"], description: "All" });
-    expect(changed.json()).toEqual({ ...created, url: `${URL}/2`, types: ["*"], description: "All" });
+    expect(changed.json()).toEqual({
+      ...created,
+      url: `${URL}/2`,
+      types: ["*"],
+      description: "All",
+      version: expect.not.stringMatching(created.version),
+    });
     const noteless = await send("PATCH", `/${created.id}`, { description: null });
     expect(noteless.json()).toMatchObject({ description: null, types: ["*"] });
     const disabled = (await send("PATCH", `/${created.id}`, { status: "disabled" })).json();
