@@ -12,10 +12,11 @@ let atHand = 0;
 
 /**
  * Does work that makes so many images anew.
+ * @param most how many may be at hand then; fewer for what can wait
  * @throws ServiceProblem images_busy where too many are at hand already
  */
-export async function withRoomFor<Made>(count: number, work: () => Promise<Made>): Promise<Made> {
-  if (atHand + count > MOST_AT_HAND) throw new ServiceProblem("images_busy");
+export async function withRoomFor<Made>(count: number, work: () => Promise<Made>, most = MOST_AT_HAND): Promise<Made> {
+  if (atHand + count > most) throw new ServiceProblem("images_busy");
   atHand += count;
   try {
     return await work();

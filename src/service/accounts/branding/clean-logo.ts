@@ -20,6 +20,8 @@ const SMALLEST = 32;
 const LONGEST = 8;
 const COLOURS = 256;
 const HASH_LENGTH = 32;
+/** A merchant can try again. A rider who hands a package over must not wait for merchants who try many logos. */
+const MOST_AT_HAND = 2;
 
 /**
  * Makes a logo anew, no larger than it is shown; what is transparent stays so.
@@ -29,7 +31,7 @@ const HASH_LENGTH = 32;
 export async function cleanLogo(text: string): Promise<Logo> {
   const encoded = Buffer.from(text, "base64");
   if (encoded.length > LIMITS.logoBytes) throw refuse(`must have ${LIMITS.logoBytes / 1024} kB at most`);
-  const logo = await withRoomFor(1, () => makeAnew(encoded, encode));
+  const logo = await withRoomFor(1, () => makeAnew(encoded, encode), MOST_AT_HAND);
   if (logo === null) throw refuse("must be a PNG, JPEG or WebP that can be read");
   if (logo === "unfit") {
     const sizes = `must be at least ${SMALLEST} pixels wide and high`;

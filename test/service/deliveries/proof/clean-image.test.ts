@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { cleanLogo } from "../../../../src/service/accounts/branding/clean-logo.ts";
 import { cleanImages } from "../../../../src/service/deliveries/proof/clean-image.ts";
-import { drawing, photo } from "../../images.ts";
+import { drawing, logo, photo } from "../../images.ts";
 import { openTestService } from "../../open-test-service.ts";
 
 /** The decoders say this of every image. */
@@ -72,6 +73,15 @@ it("a crowd of images is told to come later, and those before it are read", asyn
   expect(refused).toHaveLength(10);
   for (const one of refused) expect(one).toMatchObject({ reason: { code: "images_busy" } });
   expect(await clean()).toMatchObject(JPEG);
+});
+
+it("a crowd of logos leaves room for what riders photograph", async () => {
+  const picture = await logo();
+  const logos = Promise.allSettled(Array.from({ length: 30 }, () => cleanLogo(picture)));
+  expect(await clean()).toMatchObject(JPEG);
+  const refused = (await logos).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(20);
+  for (const one of refused) expect(one).toMatchObject({ reason: { code: "images_busy" } });
 });
 
 it("a hand-over whose photo there is no time for is told when to come again, and loses nothing", async ({
