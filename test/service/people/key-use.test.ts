@@ -71,6 +71,19 @@ it("keeps the pages of a publishable key, and nothing of their visitors", async 
   expect(preview.json()).toMatchObject({ shut_out: [{ origin: "https://shop.example" }], you_are_shut_out: false });
 });
 
+it("keeps nothing of customers whose browsers send a secret key: it was refused", async () => {
+  const { id, as } = await makeSecret("Key in a page");
+  for (const [name, value] of [
+    ["origin", "https://shop.example"],
+    ["sec-fetch-site", "cross-site"],
+  ] as const) {
+    expect((await call({ ...as, [name]: value }, "198.51.100.66", "A customer’s phone")).json().code).toBe(
+      "secret_key_in_browser",
+    );
+  }
+  expect((await readUse(id)).callers).toEqual([]);
+});
+
 it("forgets addresses after seven days, and of many keeps the newest", async () => {
   const { id, as } = await makeSecret("Everywhere");
   for (let i = 0; i < 60; i++) {

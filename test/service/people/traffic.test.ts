@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
+import { AN_ORDER, openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -104,6 +104,20 @@ it("drops from the list what comes in a flood, and counts it", async () => {
   expect((await read("usage?key_id=key_flood")).data).toMatchObject([{ requests: 5300 }]);
   const metrics = await service.app.inject({ method: "GET", url: "/metrics" });
   expect(metrics.body).toContain(`request_log_dropped_total ${dropped}`);
+});
+
+it("takes a page for a merchant's whose origin is only how ours begins", async () => {
+  const key = await service.addAccount("acct_alike");
+  const as = { authorization: `Bearer ${key}` };
+  const made = await service.request("POST", "/v1/account/keys", { kind: "publishable", name: "Page" }, as);
+  const order = await service.request("POST", "/v1/deliveries", AN_ORDER, as);
+  const path = `/v1/deliveries/${order.json().id}/tracking`;
+  for (const origin of ["https://service.example", "https://service.exam"]) {
+    await service.request("GET", path, undefined, { authorization: `Bearer ${made.json().key}`, origin });
+  }
+  await service.writeTraffic();
+  const { json } = await service.request("GET", "/v1/account/first_steps", undefined, as);
+  expect(json()).toMatchObject({ script_seen: { origin: "https://service.exam" } });
 });
 
 it("tells which first steps have truly happened", async () => {

@@ -18,8 +18,8 @@ const AGENT_CHARACTERS = 120;
 
 /**
  * Notes every answer to a merchant's key or member, on routes that are added after this call: no body, no header but the
- * page's origin and the server's name. From which address a secret key was used is kept apart from the list. Customers who watch a delivery are counted, and listed only where they are refused: one delivery
- * would fill the list.
+ * page's origin and the server's name. From which address a secret key was used is kept apart from the list. Customers who
+ * watch a delivery are counted, and listed only where they are refused: one delivery would fill the list.
  */
 export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }: Serving): void {
   api.addHook("onResponse", (request, reply, done) => {
@@ -50,8 +50,15 @@ function isOrder({ method }: FastifyRequest, reply: FastifyReply, route: string)
   return method === "POST" && reply.statusCode === 201 && ORDERS.has(route) && !reply.getHeader("idempotency-replayed");
 }
 
-/** The key's restrictions kept these out, so they don't use it. */
-const REFUSED_BY_KEY: ReadonlySet<ProblemCode | null> = new Set<ProblemCode>(["ip_not_allowed", "origin_not_allowed"]);
+/**
+ * These couldn't use the key. Where a secret one stands in a page they are customers, of whom nothing is kept: the list of
+ * requests tells the merchant what happened.
+ */
+const REFUSED_BY_KEY: ReadonlySet<ProblemCode | null> = new Set<ProblemCode>([
+  "ip_not_allowed",
+  "origin_not_allowed",
+  "secret_key_in_browser",
+]);
 
 /** The merchant's server, or the page in which customers follow a delivery: nothing of the customers themselves. */
 function callerOf(request: FastifyRequest, kind: Principal["kind"]) {
@@ -64,7 +71,7 @@ function callerOf(request: FastifyRequest, kind: Principal["kind"]) {
 
 /** The origin of somebody else's page that asks; our tracking page doesn't count. */
 function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): string | null {
-  return origin !== undefined && isPage(origin) && !publicUrl.startsWith(origin) ? origin : null;
+  return origin !== undefined && isPage(origin) && origin !== new URL(publicUrl).origin ? origin : null;
 }
 
 function isPage(origin: string): boolean {
