@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Branding } from "./branding/branding.ts";
 import { LIMITS } from "./limits.ts";
-import { Nullable, OverlapSeconds, Phone, PlainText, Text, Time } from "./schema.ts";
+import { Nullable, OverlapSeconds, PAGE_QUERY, Phone, PlainText, Text, Time } from "./schema.ts";
 
 /** Answer of GET /v1/account. */
 export const Account = Type.Object({
@@ -134,6 +134,20 @@ export const RollKey = Type.Object(
   { additionalProperties: false, examples: [{ overlap_seconds: 3600 }] },
 );
 export type RollKey = Static<typeof RollKey>;
+
+/** Query of GET /v1/account/keys. */
+export const ListKeys = Type.Object(
+  {
+    ...PAGE_QUERY,
+    state: Type.Optional(
+      Type.Enum(["active", "ended"], {
+        description: "only those that work, or only those that were revoked or rolled and don't any more",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ListKeys = Static<typeof ListKeys>;
 
 /** A key as lists show it: without the key itself. */
 export const Key = Type.Object({

@@ -55,16 +55,15 @@ export const ReadUsage = Type.Object(
         description: "how many days, today included; 30 when absent",
       }),
     ),
-    key_id: Type.Optional(Text(60, "only this key")),
+    key_id: Type.Optional(Text(60, "only this key; when absent, all keys and what members did in their browsers")),
   },
   { additionalProperties: false },
 );
 export type ReadUsage = Static<typeof ReadUsage>;
 
-/** What a key did on a day. */
+/** What was done on a day. */
 export const UsageEntry = Type.Object({
   day: Type.String({ description: "in UTC, such as 2026-03-14" }),
-  key_id: Nullable(Type.String({ description: "the key; null for what members did in their browsers" })),
   requests: Type.Integer({ minimum: 0, description: "all requests, those that were refused included" }),
   rate_limited: Type.Integer({ minimum: 0, description: "those that were refused with 429" }),
   deliveries: Type.Integer({ minimum: 0, description: "deliveries ordered" }),

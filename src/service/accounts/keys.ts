@@ -24,8 +24,6 @@ export interface KeyRow {
 export const KEY_COLUMNS =
   "id, kind, name, hint, allowed_ips, allowed_origins, created_at, expires_at, revoked_at, last_used_at";
 
-const ENDED_KEPT_MS = LIMITS.endedKeyDays * 86_400_000;
-
 /** Of what a member or a key can change. */
 export function versionOfKey({ name, allowed_ips, allowed_origins }: KeyRow): string {
   return versionOf(name, allowed_ips, allowed_origins);
@@ -44,15 +42,6 @@ export function describeKey(row: KeyRow): Key {
 
 export function hasEnded({ revoked_at, expires_at }: KeyRow, now: Date): boolean {
   return revoked_at !== null || (expires_at !== null && expires_at <= now);
-}
-
-/** Reads the account's keys, newest first, without those that ended more than 30 days ago. */
-export function listKeys(db: Queryable, accountId: string, now: Date): Promise<KeyRow[]> {
-  return db.query<KeyRow>(
-    `select ${KEY_COLUMNS} from api_keys
-     where account_id = $1 and least(revoked_at, expires_at, 'infinity') > $2 order by created_at desc, id desc`,
-    [accountId, new Date(now.getTime() - ENDED_KEPT_MS)],
-  );
 }
 
 /** @throws ServiceProblem unknown_api_key, also for another account's key */

@@ -1,5 +1,6 @@
 import { endKey } from "../accounts/change-keys.ts";
-import { createKey, hasEnded, listKeys } from "../accounts/keys.ts";
+import { createKey, hasEnded } from "../accounts/keys.ts";
+import { listKeys } from "../accounts/list-keys.ts";
 import { createOperatorKey, listOperatorKeys } from "../accounts/operator-keys.ts";
 import { FatalError } from "../fatal-error.ts";
 import { noteAsOperator } from "../people/audit/note.ts";
@@ -19,7 +20,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
 
   async keys({ db, now }, [id, ...more]) {
     assertNoMore(more);
-    const rows = await listKeys(db, await findAccount(db, id), now());
+    const rows = await listKeys(db, await findAccount(db, id), {}, now());
     if (rows.length === 0) return "The account has no key.";
     return rows
       .map((row) => {

@@ -44,6 +44,7 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
   const lastDelivery = await deep("deliveries", "created_at");
   const lastRequest = await deep("request_log", "at");
   const lastEvent = await deep("outbox", "id", undefined, "event_id");
+  const lastKey = await deep("api_keys", "created_at");
   const lastEntry = await deep("audit_log", "position");
   const lastAttempt = await deep(
     "webhook_attempts",
@@ -133,7 +134,16 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
     ...list("others", "account", ["account", ""], ["first steps", ""]).map((one, n) =>
       n === 1 ? { ...one, path: "/v1/account/first_steps" } : one,
     ),
-    { name: "keys", path: "/v1/account/keys" },
+    ...list(
+      "keys",
+      "account/keys",
+      ["first page", ""],
+      ["a hundred", "limit=100"],
+      ["deep page", `starting_after=${lastKey}`],
+      ["that work", "state=active&limit=100"],
+      ["that have ended", "state=ended"],
+      ["use of one", ""],
+    ).map((one) => (one.name === "keys: use of one" ? { ...one, path: `/v1/account/keys/${busy}/use` } : one)),
     { name: "members", path: "/v1/account/members" },
     { name: "webhook endpoints", path: "/v1/webhook_endpoints" },
   ];

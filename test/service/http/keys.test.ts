@@ -41,7 +41,7 @@ describe("keys", () => {
     const { key, ...made } = await create({ name: "Warehouse", allowed_ips: ["127.0.0.1", "2001:db8::/32"] });
     expect(key).toMatch(/^sk_test_\w{49}$/);
     expect(await works(key)).toBe(true);
-    const listed = await get("/v1/account/keys");
+    const listed = await get("/v1/account/keys?limit=100");
     expect(listed.json().data).toContainEqual({ ...made, last_used_at: service.core.now().toISOString() });
     expect(made).toMatchObject({ name: "Warehouse", allowed_ips: ["127.0.0.1", "2001:db8::/32"], revoked_at: null });
     expect(made.hint).toBe(`sk_test_…${key.slice(-4)}`);
@@ -57,7 +57,7 @@ describe("keys", () => {
     const { id, key, last_used_at } = await create({});
     const used = async () => {
       expect(await works(key)).toBe(true);
-      const { data } = (await get("/v1/account/keys")).json();
+      const { data } = (await get("/v1/account/keys?limit=100")).json();
       return data.find((one: { id: string }) => one.id === id).last_used_at;
     };
     const first = service.core.now().toISOString();
@@ -132,7 +132,7 @@ describe("keys", () => {
       allowed_ips: ["127.0.0.0/8"],
     });
     expect((await change(id, { allowed_ips: null })).json()).toMatchObject({ name: "Till 4", allowed_ips: null });
-    expect((await get("/v1/account/keys")).json().data).toContainEqual({
+    expect((await get("/v1/account/keys?limit=100")).json().data).toContainEqual({
       ...made,
       id,
       name: "Till 4",
@@ -177,7 +177,7 @@ describe("keys", () => {
       const { status, json } = await change(id, body);
       expect([status, json().errors?.map(({ param }: { param: string }) => param)]).toEqual([422, params]);
     }
-    const { data } = (await get("/v1/account/keys")).json();
+    const { data } = (await get("/v1/account/keys?limit=100")).json();
     for (const { key: _, ...made } of [secret, publishable]) expect(data).toContainEqual(made);
     await post(`/v1/account/keys/${secret.id}/revoke`);
     expect(await codeOf(change(secret.id, { name: "Ended" }))).toEqual([409, "key_ended"]);
@@ -193,8 +193,53 @@ describe("keys", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, create));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.json().code).toBe("key_limit");
-    const { data } = (await get("/v1/account/keys", mine)).json();
-    expect(data).toHaveLength(100);
+    const { data, has_more } = (await get("/v1/account/keys?limit=100", mine)).json();
+    expect([data.length, has_more]).toEqual([100, false]);
+  });
+
+  it("come in pages that lose none, also while each page's keys are revoked, and by whether they work", async () => {
+    const mine = as(await service.addAccount("keys-paged"));
+    // Made in the same statement, and so at the same microsecond.
+    await service.core.db.query(
+      `insert into api_keys (id, account_id, kind, name, hash, created_at, revoked_at, expires_at)
+       select 'key_' || lpad(n::text, 22, '0'), 'keys-paged', 'publishable', 'Key', 'paged ' || n, now() - interval '1 day',
+         case n % 4 when 1 then $1::timestamptz when 2 then $1::timestamptz - interval '40 days' end,
+         case n % 4 when 3 then $1::timestamptz + interval '60 seconds' end
+       from generate_series(1, 20) n`,
+      [service.core.now()],
+    );
+    const ids = async (query: string, onPage = async (_ids: string[]) => {}) => {
+      const all: string[] = [];
+      for (let after = ""; ; after = `&starting_after=${all.at(-1)}`) {
+        const { data, has_more } = (await get(`/v1/account/keys?limit=3${query}${after}`, mine)).json();
+        const page = data.map(({ id }: { id: string }) => id);
+        all.push(...page);
+        await onPage(page);
+        if (!has_more) return all;
+      }
+    };
+    const is = (...rests: number[]) =>
+      Array.from({ length: 20 }, (_, index) => 20 - index)
+        .filter((n) => rests.includes(n % 4))
+        .map((n) => `key_${String(n).padStart(22, "0")}`);
+    const [own = "", ...listed] = await ids("");
+    expect(listed).toEqual(is(0, 1, 3));
+    expect(await ids("&state=ended")).toEqual(is(1));
+    const revoke = async (page: string[]) => {
+      for (const id of page.filter((one) => one !== own)) await post(`/v1/account/keys/${id}/revoke`, undefined, mine);
+    };
+    expect(await ids("&state=active", revoke)).toEqual([own, ...is(0, 3)]);
+    expect(await ids("&state=active")).toEqual([own]);
+    const theirs = (await get("/v1/account/keys")).json().data[0].id;
+    for (const [param, value] of [
+      ["starting_after", theirs],
+      ["starting_after", "key_x"],
+      ["limit", "101"],
+      ["state", "dead"],
+    ]) {
+      const { status, json } = await get(`/v1/account/keys?${param}=${value}`, mine);
+      expect([status, json().errors]).toMatchObject([422, [{ param }]]);
+    }
   });
 
   it("can't be revoked so that no secret key is left, also by requests at the same moment", async () => {

@@ -56,7 +56,7 @@ it("filters and pages, each request once although others come", async () => {
   expect([all[0], ...paged].slice(0, all.length)).toEqual(all);
 });
 
-it("counts all requests by day and key, those that were too many, and each order once", async () => {
+it("counts all requests by day, of all keys or of one, those that were too many, and each order once", async () => {
   service.pass(3 * 86_400);
   const before = (await read("usage?days=1")).data;
   expect(before).toEqual([]);
@@ -102,6 +102,9 @@ it("drops from the list what comes in a flood, and counts it", async () => {
   const rows = await service.core.db.query("select 1 from request_log where key_id = 'key_flood'");
   expect(rows).toHaveLength(5300 - dropped);
   expect((await read("usage?key_id=key_flood")).data).toMatchObject([{ requests: 5300 }]);
+  const [{ requests }, ...others] = (await read("usage?days=1")).data;
+  expect(others).toEqual([]);
+  expect(requests).toBeGreaterThan(5300);
   const metrics = await service.app.inject({ method: "GET", url: "/metrics" });
   expect(metrics.body).toContain(`request_log_dropped_total ${dropped}`);
 });

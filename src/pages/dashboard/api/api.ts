@@ -52,7 +52,7 @@ export function createApi(send: Client) {
     firstSteps: () => get<FirstSteps>("/v1/account/first_steps"),
     audit: (query: Query) => get<Page<AuditEntry>>("/v1/account/audit", query),
 
-    keys: () => get<Page<Key>>("/v1/account/keys"),
+    keys: (query: Query) => get<Page<Key>>("/v1/account/keys", query),
     createKey: (body: unknown) => post<KeyWithSecret>("/v1/account/keys", body),
     key: (id: string) => get<Key>(`/v1/account/keys/${id}`),
     keyUse: (id: string) => get<KeyUse>(`/v1/account/keys/${id}/use`),

@@ -186,7 +186,9 @@ export const text = {
     revokeDone: "The key is revoked.",
     keep: "Keep it",
     caption: "The account’s keys",
-    empty: "There is no key yet.",
+    empty: "There is no key that works.",
+    endedTitle: "Keys that have ended",
+    endedLead: `They stay here for ${LIMITS.endedKeyDays} days.`,
     actions: "Actions",
   },
   webhooks: {

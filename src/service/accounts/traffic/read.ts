@@ -92,20 +92,21 @@ function listOutcomes(result: ListRequests["result"], code: string | undefined):
   return [result === "failed" ? failed : succeeded];
 }
 
-/** What the account's keys have used, newest day first. */
-export async function readKeyUsage(
+/** What the account's keys have used together, or one of them, newest day first: however many keys there are, a row a day. */
+export function readUsageByDay(
   db: Queryable,
   accountId: string,
   { days = USUAL_DAYS, key_id }: ReadUsage,
   now: Date,
 ): Promise<UsageEntry[]> {
   const first = new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-  const rows = await db.query<UsageEntry & { key_id: string }>(
-    `select to_char(day, 'YYYY-MM-DD') as day, key_id, requests, rate_limited, deliveries from key_usage
-     where account_id = $1 and day >= $2::date and ($3::text is null or key_id = $3) order by day desc, key_id`,
+  return db.query<UsageEntry>(
+    `select to_char(u.day, 'YYYY-MM-DD') as day, sum(requests) as requests, sum(rate_limited) as rate_limited,
+       sum(deliveries) as deliveries
+     from key_usage u where account_id = $1 and u.day >= $2::date and ($3::text is null or key_id = $3)
+     group by u.day order by u.day desc`,
     [accountId, first, key_id ?? null],
   );
-  return rows.map((row) => ({ ...row, key_id: row.key_id || null }));
 }
 
 /** What has truly happened of a merchant's first steps. */

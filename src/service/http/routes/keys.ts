@@ -1,15 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { ChangeKey, CreateKey, Key, KeyWithSecret, RollKey } from "../../../contract/account.ts";
+import { ChangeKey, CreateKey, Key, KeyWithSecret, ListKeys, RollKey } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { DEFAULT_OVERLAP_SECONDS, ListOf } from "../../../contract/schema.ts";
+import { DEFAULT_LIMIT, DEFAULT_OVERLAP_SECONDS, ListOf, toPage } from "../../../contract/schema.ts";
 import { changeKey, revokeKey, rollKey } from "../../accounts/change-keys.ts";
 import { restrictionErrors } from "../../accounts/key-restrictions.ts";
-import { createKey, describeKey, findKey, listKeys } from "../../accounts/keys.ts";
+import { createKey, describeKey, findKey } from "../../accounts/keys.ts";
+import { listKeys } from "../../accounts/list-keys.ts";
 import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { readIfMatch, sendVersioned } from "../requests/if-match.ts";
-import { emptyBody } from "../requests/prepare-validation.ts";
+import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
@@ -43,20 +44,23 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     },
   );
 
-  app.get(
+  app.get<{ Querystring: ListKeys }>(
     "/account/keys",
     {
       schema: {
         operationId: "listKeys",
         tags,
         summary: "List keys",
-        description: `The account's keys, each with a hint instead of the whole key. Keys that ended stay in the list for ${LIMITS.endedKeyDays} days. There is one page.`,
+        description: `The account's keys, each with a hint instead of the whole key. Keys that ended stay in the list for ${LIMITS.endedKeyDays} days; \`state\` leaves them out, or the others.`,
+        querystring: ListKeys,
         response: { 200: ListOf(Key) },
       },
+      preValidation: readLimit,
     },
     async (request) => {
-      const rows = await listKeys(core.db, accountOf(request), core.now());
-      return { data: rows.map(describeKey), has_more: false };
+      const { limit = DEFAULT_LIMIT, ...query } = request.query;
+      const rows = await listKeys(core.db, accountOf(request), { ...query, limit: limit + 1 }, core.now());
+      return toPage(rows.map(describeKey), limit);
     },
   );
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { text } from "../../text/en.ts";
-import type { Day } from "./sum-by-day.ts";
+import type { Day } from "./fill-days.ts";
 
 const words = text.usage;
 const HEIGHT = 220;

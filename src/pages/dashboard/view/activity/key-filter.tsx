@@ -1,9 +1,12 @@
+import type { Key } from "../../../../contract/account.ts";
+import { LIMITS } from "../../../../contract/limits.ts";
 import { SelectField } from "../../../kit/ui/fields.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 
 const words = text.requests;
+const MOST = LIMITS.pageEntries;
 
 /** Chooses one of the account's keys, or all. */
 export function KeyFilter({ value, onValue }: { value: string; onValue: (value: string) => void }) {
@@ -21,4 +24,9 @@ export function KeyFilter({ value, onValue }: { value: string; onValue: (value: 
   );
 }
 
-export const useKeys = () => useLoad(api.keys, "keys").data?.data ?? [];
+/** The keys that work, and the newest of those that have ended. */
+export function useKeys(): Key[] {
+  const active = useLoad(() => api.keys({ state: "active", limit: MOST }), "active keys");
+  const ended = useLoad(() => api.keys({ state: "ended", limit: MOST }), "ended keys");
+  return [...(active.data?.data ?? []), ...(ended.data?.data ?? [])];
+}

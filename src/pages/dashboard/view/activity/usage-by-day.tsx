@@ -5,7 +5,7 @@ import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { sumByDay } from "./sum-by-day.ts";
+import { fillDays } from "./fill-days.ts";
 
 const words = text.usage;
 
@@ -23,7 +23,7 @@ export function UsageByDay({ keyId }: { keyId: string }) {
   }
   const entries = usage.data.data;
   if (entries.length === 0) return <p class="empty">{words.empty}</p>;
-  const days = sumByDay(entries, Date.now(), DAYS);
+  const days = fillDays(entries, Date.now(), DAYS);
   return (
     <>
       <div class="chart">

@@ -12,9 +12,10 @@ import { KeyState } from "./key-state.tsx";
 
 const words = text.keys;
 
-/** Keys: made and shown once, changed, rolled with an overlap, revoked. */
+/** Keys: made and shown once, changed, rolled with an overlap, revoked. Those that have ended stand below those that work. */
 export function Keys() {
-  const list = useKeptList(api.keys, "keys");
+  const active = useKeptList((after) => api.keys({ state: "active", starting_after: after }), "keys");
+  const ended = useKeptList((after) => api.keys({ state: "ended", starting_after: after }), "ended keys");
   const [open, setOpen] = useState<OpenKey>(null);
   const columns: Column<Key>[] = [
     {
@@ -33,10 +34,11 @@ export function Keys() {
     },
     { label: words.lastUsed, cell: ({ last_used_at: at }) => (at ? <When at={at} /> : words.never) },
     { label: words.state, cell: (row) => <KeyState row={row} /> },
-    ...(mayChange()
-      ? [{ label: words.actions, cell: (row: Key) => <KeyButtons row={row} setOpen={setOpen} isSmall /> }]
-      : []),
   ];
+  const buttons: Column<Key>[] = mayChange()
+    ? [{ label: words.actions, cell: (row) => <KeyButtons row={row} setOpen={setOpen} isSmall /> }]
+    : [];
+  const changed = () => void Promise.all([active.reload(), ended.reload()]).then(focusHeading);
   const create = mayChange() && (
     <button type="button" class="button primary" onClick={() => setOpen({ kind: "create" })}>
       {words.create}
@@ -44,8 +46,20 @@ export function Keys() {
   );
   return (
     <Screen title={words.title} lead={words.lead} actions={create}>
-      <Listing list={list} caption={words.caption} columns={columns} empty={<p class="empty">{words.empty}</p>} />
-      <KeyDialogs open={open} setOpen={setOpen} changed={() => void list.reload().then(focusHeading)} />
+      <Listing
+        list={active}
+        caption={words.caption}
+        columns={[...columns, ...buttons]}
+        empty={<p class="empty">{words.empty}</p>}
+      />
+      {(ended.problem !== null || (ended.rows?.length ?? 0) > 0) && (
+        <section>
+          <h2>{words.endedTitle}</h2>
+          <p>{words.endedLead}</p>
+          <Listing list={ended} caption={words.endedTitle} columns={columns} empty={null} />
+        </section>
+      )}
+      <KeyDialogs open={open} setOpen={setOpen} changed={changed} />
     </Screen>
   );
 }

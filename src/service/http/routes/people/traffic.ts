@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { FirstSteps, ListRequests, LoggedRequest, ReadUsage, UsageEntry } from "../../../../contract/people/traffic.ts";
 import { DEFAULT_LIMIT, ListOf, toPage } from "../../../../contract/schema.ts";
-import { listRequests, readFirstSteps, readKeyUsage } from "../../../accounts/traffic/read.ts";
+import { listRequests, readFirstSteps, readUsageByDay } from "../../../accounts/traffic/read.ts";
 import { readLimit, readNumber } from "../../requests/prepare-validation.ts";
 import { accountOf } from "../../requests/require-keys.ts";
 import type { Serving } from "../../serving.ts";
@@ -38,15 +38,15 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "readUsage",
         tags,
-        summary: "Read usage by day and key",
+        summary: "Read usage by day",
         description:
-          "How many requests each key has made on each day (in UTC), how many of these were refused with 429, and how many deliveries were ordered. Days without requests are left out. It is a few seconds behind. There is one page.",
+          "How many requests your keys, or one of them, have made on each day (in UTC), how many of these were refused with 429, and how many deliveries were ordered. Days without requests are left out. It is a few seconds behind. There is one page.",
         querystring: ReadUsage,
         response: { 200: Type.Object({ data: Type.Array(UsageEntry, { description: "newest day first" }) }) },
       },
       preValidation: readNumber("days"),
     },
-    async (request) => ({ data: await readKeyUsage(core.db, accountOf(request), request.query, core.now()) }),
+    async (request) => ({ data: await readUsageByDay(core.db, accountOf(request), request.query, core.now()) }),
   );
 
   app.get(
