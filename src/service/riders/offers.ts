@@ -59,13 +59,19 @@ export async function acceptOffer(core: Core, offerId: string, riderId: string, 
     : [];
   if (!offer) throw new ServiceProblem("unknown_offer");
   const decide = async (_delivery: Delivery, tx: Queryable, at: Date) => {
-    // A rider who was suspended or went off duty a moment ago may still send what they were about to.
     const accepted = await tx.query(
-      `update offers o set state = 'accepted' where id = $1 and o.state = 'open' and expires_at > $2
-         and exists (select 1 from riders r where r.id = o.rider_id and r.state = 'active' and r.on_duty) returning id`,
+      "update offers set state = 'accepted' where id = $1 and state = 'open' and expires_at > $2 returning id",
       [offerId, at],
     );
-    if (accepted.length === 0) throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
+    // A rider who was suspended or went off duty a moment ago may still send what they were about to. The lock waits for
+    // whoever is suspending them, who then either finds them with this delivery or is found here.
+    const working =
+      accepted.length === 0
+        ? accepted
+        : await tx.query("select id from riders where id = $1 and state = 'active' and on_duty for no key update", [
+            riderId,
+          ]);
+    if (working.length === 0) throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
     await noteAnswer(tx, riderId);
     return { to: "rider_assigned", actor: "rider", riderId } as const;
   };

@@ -50,9 +50,10 @@ export async function suspendRider(
   id: string,
 ): Promise<Stranded | null> {
   const theirs = await db.transaction(async (tx) => {
+    // The offer, the rider, the delivery: as whoever accepts an offer locks them, else the two would wait for each other.
+    await tx.query("update offers set state = 'expired' where rider_id = $1 and state = 'open'", [id]);
     await setState(tx, id, "state = 'suspended', on_duty = false");
     await tx.query("delete from rider_invitations where rider_id = $1", [id]);
-    await tx.query("update offers set state = 'expired' where rider_id = $1 and state = 'open'", [id]);
     const [row] = await tx.query<DeliveryRow>(
       `select ${DELIVERY_COLUMNS} from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} for update`,
       [id],
