@@ -1,8 +1,8 @@
 /**
  * `npm run bench:dashboard`: how long the lists of the dashboard take over HTTP where an account has a million deliveries and
  * requests on PostgreSQL, beside a request that makes the database do nothing; and how many bytes each screen costs. A table
- * for people; `--json` for machines; with `--check` it exits with 1 when a target is missed. `--keep FOLDER` keeps the filled
- * database there for the next time.
+ * for people; `--json` for machines; with `--check` it exits with 1 when a target is missed, and with 2 when the machine was too
+ * busy to tell. `--keep FOLDER` keeps the filled database there for the next time.
  */
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -12,6 +12,8 @@ import { openFilled } from "./open-filled.ts";
 import { weighScreens } from "./weigh-screens.ts";
 
 const TARGETS = { p99_ms: 100, first_screen_bytes: 90_000 } as const;
+/** Where `select 1` takes longer than this, in its 99th percentile, the machine is measured and not the lists. */
+const QUIET_P99_MS = 20;
 
 const { values } = parseArgs({
   options: {
@@ -32,25 +34,37 @@ const noise = figures[0]?.p99 ?? 0;
 const [load = 0] = loadavg();
 await filled.close();
 
+const isQuiet = noise < QUIET_P99_MS;
+const slowerThan = (most: number) =>
+  figures.filter(({ p99 }) => p99 > most).map(({ name, p99 }) => `${name}: p99 ${p99.toFixed(0)} ms`);
+/** Of a busy machine, for whoever looks for what stands out. It proves nothing. */
+const outstanding = slowerThan(TARGETS.p99_ms + noise);
+const slow = slowerThan(TARGETS.p99_ms);
+const busy = isQuiet
+  ? null
+  : `machine too busy to judge the lists: select 1 took ${noise.toFixed(0)} ms (p99), and ${QUIET_P99_MS} is the most`;
 const missed = [
-  ...figures
-    .filter(({ p99 }) => p99 > TARGETS.p99_ms + noise)
-    .map(({ name, p99 }) => `${name}: p99 ${p99.toFixed(0)} ms`),
+  ...(isQuiet ? slow : []),
   ...screens
     .filter(({ bytes }) => bytes > TARGETS.first_screen_bytes)
     .map(({ name, bytes }) => `${name}: ${bytes} bytes`),
 ];
-if (values.json) console.log(JSON.stringify({ load, figures, screens, missed }));
+if (values.json) console.log(JSON.stringify({ load, figures, screens, slow, outstanding, missed, busy }));
 else {
-  console.log(`A million rows on PostgreSQL, load ${load.toFixed(1)}; p99 within ${TARGETS.p99_ms} ms of nothing's`);
+  console.log(`A million rows on PostgreSQL, load ${load.toFixed(1)}; p99 within ${TARGETS.p99_ms} ms`);
   row("", ["p50 ms", "p99 ms", "rows", "bytes"]);
   for (const { name, p50, p99, rows, bytes } of figures) row(name, [p50.toFixed(1), p99.toFixed(1), rows, bytes]);
   console.log(`\nA screen, brotli; at most ${TARGETS.first_screen_bytes} bytes`);
   row("", ["bytes", "its own"]);
   for (const { name, bytes, own } of screens) row(name, [bytes, own]);
+  console.log(
+    `\n${slow.length} of ${figures.length} above ${TARGETS.p99_ms} ms, ${outstanding.length} beyond nothing's as well`,
+  );
+  for (const one of outstanding) console.log(`beyond nothing's: ${one}`);
   for (const one of missed) console.log(`missed: ${one}`);
+  if (busy) console.log(busy);
 }
-if (values.check && missed.length > 0) process.exitCode = 1;
+if (values.check) process.exitCode = missed.length > 0 ? 1 : busy ? 2 : 0;
 
 function row(name: string, cells: readonly (string | number)[]): void {
   console.log(`  ${name.padEnd(46)}${cells.map((cell) => String(cell).padStart(10)).join("")}`);
