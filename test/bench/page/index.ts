@@ -1,6 +1,6 @@
 /**
  * `npm run bench:page`: what the widget costs a page, beside a page written by hand with the stock Leaflet. Both are
- * loaded in turn by the same phone. A table for people; `--json` for machines; with `--check` it exits with 1 when a
+ * loaded in turn by the same phone. And what the tracking page costs beside its card alone. A table for people; `--json` for machines; with `--check` it exits with 1 when a
  * target is missed.
  */
 import { obtainHeadlessShell } from "../../browser/kit/find-chromium.ts";
@@ -10,6 +10,7 @@ import { loadPage, PHONE } from "./load-page.ts";
 import { measureIntl } from "./measure-intl.ts";
 import { measureMounts } from "./measure-mounts.ts";
 import { measureTasks } from "./measure-tasks.ts";
+import { measureTrackPage } from "./measure-track-page.ts";
 import { openSites } from "./open-sites.ts";
 import { openSlowLine } from "./open-slow-line.ts";
 
@@ -31,6 +32,10 @@ const TARGETS = {
   left_timers: 0,
   left_observers: 0,
   heap_ratio: 1.05,
+  track_text_ratio: 1.05,
+  track_rider_ratio: 1.05,
+  track_layout_shift: 0,
+  track_longest_task_ratio: 1.05,
 } as const;
 
 const sites = await openSites();
@@ -54,6 +59,8 @@ try {
     intl.push(await measureIntl(browser));
   }
   const left = await measureMounts(browser, sites);
+  const { record, tilesUrl } = sites;
+  const track = await measureTrackPage(browser, line.address, { record, tilesUrl, pairs: PAIRS, traces: TRACES });
 
   const at = (name: string, what: "text" | "rider") =>
     Math.round(median((loads[name] ?? []).map((load) => load[what] ?? Number.POSITIVE_INFINITY)));
@@ -88,6 +95,9 @@ try {
     left_timers: left.timers,
     left_observers: left.observers,
     heap_ratio: left.heap_ratio,
+    ...track,
+    // A task that keeps nobody waiting may be longer than the other page's.
+    track_longest_task_ratio: track.track_longest_task_ms < LONG_MS ? 1 : track.track_longest_task_ratio,
   };
   const missed = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).filter((name) => !(figures[name] <= TARGETS[name]));
 
@@ -121,6 +131,18 @@ try {
     row("timers", `${left.timers} ${target("left_timers")}`);
     row("observers", `${left.observers} ${target("left_observers")}`);
     row("heap", `${left.heap_ratio.toFixed(3)} of it ${target("heap_ratio")}`);
+    console.log("the tracking page, and its document with the card alone");
+    const beside = (page: number, alone: number) => `${page} and ${alone} ms`;
+    row("status and ETA can be read", beside(track.track_text_ms, track.track_alone_text_ms));
+    row("the rider is on the map", beside(track.track_rider_ms, track.track_alone_rider_ms));
+    row("longest task", beside(track.track_longest_task_ms, track.track_alone_longest_task_ms));
+    row("text / the card's alone", `${track.track_text_ratio.toFixed(2)} ${target("track_text_ratio")}`);
+    row("rider / the card's alone", `${track.track_rider_ratio.toFixed(2)} ${target("track_rider_ratio")}`);
+    row("layout shift, worst", `${track.track_layout_shift.toFixed(3)} ${target("track_layout_shift")}`);
+    row(
+      "longest task / the card's alone",
+      `${figures.track_longest_task_ratio.toFixed(2)} ${target("track_longest_task_ratio")}`,
+    );
     for (const name of missed) console.log(`missed: ${name} ${figures[name]} > ${TARGETS[name]}`);
   }
   if (process.argv.includes("--check") && missed.length > 0) process.exitCode = 1;

@@ -53,6 +53,9 @@ export async function openSites() {
 
   return {
     service: service.origin,
+    /** The delivery as it is answered, and where its map has the tiles from. */
+    record,
+    tilesUrl: service.origin + TILES,
     page: (name: string) => `${merchant.origin}/${name}.html`,
     async close() {
       await merchant.close();
