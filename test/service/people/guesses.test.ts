@@ -27,6 +27,8 @@ const signIn = async (email: string, password: string, address = anAddress()) =>
   const answer = await service.request("POST", "/v1/people/sessions/password", { email, password }, from(address));
   return answer.status === 201 ? "signed in" : answer.json().code;
 };
+const redeem = (token: string, address: string) =>
+  service.request("POST", "/v1/people/sessions/link", { token }, from(address));
 async function aMember() {
   const member = await service.addMember();
   const { status } = await service.request("POST", "/v1/people/password", { password: PASSWORD }, member.as);
@@ -70,8 +72,7 @@ it("doesn't lock a member out whose password strangers guess", async () => {
   // From where they have signed in before, and with a link from anywhere.
   expect(await signIn(member.email, PASSWORD, HOME)).toBe("signed in");
   const [{ token = "" } = {}] = await makeLinksFor(service.core, member.email);
-  const byLink = await service.request("POST", "/v1/people/sessions/link", { token }, from(anAddress()));
-  expect(byLink.status).toBe(201);
+  expect((await redeem(token, anAddress())).status).toBe(201);
 });
 
 it("treats an address that nobody has like a member's", async () => {
@@ -80,15 +81,27 @@ it("treats an address that nobody has like a member's", async () => {
   expect(await signIn(nobody, "wrong")).toBe("rate_limited");
 });
 
-it("counts what an address tries, whichever way, and not what succeeds", async () => {
+it("counts what fails of an address, and not what succeeds", async () => {
   const { email } = await aMember();
   for (let i = 0; i < LIMITS.signInTries + 3; i++) expect(await signIn(email, PASSWORD, HOME)).toBe("signed in");
   const stranger = anAddress();
   for (let i = 0; i < LIMITS.signInTries; i++) {
-    const answer = await service.request("POST", "/v1/people/sessions/link", { token: "wrong" }, from(stranger));
-    expect(answer.json().code).toBe("link_refused");
+    expect((await redeem("wrong", stranger)).json().code).toBe("link_refused");
   }
-  expect(await signIn(email, PASSWORD, stranger)).toBe("rate_limited");
+  const [{ token = "" } = {}] = await makeLinksFor(service.core, email);
+  expect((await redeem(token, stranger)).status).toBe(429);
+});
+
+it("lets a network in by link after all its guesses at passwords, and all the letters that it asked for", async () => {
+  const { email } = await aMember();
+  const office = anAddress();
+  for (let i = 0; i < LIMITS.signInTries; i++) await signIn(`colleague${i}@shop.example`, "wrong", office);
+  expect(await signIn(email, PASSWORD, office)).toBe("rate_limited");
+  const { countMail } = createSignIn(service.core, "sandbox", CHEAP);
+  for (let i = 0; i < LIMITS.signInTries; i++) await countMail(office, `colleague${i}@shop.example`);
+  await expect(countMail(office, email)).rejects.toMatchObject({ code: "rate_limited" });
+  const [{ token = "" } = {}] = await makeLinksFor(service.core, email);
+  expect((await redeem(token, office)).status).toBe(201);
 });
 
 it("keeps no address that somebody typed", async () => {

@@ -70,7 +70,10 @@ interface Proving {
 
 export function createSignIn(core: Pick<Core, "db" | "now">, environment: Environment, cost = COST): SignIn {
   const { db, now } = core;
-  const byAddress = createGuesses(core, "sign-in of an address", LIMITS.signInTries);
+  // Each is counted apart: whoever uses up the passwords or the letters of a network keeps nobody there from their link.
+  const passwords = createGuesses(core, "password of an address", LIMITS.signInTries);
+  const linksAndPasskeys = createGuesses(core, "link or passkey of an address", LIMITS.signInTries);
+  const letters = createGuesses(core, "mail of an address", LIMITS.signInTries);
   const byMember = createGuesses(core, "password of a member", LIMITS.passwordTries);
   const byMailbox = createGuesses(core, "mail to a member", LIMITS.signInMails);
   let salting: Promise<string> | null = null;
@@ -82,8 +85,8 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
     return salting;
   };
 
-  const ofAddress = (address: string): Limited => ({
-    guesses: byAddress,
+  const ofAddress = (guesses: Limited["guesses"], address: string): Limited => ({
+    guesses,
     name: networkOf(address),
     detail: "Too many attempts to sign in came from your address.",
   });
@@ -122,13 +125,13 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
   return {
     countMail: async (address, email) => {
       const mails = { guesses: byMailbox, name: email.toLowerCase(), detail: "Too many links went to this address." };
-      for (const one of [ofAddress(address), mails]) {
+      for (const one of [ofAddress(letters, address), mails]) {
         const wait = await one.guesses.take(one.name);
         if (wait > 0) throw tooMany(one, wait);
       }
     },
     byLink: (token, from) =>
-      countGuess([ofAddress(from.address)], () =>
+      countGuess([ofAddress(linksAndPasskeys, from.address)], () =>
         db.transaction(async (tx) => {
           const memberId = await redeemLink(tx, token, now());
           if (memberId === null || !(await maySignIn(tx, memberId))) throw new ServiceProblem("link_refused");
@@ -136,13 +139,13 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
         }),
       ),
     byPassword: async (given, from) =>
-      countGuess([ofAddress(from.address), await ofMember(given.email, from.address)], async () => {
+      countGuess([ofAddress(passwords, from.address), await ofMember(given.email, from.address)], async () => {
         const memberId = await findByPassword(given);
         if (memberId === null) throw new ServiceProblem("sign_in_refused");
         return db.transaction((tx) => open(tx, memberId, from));
       }),
     byPasskey: (given, from) =>
-      countGuess([ofAddress(from.address)], () =>
+      countGuess([ofAddress(linksAndPasskeys, from.address)], () =>
         db.transaction(async (tx) => {
           const memberId = await checkPasskey(tx, { memberId: null, page: from.page, at: now() }, given);
           if (!(await maySignIn(tx, memberId))) throw new ServiceProblem("sign_in_refused");
@@ -150,14 +153,14 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
         }),
       ),
     provePassword: async ({ memberId, accountId, sessionId, email, address }, password) =>
-      countGuess([ofAddress(address), await ofMember(email, address)], async () => {
+      countGuess([ofAddress(passwords, address), await ofMember(email, address)], async () => {
         if ((await findByPassword({ email, password, account_id: accountId })) !== memberId) {
           throw new ServiceProblem("sign_in_refused");
         }
         await renewProof(db, sessionId, now());
       }),
     provePasskey: ({ memberId, sessionId, address, page }, given) =>
-      countGuess([ofAddress(address)], () =>
+      countGuess([ofAddress(linksAndPasskeys, address)], () =>
         db.transaction(async (tx) => {
           const at = now();
           await checkPasskey(tx, { memberId, page, at }, given);

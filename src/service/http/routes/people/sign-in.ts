@@ -22,7 +22,7 @@ import type { Serving } from "../../serving.ts";
 const tags = ["Sign-in"];
 const ONE_COOKIE =
   "The answer sets the cookie of a new session, which no script can read, and ends the one that the browser had before. Only pages of this service may ask.";
-const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address the answer is 429 \`rate_limited\`.`;
+const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address the answer is 429 \`rate_limited\`; passwords are counted apart from links and passkeys.`;
 
 /** /v1/people/sessions and links: the ways to sign in. */
 export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
