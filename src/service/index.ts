@@ -22,6 +22,7 @@ import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
 import { baseAddress, listen } from "./http/listen.ts";
 import { openServer } from "./http/open-server.ts";
+import { warnWithoutDecoders } from "./images/decoders.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
 import { openMailer } from "./people/mail/open-mailer.ts";
@@ -256,6 +257,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     onError,
     listen: async () => {
       bound = await listen(server, config);
+      // Nobody waits for it: it takes a tenth of a second of a start.
+      void warnWithoutDecoders(parts.say);
       return bound;
     },
     lead: (name, start) => {

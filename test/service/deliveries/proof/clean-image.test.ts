@@ -108,3 +108,19 @@ it("a hand-over whose photo there is no time for is told when to come again, and
   failing.mockRestore();
   expect((await complete()).json().status).toBe("delivered");
 });
+
+it("a service whose decoders can't be loaded says so once, and nothing where they can", async () => {
+  vi.resetModules();
+  const { warnWithoutDecoders } = await import("../../../../src/service/images/decoders.ts");
+  const said: string[] = [];
+  const start = () => warnWithoutDecoders((line) => said.push(line));
+  const failing = vi.spyOn(sharp, "block").mockImplementation(() => {
+    throw new Error("Could not load the sharp module");
+  });
+  await start();
+  failing.mockRestore();
+  expect(said).toEqual([expect.stringContaining("503 `images_busy`")]);
+  expect(said[0]).toContain("Could not load the sharp module");
+  await start();
+  expect(said).toHaveLength(1);
+});
