@@ -74,6 +74,20 @@ it("replays all failed events of an endpoint since a time, and those alone", asy
   expect((await replay("1969-01-01T00:00:00Z")).json()).toEqual({ queued: 0, has_more: false });
   await service.sendWebhooks();
   expect(receiver.received).toHaveLength(sent + (failed?.n ?? 0));
+  // Mended between two retries: the next one may be hours away. One that comes within seconds is left alone.
+  receiver.answerStatus(500);
+  await service.create(AN_ORDER);
+  await service.sendWebhooks();
+  expect((await replay("1969-01-01T00:00:00Z")).json()).toEqual({ queued: 0, has_more: false });
+  for (let i = 0; i < 4; i++) {
+    service.pass(3600);
+    await service.sendWebhooks();
+  }
+  receiver.answerStatus(200);
+  const tried = receiver.received.length;
+  expect((await replay("1969-01-01T00:00:00Z")).json()).toEqual({ queued: 1, has_more: false });
+  await service.sendWebhooks();
+  expect(receiver.received).toHaveLength(tried + 1);
   await service.request("PATCH", `/v1/webhook_endpoints/${endpointId}`, { status: "disabled" });
   expect((await replay(later)).json().code).toBe("endpoint_disabled");
   expect((await replay("2016-12-31T23:59:60Z")).status).toBe(422);

@@ -201,7 +201,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         operationId: "replayFailedEvents",
         tags,
         summary: "Send all failed events again",
-        description: `Sends every event again whose last attempt for this endpoint has failed since then, with the same webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. Events that we still retry and those that arrived aren't touched. A disabled endpoint is 409 \`endpoint_disabled\`. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        description: `Sends every event again whose last attempt for this endpoint has failed since then, with the same webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. An event whose next retry is more than half a minute away is sent now instead. Events that arrived aren't touched. A disabled endpoint is 409 \`endpoint_disabled\`. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
         params,
         body: ReplayFailed,
         response: { 202: ReplayedFailed },

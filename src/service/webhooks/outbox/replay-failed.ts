@@ -2,10 +2,12 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { findEndpoint } from "../endpoints/endpoint.ts";
+import { LEASE_MS } from "../sending/claim-sends.ts";
 
 /**
  * Queues again, with all their retries, the events whose last attempt for this endpoint failed: the oldest first, and a
- * bounded number at once. Resolves to how many, and whether there are more.
+ * bounded number at once. Whoever has mended an endpoint doesn't wait hours for the next retry. An event that is being
+ * sent, or soon will be, is left alone. Resolves to how many, and whether there are more.
  * @param since only events that were first queued at this time or later
  * @throws ServiceProblem unknown_endpoint, endpoint_disabled
  */
@@ -20,17 +22,27 @@ export async function replayFailed(
     throw new ServiceProblem("endpoint_disabled", "Enable the endpoint first: PATCH it with status enabled.");
   }
   const most = LIMITS.replayedEvents;
+  const soon = new Date(now().getTime() + LEASE_MS);
   const found = await db.query<{ id: string }>(
-    `select s.id::text as id from webhook_sends s
-     where s.endpoint_id = $1 and s.state = 'failed' and s.started_at >= $2
-       and exists (select 1 from outbox o where o.event_id = s.event_id and o.account_id = $3)
-     order by s.id limit ${most + 1}`,
-    [endpointId, since, accountId],
+    // Each half reads an index of its own.
+    `with given_up as (
+       select s.id from webhook_sends s
+       where s.endpoint_id = $1 and s.state = 'failed' and s.started_at >= $2
+         and exists (select 1 from outbox o where o.event_id = s.event_id and o.account_id = $3)
+       order by s.id limit ${most + 1}
+     ), retried as (
+       select s.id from webhook_sends s
+       where s.endpoint_id = $1 and s.state = 'waiting' and s.due_at > $4 and s.attempts > 0 and s.started_at >= $2
+       order by s.due_at limit ${most + 1}
+     )
+     select id::text from (select id from given_up union all select id from retried) due
+     order by due.id limit ${most + 1}`,
+    [endpointId, since, accountId, soon],
   );
   const queued = await db.query(
     `update webhook_sends set state = 'waiting', attempts = 0, started_at = $2, due_at = $2
-     where id = any ($1::bigint[]) and state = 'failed' returning id`,
-    [found.slice(0, most).map(({ id }) => id), now()],
+     where id = any ($1::bigint[]) and (state = 'failed' or state = 'waiting' and due_at > $3) returning id`,
+    [found.slice(0, most).map(({ id }) => id), now(), soon],
   );
   return { queued: queued.length, has_more: found.length > most };
 }
