@@ -12,7 +12,7 @@ const Role = Type.Enum(ROLES, {
 });
 
 /** One person's address, as people type it. https://html.spec.whatwg.org/#valid-e-mail-address */
-const EMAIL_PATTERN = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63})*$";
+export const EMAIL_PATTERN = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63})*$";
 const Email = Type.String({ maxLength: 254, pattern: EMAIL_PATTERN, description: "an e-mail address" });
 
 export const isEmail = (text: string): boolean => text.length <= 254 && new RegExp(EMAIL_PATTERN).test(text);

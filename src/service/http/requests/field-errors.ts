@@ -1,6 +1,7 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { COLOUR_PATTERN } from "../../../contract/branding/branding.ts";
 import { DIGITS_PATTERN, LANGUAGE_PATTERN } from "../../../contract/customer/customer-schema.ts";
+import { EMAIL_PATTERN } from "../../../contract/people/people.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import { BASE64_PATTERN, BASE64URL_PATTERN, PHONE_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
 import { invalidFields } from "../../problem.ts";
@@ -65,6 +66,7 @@ export function toFieldError({ keyword, instancePath, params, message }: Fastify
 
 /** What a text of a pattern must be. */
 const PATTERNS: ReadonlyMap<string, string> = new Map([
+  [EMAIL_PATTERN, "must be an e-mail address such as amina@shop.example"],
   [PHONE_PATTERN, "must be an international number such as +254700000000"],
   [BASE64_PATTERN, "must be base64, without a data: prefix"],
   [BASE64URL_PATTERN, "must be base64url"],
