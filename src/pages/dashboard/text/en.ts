@@ -287,7 +287,7 @@ export const text = {
     replaySubmit: "Send them again",
     replayedFailed: (count: number, hasMore: boolean) =>
       count === 0
-        ? "Nothing that failed is left to send."
+        ? "There is nothing to send again: it has arrived, or it is on its way already."
         : `Events on their way once more: ${count}.${hasMore ? " There are more: send again." : ""}`,
     attemptNumber: (attempt: number) => `attempt ${attempt}`,
     webhookId: "webhook-id",

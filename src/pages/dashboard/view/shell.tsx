@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { Toasts } from "../../kit/ui/toasts.tsx";
+import { say, Toasts } from "../../kit/ui/toasts.tsx";
 import { api, forgetMember, isSandbox, me, proofWanted } from "../session.ts";
 import { text } from "../text/en.ts";
+import { words } from "../text/words.ts";
 import { ProofDialog } from "./account/proof-dialog.tsx";
 
 const LINKS = [
@@ -22,9 +23,22 @@ const LINKS = [
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      menu.current?.focus();
+    };
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [isOpen]);
   const signOut = async () => {
-    await api.endSession("current");
+    const result = await api.endSession("current");
+    // A session that goes on must not look as if it had ended.
+    if (!result.ok && result.problem.status !== 401) return say(words.explain(result.problem));
     await forgetMember();
   };
   const isHere = (href: string) => (href === "/dashboard" ? path === href : path.startsWith(href));
@@ -38,7 +52,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <strong>{me.value?.account.name}</strong>
           <span class="badge">{isSandbox() ? text.nav.sandbox : text.nav.production}</span>
         </p>
-        <button type="button" class="button menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button ref={menu} type="button" class="button menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {text.nav.menu}
         </button>
       </header>
@@ -46,7 +60,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <ul>
           {LINKS.map(([href, label]) => (
             <li key={href}>
-              <a href={href} aria-current={isHere(href) ? "page" : undefined}>
+              <a href={href} aria-current={isHere(href) ? "page" : undefined} onClick={() => setOpen(false)}>
                 {label}
               </a>
             </li>

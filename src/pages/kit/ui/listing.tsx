@@ -22,7 +22,8 @@ export function Listing<Row extends { id: string }>({
   if (!list.rows) return list.problem ? <Trouble problem={list.problem} again={list.reload} /> : <Skeleton rows={6} />;
   return (
     <>
-      {list.rows.length === 0 ? empty : <Table {...table} rows={list.rows} />}
+      {list.rows.length > 0 && <Table {...table} rows={list.rows} />}
+      {list.rows.length === 0 && !list.problem && empty}
       {list.problem && <Trouble problem={list.problem} again={list.reload} />}
       {list.hasMore && (
         <button type="button" class="button more" onClick={list.more}>

@@ -7,6 +7,11 @@ export function Trouble({ problem, again }: { problem: Problem; again: () => voi
   return (
     <div class="notice bad" role="alert">
       <p>{words.explain(problem)}</p>
+      {problem.errors.map(({ param, detail }) => (
+        <p key={param}>
+          <code>{param}</code> {detail}
+        </p>
+      ))}
       <button type="button" class="button" onClick={again}>
         {words.again}
       </button>

@@ -1,4 +1,5 @@
 import type { MemberSession } from "../../../../contract/people/people.ts";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -39,9 +40,9 @@ export function Sessions() {
       label: words.actions,
       cell: (row) =>
         !row.current && (
-          <button type="button" class="button small" onClick={() => end(row)}>
+          <ActionButton class="button small" act={() => end(row)}>
             {words.end}
-          </button>
+          </ActionButton>
         ),
     },
   ];
@@ -49,9 +50,9 @@ export function Sessions() {
     <section class="panel">
       <h2>{words.sessions}</h2>
       <Listing list={list} caption={words.captionSessions} columns={columns} empty={null} />
-      <button type="button" class="button" onClick={endAll}>
+      <ActionButton class="button" act={endAll}>
         {words.endAll}
-      </button>
+      </ActionButton>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Member } from "../../../../contract/people/people.ts";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -43,9 +44,9 @@ export function Members() {
     const isKept = row.role === "owner" && owners === 1;
     return (
       <div class="buttons">
-        <button type="button" class="button small" onClick={() => inviteAgain(row)}>
+        <ActionButton class="button small" act={() => inviteAgain(row)}>
           {words.again}
-        </button>
+        </ActionButton>
         {!isKept && (
           <>
             <button type="button" class="button small" onClick={() => setOpen({ kind: "change", row })}>

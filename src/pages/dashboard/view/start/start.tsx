@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { Copyable } from "../../../kit/ui/copy-button.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
@@ -23,6 +24,12 @@ const SNIPPET = `<div id="${__SERVICE_NAME__}-tracking" data-id="DELIVERY_ID"></
 export function Start() {
   const { route } = useLocation();
   const steps = useLoad(api.firstSteps, "first steps");
+  useEffect(() => {
+    // They come back from their terminal or their page. To ask by the clock would keep an unattended session alive.
+    const look = () => void steps.reload();
+    addEventListener("focus", look);
+    return () => removeEventListener("focus", look);
+  }, [steps.reload]);
   if (!steps.data) {
     return (
       <Screen title={words.title} lead={words.lead}>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Attempt, Endpoint } from "../../../../contract/webhook.ts";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -50,16 +51,16 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
             {words.look}
           </button>
           {mayChange() && row.event_type !== TEST && (
-            <button type="button" class="button small" onClick={() => replay(row)}>
+            <ActionButton class="button small" act={() => replay(row)}>
               {words.replay}
-            </button>
+            </ActionButton>
           )}
         </div>
       ),
     },
   ];
   return (
-    <section>
+    <section class="stack">
       <div class="screen-head">
         <h2>{words.attempts}</h2>
         {mayChange() && list.rows?.some(({ outcome }) => outcome === "failed") && (

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import type { Endpoint } from "../../../../contract/webhook.ts";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -58,18 +59,18 @@ export function EndpointScreen() {
   }
   const actions = mayChange() && (
     <>
-      <button type="button" class="button primary" onClick={test}>
+      <ActionButton class="button primary" act={test}>
         {words.test}
-      </button>
+      </ActionButton>
       <button type="button" class="button" onClick={() => setOpen("edit")}>
         {words.edit}
       </button>
       <button type="button" class="button" onClick={() => setOpen("rotate")}>
         {words.rotate}
       </button>
-      <button type="button" class="button" onClick={() => turn(row.status === "enabled" ? "disabled" : "enabled")}>
+      <ActionButton class="button" act={() => turn(row.status === "enabled" ? "disabled" : "enabled")}>
         {row.status === "enabled" ? words.disable : words.enable}
-      </button>
+      </ActionButton>
       <button type="button" class="button" onClick={() => setOpen("remove")}>
         {words.remove}
       </button>
