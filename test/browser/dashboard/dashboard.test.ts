@@ -1,5 +1,5 @@
 /** The dashboard as a merchant's developer uses it, on PostgreSQL with two processes that take requests in turn. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logo } from "../../service/images.ts";
 import { openReceiver, type Receiver } from "../../service/webhooks/open-receiver.ts";
@@ -93,6 +93,12 @@ test("an invitation, a password and a passkey lead in; a link works once", async
   await page.getByLabel("What to call it").fill("Laptop");
   await press("Add a passkey");
   await page.getByRole("cell", { name: "Laptop", exact: true }).waitFor();
+  // Without the service nobody is signed out, and nobody is told so.
+  await context.setOffline(true);
+  await press("Sign out");
+  await page.getByText("The service can’t be reached.").waitFor();
+  expect(await page.getByRole("heading", { name: "You", level: 1 }).isVisible()).toBe(true);
+  await context.setOffline(false);
   await press("Sign out");
   await press("Sign in with a passkey");
   await page.getByRole("heading", { name: "You", level: 1 }).waitFor();
@@ -263,7 +269,13 @@ test("a webhook fails, is looked at, and is sent again once the server is mended
   await page.getByRole("dialog").getByRole("link").waitFor();
   await press("Close");
   receiver.answerWith((response) => response.end("thanks"));
-  await attempt.first().getByRole("button", { name: "Send again" }).click();
+  const replays: string[] = [];
+  const note = (request: Request) => replays.push(request.url());
+  page.on("request", note);
+  await attempt.first().getByRole("button", { name: "Send again" }).dblclick();
+  await page.getByText("It is on its way once more.").waitFor();
+  expect(replays.filter((url) => url.endsWith("/replay"))).toHaveLength(1);
+  page.off("request", note);
   await expect
     .poll(async () => {
       await page.reload();

@@ -13,9 +13,27 @@ const COLUMNS: Column<AuditEntry>[] = [
   { label: words.at, cell: ({ at }) => <When at={at} /> },
   { label: words.who, cell: ({ actor }) => actor.name },
   { label: words.what, cell: ({ action }) => <code>{action}</code> },
-  { label: words.target, cell: ({ target_id: target }) => (target ? <code>{target}</code> : "–") },
+  { label: words.target, cell: ({ target_id: target }) => (target ? <Target id={target} /> : "–") },
   { label: words.from, cell: ({ actor: { address } }) => (address ? <code>{address}</code> : "–") },
 ];
+
+/** Where one sees what has changed, by the beginning of its id. */
+const PLACES: Record<string, string> = {
+  key: "/dashboard/keys/",
+  whe: "/dashboard/webhooks/",
+  dlv: "/dashboard/deliveries/",
+};
+
+function Target({ id }: { id: string }) {
+  const place = PLACES[id.split("_", 1)[0] ?? ""];
+  return place ? (
+    <a href={place + id}>
+      <code>{id}</code>
+    </a>
+  ) : (
+    <code>{id}</code>
+  );
+}
 
 /** Who changed what in the account. */
 export function Audit() {
