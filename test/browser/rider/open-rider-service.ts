@@ -92,6 +92,8 @@ export async function openRiderService(environment: Record<string, string> = {})
     async statusOf(id: string): Promise<string> {
       return (await call<{ status: string }>("GET", `/v1/deliveries/${id}`)).status;
     },
+    /** What the merchant reads at an address below /v1/. */
+    read: <Answer>(path: string) => call<Answer>("GET", `/v1/${path}`),
     cancel: (id: string) => call("POST", `/v1/deliveries/${id}/cancel`),
     async close(): Promise<void> {
       child.kill("SIGTERM");
