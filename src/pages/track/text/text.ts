@@ -100,15 +100,10 @@ interface RatingText {
 }
 
 interface ProofText {
-  title: string;
-  code: string;
-  /** {name} signed, at {time}. */
-  signed: string;
-  /** Somebody signed. */
-  signature: string;
   /** Opens the dialog that asks for the digits, and then shows the photo. */
   photo: string;
-  photoDialog: string;
+  /** Title of the panel, and of the dialog. */
+  photoTitle: string;
   show: string;
   /** Describes the photo to who can't see it. */
   photoAlt: string;

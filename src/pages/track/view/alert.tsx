@@ -10,8 +10,9 @@ type Shown = PushState | Unreachable | "asking" | "failed";
 export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNear: boolean }) {
   const { client, locale, text } = usePage();
   const words = text.alert;
-  /** The button stays when the service has nothing more to send. */
-  const [isPossible] = useState(() => canAlert(serviceKey));
+  /** Without a button that could do nothing. One that is there stays, so that what is below doesn't move. */
+  const [isPossible] = useState(() => canAlert(serviceKey) && !isNear && Notification.permission !== "denied");
+  const isDenied = canAlert(serviceKey) && Notification.permission === "denied";
   const [alert, setAlert] = useState<Shown>(isPossible ? "off" : "unsupported");
   useEffect(() => {
     if (!isPossible) return;
@@ -51,12 +52,14 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
   /** Nothing more is sent, though the rider isn't seen to be near. */
   const isOver = serviceKey === null;
   const shown = isNear ? words.near : isOver ? words.stayOpen : says[alert];
-  if (!isPossible)
+  if (!isPossible) {
+    const first = isDenied ? words.denied : words.stayOpen;
     return (
       <Panel title={words.title}>
-        <Room words={[words.stayOpen, words.near]} shown={shown} />
+        <Room words={[first, words.near]} shown={isNear ? words.near : first} />
       </Panel>
     );
+  }
   return (
     <Panel title={words.title}>
       <div role="status">

@@ -7,13 +7,18 @@ import { Icon } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
-/** The shop's phone and pages, where it has them, and how to pass the tracking page on. */
-export function Help({ customer }: { customer: CustomerView }) {
+/**
+ * The shop's phone and pages, where it has them, and how to pass the tracking page on while that is of use. Nothing where
+ * there is none of it.
+ */
+export function Help({ customer, canShare }: { customer: CustomerView; canShare: boolean }) {
   const { text } = usePage();
   const { name, phone, url } = customer.merchant;
   const words = text.help;
+  const hasWay = phone !== null || url !== null || customer.branding.shop_url !== null;
+  if (!hasWay && !canShare) return null;
   return (
-    <Panel title={words.title}>
+    <Panel title={hasWay ? words.title : null}>
       {phone !== null && (
         <a class="way" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
           <Icon name="call" />
@@ -27,7 +32,7 @@ export function Help({ customer }: { customer: CustomerView }) {
       )}
       <Way to={url} icon="visit" words={fill(words.visit, { shop: isolate(name) })} />
       <Way to={customer.branding.shop_url} icon="back" words={fill(words.back, { shop: isolate(name) })} />
-      <Share customer={customer} />
+      {canShare && <Share customer={customer} />}
     </Panel>
   );
 }

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
-/** One part of the page beside the card. */
-export function Panel({ title, children }: { title: string; children: ComponentChildren }) {
+/** One part of the page beside the card. Without a title, its only button says what it is. */
+export function Panel({ title, children }: { title: string | null; children: ComponentChildren }) {
   const id = useId();
+  if (title === null) return <div class="panel">{children}</div>;
   return (
     <section class="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

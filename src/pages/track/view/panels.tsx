@@ -2,7 +2,7 @@ import { useStore } from "../../kit/use-store.ts";
 import { Address } from "./address.tsx";
 import { Alert } from "./alert.tsx";
 import { Help } from "./help.tsx";
-import { Proof } from "./proof.tsx";
+import { Photo } from "./photo.tsx";
 import { Rating } from "./rating.tsx";
 import { usePage } from "./use-page.ts";
 import { useReveal } from "./use-reveal.ts";
@@ -19,11 +19,11 @@ export function Panels() {
   const isComing = stage === "before" || stage === "under_way";
   return (
     <>
-      {stage === "delivered" && customer.proof && <Proof proof={customer.proof} />}
+      {stage === "delivered" && customer.proof?.has_photo && <Photo />}
       {stage === "delivered" && <Rating customer={customer} />}
       {isComing && <Alert serviceKey={customer.push_key} isNear={isNear} />}
       {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}
-      <Help customer={customer} />
+      <Help customer={customer} canShare={isComing || stage === "delivered"} />
     </>
   );
 }

@@ -53,12 +53,8 @@ export default {
     thanks: "ደረጃ ስለሰጡ እናመሰግናለን።",
   },
   proof: {
-    title: "ደርሷል",
-    code: "{time} ላይ ተረክቧል፣ ኮዱ ተረጋግጧል",
-    signed: "{time} ላይ {name} ፈርመዋል",
-    signature: "{time} ላይ በፊርማ ተረክቧል",
     photo: "ፎቶውን ይመልከቱ",
-    photoDialog: "የትዕዛዝዎ ፎቶ",
+    photoTitle: "የትዕዛዝዎ ፎቶ",
     show: "ፎቶውን አሳይ",
     photoAlt: "በርክክቡ ጊዜ የተነሳ ፎቶ",
   },

@@ -61,12 +61,8 @@ export default {
     thanks: "شكرًا على تقييمك.",
   },
   proof: {
-    title: "تم التوصيل",
-    code: "تم التسليم الساعة {time}، والرمز مؤكد",
-    signed: "التوقيع: {name}، الساعة {time}",
-    signature: "تم التسليم الساعة {time} بتوقيع",
     photo: "مشاهدة الصورة",
-    photoDialog: "صورة توصيل طلبك",
+    photoTitle: "صورة توصيل طلبك",
     show: "عرض الصورة",
     photoAlt: "الصورة التي التُقطت عند التسليم",
   },

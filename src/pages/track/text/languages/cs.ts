@@ -54,12 +54,8 @@ export default {
     thanks: "Děkujeme za hodnocení.",
   },
   proof: {
-    title: "Doručeno",
-    code: "Předáno v {time}, potvrzeno kódem",
-    signed: "Podpis: {name}, {time}",
-    signature: "Předáno v {time} proti podpisu",
     photo: "Zobrazit fotku",
-    photoDialog: "Fotka vaší zásilky",
+    photoTitle: "Fotka vaší zásilky",
     show: "Ukázat fotku",
     photoAlt: "Fotka pořízená při předání",
   },

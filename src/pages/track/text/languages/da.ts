@@ -55,12 +55,8 @@ export default {
     thanks: "Tak for din bedømmelse.",
   },
   proof: {
-    title: "Leveret",
-    code: "Afleveret kl. {time}, bekræftet med kode",
-    signed: "Underskrevet af {name} kl. {time}",
-    signature: "Afleveret kl. {time} mod underskrift",
     photo: "Se billedet",
-    photoDialog: "Billede af din levering",
+    photoTitle: "Billede af din levering",
     show: "Vis billedet",
     photoAlt: "Billedet, som buddet tog ved afleveringen",
   },

@@ -55,12 +55,8 @@ export default {
     thanks: "Danke für deine Bewertung.",
   },
   proof: {
-    title: "Angekommen",
-    code: "Um {time} übergeben, mit Code bestätigt",
-    signed: "Um {time} von {name} unterschrieben",
-    signature: "Um {time} übergeben und unterschrieben",
     photo: "Foto ansehen",
-    photoDialog: "Foto deiner Lieferung",
+    photoTitle: "Foto deiner Lieferung",
     show: "Foto zeigen",
     photoAlt: "Das Foto, das bei der Übergabe gemacht wurde",
   },

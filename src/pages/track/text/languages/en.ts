@@ -55,12 +55,8 @@ export const en: Text = {
     thanks: "Thank you for your rating.",
   },
   proof: {
-    title: "Delivered",
-    code: "Handed over at {time}, code confirmed",
-    signed: "Signed for by {name} at {time}",
-    signature: "Handed over at {time}, signed for",
     photo: "See the photo",
-    photoDialog: "Photo of your delivery",
+    photoTitle: "Photo of your delivery",
     show: "Show the photo",
     photoAlt: "What the rider photographed at the hand-over",
   },

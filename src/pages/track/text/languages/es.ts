@@ -54,12 +54,8 @@ export default {
     thanks: "Gracias por tu valoración.",
   },
   proof: {
-    title: "Entregado",
-    code: "Entregado a las {time}, código confirmado",
-    signed: "Firmado por {name} a las {time}",
-    signature: "Entregado a las {time}, con firma",
     photo: "Ver la foto",
-    photoDialog: "Foto de tu entrega",
+    photoTitle: "Foto de tu entrega",
     show: "Mostrar la foto",
     photoAlt: "La foto que se hizo al entregar",
   },

@@ -54,12 +54,8 @@ export default {
     thanks: "Kiitos arviostasi.",
   },
   proof: {
-    title: "Toimitettu",
-    code: "Luovutettu klo {time}, koodi vahvistettu",
-    signed: "Kuittasi {name} klo {time}",
-    signature: "Luovutettu klo {time} kuittausta vastaan",
     photo: "Katso kuva",
-    photoDialog: "Kuva toimituksestasi",
+    photoTitle: "Kuva toimituksestasi",
     show: "Näytä kuva",
     photoAlt: "Kuva, jonka lähetti otti luovutuksessa",
   },

@@ -55,12 +55,8 @@ export default {
     thanks: "Salamat sa rating mo.",
   },
   proof: {
-    title: "Naihatid na",
-    code: "Naibigay nang {time}, tama ang code",
-    signed: "Pinirmahan ni {name} nang {time}",
-    signature: "Naibigay nang {time}, may pirma",
     photo: "Tingnan ang litrato",
-    photoDialog: "Litrato ng delivery mo",
+    photoTitle: "Litrato ng delivery mo",
     show: "Ipakita ang litrato",
     photoAlt: "Ang litratong kinuha ng rider sa pag-abot",
   },

@@ -55,12 +55,8 @@ export default {
     thanks: "Merci pour votre note.",
   },
   proof: {
-    title: "Livrée",
-    code: "Remise à {time}, code confirmé",
-    signed: "Signée par {name} à {time}",
-    signature: "Remise à {time} contre signature",
     photo: "Voir la photo",
-    photoDialog: "Photo de votre livraison",
+    photoTitle: "Photo de votre livraison",
     show: "Afficher la photo",
     photoAlt: "La photo prise lors de la remise",
   },

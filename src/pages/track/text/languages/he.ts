@@ -54,12 +54,8 @@ export default {
     thanks: "תודה על הדירוג.",
   },
   proof: {
-    title: "נמסר",
-    code: "נמסר בשעה {time}, הקוד אושר",
-    signed: "חתימה: {name}, בשעה {time}",
-    signature: "נמסר בשעה {time} בחתימה",
     photo: "לצפייה בתמונה",
-    photoDialog: "תמונה של המשלוח שלך",
+    photoTitle: "תמונה של המשלוח שלך",
     show: "להציג את התמונה",
     photoAlt: "התמונה שצולמה במסירה",
   },

@@ -55,12 +55,8 @@ export default {
     thanks: "Köszönjük az értékelést.",
   },
   proof: {
-    title: "Kézbesítve",
-    code: "Átadva {time}-kor, kóddal igazolva",
-    signed: "Aláírta: {name}, {time}",
-    signature: "Átadva {time}-kor, aláírással",
     photo: "Fotó megtekintése",
-    photoDialog: "Fotó a kiszállításról",
+    photoTitle: "Fotó a kiszállításról",
     show: "Fotó mutatása",
     photoAlt: "Az átadáskor készült fotó",
   },

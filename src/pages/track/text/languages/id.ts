@@ -54,12 +54,8 @@ export default {
     thanks: "Terima kasih atas penilaian Anda.",
   },
   proof: {
-    title: "Sudah sampai",
-    code: "Diserahkan pukul {time}, kode dikonfirmasi",
-    signed: "Ditandatangani {name} pukul {time}",
-    signature: "Diserahkan pukul {time}, ditandatangani",
     photo: "Lihat foto",
-    photoDialog: "Foto pengiriman Anda",
+    photoTitle: "Foto pengiriman Anda",
     show: "Tampilkan foto",
     photoAlt: "Foto yang diambil kurir saat serah terima",
   },

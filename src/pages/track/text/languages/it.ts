@@ -55,12 +55,8 @@ export default {
     thanks: "Grazie per la tua valutazione.",
   },
   proof: {
-    title: "Consegnato",
-    code: "Consegnato alle {time}, codice confermato",
-    signed: "Firmato da {name} alle {time}",
-    signature: "Consegnato alle {time}, con firma",
     photo: "Guarda la foto",
-    photoDialog: "Foto della tua consegna",
+    photoTitle: "Foto della tua consegna",
     show: "Mostra la foto",
     photoAlt: "La foto fatta alla consegna",
   },

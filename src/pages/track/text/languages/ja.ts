@@ -54,12 +54,8 @@ export default {
     thanks: "評価をお寄せいただき、ありがとうございました。",
   },
   proof: {
-    title: "お届け済み",
-    code: "{time}にお渡し、コード確認済み",
-    signed: "{time}に{name}さんがサイン",
-    signature: "{time}にお渡し、サイン済み",
     photo: "写真を見る",
-    photoDialog: "配達の写真",
+    photoTitle: "配達の写真",
     show: "写真を表示",
     photoAlt: "お渡しの際に撮影した写真",
   },

@@ -53,12 +53,8 @@ export default {
     thanks: "평가해 주셔서 감사합니다.",
   },
   proof: {
-    title: "배달 완료",
-    code: "{time}에 전달, 코드 확인됨",
-    signed: "{time}에 {name}님이 서명함",
-    signature: "{time}에 전달, 서명받음",
     photo: "사진 보기",
-    photoDialog: "배달 사진",
+    photoTitle: "배달 사진",
     show: "사진 표시",
     photoAlt: "전달할 때 찍은 사진",
   },

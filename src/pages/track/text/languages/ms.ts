@@ -55,12 +55,8 @@ export default {
     thanks: "Terima kasih atas penilaian anda.",
   },
   proof: {
-    title: "Sudah sampai",
-    code: "Diserahkan pada {time}, kod disahkan",
-    signed: "Ditandatangani oleh {name} pada {time}",
-    signature: "Diserahkan pada {time}, ditandatangani",
     photo: "Lihat foto",
-    photoDialog: "Foto penghantaran anda",
+    photoTitle: "Foto penghantaran anda",
     show: "Tunjukkan foto",
     photoAlt: "Foto yang diambil semasa penyerahan",
   },

@@ -54,12 +54,8 @@ export default {
     thanks: "Takk for vurderingen.",
   },
   proof: {
-    title: "Levert",
-    code: "Overlevert kl. {time}, bekreftet med kode",
-    signed: "Signert av {name} kl. {time}",
-    signature: "Overlevert kl. {time} mot signatur",
     photo: "Se bildet",
-    photoDialog: "Bilde av leveringen din",
+    photoTitle: "Bilde av leveringen din",
     show: "Vis bildet",
     photoAlt: "Bildet som budet tok ved overleveringen",
   },

@@ -55,12 +55,8 @@ export default {
     thanks: "Bedankt voor je beoordeling.",
   },
   proof: {
-    title: "Bezorgd",
-    code: "Om {time} afgegeven, bevestigd met de code",
-    signed: "Om {time} getekend door {name}",
-    signature: "Om {time} afgegeven en ervoor getekend",
     photo: "Foto bekijken",
-    photoDialog: "Foto van je bezorging",
+    photoTitle: "Foto van je bezorging",
     show: "Toon de foto",
     photoAlt: "De foto die bij het afgeven is gemaakt",
   },

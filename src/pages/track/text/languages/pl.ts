@@ -55,12 +55,8 @@ export default {
     thanks: "Dziękujemy za ocenę.",
   },
   proof: {
-    title: "Dostarczono",
-    code: "Przekazano o {time}, potwierdzono kodem",
-    signed: "Podpis: {name}, {time}",
-    signature: "Przekazano o {time} za podpisem",
     photo: "Zobacz zdjęcie",
-    photoDialog: "Zdjęcie Twojej dostawy",
+    photoTitle: "Zdjęcie Twojej dostawy",
     show: "Pokaż zdjęcie",
     photoAlt: "Zdjęcie zrobione przy przekazaniu",
   },

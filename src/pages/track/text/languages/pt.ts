@@ -55,12 +55,8 @@ export default {
     thanks: "Obrigado pela sua avaliação.",
   },
   proof: {
-    title: "Entregue",
-    code: "Entregue às {time}, código confirmado",
-    signed: "Assinado por {name} às {time}",
-    signature: "Entregue às {time}, com assinatura",
     photo: "Ver a foto",
-    photoDialog: "Foto da sua entrega",
+    photoTitle: "Foto da sua entrega",
     show: "Mostrar a foto",
     photoAlt: "A foto tirada na entrega",
   },

@@ -54,12 +54,8 @@ export default {
     thanks: "Îți mulțumim pentru evaluare.",
   },
   proof: {
-    title: "Livrată",
-    code: "Predată la {time}, cod confirmat",
-    signed: "Semnată de {name} la {time}",
-    signature: "Predată la {time}, cu semnătură",
     photo: "Vezi fotografia",
-    photoDialog: "Fotografia livrării tale",
+    photoTitle: "Fotografia livrării tale",
     show: "Arată fotografia",
     photoAlt: "Fotografia făcută de curier la predare",
   },

@@ -54,12 +54,8 @@ export default {
     thanks: "Tack för ditt betyg.",
   },
   proof: {
-    title: "Levererat",
-    code: "Överlämnad kl. {time}, bekräftad med kod",
-    signed: "Kvitterad av {name} kl. {time}",
-    signature: "Överlämnad kl. {time} mot underskrift",
     photo: "Se fotot",
-    photoDialog: "Foto av din leverans",
+    photoTitle: "Foto av din leverans",
     show: "Visa fotot",
     photoAlt: "Fotot som budet tog vid överlämningen",
   },

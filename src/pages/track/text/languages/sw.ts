@@ -54,12 +54,8 @@ export default {
     thanks: "Asante kwa tathmini yako.",
   },
   proof: {
-    title: "Imefika",
-    code: "Imekabidhiwa: {time}, msimbo umethibitishwa",
-    signed: "Imesainiwa na {name}: {time}",
-    signature: "Imekabidhiwa kwa saini: {time}",
     photo: "Tazama picha",
-    photoDialog: "Picha ya mzigo wako",
+    photoTitle: "Picha ya mzigo wako",
     show: "Onyesha picha",
     photoAlt: "Picha iliyopigwa wakati wa kukabidhi",
   },

@@ -54,12 +54,8 @@ export default {
     thanks: "Değerlendirmeniz için teşekkürler.",
   },
   proof: {
-    title: "Teslim edildi",
-    code: "Saat {time}: teslim edildi, kod onaylandı",
-    signed: "Saat {time}: {name} imzaladı",
-    signature: "Saat {time}: imza karşılığı teslim edildi",
     photo: "Fotoğrafı gör",
-    photoDialog: "Teslimatınızın fotoğrafı",
+    photoTitle: "Teslimatınızın fotoğrafı",
     show: "Fotoğrafı göster",
     photoAlt: "Teslim sırasında çekilen fotoğraf",
   },

@@ -55,12 +55,8 @@ export default {
     thanks: "Cảm ơn bạn đã đánh giá.",
   },
   proof: {
-    title: "Đã giao",
-    code: "Đã giao lúc {time}, đúng mã",
-    signed: "{name} đã ký nhận lúc {time}",
-    signature: "Đã giao lúc {time}, có chữ ký",
     photo: "Xem ảnh",
-    photoDialog: "Ảnh lần giao hàng của bạn",
+    photoTitle: "Ảnh lần giao hàng của bạn",
     show: "Hiện ảnh",
     photoAlt: "Ảnh người giao chụp khi trao hàng",
   },

@@ -53,12 +53,8 @@ export default {
     thanks: "感谢您的评价。",
   },
   proof: {
-    title: "已送达",
-    code: "{time} 已交付，验证码已确认",
-    signed: "{name}于 {time} 签收",
-    signature: "{time} 已交付并签收",
     photo: "查看照片",
-    photoDialog: "您的配送照片",
+    photoTitle: "您的配送照片",
     show: "显示照片",
     photoAlt: "交付时骑手拍的照片",
   },
