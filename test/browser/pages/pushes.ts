@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** What `PushSubscription.toJSON` gives. */
 interface Subscribed {
@@ -34,7 +35,10 @@ export async function readNotifications(): Promise<string[]> {
   return shown.map(({ title, body }) => `${title}: ${body}`);
 }
 
-/** Delivers a push to the page's worker, as the browser does when one has come. */
+/**
+ * Delivers a push to the page's worker, as the browser does when one has come, and waits until its message is shown: who asks
+ * for the messages while Chromium is still drawing one makes it forget that one.
+ */
 export async function deliverPush(page: Page, data: unknown): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registrationId = await new Promise<string>((found) => {
@@ -45,7 +49,24 @@ export async function deliverPush(page: Page, data: unknown): Promise<void> {
     void session.send("ServiceWorker.enable");
   });
   const { origin } = new URL(page.url());
+  const workers = page.context().serviceWorkers();
+  await Promise.all(workers.map((worker) => worker.evaluate(countShown)));
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(data) });
+  await expect
+    .poll(async () => Promise.all(workers.map((worker) => worker.evaluate(() => Object(globalThis).shownMessages))))
+    .toContain(1);
+}
+
+/** Runs in a worker. */
+function countShown(): void {
+  const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+  const scope = Object.assign(globalThis, { shownMessages: 0 });
+  Object.assign(registration, {
+    async showNotification(title: string, options?: NotificationOptions) {
+      await ServiceWorkerRegistration.prototype.showNotification.call(registration, title, options);
+      scope.shownMessages += 1;
+    },
+  });
 }
 
 /**
