@@ -5,8 +5,8 @@ import { ANSWERABLE_OFFERS_IN_SQL } from "./offers.ts";
 /** Tells riders' phones that wait for an offer when there is one. */
 export interface OfferWatch {
   /**
-   * Resolves when the rider has an open offer, and at the latest after `ms`, when the caller gives up, when the same phone
-   * waits MOST_WAITS times more, or when the service stops.
+   * Resolves when the rider has an open offer or is suspended, and at the latest after `ms`, when the caller gives up, when the
+   * same phone waits MOST_WAITS times more, or when the service stops.
    */
   untilOffered(phone: Phone, ms: number, signal: AbortSignal): Promise<void>;
   /** Lets everybody who waits go. */
@@ -31,8 +31,7 @@ const MOST_WAITS = 3;
 const LOOK_MS = 500;
 
 /**
- * Looks for the offers of all riders who wait in this process, in one query, because another process may have made them.
- * It rests while nobody waits.
+ * Looks for news of all riders who wait in this process, in one query, because another process may have made it. It rests while nobody waits.
  */
 export function watchOffers({ db, now }: Core, onError: (error: unknown) => void): OfferWatch {
   const waiting = new Map<string, Set<Wait>>();
@@ -40,11 +39,12 @@ export function watchOffers({ db, now }: Core, onError: (error: unknown) => void
   let isStopped = false;
 
   async function look(): Promise<void> {
-    const offered = await db.query<{ rider_id: string }>(
-      `select o.rider_id from ${ANSWERABLE_OFFERS_IN_SQL} and o.rider_id = any ($2)`,
+    const found = await db.query<{ rider_id: string }>(
+      `select o.rider_id from ${ANSWERABLE_OFFERS_IN_SQL} and o.rider_id = any ($2)
+       union all select id from riders where id = any ($2) and state = 'suspended'`,
       [now(), [...waiting.keys()]],
     );
-    for (const { rider_id } of offered) wake(rider_id);
+    for (const { rider_id } of found) wake(rider_id);
   }
 
   function wake(riderId: string): void {
