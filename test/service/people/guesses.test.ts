@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { makeLinksFor } from "../../../src/service/people/sign-in/links.ts";
+import { deleteOldSignInPlaces } from "../../../src/service/people/sign-in/places.ts";
 import { createSignIn } from "../../../src/service/people/sign-in/sign-in.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 
@@ -75,6 +76,38 @@ it("doesn't lock a member out whose password strangers guess", async () => {
   expect((await redeem(token, anAddress())).status).toBe(201);
 });
 
+it("gives another account, which invites a member's address, no guess at the member", async () => {
+  await service.addAccount("acct_elsewhere");
+  const { email } = await aMember();
+  expect(await signIn(email, PASSWORD, HOME)).toBe("signed in");
+  const invited = await service.addMember("viewer", { accountId: "acct_elsewhere", email });
+  const OFFICE = "192.0.2.1";
+  let theirs = "";
+  const setTheirs = async (password: string) => {
+    theirs = password;
+    expect((await service.request("POST", "/v1/people/password", { password }, invited.as)).status).toBe(204);
+  };
+  // From places of their own they try one password after the other, each of which they gave their own member.
+  for (let i = 0; i < LIMITS.passwordTries; i++) {
+    await setTheirs(`five green bicycles and ${i}`);
+    expect(await signIn(email, theirs, i < 3 ? OFFICE : `192.0.${3 + i}.1`)).toBe("signed in");
+  }
+  expect(await signIn(email, PASSWORD, OFFICE)).toBe("sign_in_refused");
+  expect(await signIn(email, PASSWORD)).toBe("rate_limited");
+  // Where they have signed in doesn't push out where the member has.
+  expect(await signIn(email, PASSWORD, HOME)).toBe("signed in");
+});
+
+it("gives somebody a guess back whose password is the same in all of their accounts", async () => {
+  await service.addAccount("acct_of_both");
+  const { email } = await aMember();
+  const other = await service.addMember("viewer", { accountId: "acct_of_both", email });
+  await service.request("POST", "/v1/people/password", { password: PASSWORD }, other.as);
+  for (let i = 0; i < LIMITS.passwordTries + 3; i++) {
+    expect(await signIn(email, PASSWORD, `198.18.${i}.1`)).toBe("signed in");
+  }
+});
+
 it("treats an address that nobody has like a member's", async () => {
   const nobody = "nobody@shop.example";
   await guess(nobody, LIMITS.passwordTries);
@@ -102,6 +135,19 @@ it("lets a network in by link after all its guesses at passwords, and all the le
   await expect(countMail(office, email)).rejects.toMatchObject({ code: "rate_limited" });
   const [{ token = "" } = {}] = await makeLinksFor(service.core, email);
   expect((await redeem(token, office)).status).toBe(201);
+});
+
+it("keeps of a member's network a hash of its neighbourhood, and nothing that was kept before", async () => {
+  const { id, email } = await aMember();
+  const places = () => service.core.db.query("select network from member_places where member_id = $1", [id]);
+  for (const address of [HOME, "198.51.100.200", "2001:db8:7:1::1", "2001:db8:7:2::1"]) {
+    expect(await signIn(email, PASSWORD, address)).toBe("signed in");
+  }
+  const kept = await places();
+  expect(kept).toEqual(Array(2).fill({ network: expect.stringMatching(/^[\w-]{43}$/) }));
+  await service.core.db.query("insert into member_places values ($1, $2, $3)", [id, HOME, service.core.now()]);
+  await deleteOldSignInPlaces(service.core);
+  expect(await places()).toEqual(kept);
 });
 
 it("keeps no address that somebody typed", async () => {

@@ -12,10 +12,11 @@ import type { Queryable } from "../../store/db.ts";
 import { setting } from "../../store/settings.ts";
 import type { Note } from "../audit/note.ts";
 import { isBreached } from "./breached/is-breached.ts";
-import { COST, hashPassword, isSameHash } from "./hash-password.ts";
+import { checkPassword } from "./check-password.ts";
+import { COST, hashPassword } from "./hash-password.ts";
 import { redeemLink } from "./links.ts";
 import { checkPasskey } from "./passkeys.ts";
-import { isTheirPlace, notePlace } from "./places.ts";
+import { notePlace } from "./places.ts";
 import { type Browser, endSession, endSessions, openSession, renewProof } from "./sessions.ts";
 
 const BREACHED = {
@@ -90,16 +91,6 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
     name: networkOf(address),
     detail: "Too many attempts to sign in came from your address.",
   });
-  /** Where a member has signed in lately they have guesses of their own, which strangers elsewhere can't use up. */
-  const ofMember = async (email: string, address: string): Promise<Limited> => {
-    const place = (await isTheirPlace(db, email, address)) ? ` ${networkOf(address)}` : "";
-    return {
-      guesses: byMember,
-      name: `${email.toLowerCase()}${place}`,
-      detail: "Too many wrong passwords were tried for this member. A link or a passkey still works.",
-    };
-  };
-
   const open = async (tx: Queryable, memberId: string, { before, ...browser }: SigningIn): Promise<Opened> => {
     const at = now();
     const opened = await openSession(tx, environment, memberId, browser, at);
@@ -109,18 +100,13 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
     return { ...opened, isNewPlace };
   };
 
-  /** One of the members of an address whose password it is: the one who signed in last. */
-  const findByPassword = async ({ email, password, account_id }: SignInWithPassword): Promise<string | null> => {
-    const hash = await hashPassword(password, email, await readSalting(), cost);
-    const rows = await db.query<{ id: string; account_id: string; password_hash: string }>(
-      `select m.id, m.account_id, m.password_hash from members m join accounts a on a.id = m.account_id
-       where m.email = $1 and m.removed_at is null and m.password_hash is not null and a.closed_at is null
-       order by m.last_signed_in_at desc nulls last, m.id limit 50`,
-      [email.toLowerCase()],
-    );
-    const theirs = rows.filter((row) => isSameHash(row.password_hash, hash));
-    return theirs.find((row) => account_id === undefined || row.account_id === account_id)?.id ?? null;
-  };
+  const hash = async (password: string, email: string) => hashPassword(password, email, await readSalting(), cost);
+  const findByPassword = (given: SignInWithPassword, address: string) =>
+    countGuess([ofAddress(passwords, address)], async () => {
+      const memberId = await checkPassword({ db, guesses: byMember, hash }, given, address);
+      if (memberId === null) throw new ServiceProblem("sign_in_refused");
+      return memberId;
+    });
 
   return {
     countMail: async (address, email) => {
@@ -138,12 +124,10 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
           return open(tx, memberId, from);
         }),
       ),
-    byPassword: async (given, from) =>
-      countGuess([ofAddress(passwords, from.address), await ofMember(given.email, from.address)], async () => {
-        const memberId = await findByPassword(given);
-        if (memberId === null) throw new ServiceProblem("sign_in_refused");
-        return db.transaction((tx) => open(tx, memberId, from));
-      }),
+    byPassword: async (given, from) => {
+      const memberId = await findByPassword(given, from.address);
+      return db.transaction((tx) => open(tx, memberId, from));
+    },
     byPasskey: (given, from) =>
       countGuess([ofAddress(linksAndPasskeys, from.address)], () =>
         db.transaction(async (tx) => {
@@ -152,13 +136,11 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
           return open(tx, memberId, from);
         }),
       ),
-    provePassword: async ({ memberId, accountId, sessionId, email, address }, password) =>
-      countGuess([ofAddress(passwords, address), await ofMember(email, address)], async () => {
-        if ((await findByPassword({ email, password, account_id: accountId })) !== memberId) {
-          throw new ServiceProblem("sign_in_refused");
-        }
-        await renewProof(db, sessionId, now());
-      }),
+    provePassword: async ({ memberId, accountId, sessionId, email, address }, password) => {
+      const found = await findByPassword({ email, password, account_id: accountId }, address);
+      if (found !== memberId) throw new ServiceProblem("sign_in_refused");
+      await renewProof(db, sessionId, now());
+    },
     provePasskey: ({ memberId, sessionId, address, page }, given) =>
       countGuess([ofAddress(linksAndPasskeys, address)], () =>
         db.transaction(async (tx) => {
@@ -176,9 +158,12 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
         judgePassword(password, [email, known?.name ?? "", known?.account ?? "", SERVICE_TITLE]) ??
         (isBreached(password) ? BREACHED : null);
       if (fault) throw invalidFields([fault]);
-      const hash = await hashPassword(password, email, await readSalting(), cost);
+      const hashed = await hash(password, email);
       await db.transaction(async (tx) => {
-        await tx.query("update members set password_hash = $2 where id = $1 and removed_at is null", [memberId, hash]);
+        await tx.query("update members set password_hash = $2 where id = $1 and removed_at is null", [
+          memberId,
+          hashed,
+        ]);
         await endSessions(tx, memberId, sessionId);
         await note(tx, { accountId, action: "member.password_set", target: memberId });
       });

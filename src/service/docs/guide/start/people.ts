@@ -20,6 +20,7 @@ export function people({ operation }: Setting): Section {
 <li>A session ends after ${LIMITS.sessionIdleMinutes} minutes without a request and after ${LIMITS.sessionHours} hours at the latest. ${operation("listSessions")} shows where you are signed in; ${operation("endSessions")} signs out everywhere. A member who is removed or gets another role notices it with their next request.</li>
 <li>To make or roll a key, to change members, and to change where webhooks go, a member must have shown in the last ${LIMITS.proofMinutes} minutes that it is them. Otherwise the answer is <a href="#proof_needed"><code>proof_needed</code></a>; ${operation("proveWithPassword")} or ${operation("proveWithPasskey")} renews it.</li>
 <li>${operation("listAudit")} tells who changed keys, webhook endpoints, members and the account, when, and from which address.</li>
+<li>Of a member we keep the address of each browser that is signed in, as long as its session, and the addresses in the audit log, for ${LIMITS.auditDays} days. To notice a sign-in from a new place we keep for 90 days a hash of the network that they signed in from: the first 24 bits of an IPv4 address, or 48 of an IPv6 address.</li>
 <li>No key can read or change members, nor read the audit log.</li>
 </ul>`,
   };
