@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sayAsAccepted, sayIn } from "../../src/service/languages/say-in.ts";
 import { SENTENCES } from "../../src/service/languages/sentences.ts";
+import { WITHOUT_SCRIPT } from "../../src/service/languages/without-script.ts";
 
 describe("what the service says to customers", () => {
   it("is there in every language of the card, and fits on a phone's notification", () => {
@@ -17,6 +18,13 @@ describe("what the service says to customers", () => {
         true,
       ]);
     }
+  });
+
+  it("tells a browser without scripts what it needs, in each of them", () => {
+    expect(Object.keys(WITHOUT_SCRIPT).sort()).toEqual(Object.keys(SENTENCES).sort());
+    expect(new Set(Object.values(WITHOUT_SCRIPT)).size).toBe(Object.keys(SENTENCES).length);
+    for (const sentence of Object.values(WITHOUT_SCRIPT))
+      expect(sentence).toMatch(/JavaScript.*[.。।።۔]$|JavaScript.*ร้านค้า$/);
   });
 
   it.each([

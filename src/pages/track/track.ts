@@ -27,7 +27,7 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
   showPage({ ...words, client, order });
 }
 
-/** Without its own part the page is a card with a title in English. */
+/** Without its own part the page is a card with a title. */
 function showAsItIs(): void {
   for (const element of document.querySelectorAll("[data-waiting]")) element.removeAttribute("data-waiting");
 }

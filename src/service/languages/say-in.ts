@@ -1,4 +1,5 @@
 import { ENGLISH, SENTENCES, type Sentences } from "./sentences.ts";
+import { WITHOUT_SCRIPT } from "./without-script.ts";
 
 /** A language that the service speaks, for the attributes `lang` and `dir`. */
 export interface Spoken {
@@ -6,8 +7,10 @@ export interface Spoken {
   lang: string;
   dir: "ltr" | "rtl";
   sentences: Sentences;
+  withoutScript: string;
 }
 
+const IN_ENGLISH: Spoken = { lang: "en", dir: "ltr", sentences: ENGLISH, withoutScript: WITHOUT_SCRIPT.en };
 const RIGHT_TO_LEFT = ["ar", "he", "ur"];
 /** Other tags of these languages. */
 const SAME: Readonly<Record<string, string>> = { nb: "no", nn: "no", tl: "fil", iw: "he", in: "id" };
@@ -15,7 +18,7 @@ const TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 
 /** @param tag a language tag, in any case; English for one that the service doesn't speak */
 export function sayIn(tag: string | null): Spoken {
-  return (tag === null ? null : findLanguage(tag)) ?? { lang: "en", dir: "ltr", sentences: ENGLISH };
+  return (tag === null ? null : findLanguage(tag)) ?? IN_ENGLISH;
 }
 
 /**
@@ -45,5 +48,7 @@ function findLanguage(tag: string): Spoken | null {
   const [primary = ""] = tag.toLowerCase().split("-");
   const language = SAME[primary] ?? primary;
   const sentences = Object.hasOwn(SENTENCES, language) ? SENTENCES[language] : undefined;
-  return sentences ? { lang: tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr", sentences } : null;
+  if (!sentences) return null;
+  const dir = RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
+  return { lang: tag, dir, sentences, withoutScript: WITHOUT_SCRIPT[language] ?? WITHOUT_SCRIPT.en };
 }

@@ -290,6 +290,31 @@ describe("the tracking page's head", () => {
     );
   });
 
+  it("names the shop's help, or else the order's, in the reader's language where no script runs", async () => {
+    const html = "<noscript><p>{{WITHOUT_SCRIPT}}</p></noscript>";
+    const page = await openTestService({ files: { "pages/src/pages/track/track.html": html } });
+    try {
+      const pickup = { ...AN_ORDER.pickup, name: "Mkate & $& <b>", phone: "+254700000001" };
+      const { id } = await page.create({ pickup });
+      const name = "Mkate &amp; $&amp; &lt;b&gt;";
+      const read = async () => {
+        const { text } = await page.request("GET", `/track/${id}`, undefined, { "accept-language": "de-AT" });
+        expect(text).toMatch(/^<noscript><p>Diese Seite braucht JavaScript[^<]*<\/p>/);
+        const links = text.matchAll(/<a href="([^"]*)"[^>]*><bdi>([^<]*)<\/bdi> · <bdi>([^<]*)<\/bdi>/g);
+        return [...links].map(([, ...parts]) => parts);
+      };
+      expect(await read()).toEqual([["tel:+254700000001", name, "+254700000001"]]);
+      const support = { phone: "+254700000009", url: "https://mkate.example/help?a=1&b=2" };
+      expect((await page.request("PATCH", "/v1/account", { support })).status).toBe(200);
+      expect(await read()).toEqual([
+        ["tel:+254700000009", name, "+254700000009"],
+        ["https://mkate.example/help?a=1&amp;b=2", name, "mkate.example"],
+      ]);
+    } finally {
+      await page.close();
+    }
+  });
+
   it("is there for an id that nobody has", async () => {
     const { text } = await shown.request("GET", "/track/dlv_0000000000000000000000");
     expect(text).toContain('<html lang="en" dir="ltr"><title>Where your delivery is</title>');

@@ -5,6 +5,9 @@ import { shopOf } from "./describe-order.ts";
 /** From whom a delivery comes, and how their page looks. */
 export interface Shop {
   name: string;
+  /** Who helps with the order. */
+  phone: string | null;
+  url: string | null;
   /** `#rrggbb` */
   accent: string | null;
   logo: { hash: string; width: number; height: number } | null;
@@ -15,13 +18,17 @@ export async function readShop(db: Queryable, id: string): Promise<Shop | null> 
   const [row] = isId("dlv", id)
     ? await db.query<{
         shop: string | null;
+        shop_phone: string | null;
+        support_phone: string | null;
+        support_url: string | null;
         account: string;
         accent: string | null;
         hash: string | null;
         width: number;
         height: number;
       }>(
-        `select d.pickup_name as shop, a.name as account, a.accent, l.hash, l.width, l.height
+        `select d.pickup_name as shop, d.pickup_phone as shop_phone, a.name as account, a.support_phone, a.support_url,
+           a.accent, l.hash, l.width, l.height
          from deliveries d join accounts a on a.id = d.account_id left join account_logos l on l.account_id = a.id
          where d.id = $1`,
         [id],
@@ -29,5 +36,12 @@ export async function readShop(db: Queryable, id: string): Promise<Shop | null> 
     : [];
   if (!row) return null;
   const { accent, hash, width, height } = row;
-  return { name: shopOf(row), accent, logo: hash === null ? null : { hash, width, height } };
+  const phone = row.support_phone === null && row.support_url === null ? row.shop_phone : row.support_phone;
+  return {
+    name: shopOf(row),
+    phone,
+    url: row.support_url,
+    accent,
+    logo: hash === null ? null : { hash, width, height },
+  };
 }

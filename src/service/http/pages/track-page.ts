@@ -8,6 +8,7 @@ import { sayAsAccepted } from "../../languages/say-in.ts";
 import { createViewerLimit } from "../requests/limit-viewers.ts";
 import type { Serving } from "../serving.ts";
 import { brandPage } from "./brand-page.ts";
+import { linkHelp } from "./link-help.ts";
 import { ourFiles, pageHeaders } from "./page-headers.ts";
 import { preloadModules } from "./preload-modules.ts";
 import { readManifest } from "./read-manifest.ts";
@@ -93,7 +94,7 @@ export function serveTrackPage(
   );
 
   function send(request: FastifyRequest, reply: FastifyReply, { html, id, shop, frameAncestors }: Sent) {
-    const { lang, dir, sentences } = sayAsAccepted(request.headers["accept-language"]);
+    const { lang, dir, sentences, withoutScript } = sayAsAccepted(request.headers["accept-language"]);
     const { style, allowed, logo } = brandPage(shop);
     const filled: Record<string, string> = {
       PAGE_KEY: pageKey,
@@ -101,6 +102,8 @@ export function serveTrackPage(
       LANG: lang,
       DIR: dir,
       TITLE: shop === null ? sentences.title : `${shop.name} · ${sentences.title}`,
+      HEADING: sentences.title,
+      WITHOUT_SCRIPT: withoutScript,
       DESCRIPTION: sentences.description,
       ADDRESS: `${publicUrl()}${trackingPath(encodeURIComponent(id))}`,
       PICTURE: `${publicUrl()}${PICTURE}`,
@@ -115,7 +118,8 @@ export function serveTrackPage(
       .send(
         html
           .replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => escapeForHtml(filled[name] ?? place))
-          .replace("</head>", `${style}</head>`),
+          .replace("</head>", `${style}</head>`)
+          .replace("</noscript>", () => `${linkHelp(shop)}</noscript>`),
       );
   }
 
