@@ -7,6 +7,8 @@ import { useApp } from "./use-app.ts";
 
 interface Props {
   title: string;
+  /** Above the title: whose app it is, where nobody is signed in yet. */
+  brand?: ComponentChildren;
   /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
   onBack?: () => void;
   /** Beside the title. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** One screen. The focus moves to its title, so that a screen reader begins there. */
-export function Screen({ title, onBack, aside, actions, class: name = "", tells, children }: Props) {
+export function Screen({ title, brand, onBack, aside, actions, class: name = "", tells, children }: Props) {
   const { text } = useApp();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -29,6 +31,7 @@ export function Screen({ title, onBack, aside, actions, class: name = "", tells,
   }, [title]);
   return (
     <div class={`screen ${name}`}>
+      {brand}
       <header class="bar">
         {onBack && (
           <button type="button" class="round" aria-label={text.back} onClick={onBack}>

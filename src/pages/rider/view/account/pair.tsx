@@ -42,7 +42,7 @@ export function Pair() {
   }
 
   return (
-    <Screen title={pair.title} class="pair">
+    <Screen title={pair.title} class="pair" brand={<Brand />}>
       <form id="pair" onSubmit={signIn} noValidate>
         <p>{state.rider ? pair.again : pair.intro}</p>
         {state.waiting.length > 0 && <p class="hint">{format.plural(pair.kept, state.waiting.length)}</p>}
@@ -70,6 +70,16 @@ export function Pair() {
         {isApple() && !isInstalled() && <p class="hint">{pair.iphone}</p>}
       </form>
     </Screen>
+  );
+}
+
+/** The same name and mark as on the dashboard's sign-in page. */
+function Brand() {
+  return (
+    <p class="brand">
+      <img src="/favicon.svg" width="28" height="28" alt="" />
+      {__SERVICE_TITLE__}
+    </p>
   );
 }
 
