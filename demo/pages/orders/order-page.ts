@@ -26,6 +26,10 @@ ${wishes(delivery.trackingUrl, customer.phone !== "")}
 <p>Tell it to the rider at the door: it shows that the right person has your order.</p>
 </div>
 <p class="used" data-used>Code used</p>
+<div class="refund">
+<h2>Nothing to pay</h2>
+<p>A cancelled order costs nothing. If you still want it, <a href="/shop">order again</a>.</p>
+</div>
 </section>
 <section class="panel receipt" aria-labelledby="receipt-title">
 <h2 id="receipt-title">What you ordered</h2>
