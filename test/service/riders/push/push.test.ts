@@ -119,7 +119,7 @@ describe("an offer", () => {
       await offer();
       return service.pushOffers().catch((error: Error) => error.message);
     };
-    const refused = `${phone.host} refuses our pushes with 403: is push-key that of before?`;
+    const refused = `${phone.host} refuses our pushes with 403: was the file push-key replaced?`;
     expect(await offerAndPush(403)).toBe(refused);
     expect(await offerAndPush(401)).toBeUndefined();
     service.pass(3600);
