@@ -2,7 +2,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
 import type { Db, Queryable } from "../../store/db.ts";
 import { deleteInBatches } from "../../store/delete-in-batches.ts";
-import type { Answered, Tallies, Tally } from "./tallies.ts";
+import type { Answered, Seen, Tallies, Tally } from "./tallies.ts";
 
 /** Pages that are remembered of an account. */
 const ORIGINS = 100;
@@ -51,7 +51,8 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
         );
       }
       await writeHours(tx, taken.tallies);
-      for (const { accountId, origin, at } of taken.seen) {
+      const seen = [...taken.seen].sort((a, b) => (pageOf(a) < pageOf(b) ? -1 : 1));
+      for (const { accountId, origin, at } of seen) {
         await tx.query(
           `insert into page_origins (account_id, origin, first_seen_at) select $1, $2, $3
            where (select count(*) from page_origins where account_id = $1) < ${ORIGINS} on conflict do nothing`,
@@ -93,6 +94,7 @@ function sumByDay(tallies: readonly Tally[]): Tally[] {
 }
 
 const dayOf = ({ accountId, hour, keyId }: Tally) => `${accountId} ${hour.slice(0, 10)} ${keyId}`;
+const pageOf = ({ accountId, origin }: Seen) => `${accountId} ${origin}`;
 const hourOf = ({ hour, keyId }: Tally) => `${keyId} ${hour}`;
 
 export async function deleteOldTraffic({ db, now }: Pick<Core, "db" | "now">): Promise<void> {
