@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTallies } from "../../../src/service/accounts/traffic/tallies.ts";
+import { writeTallies } from "../../../src/service/accounts/traffic/write.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -69,6 +71,47 @@ it("keeps the pages of a publishable key, and nothing of their visitors", async 
     allowed_origins: ["https://www.shop.example"],
   });
   expect(preview.json()).toMatchObject({ shut_out: [{ origin: "https://shop.example" }], you_are_shut_out: false });
+});
+
+it("keeps a merchant's own pages, whatever origins others name with the key", async () => {
+  const { id, as } = await makeKey({ kind: "publishable", name: "Public" });
+  const { id: delivery } = await service.create();
+  const ask = (origin: string, about: string) =>
+    service.request("GET", `/v1/deliveries/${about}/tracking`, undefined, { ...as, origin });
+  const pages = async () => (await readUse(id)).callers.map((one: { origin: string }) => one.origin);
+  await ask("https://own.example", delivery);
+  expect(await pages()).toEqual(["https://own.example"]);
+  service.pass(1);
+  expect((await ask("https://refused.example", "dlv_unknown")).status).toBe(404);
+  expect(await pages()).toEqual(["https://own.example"]);
+  for (let i = 0; i < 60; i++) {
+    service.pass(1);
+    expect((await ask(`https://invented-${i}.example`, delivery)).status).toBe(200);
+  }
+  const kept = await pages();
+  expect([kept.length, kept.includes("https://own.example")]).toEqual([50, true]);
+});
+
+it("writes pages in one order, whichever was seen first, so that no two processes wait for each other", async () => {
+  const { db, now } = service.core;
+  const tallies = createTallies();
+  for (const name of ["c", "a", "b"]) tallies.see("acct_sandbox", `https://order-${name}.example`, now());
+  const written: unknown[] = [];
+  const watched: typeof db = {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          query: (sql, values) => {
+            written.push(values?.[1]);
+            return tx.query(sql, values);
+          },
+        }),
+      ),
+  };
+  await writeTallies(watched, tallies);
+  expect(written).toEqual(["a", "b", "c"].map((name) => `https://order-${name}.example`));
 });
 
 it("keeps nothing of customers whose browsers send a secret key: it was refused", async () => {

@@ -6,6 +6,7 @@ export const text = {
   kit: {
     copy: "Copy",
     copied: "Copied",
+    selected: "Selected: copy it now",
     cancel: "Cancel",
     close: "Close",
     more: "Show more",
@@ -136,6 +137,8 @@ export const text = {
     seenOrigins: "Used it lately",
     allow: "Allow",
     shutsOut: "These used the key in the last seven days, and will be refused with 403:",
+    originsAreSaid:
+      "Browsers say which page asks. Other programs can name any origin, so you may not know all of these.",
     shutsYouOut: (address: string) =>
       `Your own address now, ${address}, isn’t in the list: calls with this key from where you are will be refused.`,
     saveAnyway: "Save all the same",

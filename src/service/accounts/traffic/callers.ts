@@ -43,7 +43,10 @@ export function createCallers(): Callers {
 
 const nameOf = ({ keyId, source, agent }: Caller) => JSON.stringify([keyId, source, agent]);
 
-/** Writes who used which key, and keeps the newest few of each key. */
+/**
+ * Writes who used which key, and keeps a few of each key: pages that the account has known for longest, then the newest.
+ * Whoever has a publishable key and a delivery's link can name any origin, and must not push the merchant's own pages out.
+ */
 export async function writeCallers(db: Db, callers: Callers): Promise<void> {
   const taken = callers.take();
   if (taken.length === 0) return;
@@ -74,8 +77,11 @@ async function forgetOldest(db: Db, keyIds: readonly string[]): Promise<void> {
   await db.query(
     `with surplus as (
        select key_id, source, agent from (
-         select key_id, source, agent, row_number() over (partition by key_id order by last_used_at desc) as place
-         from key_callers where key_id = any ($1::text[])) ranked
+         select c.key_id, c.source, c.agent, row_number() over (
+           partition by c.key_id order by o.first_seen_at nulls last, c.last_used_at desc) as place
+         from key_callers c left join api_keys k on k.id = c.key_id
+         left join page_origins o on o.account_id = k.account_id and o.origin = c.source
+         where c.key_id = any ($1::text[])) ranked
        where place > ${LIMITS.keyCallers}),
      free as (select c.ctid from key_callers c join surplus using (key_id, source, agent) for update of c skip locked)
      delete from key_callers where ctid in (select ctid from free)`,

@@ -37,7 +37,7 @@ export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }:
           isListed: !isMember && (principal.kind === "secret" || status >= 400),
           ordered: isOrder(request, reply, route),
           origin: principal.kind === "publishable" && status < 400 ? foreignOrigin(request, publicUrl()) : null,
-          caller: isMember || REFUSED_BY_KEY.has(code) ? null : callerOf(request, principal.kind),
+          caller: isMember || REFUSED_BY_KEY.has(code) ? null : callerOf(request, principal.kind, status),
         },
       );
     }
@@ -60,13 +60,16 @@ const REFUSED_BY_KEY: ReadonlySet<ProblemCode | null> = new Set<ProblemCode>([
   "secret_key_in_browser",
 ]);
 
-/** The merchant's server, or the page in which customers follow a delivery: nothing of the customers themselves. */
-function callerOf(request: FastifyRequest, kind: Principal["kind"]) {
+/**
+ * The merchant's server, or the page in which customers follow a delivery: nothing of the customers themselves. A page must
+ * have been answered: everybody can read the publishable key, and few know a delivery.
+ */
+function callerOf(request: FastifyRequest, kind: Principal["kind"], status: number) {
   const { origin, "user-agent": agent = "" } = request.headers;
   if (kind === "secret") {
     return { source: addressOf(request), agent: agent.replace(/[^\x20-\x7e]/g, "").slice(0, AGENT_CHARACTERS) };
   }
-  return origin !== undefined && isPage(origin) ? { source: origin, agent: "" } : null;
+  return status < 400 && origin !== undefined && isPage(origin) ? { source: origin, agent: "" } : null;
 }
 
 /** The origin of somebody else's page that asks; our tracking page doesn't count. */

@@ -69,6 +69,7 @@ export function EditKeyDialog({ row, changed, close }: { row: Key; changed: () =
               <>
                 <p>{words.shutsOut}</p>
                 <CallerList callers={warning.shut_out} />
+                {row.kind === "publishable" && <p>{words.originsAreSaid}</p>}
               </>
             )}
             {warning.you_are_shut_out && <p>{words.shutsYouOut(warning.your_address)}</p>}
