@@ -218,7 +218,9 @@ describe("on a phone and on a desktop", () => {
     // This shop has no phone and no page.
     expect(await panels(page)).toBe("");
     await page.goto(make("near"));
-    await page.getByText(en.alert.near).waitFor();
+    await page.locator("footer:not([data-waiting])").waitFor();
+    expect(await panels(page)).toContain(en.address.title);
+    expect(await panels(page)).not.toContain(en.alert.title);
     await page.goto(make("rated"));
     await page.getByRole("img", { name: "4 stars" }).waitFor();
     expect(await panels(page)).toContain("Still <b>warm</b>");
@@ -302,6 +304,13 @@ describe("on a phone and on a desktop", () => {
     );
     await without.getByText(en.alert.stayOpen).waitFor();
     expect(await button(without, en.alert.turnOn).count()).toBe(0);
+    // A panel that is there stays, and says when the rider has come near.
+    const [record, customer] = told.near as Told;
+    service.tell(without.url().split("/").at(-1) ?? "", record, customer);
+    await without.evaluate(() =>
+      document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking?.refresh(),
+    );
+    await without.getByText(en.alert.near).waitFor();
   });
 
   test("a tap on the message shows the page that is open, or else opens it", async () => {

@@ -6,10 +6,12 @@ import { usePage } from "./use-page.ts";
 
 type Shown = PushState | Unreachable | "asking" | "failed";
 
-/** One message when the rider is near, also while the page is closed; or that the page must stay open for it. */
+/** One message when the rider is near, also while the page is closed; or that the page must stay open for it. Nothing on a page that is opened later. */
 export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNear: boolean }) {
   const { client, locale, text } = usePage();
   const words = text.alert;
+  /** There is nothing left to tell. A panel that is there stays. */
+  const [isLate] = useState(isNear);
   /** Without a button that could do nothing. One that is there stays, so that what is below doesn't move. */
   const [isPossible] = useState(() => canAlert(serviceKey) && !isNear && Notification.permission !== "denied");
   const isDenied = canAlert(serviceKey) && Notification.permission === "denied";
@@ -27,6 +29,7 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
     return () => removeEventListener("focus", again);
   }, [isPossible, serviceKey]);
 
+  if (isLate) return null;
   const isOn = alert === "on";
   const canTurn =
     !isNear && serviceKey !== null && (isOn || alert === "off" || alert === "unreachable" || alert === "failed");
