@@ -26,6 +26,7 @@ function iframePage({ apiUrl, publishableKey }: Service, order: Order | undefine
   return shopFrame({
     title: "In an iframe",
     style: "orders",
+    script: "orders",
     main: html`<section class="thanks">
 <h1>The same, in an iframe</h1>
 <p>Order <b class="number">${order.number}</b>. The card is a page of the delivery service’s own. A small script gives the frame the height of its card.</p>

@@ -11,3 +11,8 @@ document.addEventListener("tracking:update", ({ detail: { record } }) => {
   const words = record.proof === "signature" ? `Signed for at ${time}` : `Code used at ${time}`;
   if (used.textContent !== words) used.textContent = words;
 });
+
+/** An iframe's container doesn't have the status that the widget sets on its own, so its events bring it. */
+document.addEventListener("tracking:update", ({ target, detail: { record } }) => {
+  if (target instanceof HTMLIFrameElement) target.dataset.trackingStatus = record.status;
+});
