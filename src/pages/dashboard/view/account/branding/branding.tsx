@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Account } from "../../../../../contract/account.ts";
 import { THEMES } from "../../../../../contract/branding/adapt-accent.ts";
+import type { Result } from "../../../../kit/client.ts";
 import type { PreviewLook } from "../../../../kit/preview-look.ts";
 import { TextField } from "../../../../kit/ui/fields.tsx";
 import { Form } from "../../../../kit/ui/form.tsx";
@@ -8,6 +9,7 @@ import { say } from "../../../../kit/ui/toasts.tsx";
 import { api, mayChange } from "../../../session.ts";
 import { text } from "../../../text/en.ts";
 import { AccentField, readColour } from "./accent-field.tsx";
+import { brandingChange } from "./branding-change.ts";
 import { LogoField, type ShownLogo } from "./logo-field.tsx";
 import { Preview } from "./preview.tsx";
 
@@ -34,12 +36,10 @@ export function BrandingPanel({ saved, shop, reload }: Props) {
   useEffect(() => setShopUrl(saved.shop_url ?? ""), [saved.shop_url]);
   useEffect(() => setLogo(savedLogo), [savedLogo]);
   const isBare = accent === "" && shopUrl === "" && logo === null;
-  const send = () =>
-    api.changeBranding({
-      accent: accent.trim() === "" ? null : (readColour(accent) ?? accent),
-      ...(shopUrl.trim() !== (saved.shop_url ?? "") && { shop_url: shopUrl.trim() || null }),
-      ...(logo !== savedLogo && { logo: logo?.slice(logo.indexOf(",") + 1) ?? null }),
-    });
+  const send = async (): Promise<Result<unknown>> => {
+    const change = brandingChange(saved, savedLogo, { accent: readColour(accent) ?? accent, shopUrl, logo });
+    return change ? api.changeBranding(change) : { ok: true, data: null };
+  };
   const look = {
     ...shop,
     name: shop.name.trim() || words.yourShop,

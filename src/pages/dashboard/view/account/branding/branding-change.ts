@@ -1,0 +1,20 @@
+import type { Account } from "../../../../../contract/account.ts";
+
+export interface Look {
+  /** As `#rrggbb`, or what was typed where that is no colour. */
+  accent: string;
+  shopUrl: string;
+  /** A data: URL of a file, an address of the service, or null for none. */
+  logo: string | null;
+}
+
+/** What to send: only what differs from what was read, so that what another tab has saved meanwhile stays. Null: nothing. */
+export function brandingChange(saved: Account["branding"], savedLogo: string | null, look: Look) {
+  const [accent, shopUrl] = [look.accent.trim(), look.shopUrl.trim()];
+  const change = {
+    ...(accent !== (saved.accent ?? "") && { accent: accent || null }),
+    ...(shopUrl !== (saved.shop_url ?? "") && { shop_url: shopUrl || null }),
+    ...(look.logo !== savedLogo && { logo: look.logo?.slice(look.logo.indexOf(",") + 1) ?? null }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
