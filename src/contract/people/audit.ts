@@ -9,6 +9,9 @@ export const AuditEntry = Type.Object({
     kind: Type.Enum(["member", "key", "operator"], { description: "who changed it" }),
     id: Nullable(Type.String({ description: "the member's or the key's id; null for the operator's command" })),
     name: Type.String({ description: "the member's e-mail address, or the key's name" }),
+    member_name: Nullable(
+      Type.String({ description: "what the member is called; null where they have no name, and for others" }),
+    ),
     address: Nullable(Type.String({ description: "where the request came from; null for the operator's command" })),
   }),
   action: Type.String({ description: "what was done, such as `key.created`" }),

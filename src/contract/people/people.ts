@@ -38,7 +38,7 @@ export type InviteMember = Static<typeof InviteMember>;
 /** Body of PATCH /v1/account/members/:id. */
 export const ChangeMember = Type.Object(
   {
-    name: Type.Optional(Name(LIMITS.nameCharacters, "what the member is called")),
+    name: Type.Optional(Nullable(Name(LIMITS.nameCharacters, "what the member is called; null: their e-mail address"))),
     role: Type.Optional(Role),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ role: "viewer" }] },

@@ -6,6 +6,7 @@ let owner: Awaited<ReturnType<TestService["addMember"]>>;
 beforeAll(async () => {
   service = await openTestService();
   owner = await service.addMember("owner");
+  await service.core.db.query("update members set name = 'Amina W.' where id = $1", [owner.id]);
 });
 afterAll(() => service.close());
 
@@ -34,7 +35,9 @@ it("tells who changed what, from where, and no secret", async () => {
   const rolled = await act("POST", `/v1/account/keys/${key.id}/roll`, { overlap_seconds: 0 });
   await act("POST", `/v1/account/keys/${rolled.id}/revoke`);
   const member = (await act("POST", "/v1/account/members", { email: "new@shop.example", role: "viewer" })).member;
-  await act("PATCH", `/v1/account/members/${member.id}`, { role: "developer" });
+  const path = `/v1/account/members/${member.id}`;
+  expect(await act("PATCH", path, { role: "developer", name: "Amina" })).toMatchObject({ name: "Amina" });
+  expect(await act("PATCH", path, { name: null })).toMatchObject({ name: null, role: "developer" });
   await act("DELETE", `/v1/account/members/${member.id}`);
   await act("PATCH", "/v1/account", { name: "Mkate & Co." });
   await act("POST", "/v1/people/password", { password: "seven loaves on a bicycle" });
@@ -53,18 +56,27 @@ it("tells who changed what, from where, and no secret", async () => {
     "key.revoked",
     "member.invited",
     "member.changed",
+    "member.changed",
     "member.removed",
     "account.changed",
     "member.password_set",
   ]);
   const of = (action: string) => data.find((one: { action: string }) => one.action === action);
   expect(of("key.changed")).toMatchObject({
-    actor: { kind: "member", id: owner.id, name: owner.email.toLowerCase(), address: "127.0.0.1" },
+    actor: {
+      kind: "member",
+      id: owner.id,
+      name: owner.email.toLowerCase(),
+      member_name: "Amina W.",
+      address: "127.0.0.1",
+    },
     target_id: key.id,
     detail: { allowed_ips: ["127.0.0.0/8"] },
   });
-  expect(of("endpoint.created")).toMatchObject({ actor: { kind: "key", id: key.id, name: "Server" } });
-  expect(of("member.changed").detail).toEqual({ role: "developer", previous_role: "viewer" });
+  expect(of("endpoint.created")).toMatchObject({
+    actor: { kind: "key", id: key.id, name: "Server", member_name: null },
+  });
+  expect(of("member.changed").detail).toEqual({ name: null });
   const text = JSON.stringify(data);
   for (const secret of [key.key, rolled.key, endpoint.secret, rotated.secret, "token=tok", "seven loaves"]) {
     expect(text).not.toContain(secret);

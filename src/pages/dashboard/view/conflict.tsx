@@ -41,8 +41,10 @@ export function Conflict({ id, fields, take }: { id: string; fields: readonly Co
   return (
     <div class="notice stale">
       <p>
-        <strong>{last ? words.who(last.actor.name) : words.somebody}</strong> {last && <When at={last.at} />}
+        <strong>{last ? words.who(last.actor.member_name ?? last.actor.name) : words.somebody}</strong>{" "}
+        {last && <When at={last.at} />}
       </p>
+      {last?.actor.member_name && <p class="hint">{last.actor.name}</p>}
       <dl class="facts">
         {fields
           .filter(([, mine, theirs]) => mine !== theirs)

@@ -13,7 +13,7 @@ export function useFieldError(name: string): string {
   const own = errors.filter(
     ({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`),
   );
-  return own.map(({ detail }) => detail).join(" ");
+  return own.map(({ detail }) => detail.charAt(0).toUpperCase() + detail.slice(1)).join(" ");
 }
 
 interface Props<Data> {

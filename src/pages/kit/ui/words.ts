@@ -6,6 +6,8 @@ import type { Problem } from "../client.ts";
 export interface KitWords {
   copy: string;
   copied: string;
+  /** The browser has no clipboard for pages: the text is selected. */
+  selected: string;
   cancel: string;
   close: string;
   more: string;

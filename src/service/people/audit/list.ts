@@ -13,6 +13,7 @@ interface AuditRow {
   actor_kind: AuditEntry["actor"]["kind"];
   actor_id: string | null;
   actor_name: string;
+  member_name: string | null;
   address: string | null;
   action: string;
   target_id: string | null;
@@ -38,17 +39,18 @@ export async function listAudit(db: Queryable, accountId: string, query: ListAud
   }
   const rows = await db.query<AuditRow>(
     `select l.id, l.at, l.actor_kind, l.actor_id, coalesce(k.name, l.actor_name) as actor_name, l.address, l.action,
-       l.target_id, l.detail
+       l.target_id, l.detail, m.name as member_name
      from audit_log l left join api_keys k on l.actor_kind = 'key' and k.id = l.actor_id
+       left join members m on l.actor_kind = 'member' and m.id = l.actor_id
      where l.account_id = $1 and ($2::bigint is null or (l.at, l.position) < ($6, $2::bigint))
        and ($3::timestamptz is null or l.at >= $3) and ($4::timestamptz is null or l.at < $4)
      order by l.at desc, l.position desc limit $5`,
     [accountId, last?.position ?? null, after, before, limit + 1, last?.at ?? null],
   );
-  return rows.map(({ actor_kind, actor_id, actor_name, address, at, ...row }) => ({
+  return rows.map(({ actor_kind, actor_id, actor_name, member_name, address, at, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    actor: { kind: actor_kind, id: actor_id, name: actor_name, address },
+    actor: { kind: actor_kind, id: actor_id, name: actor_name, member_name, address },
   }));
 }
 

@@ -8,6 +8,9 @@ const words = text.usage;
 const HEIGHT = 220;
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 
+/** Of the axis of counts: there is no half request. */
+const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 /** The same figures as in the table below it, which is for whoever can't see the chart. */
 export function Chart({ days }: { days: readonly Day[] }) {
   const place = useRef<HTMLDivElement>(null);
@@ -29,7 +32,10 @@ export function Chart({ days }: { days: readonly Day[] }) {
         tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
         legend: { show: false },
         cursor: { show: false },
-        axes: [{ ...axis, values: (_chart, seconds) => seconds.map((at) => DAY.format(at * 1000)) }, axis],
+        axes: [
+          { ...axis, values: (_chart, seconds) => seconds.map((at) => DAY.format(at * 1000)) },
+          { ...axis, incrs: WHOLE_STEPS },
+        ],
         series: [
           {},
           { stroke: colour("--accent"), width: 2 },

@@ -4,6 +4,7 @@ import type { Column } from "../../../kit/ui/table.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { ActorName } from "../actor-name.tsx";
 import { Screen } from "../screen.tsx";
 import { When } from "../when.tsx";
 
@@ -11,7 +12,7 @@ const words = text.audit;
 
 const COLUMNS: Column<AuditEntry>[] = [
   { label: words.at, cell: ({ at }) => <When at={at} /> },
-  { label: words.who, cell: ({ actor }) => actor.name },
+  { label: words.who, cell: ({ actor }) => <ActorName actor={actor} /> },
   { label: words.what, cell: ({ action }) => <code>{action}</code> },
   { label: words.target, cell: ({ target_id: target }) => (target ? <Target id={target} /> : "–") },
   { label: words.from, cell: ({ actor: { address } }) => (address ? <code>{address}</code> : "–") },

@@ -27,7 +27,7 @@ export function InviteDialog({ done, close }: { done: (link: MemberLink) => void
 export function ChangeMemberDialog({ row, done, close }: { row: Member; done: () => void; close: () => void }) {
   const [name, setName] = useState(row.name ?? "");
   const [role, setRole] = useState<string>(row.role);
-  const send = () => api.changeMember(row.id, { role, ...(name && { name }) });
+  const send = () => api.changeMember(row.id, { role, name: name.trim() || null });
   return (
     <Dialog title={words.changeTitle} onClose={close}>
       <p>{row.email}</p>
