@@ -8,7 +8,7 @@ const query = new URLSearchParams(location.search);
 const container = createContainer(query);
 // The page around the frame decides when to load it, with `loading="lazy"`.
 container.dataset.loading = "eager";
-document.body.append(container);
+document.querySelector("main")?.append(container);
 followLanguage(container, document.documentElement);
 
 const parentOrigin = findParentOrigin(location.ancestorOrigins, document.referrer);

@@ -1,5 +1,5 @@
 /**
- * Gives the page the language and direction of the card in `container`, now or once the card is there. Until then the
+ * Gives the page the language, direction and title of the card in `container`, now or once the card is there. Until then the
  * page must not declare a language: the card would take it for the page's choice.
  */
 export function followLanguage(container: HTMLElement, page: HTMLElement): void {
@@ -8,6 +8,10 @@ export function followLanguage(container: HTMLElement, page: HTMLElement): void 
     if (!card) return;
     page.lang = card.lang;
     page.dir = card.dir;
+    const heading = page.querySelector("h1");
+    if (!heading) return;
+    heading.lang = card.lang;
+    heading.textContent = card.getAttribute("aria-label");
   };
   container.addEventListener("tracking:ready", follow);
   follow();
