@@ -31,17 +31,19 @@ export function Screen({ title, brand, onBack, aside, actions, class: name = "",
   }, [title]);
   return (
     <div class={`screen ${name}`}>
-      {brand}
-      <header class="bar">
-        {onBack && (
-          <button type="button" class="round" aria-label={text.back} onClick={onBack}>
-            <Icon name="back" />
-          </button>
-        )}
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {aside}
+      <header>
+        {brand}
+        <div class="bar">
+          {onBack && (
+            <button type="button" class="round" aria-label={text.back} onClick={onBack}>
+              <Icon name="back" />
+            </button>
+          )}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {aside}
+        </div>
       </header>
       <Notices except={tells} />
       <main>{children}</main>

@@ -39,7 +39,7 @@ export function serveRider(app: FastifyInstance, { tilesUrl, tilesAttribution }:
     .replaceAll("{{TILES}}", () => escapeForHtml(tilesUrl))
     .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForHtml(tilesAttribution));
   const files = [...listFiles(readManifest(folder, "rider"), PAGE)].map((file) => `/${file}`);
-  const kept = [...files, ...ICONS.map(({ src }) => src)];
+  const kept = [...files, "/favicon.svg", ...ICONS.map(({ src }) => src)];
   const worker = read("src/pages/rider/sw.js")
     .replaceAll("{{VERSION}}", createHash("sha256").update(page).update(kept.join()).digest("hex").slice(0, 16))
     .replaceAll("{{FILES}}", kept.join(" "));
