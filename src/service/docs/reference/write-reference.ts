@@ -5,7 +5,7 @@ import { writeOperation } from "./write-operation.ts";
 
 const PART = "Reference";
 
-/** The reference: a page of all operations, and one for each tag that has any, in the order of the tags. */
+/** The reference: a page that lists all operations, then a page for each tag with operations, in the order of the tags. */
 export function writeReference(document: OpenApiDocument, baseUrl: string): Page[] {
   const all = listOperations(document);
   const groups = document.tags
