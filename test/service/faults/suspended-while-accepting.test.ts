@@ -4,14 +4,19 @@ import { expect, it } from "vitest";
 import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
 import { openTestService } from "../open-test-service.ts";
 
-it("accepting and suspending lock the offer before the rider, so the two don't deadlock", async () => {
+/** A service in which one rider is on duty and is asked to take one delivery. */
+async function offerToOne() {
   const service = await openTestService();
-  const { db } = service.core;
   const { riderId } = await service.goOnDuty();
   const { id } = await service.create();
   await service.match();
   const [offer] = await service.riderApp.openOffers();
   if (!offer) throw new Error("nobody was asked");
+  return { service, db: service.core.db, riderId, id, offer };
+}
+
+it("accepting and suspending lock the offer before the rider, so the two don't deadlock", async () => {
+  const { service, db, riderId, id, offer } = await offerToOne();
   // Their answer changes the rider's row.
   await db.query("update riders set unanswered_offers = 1 where id = $1", [riderId]);
   const untilWaiting = async (count: number) => {
@@ -43,13 +48,7 @@ it("accepting and suspending lock the offer before the rider, so the two don't d
 });
 
 it("a rider who is being suspended can't accept what they were just asked for", async () => {
-  const service = await openTestService();
-  const { db } = service.core;
-  const { riderId } = await service.goOnDuty();
-  const { id } = await service.create();
-  await service.match();
-  const [offer] = await service.riderApp.openOffers();
-  if (!offer) throw new Error("nobody was asked");
+  const { service, db, riderId, id, offer } = await offerToOne();
   const { accepting } = await db.transaction(async (tx) => {
     // As suspending does, which had no offer to end yet.
     await tx.query("update riders set state = 'suspended', on_duty = false where id = $1", [riderId]);
