@@ -1,8 +1,8 @@
-/** A logo's place on the tracking page, in CSS pixels. */
-const BOX = { width: 96, height: 40 };
+/** The room for a logo on the tracking page, in CSS pixels (pages/track/style/page.css). */
+export const LOGO_BOX = { width: 96, height: 40 };
 
-/** How large the page shows a logo of this size, in whole CSS pixels: all of it in its place, and no larger than it is. */
+/** The size at which the page shows a logo, in whole CSS pixels: it fits into its box and is never enlarged. */
 export function fitLogo({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, BOX.width / width, BOX.height / height);
+  const scale = Math.min(1, LOGO_BOX.width / width, LOGO_BOX.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

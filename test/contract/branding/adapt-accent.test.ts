@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { adaptAccent, contrastIn, ENOUGH, GROUNDS, THEMES } from "../../../src/contract/branding/adapt-accent.ts";
-import { contrast, perceive, show } from "../../../src/contract/branding/colour.ts";
+import { contrast, fromOklch, toOklch } from "../../../src/contract/branding/colour.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -10,7 +10,7 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 const turn = (one: number, other: number) => Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)));
 
 describe("an accent", () => {
-  it("can be read in both themes, and words on it, whatever it is", () => {
+  it("has enough contrast in both themes, and so has text on it, whatever the colour", () => {
     fc.assert(
       fc.property(colour, (wish) => {
         const adapted = adaptAccent(wish);
@@ -25,7 +25,7 @@ describe("an accent", () => {
     );
   });
 
-  it("stays the merchant's own where it can be read, and otherwise keeps its hue and is hardly further than needed", () => {
+  it("stays as it is where it has enough contrast; elsewhere it keeps its hue and changes no more than it must", () => {
     fc.assert(
       fc.property(colour, (wish) => {
         const adapted = adaptAccent(wish);
@@ -37,7 +37,7 @@ describe("an accent", () => {
             continue;
           }
           expect(contrastIn(theme, accent)).toBeLessThan(ENOUGH + 0.15);
-          const [before, after] = [perceive(wish), perceive(accent)];
+          const [before, after] = [toOklch(wish), toOklch(accent)];
           expect(after.lightness < before.lightness).toBe(theme === "light");
           // The hue of a colour that is nearly grey says nothing.
           if (after.chroma > 0.05) expect(turn(after.hue, before.hue)).toBeLessThan(0.06);
@@ -54,8 +54,8 @@ describe("an accent", () => {
 });
 
 describe("colours", () => {
-  it("come back from how they are perceived", () => {
-    fc.assert(fc.property(colour, (one) => show(perceive(one)) === one));
+  it("come back unchanged from OKLCH", () => {
+    fc.assert(fc.property(colour, (one) => fromOklch(toOklch(one)) === one));
   });
 
   it("have the contrasts that WCAG gives", () => {
@@ -64,15 +64,15 @@ describe("colours", () => {
     fc.assert(fc.property(colour, colour, (one, other) => contrast(one, other) === contrast(other, one)));
   });
 
-  it("that a screen can't show keep their hue", () => {
+  it("outside of sRGB keep their hue and lightness", () => {
     const wish = { lightness: 0.7, chroma: 0.4, hue: 2.5 };
-    const shown = perceive(show(wish));
+    const shown = toOklch(fromOklch(wish));
     expect(turn(shown.hue, wish.hue)).toBeLessThan(0.03);
     expect(shown.lightness).toBeCloseTo(wish.lightness, 2);
   });
 });
 
-it("is compared with the grounds that the page and the card have", () => {
+it("is compared with the background colours of the page and the card", () => {
   const [shared, page, card] = ["pages/kit/tokens.css", "pages/track/style/page.css", "widget/style/card.css"].map(
     (file) => readFileSync(`src/${file}`, "utf8"),
   ) as [string, string, string];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LOGO_BOX } from "../../../contract/branding/fit-logo.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Picture } from "../../images/decoders.ts";
 import { makeAnew, withRoomFor } from "../../images/make-anew.ts";
@@ -6,25 +7,26 @@ import { invalidFields } from "../../problem.ts";
 
 /** A logo as we keep and show it: a PNG made anew from its pixels. */
 export interface Logo {
-  /** Of the bytes: the same picture has the same address, and another one another. */
+  /** Of the bytes. The logo's address holds it, so the address changes with the picture. */
   hash: string;
   width: number;
   height: number;
   bytes: Buffer;
 }
 
-/** Three times the tracking page's box (pages/track/style/page.css), for phones with many pixels. */
-const BOX = { width: 288, height: 120 };
-/** Smaller ones are smudges in that box, and longer ones lines. */
+/** Some phones show three pixels for each CSS pixel. */
+const STORED = { width: LOGO_BOX.width * 3, height: LOGO_BOX.height * 3 };
+/** A smaller logo would be blurred in its box. */
 const SMALLEST = 32;
-const LONGEST = 8;
+/** A logo whose sides differ by more than this factor would be a thin line in its box. */
+const MOST_ASPECT = 8;
 const COLOURS = 256;
 const HASH_LENGTH = 32;
-/** A merchant can try again. A rider who hands a package over must not wait for merchants who try many logos. */
+/** Fewer than the usual number: a merchant can try again, and riders' photos must not wait for logos. */
 const MOST_AT_HAND = 2;
 
 /**
- * Makes a logo anew, no larger than it is shown; what is transparent stays so.
+ * Makes a logo anew from its pixels, no larger than a page needs it. Transparent parts stay transparent.
  * @param text base64
  * @throws ServiceProblem invalid_request naming `logo`; images_busy
  */
@@ -35,18 +37,18 @@ export async function cleanLogo(text: string): Promise<Logo> {
   if (logo === null) throw refuse("must be a PNG, JPEG or WebP that can be read");
   if (logo === "unfit") {
     const sizes = `must be at least ${SMALLEST} pixels wide and high`;
-    throw refuse(`${sizes}, and at most ${LONGEST} times as long one way as the other`);
+    throw refuse(`${sizes}, and its longer side at most ${MOST_ASPECT} times its shorter one`);
   }
   return logo;
 }
 
 /** @throws Error for what can't be read, or takes too long */
 async function encode(picture: Picture): Promise<Logo | "unfit"> {
-  const { width: one, height: other } = await picture.metadata();
-  const [short, long] = [Math.min(one, other), Math.max(one, other)];
-  if (short < SMALLEST || long > short * LONGEST) return "unfit";
+  const { width, height } = await picture.metadata();
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  if (shorter < SMALLEST || longer > shorter * MOST_ASPECT) return "unfit";
   const { data: bytes, info } = await picture
-    .resize(BOX.width, BOX.height, { fit: "inside", withoutEnlargement: true })
+    .resize(STORED.width, STORED.height, { fit: "inside", withoutEnlargement: true })
     .png({ palette: true, colours: COLOURS, effort: 8 })
     .toBuffer({ resolveWithObject: true });
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
