@@ -1,6 +1,6 @@
 import { readJson, sendRequest } from "./send-request.ts";
 
-/** A request that the service didn't do, as its problem+json tells (RFC 9457). */
+/** Why a request failed, from the service's problem+json (RFC 9457). */
 export interface Problem {
   /** HTTP status; 0 if no answer came. */
   status: number;
@@ -13,13 +13,16 @@ export interface Problem {
 
 export type Result<Data> = { ok: true; data: Data } | { ok: false; problem: Problem };
 
+/** For a form in which nothing was changed. */
+export const NOTHING_TO_SEND: Result<null> = { ok: true, data: null };
+
 export interface Request {
   body?: unknown;
   /** Empty and absent values are left out. */
   query?: Record<string, string | number | undefined>;
   /** Idempotency-Key: the service does the work once, however often the request comes. */
   key?: string;
-  /** If-Match: the version that was read. Where somebody has changed it since, nothing is done: 412. */
+  /** If-Match: the version that was read. If somebody has changed it since, the service changes nothing and answers 412. */
   version?: string | undefined;
 }
 
@@ -38,11 +41,11 @@ export type Client = <Data>(method: string, path: string, request?: Request) => 
 const PATIENCE_MS = 30_000;
 const NO_NETWORK: Problem = { status: 0, code: "no_network", detail: "", errors: [] };
 
-/** Asks the service that the page came from, whose answers have the shapes of `contract/`. Never rejects. */
+/** Sends requests to the service that the page came from. Its answers have the shapes of `contract/`. Never rejects. */
 export function createClient(hooks: Hooks, ask: typeof fetch = (...request) => fetch(...request)): Client {
   const send: Client = async (method, path, request = {}) => {
     const first = await sendOnce(ask, method, path, request);
-    // A connection that was just closed fails once; what only reads can be asked again without harm.
+    // A connection that was just closed fails once. A request that only reads can be repeated without harm.
     const isLost = !first.ok && first.problem.status === 0 && method === "GET";
     const result = isLost ? await sendOnce(ask, method, path, request) : first;
     if (result.ok) return result as { ok: true; data: never };

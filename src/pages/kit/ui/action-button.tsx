@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 
-/** A button that asks the service for something at once, without a form. A double click asks once. */
+/** A button that sends a request at once, without a form. A double click sends one. */
 export function ActionButton({
   act,
   class: look,
   children,
 }: {
   act: () => Promise<unknown>;
-  class: string;
+  class?: string;
   children: ComponentChildren;
 }) {
   const isBusy = useRef(false);

@@ -93,17 +93,20 @@ export const readLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** A choice. A value that isn't among the options, such as one from the address, is shown as it is. */
 export function SelectField({
   value,
   onValue,
   options,
   ...common
 }: Common & Value & { options: readonly (readonly [value: string, label: string])[] }) {
+  const isOffered = options.some(([option]) => option === value);
+  const shown = isOffered ? options : [...options, [value, value] as const];
   return (
     <Labelled {...common}>
       {(about) => (
         <select {...about} value={value} onChange={(e) => onValue(e.currentTarget.value)}>
-          {options.map(([option, label]) => (
+          {shown.map(([option, label]) => (
             <option key={option} value={option}>
               {label}
             </option>

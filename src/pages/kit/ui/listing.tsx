@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Skeleton } from "./skeleton.tsx";
-import type { Column } from "./table.tsx";
-import { Table } from "./table.tsx";
+import { type Column, Table } from "./table.tsx";
 import { Trouble } from "./trouble.tsx";
 import type { List } from "./use-list.ts";
 import { useWords } from "./words.ts";
@@ -19,12 +18,12 @@ export function Listing<Row extends { id: string }>({
   empty: ComponentChildren;
 }) {
   const words = useWords();
-  if (!list.rows) return list.problem ? <Trouble problem={list.problem} again={list.reload} /> : <Skeleton rows={6} />;
+  if (!list.rows) return list.problem ? <Trouble problem={list.problem} again={list.again} /> : <Skeleton rows={6} />;
   return (
     <>
       {list.rows.length > 0 && <Table {...table} rows={list.rows} />}
       {list.rows.length === 0 && !list.problem && empty}
-      {list.problem && <Trouble problem={list.problem} again={list.reload} />}
+      {list.problem && <Trouble problem={list.problem} again={list.again} />}
       {list.hasMore && (
         <button type="button" class="button more" onClick={list.more}>
           {words.more}

@@ -1,6 +1,9 @@
 import type { Problem } from "../client.ts";
 import { useWords } from "./words.ts";
 
+/** What isn't there or is asked for in a wrong way gets the same answer every time. */
+const LASTING: readonly number[] = [404, 422];
+
 /** Stands in place of what couldn't be loaded. */
 export function Trouble({ problem, again }: { problem: Problem; again: () => void }) {
   const words = useWords();
@@ -12,9 +15,11 @@ export function Trouble({ problem, again }: { problem: Problem; again: () => voi
           <code>{param}</code> {detail}
         </p>
       ))}
-      <button type="button" class="button" onClick={again}>
-        {words.again}
-      </button>
+      {!LASTING.includes(problem.status) && (
+        <button type="button" class="button" onClick={again}>
+          {words.again}
+        </button>
+      )}
     </div>
   );
 }

@@ -21,11 +21,13 @@ export interface List<Row> {
   more(): Promise<void>;
   /** Begins anew with the first page. */
   reload(): Promise<void>;
+  /** Repeats the request that failed. */
+  again(): Promise<void>;
 }
 
-/** Keeps a list for whoever comes back to it. */
+/** Keeps the rows of a list while its screen is closed. */
 export interface Memory<Row> {
-  /** What was kept, to begin with; its first page is loaded anew. */
+  /** The rows that were kept. They are shown at once, and their first page is loaded anew. */
   start: Loaded<Row> | null;
   keep(loaded: Loaded<Row>): void;
 }
@@ -45,11 +47,13 @@ export function useList<Row extends { id: string }>(
   );
   const [problem, setProblem] = useState<Problem | null>(null);
   const newest = useRef(0);
+  const lastRequest = useRef<() => Promise<void>>(async () => {});
   const latest = useRef(load);
   latest.current = load;
   const ask = useCallback(async (before: readonly Row[], about: string, known: Loaded<Row> | null = null) => {
     newest.current++;
     const mine = newest.current;
+    lastRequest.current = () => ask(before, about, known);
     const result = await latest.current(before.at(-1)?.id);
     if (mine !== newest.current) return;
     setProblem(result.ok ? null : result.problem);
@@ -69,16 +73,20 @@ export function useList<Row extends { id: string }>(
   useEffect(() => {
     if (loaded?.about === about) memory?.keep(loaded);
   }, [loaded]);
+  const isCurrent = loaded?.about === about;
+  // The rows of the previous filter stay until the new ones are there, unless those can't be loaded.
+  const shown = isCurrent || !problem ? loaded : null;
   return {
-    rows: loaded?.rows ?? null,
-    hasMore: loaded?.hasMore ?? false,
+    rows: shown?.rows ?? null,
+    hasMore: isCurrent && loaded.hasMore,
     problem,
-    more: () => ask(loaded?.rows ?? [], about),
+    more: () => ask(isCurrent ? loaded.rows : [], about),
     reload: () => ask([], about),
+    again: () => lastRequest.current(),
   };
 }
 
-/** The known rows behind a first page that was loaded anew; null where so much is new that nothing fits together. */
+/** Puts a first page that was loaded anew before the known rows that follow it. Null if the two don't overlap. */
 function renew<Row extends { id: string }>({ rows, hasMore }: Loaded<Row>, fresh: readonly Row[]): Loaded<Row> | null {
   const last = rows.findIndex(({ id }) => id === fresh.at(-1)?.id);
   return last === -1 ? null : { rows: [...fresh, ...rows.slice(last + 1)], hasMore };

@@ -8,18 +8,21 @@ import { text } from "../../text/en.ts";
 const words = text.requests;
 const MOST = LIMITS.pageEntries;
 
+interface Props {
+  keys: readonly Key[];
+  value: string;
+  onValue: (value: string) => void;
+}
+
 /** Chooses one of the account's keys, or all. */
-export function KeyFilter({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  const keys = useKeys();
-  // A key that ended long ago isn't listed any more, and its requests are.
-  const others = value && !keys.some(({ id }) => id === value) ? [[value, value] as const] : [];
+export function KeyFilter({ keys, value, onValue }: Props) {
   return (
     <SelectField
       name="key_id"
       label={words.key}
       value={value}
       onValue={onValue}
-      options={[["", words.anyKey], ...keys.map(({ id, name }) => [id, name] as const), ...others]}
+      options={[["", words.anyKey], ...keys.map(({ id, name }) => [id, name] as const)]}
     />
   );
 }

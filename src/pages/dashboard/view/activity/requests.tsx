@@ -13,7 +13,7 @@ import { KeyFilter, useKeys } from "./key-filter.tsx";
 
 const words = text.requests;
 
-/** What servers ask for, as the list tells it. */
+/** The routes that servers usually call, as the list of requests names them. */
 const ROUTES = [
   "/v1/deliveries",
   "/v1/deliveries/:id",
@@ -30,7 +30,7 @@ const ROUTES = [
   "/v1/account/keys",
 ] as const;
 
-/** What the account's keys asked for, newest first: no bodies, no secrets. */
+/** The requests that were made with the account's keys, newest first, without bodies and secrets. */
 export function Requests() {
   const [{ status, key, route }, set] = useFilters("status", "key", "route");
   const query = {
@@ -82,13 +82,13 @@ export function Requests() {
             ["5xx", words.classes.broken],
           ]}
         />
-        <KeyFilter value={key} onValue={(value) => set({ key: value })} />
+        <KeyFilter keys={keys} value={key} onValue={(value) => set({ key: value })} />
         <SelectField
           name="route"
           label={words.route}
           value={route}
           onValue={(value) => set({ route: value })}
-          options={[["", words.anyRoute], ...withOther(route).map((one) => [one, one] as const)]}
+          options={[["", words.anyRoute], ...ROUTES.map((one) => [one, one] as const)]}
         />
       </search>
       <Listing
@@ -101,11 +101,7 @@ export function Requests() {
   );
 }
 
-/** An address may name a route that is not in the list. */
-const withOther = (route: string): string[] =>
-  route === "" || ROUTES.some((one) => one === route) ? [...ROUTES] : [...ROUTES, route];
-
-/** The status; of a problem also what it means, and where the guide says what to do about it. */
+/** The status, and for a problem its title and a link to the guide's advice. */
 function Outcome({ row }: { row: LoggedRequest }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { useFilters } from "../use-filters.ts";
-import { KeyFilter } from "./key-filter.tsx";
+import { KeyFilter, useKeys } from "./key-filter.tsx";
 import { UsageByDay } from "./usage-by-day.tsx";
 
 const words = text.usage;
@@ -9,10 +9,11 @@ const words = text.usage;
 /** Requests, refusals and deliveries of the last days, of all keys or of one. */
 export function Usage() {
   const [{ key }, set] = useFilters("key");
+  const keys = useKeys();
   return (
     <Screen title={words.title} lead={words.lead}>
       <div class="filters">
-        <KeyFilter value={key} onValue={(value) => set({ key: value })} />
+        <KeyFilter keys={keys} value={key} onValue={(value) => set({ key: value })} />
       </div>
       <UsageByDay keyId={key} />
     </Screen>
