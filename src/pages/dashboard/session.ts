@@ -10,18 +10,18 @@ import { text } from "./text/en.ts";
 export const me = signal<Me | null | undefined>(undefined);
 
 /**
- * Whose screens stand in the page. They stay, out of sight, when the session ends by itself: what somebody was typing is
- * there again when the same member signs in.
+ * The member whose screens are in the page. When a session ends by itself, the screens are only hidden: if the same member
+ * signs in again, what they were typing is still there.
  */
 export const shown = signal<Me | null>(null);
 
 /** The member's account; null until it is known. */
 const account = signal<Account | null>(null);
 
-/** Why it isn't known who is signed in; null while nothing is in the way. */
+/** Why we couldn't ask who is signed in; null if the last attempt succeeded. */
 export const trouble = signal<Problem | null>(null);
 
-/** Present while the service wants to see once more that it is the member: call it with whether they showed it. */
+/** Present while the service waits for a fresh proof of who the member is. Call it with true once they gave one, or false. */
 export const proofWanted = signal<((hasProved: boolean) => void) | null>(null);
 
 export const api = createApi(
@@ -40,9 +40,15 @@ export const api = createApi(
   }),
 );
 
-/** Asks who is signed in, at the start and after whatever changes it. */
+let newest = 0;
+
+/** Asks who is signed in: at the start, and after each sign-in, sign-out or change of the member or the account. */
 export async function findMe(): Promise<void> {
+  newest++;
+  const mine = newest;
   const [person, merchant] = await Promise.all([api.me(), api.account()]);
+  // A newer request will tell.
+  if (mine !== newest) return;
   const problem = [person, merchant].flatMap((result) => (result.ok ? [] : [result.problem]))[0] ?? null;
   const isSignedOut = problem?.status === 401;
   trouble.value = isSignedOut ? null : problem;
@@ -52,13 +58,15 @@ export async function findMe(): Promise<void> {
     const { id, role } = person.data.member;
     if (before?.member.id === id && before.member.role !== role)
       say(text.nav.roleChanged(text.members.roleNames[role]));
+    // Nobody else may confirm what the previous member had begun.
+    if (before?.member.id !== id) proofWanted.value?.(false);
     account.value = merchant.data;
     shown.value = person.data;
     me.value = person.data;
   }
 }
 
-/** Leaves nothing behind of a member who has signed out. */
+/** Removes the screens of a member who has signed out. */
 export async function forgetMember(): Promise<void> {
   shown.value = null;
   await findMe();

@@ -90,7 +90,7 @@ test("an invitation, a password and a passkey lead in; a link works once", async
   await page.getByLabel("New password").fill(PASSWORD);
   await press("Set the password");
   await page.getByText("You have a password.").waitFor();
-  await page.getByLabel("What to call it").fill("Laptop");
+  await page.getByLabel("Name of the passkey").fill("Laptop");
   await press("Add a passkey");
   await page.getByRole("cell", { name: "Laptop", exact: true }).waitFor();
   // Without the service nobody is signed out, and nobody is told so.
@@ -102,6 +102,10 @@ test("an invitation, a password and a passkey lead in; a link works once", async
   await press("Sign out");
   await press("Sign in with a passkey");
   await page.getByRole("heading", { name: "You", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Remove Laptop" }).click();
+  await page.getByText("You have no passkey yet.").waitFor();
+  // The button is gone with its row, so the focus is at the heading.
+  await expect.poll(() => page.locator("h1:focus").count()).toBe(1);
 
   const stranger = await browser.newContext({ locale: "en-US" });
   const other = await stranger.newPage();
@@ -118,6 +122,28 @@ test("an invitation, a password and a passkey lead in; a link works once", async
   await press("Continue", late);
   await late.getByText("This link was used already").waitFor();
   await third.close();
+});
+
+test("a form sends only what was changed in it; what doesn’t exist says so, without a button that asks again", async () => {
+  await open("/members", "Members");
+  const row = page.getByRole("row", { name: /otieno@shop\.example/ });
+  await row.getByRole("button", { name: "Change" }).click();
+  await page.getByLabel("Name").fill("Otieno");
+  await page.evaluate(async () => {
+    const { data } = await (await fetch("/v1/account/members")).json();
+    const { id } = data.find(({ email }: { email: string }) => email.startsWith("otieno"));
+    const headers = { "content-type": "application/json" };
+    await fetch(`/v1/account/members/${id}`, { method: "PATCH", headers, body: JSON.stringify({ role: "developer" }) });
+  });
+  await press("Save");
+  await row.getByText("Otieno", { exact: true }).waitFor();
+  expect(await row.getByText("Developer").count()).toBe(1);
+
+  await open("/deliveries/dlv_unknown", "Delivery");
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  await page.getByRole("link", { name: "All deliveries" }).click();
+  await page.getByRole("heading", { name: "Deliveries", level: 1 }).waitFor();
 });
 
 test("a key is made, restricted, rolled and revoked, and both processes follow", async () => {
@@ -141,7 +167,7 @@ test("a key is made, restricted, rolled and revoked, and both processes follow",
   // Nothing is saved before one has read whom it shuts out: the developer's own machine, too.
   await page.getByText("Your own address now, 127.0.0.1, isn’t in the list").waitFor();
   expect(await askBoth(key)).toEqual([200, 200]);
-  await press("Save all the same");
+  await press("Save anyway");
   await row.getByText("203.0.113.0/24").waitFor();
   await becomes(key, 403);
   await row.getByRole("button", { name: /^Change/ }).click();
@@ -183,7 +209,7 @@ test("a key is made, restricted, rolled and revoked, and both processes follow",
   await expect
     .poll(async () => {
       await page.reload();
-      await page.getByRole("heading", { name: "What uses it" }).waitFor();
+      await page.getByRole("heading", { name: "What uses this key" }).waitFor();
       await page.locator(".skeleton").first().waitFor({ state: "detached" });
       return callers.count();
     })
@@ -273,7 +299,7 @@ test("a webhook fails, is looked at, and is sent again once the server is mended
   const note = (request: Request) => replays.push(request.url());
   page.on("request", note);
   await attempt.first().getByRole("button", { name: "Send again" }).dblclick();
-  await page.getByText("It is on its way once more.").waitFor();
+  await page.getByText("The event is sent again.").waitFor();
   expect(replays.filter((url) => url.endsWith("/replay"))).toHaveLength(1);
   page.off("request", note);
   await expect

@@ -11,7 +11,7 @@ import { LinkScreen } from "./sign-in/link-screen.tsx";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { SignInAgain } from "./sign-in/sign-in-again.tsx";
 
-// Each in a file of its own, which is loaded when somebody opens it.
+// Each screen is a file of its own, which is loaded when somebody opens it.
 const Start = lazy(async () => (await import("./start/start.tsx")).Start);
 const Deliveries = lazy(async () => (await import("./deliveries/deliveries.tsx")).Deliveries);
 const Delivery = lazy(async () => (await import("./deliveries/delivery.tsx")).Delivery);
@@ -27,7 +27,7 @@ const Account = lazy(async () => (await import("./account/account.tsx")).Account
 const You = lazy(async () => (await import("./account/you.tsx")).You);
 const Missing = lazy(async () => (await import("./missing.tsx")).Missing);
 
-/** Whoever isn't signed in sees the sign-in at every address, and afterwards what they came for. */
+/** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
   return (
     <KitWords.Provider value={words}>
@@ -42,7 +42,13 @@ function Screens() {
   useCameBack();
   if (location.pathname === "/dashboard/sign-in") return <LinkScreen />;
   if (me.value === undefined) {
-    return trouble.value && <Door title={text.signIn.title}>{<Trouble problem={trouble.value} again={findMe} />}</Door>;
+    return (
+      trouble.value && (
+        <Door title={text.signIn.title}>
+          <Trouble problem={trouble.value} again={findMe} />
+        </Door>
+      )
+    );
   }
   if (shown.value === null) return <SignIn />;
   return (

@@ -7,21 +7,22 @@ import { When } from "./when.tsx";
 
 const words = text.conflict;
 
-/** A field of a form: its label, what stands in it, and what the other's change has put there. */
+/** A field of a form: its label, the value in the form, and the value that somebody else has saved. */
 export type Compared = readonly [label: string, mine: string, theirs: string];
 
 /**
- * For a form whose row somebody else may change meanwhile.
+ * For a form whose row somebody else may change while it is open.
  * @param read asks for the row as it is now
+ * @returns `theirs`: the row as somebody else has saved it; null if nobody has
  */
 export function useConflict<Row extends { version: string }>(row: Row, read: () => Promise<Result<Row>>) {
   const [theirs, setTheirs] = useState<Row | null>(null);
   return {
     theirs,
-    /** The version that was last seen. */
+    /** The version that the member has seen last. */
     version: (theirs ?? row).version,
-    /** The service's answer; where somebody was faster, what they changed is read first. */
-    async look<Data>(result: Result<Data>): Promise<Result<Data>> {
+    /** Passes the answer of a save on. If somebody else was faster, it reads their row first. */
+    async readTheirs<Data>(result: Result<Data>): Promise<Result<Data>> {
       if (result.ok || !isConflict(result.problem)) return result;
       const now = await read();
       if (!now.ok) return now;
@@ -33,9 +34,9 @@ export function useConflict<Row extends { version: string }>(row: Row, read: () 
 
 const isConflict = ({ code }: Problem) => code === "changed_meanwhile";
 
-/** Shows what somebody else has changed meanwhile. Saving then goes on with what stands in the form. */
+/** Shows what somebody else has changed meanwhile. Saving again then overwrites it with what is in the form. */
 export function Conflict({ id, fields, take }: { id: string; fields: readonly Compared[]; take: () => void }) {
-  // The newest entry tells who it was.
+  // The newest entry about the row tells who changed it.
   const audit = useLoad(() => api.audit({ limit: 50 }), id);
   const last = audit.data?.data.find(({ target_id: target }) => target === id);
   return (

@@ -6,10 +6,10 @@ import { arrived, cameBack } from "./came-back.ts";
 // The browser would scroll before the screen is there.
 history.scrollRestoration = "manual";
 
-/** How far each address was scrolled, so that the way back leads to the same place. */
+/** How far each address was scrolled, so that Back returns to the same place. */
 const places = new Map<string, number>();
 
-/** A screen under its heading, which gets the focus, so that a screen reader tells where one is. */
+/** A screen under its heading. The heading gets the focus when the screen opens, so that a screen reader reads it. */
 export function Screen({
   title,
   lead,
@@ -49,9 +49,4 @@ export function Screen({
       {children}
     </>
   );
-}
-
-/** For whatever has taken away the button that had the focus. */
-export function focusHeading(): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
 }

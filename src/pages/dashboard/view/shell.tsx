@@ -1,11 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { say, Toasts } from "../../kit/ui/toasts.tsx";
 import { api, forgetMember, isSandbox, me, proofWanted } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { ProofDialog } from "./account/proof-dialog.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 const LINKS = [
   ["/dashboard", text.nav.start],
@@ -24,6 +26,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLElement>(null);
+  useKeptFocus(content);
   useEffect(() => setOpen(false), [path]);
   useEffect(() => {
     if (!isOpen) return;
@@ -78,13 +82,11 @@ export function Shell({ children }: { children: ComponentChildren }) {
             </a>
           </li>
           <li>
-            <button type="button" onClick={signOut}>
-              {text.nav.signOut}
-            </button>
+            <ActionButton act={signOut}>{text.nav.signOut}</ActionButton>
           </li>
         </ul>
       </nav>
-      <main id="content" tabIndex={-1}>
+      <main ref={content} id="content" tabIndex={-1}>
         {children}
       </main>
       <Toasts />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
@@ -13,14 +14,14 @@ import { BrandingPanel } from "./branding/branding.tsx";
 
 const words = text.account;
 
-/** What customers see of the shop, and the account's limits. */
+/** The account's name and help for customers, the tracking page's look, and the limits. */
 export function AccountScreen() {
   const account = useLoad(api.account, "account");
   const [name, setName] = useState("");
   const [phone, setPhone] = useState("");
   const [url, setUrl] = useState("");
   const data = account.data;
-  // What is saved below doesn't take away what is being typed here.
+  // Each field by itself: saving the look below reloads the account, and must not reset what is being typed here.
   useEffect(() => setName(data?.name ?? ""), [data?.name]);
   useEffect(() => setPhone(data?.support?.phone ?? ""), [data?.support?.phone]);
   useEffect(() => setUrl(data?.support?.url ?? ""), [data?.support?.url]);
@@ -31,14 +32,20 @@ export function AccountScreen() {
       </Screen>
     );
   }
-  const support = phone || url ? { ...(phone && { phone }), ...(url && { url }) } : null;
+  const send = async (): Promise<Result<unknown>> => {
+    const isOtherHelp = phone !== (data.support?.phone ?? "") || url !== (data.support?.url ?? "");
+    const support = phone || url ? { ...(phone && { phone }), ...(url && { url }) } : null;
+    // Only what differs from what was read: what another tab has saved meanwhile stays.
+    const change = { ...(name !== data.name && { name }), ...(isOtherHelp && { support }) };
+    return Object.keys(change).length > 0 ? api.changeAccount(change) : NOTHING_TO_SEND;
+  };
   return (
     <Screen title={words.title}>
       {isOwner() ? (
         <section class="panel">
           <Form
             submit={words.save}
-            send={() => api.changeAccount({ name, support })}
+            send={send}
             done={() => {
               say(words.saved);
               void account.reload();

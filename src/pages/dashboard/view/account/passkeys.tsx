@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import type { Passkey } from "../../../../contract/people/people.ts";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
-import { canUsePasskeys, makePasskey } from "../../passkeys.ts";
+import { canUsePasskeys, findOnLocalhost, makePasskey } from "../../passkeys.ts";
 import { api, findMe } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
@@ -14,8 +15,10 @@ import { When } from "../when.tsx";
 
 const words = text.you;
 
+/** The member's passkeys, and a form that adds one. */
 export function Passkeys() {
   const list = useList(api.passkeys, "passkeys");
+  const onLocalhost = findOnLocalhost();
   const [name, setName] = useState("");
   const changed = (sentence: string) => {
     say(sentence);
@@ -41,16 +44,19 @@ export function Passkeys() {
     {
       label: words.actions,
       cell: (row) => (
-        <button type="button" class="button small" onClick={() => remove(row)}>
+        <ActionButton class="button small" act={() => remove(row)}>
           {words.removePasskey} <span class="spoken">{row.name}</span>
-        </button>
+        </ActionButton>
       ),
     },
   ];
   return (
     <section class="panel">
       <h2>{words.passkeys}</h2>
-      <p>{canUsePasskeys() ? words.passkeysLead : words.passkeysUnavailable}</p>
+      <p>
+        {canUsePasskeys() ? words.passkeysLead : words.passkeysUnavailable}{" "}
+        {onLocalhost && <a href={onLocalhost}>{words.passkeysOnLocalhost}</a>}
+      </p>
       <Listing
         list={list}
         caption={words.captionPasskeys}

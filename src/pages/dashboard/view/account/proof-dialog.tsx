@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { canUsePasskeys, usePasskey } from "../../passkeys.ts";
@@ -7,7 +8,7 @@ import { text } from "../../text/en.ts";
 import { words } from "../../text/words.ts";
 import { PasswordField } from "../sign-in/password-field.tsx";
 
-/** Before something that others could misuse: the password or a passkey once more. */
+/** Asks for the password or a passkey once more, before a change that others could misuse. */
 export function ProofDialog({ answer }: { answer: (hasProved: boolean) => void }) {
   const [password, setPassword] = useState("");
   const [note, setNote] = useState("");
@@ -25,9 +26,9 @@ export function ProofDialog({ answer }: { answer: (hasProved: boolean) => void }
     <Dialog title={text.proof.title} onClose={() => answer(false)}>
       <p>{hasPassword || hasPasskey ? text.proof.body : text.proof.neither}</p>
       {hasPasskey && (
-        <button type="button" class="button primary" onClick={withPasskey}>
+        <ActionButton class="button primary" act={withPasskey}>
           {text.proof.passkey}
-        </button>
+        </ActionButton>
       )}
       <p role="status">{note}</p>
       {hasPassword ? (

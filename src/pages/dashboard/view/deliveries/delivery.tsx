@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { FINAL } from "../../../../contract/status.ts";
+import { isBeforePickup, isFinal } from "../../../../contract/status.ts";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -21,28 +21,27 @@ import { Timeline } from "./timeline.tsx";
 
 const words = text.deliveries;
 const REFRESH_MS = 10_000;
-/** Before the rider has the package. Afterwards only the operator can cancel. */
-const CANCELLABLE: readonly string[] = ["pending", "searching", "rider_assigned", "rider_arriving", "at_pickup"];
 
-/** One delivery: what the customer sees, what happened, and what one can do. */
+/** One delivery: the customer's card, the facts, the events, and what a member can do with it. */
 export function Delivery() {
   const { id = "" } = useRoute().params;
   const delivery = useLoad(() => api.delivery(id), id);
   const [isCancelling, setCancelling] = useState(false);
   const [reason, setReason] = useState("");
   const record = delivery.data;
-  const hasEnded = record !== null && FINAL.some((status) => status === record.status);
+  const hasEnded = record !== null && isFinal(record.status);
   const { reload } = delivery;
+  const isMissing = delivery.problem?.status === 404;
   useEffect(() => {
-    if (hasEnded) return;
+    if (hasEnded || isMissing) return;
     const timer = setInterval(() => {
       if (!document.hidden) void reload();
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [hasEnded, reload]);
+  }, [hasEnded, isMissing, reload]);
   if (!record) {
     return (
-      <Screen title={words.delivery}>
+      <Screen title={words.delivery} lead={<a href="/dashboard/deliveries">{words.back}</a>}>
         {delivery.problem ? <Trouble problem={delivery.problem} again={reload} /> : <Skeleton rows={8} />}
       </Screen>
     );
@@ -54,7 +53,7 @@ export function Delivery() {
       lead={<a href="/dashboard/deliveries">{words.back}</a>}
       actions={
         mayChange() &&
-        CANCELLABLE.includes(record.status) && (
+        isBeforePickup(record.status) && (
           <button type="button" class="button" onClick={() => setCancelling(true)}>
             {words.cancel}
           </button>

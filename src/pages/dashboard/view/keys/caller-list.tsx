@@ -4,7 +4,7 @@ import { When } from "../when.tsx";
 
 const words = text.keys.use;
 
-/** Who uses a key: servers by their address, pages by their origin. */
+/** The callers that use a key: servers with their address, pages with their origin. */
 export function CallerList({ callers }: { callers: readonly KeyCaller[] }) {
   return (
     <ul class="rows">

@@ -19,14 +19,14 @@ const LOOK_FIRST: Result<never> = {
   problem: { status: 409, code: "would_shut_out", detail: "", errors: [] },
 };
 
-/** A key's name and where it may be used. Before it shuts out anybody who uses the key it tells whom. */
+/** Changes a key's name and where it may be used. It warns before it shuts out anybody who uses the key. */
 export function EditKeyDialog({ row, changed, close }: { row: Key; changed: () => void; close: () => void }) {
   const field = row.kind === "secret" ? "allowed_ips" : "allowed_origins";
   const linesOf = (key: Key) => key[field]?.join("\n") ?? "";
   const [name, setName] = useState(row.name);
   const [restriction, setRestriction] = useState(linesOf(row));
   const [warning, setWarning] = useState<KeyPreview | null>(null);
-  const { theirs, version, look } = useConflict(row, () => api.key(row.id));
+  const { theirs, version, readTheirs } = useConflict(row, () => api.key(row.id));
   const use = useLoad(() => api.keyUse(row.id), row.id);
   const seen = use.data?.callers.flatMap(({ address, origin }) => address ?? origin ?? []) ?? [];
   const restrict = (lines: string) => {
@@ -36,8 +36,8 @@ export function EditKeyDialog({ row, changed, close }: { row: Key; changed: () =
   const send = async (): Promise<Result<Key>> => {
     const lines = readLines(restriction);
     const restrictions = { [field]: lines.length > 0 ? lines : null };
-    const isRestricted = restriction !== linesOf(theirs ?? row);
-    if (warning === null && isRestricted) {
+    const isOtherRestriction = restriction !== linesOf(theirs ?? row);
+    if (warning === null && isOtherRestriction) {
       const preview = await api.previewKey(row.id, restrictions);
       if (!preview.ok) return preview;
       if (preview.data.shut_out.length > 0 || preview.data.you_are_shut_out) {
@@ -45,8 +45,8 @@ export function EditKeyDialog({ row, changed, close }: { row: Key; changed: () =
         return LOOK_FIRST;
       }
     }
-    // To change where it may be used takes a fresh proof; to rename it doesn't.
-    return look(await api.changeKey(row.id, { name, ...(isRestricted && restrictions) }, version));
+    // A change of the restrictions needs a fresh proof; a change of the name doesn't.
+    return readTheirs(await api.changeKey(row.id, { name, ...(isOtherRestriction && restrictions) }, version));
   };
   const done = () => {
     say(words.saved);
@@ -77,6 +77,7 @@ export function EditKeyDialog({ row, changed, close }: { row: Key; changed: () =
         )}
         {theirs && (
           <Conflict
+            key={theirs.version}
             id={row.id}
             fields={[
               [words.name, name, theirs.name],

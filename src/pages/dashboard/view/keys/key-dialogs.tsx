@@ -1,14 +1,16 @@
 import type { Key } from "../../../../contract/account.ts";
 import { text } from "../../text/en.ts";
 import { SecretDialog } from "../secret-dialog.tsx";
+import { useNow } from "../use-now.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { EditKeyDialog } from "./edit-key-dialog.tsx";
+import { stateOf } from "./key-state.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { RollDialog } from "./roll-dialog.tsx";
 
 const words = text.keys;
 
-/** What is open above the list of keys, or above one. */
+/** The dialog that is open above the list of keys, or above one key's screen. */
 export type OpenKey =
   | { kind: "create" }
   | { kind: "edit" | "roll" | "revoke"; row: Key }
@@ -50,7 +52,7 @@ export function KeyDialogs({
   }
 }
 
-/** The buttons that open them, for a key that works. */
+/** The buttons that open the dialogs of a key. A key that has ended has none. */
 export function KeyButtons({
   row,
   setOpen,
@@ -60,7 +62,7 @@ export function KeyButtons({
   setOpen: (open: OpenKey) => void;
   isSmall: boolean;
 }) {
-  if (stateOf(row) !== "active") return null;
+  if (stateOf(row, useNow()) !== "active") return null;
   return (
     <>
       {(["edit", "roll", "revoke"] as const).map((kind) => (
@@ -75,9 +77,4 @@ export function KeyButtons({
       ))}
     </>
   );
-}
-
-export function stateOf({ revoked_at, expires_at }: Key): "active" | "revoked" | "ended" {
-  if (revoked_at) return "revoked";
-  return expires_at && Date.parse(expires_at) <= Date.now() ? "ended" : "active";
 }

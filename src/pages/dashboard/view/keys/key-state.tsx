@@ -3,13 +3,19 @@ import { text } from "../../text/en.ts";
 import { writeLeft } from "../../text/write-time.ts";
 import { useNow } from "../use-now.ts";
 import { When } from "../when.tsx";
-import { stateOf } from "./key-dialogs.tsx";
 
 const words = text.keys;
 
+/** @param now in ms */
+export function stateOf({ revoked_at, expires_at }: Key, now: number): "active" | "revoked" | "ended" {
+  if (revoked_at) return "revoked";
+  return expires_at && Date.parse(expires_at) <= now ? "ended" : "active";
+}
+
+/** A key's state as a badge, and when it ends. */
 export function KeyState({ row }: { row: Key }) {
   const now = useNow();
-  const state = stateOf(row);
+  const state = stateOf(row, now);
   if (state !== "active") return <span class="badge quiet">{words[state]}</span>;
   if (!row.expires_at) return <span class="badge good">{words.active}</span>;
   return (

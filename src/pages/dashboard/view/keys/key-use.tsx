@@ -9,7 +9,7 @@ import { CallerList } from "./caller-list.tsx";
 const words = text.keys.use;
 const NUMBER = new Intl.NumberFormat("en");
 
-/** What still uses a key: how often, who, and for what. */
+/** How often a key was used lately, from where, and for which routes. */
 export function KeyUseFacts({ use, most }: { use: Loaded<KeyUse>; most: number }) {
   if (!use.data) return use.problem ? <Trouble problem={use.problem} again={use.reload} /> : <Skeleton rows={3} />;
   const { last_used_at: last, requests_last_day: day, requests_last_week: week, callers, routes } = use.data;

@@ -6,7 +6,7 @@ import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { focusHeading, Screen } from "../screen.tsx";
+import { Screen } from "../screen.tsx";
 import { When } from "../when.tsx";
 import { KeyButtons, KeyDialogs, type OpenKey } from "./key-dialogs.tsx";
 import { KeyState } from "./key-state.tsx";
@@ -88,7 +88,7 @@ export function KeyScreen() {
         <h2>{words.byDay}</h2>
         <UsageByDay keyId={id} />
       </section>
-      <KeyDialogs open={open} setOpen={setOpen} changed={() => void key.reload().then(focusHeading)} />
+      <KeyDialogs open={open} setOpen={setOpen} changed={() => void key.reload()} />
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { focusHeading, Screen } from "../screen.tsx";
+import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
 import { When } from "../when.tsx";
 import { KeyButtons, KeyDialogs, type OpenKey } from "./key-dialogs.tsx";
@@ -12,7 +12,7 @@ import { KeyState } from "./key-state.tsx";
 
 const words = text.keys;
 
-/** Keys: made and shown once, changed, rolled with an overlap, revoked. Those that have ended stand below those that work. */
+/** The account's keys: those that work, and below them those that have ended. */
 export function Keys() {
   const active = useKeptList((after) => api.keys({ state: "active", starting_after: after }), "keys");
   const ended = useKeptList((after) => api.keys({ state: "ended", starting_after: after }), "ended keys");
@@ -38,7 +38,7 @@ export function Keys() {
   const buttons: Column<Key>[] = mayChange()
     ? [{ label: words.actions, cell: (row) => <KeyButtons row={row} setOpen={setOpen} isSmall /> }]
     : [];
-  const changed = () => void Promise.all([active.reload(), ended.reload()]).then(focusHeading);
+  const changed = () => void Promise.all([active.reload(), ended.reload()]);
   const create = mayChange() && (
     <button type="button" class="button primary" onClick={() => setOpen({ kind: "create" })}>
       {words.create}

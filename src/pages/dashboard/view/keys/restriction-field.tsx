@@ -34,7 +34,7 @@ function IpField({ seen, ...value }: Value & { seen: readonly string[] }) {
   );
 }
 
-/** Entries that one can add with a click. One that stands in the field already is not offered. */
+/** Entries that a click adds to the field. Those that it already has are left out. */
 function Offers({ label, offers, value, onValue }: Value & { label: string; offers: readonly string[] }) {
   const lines = readLines(value);
   const missing = [...new Set(offers)].filter((offer) => !lines.includes(offer));

@@ -14,14 +14,16 @@ const words = text.keys;
 const HOUR_MS = 3_600_000;
 const SHOWN = 5;
 
-/** Ends a key. It shows what still uses it; where that was within the last hour, the key's name has to be typed. */
+/** Ends a key. It shows what still uses the key. Unless nothing did in the last hour, the key's name has to be typed. */
 export function RevokeDialog({ row, changed, close }: { row: Key; changed: () => void; close: () => void }) {
   const [typed, setTyped] = useState("");
   const use = useLoad(() => api.keyUse(row.id), row.id);
   const last = use.data?.last_used_at ?? null;
   const isInUse = last !== null && Date.now() - Date.parse(last) < HOUR_MS;
+  // Who can't tell whether a key is in use must not end it with one click.
+  const needsName = isInUse || use.data === null;
   const send = async (): Promise<Result<Key>> => {
-    if (isInUse && typed.trim() !== row.name) return NAME_WANTED;
+    if (needsName && typed.trim() !== row.name) return NAME_WANTED;
     return api.revokeKey(row.id);
   };
   const done = () => {
@@ -37,12 +39,8 @@ export function RevokeDialog({ row, changed, close }: { row: Key; changed: () =>
       <h3>{words.use.title}</h3>
       <KeyUseFacts use={use} most={SHOWN} />
       <Form submit={words.revokeSubmit} isDangerous send={send} done={done} cancel={close} cancelLabel={words.keep}>
-        {isInUse && (
-          <>
-            <p class="notice stale">{words.revokeRecent}</p>
-            <TextField name="typed" label={words.typeName(row.name)} value={typed} onValue={setTyped} />
-          </>
-        )}
+        {isInUse && <p class="notice stale">{words.revokeRecent}</p>}
+        {needsName && <TextField name="typed" label={words.typeName(row.name)} value={typed} onValue={setTyped} />}
       </Form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { KeyUseFacts } from "./key-use.tsx";
 const words = text.keys;
 const SHOWN = 5;
 
-/** Makes a key's successor. It shows who needs that one before the old one ends. */
+/** Replaces a key with a new one. It shows what uses the old key and so needs the new one. */
 export function RollDialog({ row, made, close }: { row: Key; made: (key: KeyWithSecret) => void; close: () => void }) {
   const [overlap, setOverlap] = useState(A_DAY);
   const use = useLoad(() => api.keyUse(row.id), row.id);

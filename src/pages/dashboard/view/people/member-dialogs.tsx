@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Member, MemberLink, Role } from "../../../../contract/people/people.ts";
+import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { SelectField, TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
@@ -27,7 +28,12 @@ export function InviteDialog({ done, close }: { done: (link: MemberLink) => void
 export function ChangeMemberDialog({ row, done, close }: { row: Member; done: () => void; close: () => void }) {
   const [name, setName] = useState(row.name ?? "");
   const [role, setRole] = useState<string>(row.role);
-  const send = () => api.changeMember(row.id, { role, name: name.trim() || null });
+  const send = async (): Promise<Result<unknown>> => {
+    // Only what differs from what was read: what another tab has saved meanwhile stays.
+    const called = name.trim() || null;
+    const change = { ...(role !== row.role && { role }), ...(called !== row.name && { name: called }) };
+    return Object.keys(change).length > 0 ? api.changeMember(row.id, change) : NOTHING_TO_SEND;
+  };
   return (
     <Dialog title={words.changeTitle} onClose={close}>
       <p>{row.email}</p>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { text } from "../../text/en.ts";
 import { SignIn } from "./sign-in.tsx";
 
-/** Covers everything when a session has ended, also a dialog that was open. What stands below it is kept, and not shown. */
+/** The sign-in after a session has ended. It covers the screens and dialogs that were open, which are kept below it. */
 export function SignInAgain() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -10,7 +11,7 @@ export function SignInAgain() {
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} class="again" onCancel={(event) => event.preventDefault()}>
+    <dialog ref={dialog} class="again" aria-label={text.signIn.title} onCancel={(event) => event.preventDefault()}>
       <SignIn hasEnded />
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Me } from "../../../../contract/people/people.ts";
 import type { Result } from "../../../kit/client.ts";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { canUsePasskeys, usePasskey } from "../../passkeys.ts";
@@ -11,8 +12,8 @@ import { Door } from "./door.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /**
- * Stands at every address while nobody is signed in.
- * @param props.hasEnded whether somebody was, a moment ago
+ * The sign-in. Every address shows it while nobody is signed in.
+ * @param props.hasEnded whether it appears because a session has ended
  */
 export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
   const [email, setEmail] = useState("");
@@ -55,13 +56,13 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
       </Form>
       <div class="buttons column">
         {canUsePasskeys() && (
-          <button type="button" class="button" onClick={withPasskey}>
+          <ActionButton class="button" act={withPasskey}>
             {text.signIn.passkey}
-          </button>
+          </ActionButton>
         )}
-        <button type="button" class="button quiet" onClick={mailLink}>
+        <ActionButton class="button quiet" act={mailLink}>
           {text.signIn.linkInstead}
-        </button>
+        </ActionButton>
       </div>
       <p role="status">{note}</p>
       <p class="hint">{text.signIn.firstTime}</p>

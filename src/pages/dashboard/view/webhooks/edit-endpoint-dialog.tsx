@@ -8,13 +8,13 @@ import { nameTypes } from "./endpoint-state.tsx";
 
 const words = text.webhooks;
 
-/** Changes an endpoint, and never overwrites unseen what somebody else has changed meanwhile. */
+/** Changes an endpoint. If somebody else changed it meanwhile, their change is shown before it can be overwritten. */
 export function EditEndpointDialog({ row, done, close }: { row: Endpoint; done: () => void; close: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(row));
-  const { theirs, version, look } = useConflict(row, () => api.endpoint(row.id));
-  // The address is sent only where it is another one: to change it takes a fresh proof.
+  const { theirs, version, readTheirs } = useConflict(row, () => api.endpoint(row.id));
+  // The address is sent only if it differs, because a change of it needs a fresh proof.
   const send = async ({ url, ...rest }: { url: string; types: readonly string[]; description: string | null }) =>
-    look(await api.changeEndpoint(row.id, url === (theirs ?? row).url ? rest : { url, ...rest }, version));
+    readTheirs(await api.changeEndpoint(row.id, url === (theirs ?? row).url ? rest : { url, ...rest }, version));
   return (
     <EndpointForm
       title={words.editTitle}
@@ -26,19 +26,26 @@ export function EditEndpointDialog({ row, done, close }: { row: Endpoint; done: 
       close={close}
     >
       {theirs && (
-        <Conflict id={row.id} fields={compare(draft, draftOf(theirs), theirs)} take={() => setDraft(draftOf(theirs))} />
+        <Conflict
+          key={theirs.version}
+          id={row.id}
+          fields={[
+            ...compare(draft, draftOf(theirs)),
+            // The form has no field for the state, which somebody else may have changed, too.
+            [words.state, words[row.status], words[theirs.status]],
+          ]}
+          take={() => setDraft(draftOf(theirs))}
+        />
       )}
     </EndpointForm>
   );
 }
 
-const compare = (mine: EndpointDraft, theirs: EndpointDraft, { status }: Endpoint) =>
+const compare = (mine: EndpointDraft, theirs: EndpointDraft) =>
   [
     [words.url, mine.url, theirs.url],
     [words.types, nameChosen(mine), nameChosen(theirs)],
     [words.description, mine.note, theirs.note],
-    // Not in the form, and worth knowing.
-    [words.state, words.enabled, words[status]],
   ] as const;
 
 const nameChosen = ({ types }: EndpointDraft) => nameTypes({ types: types ? [...types].sort() : ["*"] });

@@ -24,7 +24,7 @@ import { RotateDialog } from "./rotate-dialog.tsx";
 
 const words = text.webhooks;
 
-/** One endpoint: what it gets, what became of it, and what one can do with it. */
+/** One endpoint: its facts, the attempts to send to it, and what a member can do with it. */
 export function EndpointScreen() {
   const { id = "" } = useRoute().params;
   const { route } = useLocation();
@@ -52,7 +52,7 @@ export function EndpointScreen() {
   const row = endpoint.data;
   if (!row) {
     return (
-      <Screen title={words.title}>
+      <Screen title={words.title} lead={<a href="/dashboard/webhooks">{words.back}</a>}>
         {endpoint.problem ? <Trouble problem={endpoint.problem} again={endpoint.reload} /> : <Skeleton rows={6} />}
       </Screen>
     );
@@ -85,7 +85,7 @@ export function EndpointScreen() {
         </dd>
         {row.disabled_reason && (
           <>
-            <dt />
+            <dt>{words.disabledBecause}</dt>
             <dd>{words.disabledReasons[row.disabled_reason]}</dd>
           </>
         )}
@@ -151,7 +151,7 @@ export function EndpointScreen() {
   );
 }
 
-/** How long two secrets sign: the time to change over. */
+/** How long the old secret still signs beside the new one. */
 function SecretLeft({ until }: { until: string }) {
   const now = useNow();
   return (

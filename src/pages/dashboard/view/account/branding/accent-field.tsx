@@ -5,13 +5,13 @@ import { text } from "../../../text/en.ts";
 const words = text.branding;
 const OUR_ACCENT = "#0f766e";
 
-/** The colour that a text says, as `#rrggbb`; null for another text. The # may be missing. */
+/** Reads a colour and writes it as `#rrggbb`. The # may be missing. Null if the text is no colour. */
 export function readColour(typed: string): string | null {
   const [, digits] = /^#?([0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
   return digits === undefined ? null : `#${digits.toLowerCase()}`;
 }
 
-/** A colour to type or to pick, and what the page makes of one that can't be read. */
+/** A colour to type or to pick, and below it how the page adapts one that is hard to read. */
 export function AccentField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   const colour = readColour(value);
   return (
@@ -30,6 +30,7 @@ export function AccentField({ value, onValue }: { value: string; onValue: (value
   );
 }
 
+/** Says whether text in the colour can be read in each theme, and shows what the page uses instead. */
 function Judgement({ colour }: { colour: string }) {
   const adapted = adaptAccent(colour);
   const adjusted = THEMES.filter((theme) => adapted[theme].isAdjusted);

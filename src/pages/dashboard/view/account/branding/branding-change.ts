@@ -8,7 +8,7 @@ export interface Look {
   logo: string | null;
 }
 
-/** What to send: only what differs from what was read, so that what another tab has saved meanwhile stays. Null: nothing. */
+/** The fields that differ from what was read, so that what another tab has saved meanwhile stays. Null if none does. */
 export function brandingChange(saved: Account["branding"], savedLogo: string | null, look: Look) {
   const [accent, shopUrl] = [look.accent.trim(), look.shopUrl.trim()];
   const change = {

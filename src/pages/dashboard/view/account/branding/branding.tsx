@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Account } from "../../../../../contract/account.ts";
 import { THEMES } from "../../../../../contract/branding/adapt-accent.ts";
-import type { Result } from "../../../../kit/client.ts";
+import { NOTHING_TO_SEND, type Result } from "../../../../kit/client.ts";
 import type { PreviewLook } from "../../../../kit/preview-look.ts";
 import { TextField } from "../../../../kit/ui/fields.tsx";
 import { Form } from "../../../../kit/ui/form.tsx";
@@ -17,14 +17,14 @@ const words = text.branding;
 
 interface Props {
   saved: Account["branding"];
-  /** As they are being typed above. */
+  /** What the form above holds now, saved or not. */
   shop: Pick<PreviewLook, "name" | "phone" | "url">;
   reload: () => void;
 }
 
-/** How the tracking page looks, and beside it that page, which follows every letter. */
+/** The form for the tracking page's look, beside a preview that follows every change. */
 export function BrandingPanel({ saved, shop, reload }: Props) {
-  // The page's own origin has it, too, whatever name the service is known by.
+  // The dashboard's own origin serves the logo, too. The address in the record may name another host of the service.
   const savedLogo = saved.logo_url && new URL(saved.logo_url).pathname;
   const [accent, setAccent] = useState(saved.accent ?? "");
   const [shopUrl, setShopUrl] = useState(saved.shop_url ?? "");
@@ -38,7 +38,7 @@ export function BrandingPanel({ saved, shop, reload }: Props) {
   const isBare = accent === "" && shopUrl === "" && logo === null;
   const send = async (): Promise<Result<unknown>> => {
     const change = brandingChange(saved, savedLogo, { accent: readColour(accent) ?? accent, shopUrl, logo });
-    return change ? api.changeBranding(change) : { ok: true, data: null };
+    return change ? api.changeBranding(change) : NOTHING_TO_SEND;
   };
   const look = {
     ...shop,

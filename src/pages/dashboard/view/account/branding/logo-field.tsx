@@ -9,7 +9,7 @@ const TYPES = ["image/png", "image/jpeg", "image/webp"];
 /** A logo that the browser can show: a data: URL of a file, or an address of the service; null: none. */
 export type ShownLogo = string | null;
 
-/** A file to choose. Its picture is read here, so that the preview shows it before anything is sent. */
+/** Chooses a file for the logo. The browser reads it, so that the preview shows it before anything is sent. */
 export function LogoField({ value, onValue }: { value: ShownLogo; onValue: (value: ShownLogo) => void }) {
   const [wrong, setWrong] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +21,12 @@ export function LogoField({ value, onValue }: { value: ShownLogo; onValue: (valu
         ? words.logoTooLarge(LIMITS.logoBytes / 1024)
         : "";
     setWrong(reason);
-    if (reason === "") onValue(await readAsUrl(file));
+    if (reason !== "") return;
+    const url = await readAsUrl(file);
+    // Another file was chosen meanwhile, or the logo was removed.
+    if (input.current?.files?.[0] !== file) return;
+    if (url === null) setWrong(words.logoUnreadable);
+    else onValue(url);
   };
   const remove = () => {
     if (input.current) input.current.value = "";
@@ -51,6 +56,7 @@ export function LogoField({ value, onValue }: { value: ShownLogo; onValue: (valu
   );
 }
 
+/** Null if the file can't be read: it may have been moved or deleted. */
 const readAsUrl = (file: File) =>
   new Promise<string | null>((resolve) => {
     const reader = new FileReader();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { isReadyMessage, type PreviewLook, sendLook } from "../../../../kit/preview-look.ts";
 import { text } from "../../../text/en.ts";
 
-/** The tracking page itself, as it would look, on a phone. It follows every change of the look. */
+/** The tracking page in a frame as wide as a phone. It follows every change of the look. */
 export function Preview({ look }: { look: PreviewLook }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(look);
@@ -17,7 +17,7 @@ export function Preview({ look }: { look: PreviewLook }) {
   }, []);
   const said = JSON.stringify(look);
   useEffect(() => {
-    if (said) sendLook(frame.current?.contentWindow ?? null, latest.current);
+    sendLook(frame.current?.contentWindow ?? null, latest.current);
   }, [said]);
   return <iframe ref={frame} class="phone" src="/dashboard/preview" title={text.branding.preview} loading="lazy" />;
 }
