@@ -1,7 +1,7 @@
 import { LIMITS } from "../limits.ts";
 import type { FieldError } from "../problem.ts";
 
-/** Words of which too many passwords are made. A password that only decorates them is refused. */
+/** Words that many passwords contain. They don't count toward a password's strength. */
 const COMMON = [
   ..."password passwort passphrase motdepasse contrasena letmein welcome iloveyou trustno1 changeme default secret".split(
     " ",
@@ -13,7 +13,7 @@ const COMMON = [
   ..."monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter".split(" "),
   ..."google facebook whatsapp delivery dashboard developer company nairobi kenya mombasa jesus god love".split(" "),
 ];
-/** Keys side by side, and the alphabet. */
+/** The alphabet, the digits and rows of keyboards. Parts of them don't count either. */
 const RUNS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -34,58 +34,59 @@ const LEET: Readonly<Record<string, string>> = {
   $: "s",
   "!": "i",
 };
-/** What is left of a password when the obvious is taken out of it must have so many characters. */
-const LEAST_LEFT = 6;
 const LEAST_DIFFERENT = 5;
 const SHORTEST_RUN = 4;
 
 /** How hard a password is to guess. Only `weak` is refused. */
 export type Strength = "weak" | "fair" | "good" | "strong";
 
-/** From so many characters on that nobody can foresee. */
-const GOOD = 10;
-const STRONG = 16;
+/** How many unpredictable characters a password of each strength has at least. */
+const LEAST = { fair: 6, good: 10, strong: 16 };
 
 /**
- * What is wrong with a new password: too short, or obvious. Null: nothing. Any characters do, in any mixture.
- * @param known what others know of the member: their address, their name, their account's and the service's
+ * What is wrong with a new password; null if nothing. It must be long enough and hard to guess. All characters are allowed,
+ * and none is required.
+ * @param known names that others know: the member's e-mail address and name, the account's name and the service's
  */
 export function judgePassword(password: string, known: readonly string[]): FieldError | null {
   const text = combineSpaces(password);
   if ([...text].length < LIMITS.shortestPassword) {
     return refuse("too_short", `must have ${LIMITS.shortestPassword} characters or more`);
   }
-  return unforeseen(text, known) < LEAST_LEFT
+  return countUnpredictable(text, known) < LEAST.fair
     ? refuse("too_easy", "is easy to guess: take four words that have nothing to do with each other")
     : null;
 }
 
-/** For the meter beside the field. */
+/** The strength that the meter beside the password field shows. */
 export function ratePassword(password: string, known: readonly string[]): Strength {
   if (judgePassword(password, known)) return "weak";
-  const left = unforeseen(combineSpaces(password), known);
-  return left >= STRONG ? "strong" : left >= GOOD ? "good" : "fair";
+  const count = countUnpredictable(combineSpaces(password), known);
+  return count >= LEAST.strong ? "strong" : count >= LEAST.good ? "good" : "fair";
 }
 
-/** How many characters remain without what everybody tries first; none where the whole is a repetition. */
-function unforeseen(text: string, known: readonly string[]): number {
+/** Counts the characters that remain without what attackers try first. A password that repeats itself has none. */
+function countUnpredictable(text: string, known: readonly string[]): number {
   const plain = text.toLowerCase();
   const words = [...known.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u)), ...COMMON].filter(
     (word) => word.length >= 3,
   );
   if (new Set(plain).size < LEAST_DIFFERENT || /^(.{1,6})\1+.{0,5}$/u.test(plain)) return 0;
-  return Math.min(whatIsLeft(plain, words), whatIsLeft(unleet(withoutEnd(plain)), words));
+  // A year and an exclamation mark at the end stand for no letters, so they go before digits and signs are read as letters.
+  return Math.min(countRest(plain, words), countRest(unleet(withoutDecoration(plain)), words));
 }
 
-const combineSpaces = (password: string) => password.normalize("NFKC").replace(/\s+/gu, " ");
+/** One form for passwords that people would call the same: compatible characters and any number of spaces are one. */
+export const combineSpaces = (password: string): string => password.normalize("NFKC").replace(/\s+/gu, " ");
+
+/** Removes digits and signs before the first letter and after the last. */
+export const withoutDecoration = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+
 const refuse = (code: string, detail: string): FieldError => ({ param: "password", code, detail });
 const unleet = (text: string) => [...text].map((one) => LEET[one] ?? one).join("");
 
-/** A year, say, and an exclamation mark: without these the digits left stand for letters. */
-const withoutEnd = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-
-/** How many letters and digits remain without the words, the runs and the years. */
-function whatIsLeft(text: string, words: readonly string[]): number {
+/** Counts the letters and digits that remain without the words, the runs and the years. */
+function countRest(text: string, words: readonly string[]): number {
   let rest = text;
   for (const word of [...words].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, " ");
   rest = rest.replace(/(19|20)\d\d/g, " ");

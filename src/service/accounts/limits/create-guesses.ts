@@ -3,30 +3,33 @@ import { ServiceProblem } from "../../problem.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
 import type { Db } from "../../store/db.ts";
 
-/** Limits how often somebody can guess a secret. All processes count together, and a restart forgets nothing. */
+/** Limits how often somebody can guess a secret. The count is in the database: for all processes, and across restarts. */
 export interface Guesses {
-  /** Counts a guess. 0: it is within the limit. Else it isn't counted, and must wait so many whole seconds. */
+  /**
+   * Counts a guess against a name.
+   * @returns 0, or where the limit is reached the whole seconds to wait: then the guess isn't counted
+   */
   take(name: string): Promise<number>;
-  /** Takes a guess back that turned out to be right, or that nobody could check. */
+  /** Uncounts a guess that was right, or that nobody could check. */
   giveBack(name: string): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * So many guesses may come at once. After these there is one more each time the hour's share has passed: a stranger who goes
- * on for ever keeps somebody waiting for minutes, not for hours.
- * @param kind what is guessed, and who is limited: each kind is counted apart
+ * Allows `perHour` guesses at once. After these it allows one more each time that an hour divided by `perHour` has passed: a
+ * stranger who never stops guessing keeps the right person waiting for minutes, not for hours.
+ * @param kind what is guessed and whom the limit is for; each kind has counts of its own
  */
 export function createGuesses({ db, now }: { db: Db; now: () => Date }, kind: string, perHour: number): Guesses {
   const step = HOUR_MS / perHour;
-  // What people type needn't be kept in clear text.
+  // Names are e-mail and IP addresses: the table holds hashes of them.
   const keyOf = (name: string) =>
     createHash("sha256")
       .update(JSON.stringify([kind, name]))
       .digest("base64url");
   return {
-    // One statement counts and compares, so that parallel requests, also to other processes, get no extra guesses.
+    // One statement counts and compares: parallel requests get no extra guesses, whichever processes they reach.
     take: async (name) => {
       const at = now();
       const [taken] = await db.query(
@@ -50,46 +53,38 @@ export function createGuesses({ db, now }: { db: Db; now: () => Date }, kind: st
   };
 }
 
-/** One of those whom a guess counts against, and what they are told when it is one too many. */
-export interface Limited {
+/** Whom a guess counts against. */
+export interface Guesser {
   guesses: Guesses;
   name: string;
-  detail: string;
+  /** What they are told when they have guessed too often. */
+  refusal: string;
 }
 
 /**
- * Does what may be a guess. It counts until it succeeds; what the service couldn't check was no guess.
+ * Runs `work`, in which somebody presents a secret, and counts a guess if the secret is wrong. What the service couldn't check
+ * doesn't count.
  * @throws ServiceProblem rate_limited, and whatever `work` throws
  */
-export async function countGuess<T>(limited: readonly Limited[], work: () => Promise<T>): Promise<T> {
-  const taken: Limited[] = [];
-  const giveBack = async () => {
-    for (const { guesses, name } of taken) await guesses.giveBack(name);
-  };
-  for (const one of limited) {
-    const wait = await one.guesses.take(one.name);
-    if (wait > 0) {
-      await giveBack();
-      throw tooMany(one, wait);
-    }
-    taken.push(one);
-  }
+export async function countGuess<T>({ guesses, name, refusal }: Guesser, work: () => Promise<T>): Promise<T> {
+  const wait = await guesses.take(name);
+  if (wait > 0) throw tooManyGuesses(refusal, wait);
   try {
     const done = await work();
-    await ifAvailable(giveBack());
+    await ifAvailable(guesses.giveBack(name));
     return done;
   } catch (error) {
-    const isChecked = error instanceof ServiceProblem && error.code !== "rate_limited";
-    // The caller learns what went wrong, also where the guess can't be given back.
-    if (!isChecked) await giveBack().catch(() => {});
+    const wasChecked = error instanceof ServiceProblem && error.code !== "rate_limited";
+    // The caller learns what went wrong even if the guess can't be given back.
+    if (!wasChecked) await guesses.giveBack(name).catch(() => {});
     throw error;
   }
 }
 
-export const tooMany = ({ detail }: Limited, wait: number): ServiceProblem =>
-  new ServiceProblem("rate_limited", `${detail} Come again in ${wait} s.`, [], wait);
+export const tooManyGuesses = (refusal: string, wait: number): ServiceProblem =>
+  new ServiceProblem("rate_limited", `${refusal} Come again in ${wait} s.`, [], wait);
 
-/** Deletes what limits nobody any more. */
+/** Deletes counts that have run out. */
 export async function deleteOldGuesses({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   await db.query("delete from guesses where even_at < $1", [now()]);
 }

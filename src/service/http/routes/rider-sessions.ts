@@ -32,8 +32,8 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
       },
     },
     async (request, reply) => {
-      const detail = "Too many pairing codes came from your address.";
-      const session = await countGuess([{ guesses, name: networkOf(addressOf(request)), detail }], () =>
+      const refusal = "Too many pairing codes came from your address.";
+      const session = await countGuess({ guesses, name: networkOf(addressOf(request)), refusal }, () =>
         openSession(core, environment, request.body),
       );
       const fromOurPages = isFromOurPages(request, publicUrl());

@@ -1,16 +1,17 @@
 import type { SignInWithPassword } from "../../../contract/people/people.ts";
-import { type Guesses, tooMany } from "../../accounts/limits/create-guesses.ts";
+import { type Guesses, tooManyGuesses } from "../../accounts/limits/create-guesses.ts";
 import type { Queryable } from "../../store/db.ts";
 import { isSameHash } from "./hash-password.ts";
-import { placeOf, whosePlace } from "./places.ts";
+import { findMembersSeenAt, placeOf } from "./places.ts";
 
 interface Candidate {
   id: string;
   password_hash: string;
 }
 
-/** Those whose password is guessed with one try, and how their tries are counted. */
+/** Members who share a limit: one guess counts once for all of them. */
 interface Group {
+  /** Under which the guesses are counted. */
   name: string;
   members: Candidate[];
 }
@@ -21,14 +22,15 @@ interface Checking {
   hash: (password: string, email: string) => Promise<string>;
 }
 
-const DETAIL = "Too many wrong passwords were tried for this member. A link or a passkey still works.";
+const REFUSAL = "Too many wrong passwords were tried for this member. A link or a passkey still works.";
 
 /**
- * One of the members of an e-mail address whose password it is: the one who signed in last.
+ * Finds the member with this e-mail address and password; of several, the one who signed in last. Null: there is none.
  *
- * Where a member has signed in lately they have guesses of their own, which strangers elsewhere can't use up. Everywhere else
- * all members of the e-mail address share theirs. A try is given back only where it was right for all whom it counted
- * against: an owner elsewhere who invites the address, and signs in as their own member, gains no guess at the others.
+ * From places where a member has lately signed in, the member has a limit of their own, which strangers elsewhere can't use up.
+ * From all other places the members with this e-mail address share one limit. A guess is given back only if it was right for
+ * every member of the group. Else an attacker could add the e-mail address to their own account, sign in there with a password
+ * that they know, and so get back each guess at the other members.
  * @throws ServiceProblem rate_limited
  */
 export async function checkPassword(
@@ -45,12 +47,12 @@ export async function checkPassword(
     if (wait > 0) waits.push(wait);
     else open.push(group);
   }
-  if (open.length === 0) throw tooMany({ guesses, name: "", detail: DETAIL }, Math.min(...waits));
+  if (open.length === 0) throw tooManyGuesses(REFUSAL, Math.min(...waits));
   let hashed: string;
   try {
     hashed = await hash(given.password, given.email);
   } catch (error) {
-    // Nobody has learnt anything.
+    // The password wasn't compared, so the guess told nobody anything.
     for (const { name } of open) await guesses.giveBack(name).catch(() => {});
     throw error;
   }
@@ -73,10 +75,10 @@ function findCandidates(db: Queryable, { email, account_id: accountId }: SignInW
   );
 }
 
-/** An address that nobody has is a group, too: nobody can tell the difference. */
+/** An e-mail address without members makes a group as well, so that answers don't tell whether it has any. */
 async function groupByPlace(db: Queryable, candidates: Candidate[], email: string, address: string): Promise<Group[]> {
   const ids = candidates.map(({ id }) => id);
-  const here = await whosePlace(db, ids, address);
+  const here = await findMembersSeenAt(db, ids, address);
   const elsewhere = candidates.filter(({ id }) => !here.has(id));
   const groups = candidates
     .filter(({ id }) => here.has(id))

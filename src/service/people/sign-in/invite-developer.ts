@@ -7,15 +7,15 @@ import { makeLinksFor, type SignInLink } from "./links.ts";
 /** Whoever starts a sandbox. No mail reaches this address. */
 const DEVELOPER = { email: "developer@localhost", name: "Developer", role: "owner" } as const;
 
-/** A link that signs whoever starts the sandbox in to its dashboard, once. */
+/** Makes a link with which whoever starts the sandbox can sign in to its dashboard once. */
 export async function inviteDeveloper(core: Peopling): Promise<SignInLink> {
   const [link] = await makeLinksFor(core, DEVELOPER.email);
   return link ?? inviteFirst(core);
 }
 
 function inviteFirst(core: Peopling): Promise<SignInLink> {
-  return inviteMember(core, SANDBOX_ACCOUNT, DEVELOPER, noteAsOperator(core.now)).catch(async (error) => {
-    // Another process of this sandbox, which starts at the same moment, was first.
+  return inviteMember(core, SANDBOX_ACCOUNT, DEVELOPER, noteAsOperator(core.now)).catch(async (error: unknown) => {
+    // Another process that starts at the same moment may have invited the member first.
     const [link] = await makeLinksFor(core, DEVELOPER.email);
     if (!link) throw error;
     return link;

@@ -3,35 +3,35 @@ import ipaddr from "ipaddr.js";
 import type { Queryable } from "../../store/db.ts";
 import type { Peopling } from "../member-row.ts";
 
-/** Networks of a member that count as theirs: those of their last sign-ins. */
+/** How many of a member's places, the latest ones, have a limit of their own for guesses. */
 const MOST_PLACES = 5;
 const DAYS_90_MS = 90 * 86_400_000;
 
-/** How much of an address names a neighbourhood: a company's or a street's lines, and no line alone. */
-const NEIGHBOURHOOD_BITS = { ipv4: 24, ipv6: 48 };
+/** The first bits of an address stand for a place: many connections share them, so they name no single one. */
+const PREFIX_BITS = { ipv4: 24, ipv6: 48 };
 
 /**
- * What is kept of an address: a hash of its neighbourhood, another one for each member. Somebody who reads the database and
- * tries all neighbourhoods learns no more than that.
+ * A place, as it is kept: a hash of the member's id and the first bits of the address. Somebody who reads the database can find
+ * these bits by trying them all, but not the rest of the address.
  */
 export function placeOf(memberId: string, address: string): string {
   return createHash("sha256")
-    .update(JSON.stringify([memberId, neighbourhoodOf(address)]))
+    .update(JSON.stringify([memberId, prefixOf(address)]))
     .digest("base64url");
 }
 
-function neighbourhoodOf(address: string): string {
+function prefixOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  const asked = ipaddr.process(address);
-  return asked
+  const parsed = ipaddr.process(address);
+  return parsed
     .toByteArray()
-    .slice(0, NEIGHBOURHOOD_BITS[asked.kind()] / 8)
+    .slice(0, PREFIX_BITS[parsed.kind()] / 8)
     .join(".");
 }
 
 /**
- * Notes from where a member signs in, in the transaction of the sign-in. Resolves to whether they should hear of it: they
- * have signed in before, but not from there.
+ * Stores the place from which a member signs in, in the transaction of the sign-in.
+ * @returns whether the place is new for a member who has signed in before
  */
 export async function notePlace(tx: Queryable, memberId: string, address: string, at: Date): Promise<boolean> {
   const place = placeOf(memberId, address);
@@ -47,10 +47,10 @@ export async function notePlace(tx: Queryable, memberId: string, address: string
 }
 
 /**
- * Which of the members have lately signed in from there. Another account's member of the same e-mail address is somebody
- * else: whoever invited them may be the one who signs in.
+ * The ids of the members who have lately signed in from this address. Members of several accounts who have the same e-mail
+ * address don't share their places: they may be different people.
  */
-export async function whosePlace(
+export async function findMembersSeenAt(
   db: Queryable,
   memberIds: readonly string[],
   address: string,
@@ -67,9 +67,7 @@ export async function whosePlace(
   return new Set(here.map(({ member_id: id }) => id));
 }
 
-/** Deletes places from where a member came no more, and addresses in clear text, which were kept once. */
+/** Deletes places from which a member hasn't signed in for 90 days. */
 export async function deleteOldSignInPlaces({ db, now }: Peopling): Promise<void> {
-  await db.query("delete from member_places where seen_at < $1 or network ~ '[.:]'", [
-    new Date(now().getTime() - DAYS_90_MS),
-  ]);
+  await db.query("delete from member_places where seen_at < $1", [new Date(now().getTime() - DAYS_90_MS)]);
 }

@@ -29,10 +29,10 @@ export interface SignedIn {
   perSecond: number | null;
 }
 
-/** From where a member signs in. */
+/** The browser with which a member signs in. */
 export interface Browser {
   address: string;
-  /** What it says of itself. */
+  /** Its User-Agent header. */
   device: string | undefined;
 }
 
@@ -141,7 +141,10 @@ export async function endSession(tx: Queryable, memberId: string, id: string): P
   if (ended.length === 0) throw new ServiceProblem("unknown_session");
 }
 
-/** Ends all of the member's sessions, and their open links. @param except the id of one that stays */
+/**
+ * Ends all of the member's sessions, and their open links.
+ * @param except the id of a session that stays open
+ */
 export async function endSessions(tx: Queryable, memberId: string, except: string | null = null): Promise<void> {
   await tx.query("delete from member_sessions where member_id = $1 and id is distinct from $2", [memberId, except]);
   await tx.query("delete from member_links where member_id = $1", [memberId]);
@@ -181,7 +184,7 @@ export async function readMe(db: Queryable, sessionId: string, passkeysOffered: 
   };
 }
 
-/** Deletes what can't be used any more: sessions, links and challenges, and places from where nobody comes any more. */
+/** Deletes sessions, links and challenges that have ended, and old places of sign-ins. */
 export async function deleteOldSignIns({ db, now }: Peopling): Promise<void> {
   const at = now();
   await deleteOldSignInPlaces({ db, now });

@@ -1,18 +1,18 @@
+import { withoutDecoration } from "../../../../contract/people/judge-password.ts";
 import list from "./breached-passwords.txt?raw";
 import { hashPlain, toPlain } from "./hash-plain.ts";
 
-/** Sorted. Read for the first password that somebody sets. */
+/** Sorted. Read when somebody first sets a password. */
 let hashes: Uint32Array | null = null;
 
 /**
- * Whether a password stands in a list of stolen ones, also with digits and signs before or behind it. The list holds the most
- * frequent that are long enough to be chosen here; src/commands/make-breached-passwords.ts makes it.
+ * Whether a password, with or without the digits and signs around it, is in a list of stolen passwords. The list holds the most
+ * frequent ones that are long enough to be chosen here. src/commands/make-breached-passwords.ts makes it.
  */
 export function isBreached(password: string): boolean {
   hashes ??= readList();
   const plain = toPlain(password);
-  const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return [plain, bare].some((one) => includes(hashPlain(one)));
+  return [plain, withoutDecoration(plain)].some((text) => includes(hashPlain(text)));
 }
 
 function readList(): Uint32Array {
