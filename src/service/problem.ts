@@ -25,6 +25,11 @@ export class ServiceProblem extends Error {
   }
 }
 
+/** The problem of a list whose cursor is unknown. @param entry what the cursor should be the id of: `one of your keys` */
+export function unknownCursor(entry: string): ServiceProblem {
+  return invalidFields([{ param: "starting_after", code: "not_found", detail: `is not the id of ${entry}` }]);
+}
+
 /** The problem of a request with invalid fields: a 422 that names each. */
 export function invalidFields(errors: readonly FieldError[]): ServiceProblem {
   return new ServiceProblem(

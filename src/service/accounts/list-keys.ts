@@ -1,6 +1,6 @@
 import type { ListKeys } from "../../contract/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { invalidFields } from "../problem.ts";
+import { unknownCursor } from "../problem.ts";
 import { isId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
 import { KEY_COLUMNS, type KeyRow } from "./keys.ts";
@@ -8,7 +8,8 @@ import { KEY_COLUMNS, type KeyRow } from "./keys.ts";
 const ENDED_KEPT_MS = LIMITS.endedKeyDays * 86_400_000;
 
 /**
- * Reads the account's keys, newest first, without those that ended more than 30 days ago; all where there is no limit.
+ * Reads a page of the account's keys, newest first, without those that ended more than `LIMITS.endedKeyDays` ago. Without a
+ * limit it reads them all.
  * @throws ServiceProblem invalid_request naming starting_after
  */
 export async function listKeys(
@@ -18,7 +19,7 @@ export async function listKeys(
   now: Date,
 ): Promise<KeyRow[]> {
   const last = cursor === undefined ? null : await findCreated(db, accountId, cursor);
-  // Pages follow when keys were made, which never changes: whoever revokes a page's keys still gets the next one whole.
+  // A page continues after the last key's time of creation, which never changes. So revoking keys doesn't shift later pages.
   return db.query<KeyRow>(
     `select ${KEY_COLUMNS} from api_keys
      where account_id = $1 and least(revoked_at, expires_at, 'infinity') > $2
@@ -36,7 +37,7 @@ export async function listKeys(
   );
 }
 
-/** To the microsecond, as it is stored. */
+/** When a key was created, as text: a Date would lose the microseconds. */
 async function findCreated(db: Queryable, accountId: string, id: string): Promise<string> {
   const [row] = isId("key", id)
     ? await db.query<{ created_at: string }>(
@@ -44,8 +45,6 @@ async function findCreated(db: Queryable, accountId: string, id: string): Promis
         [accountId, id],
       )
     : [];
-  if (!row) {
-    throw invalidFields([{ param: "starting_after", code: "not_found", detail: "is not the id of one of your keys" }]);
-  }
+  if (!row) throw unknownCursor("one of your keys");
   return row.created_at;
 }

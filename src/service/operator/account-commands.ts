@@ -1,3 +1,4 @@
+import { COLOUR_PATTERN } from "../../contract/branding/branding.ts";
 import { PHONE_PATTERN } from "../../contract/schema.ts";
 import {
   closeAccount,
@@ -5,7 +6,6 @@ import {
   isAccount,
   limitAccount,
   listAccounts,
-  renameAccount,
   reopenAccount,
 } from "../accounts/accounts.ts";
 import { changeBranding, checkShopUrl } from "../accounts/branding/change-branding.ts";
@@ -59,15 +59,7 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
     assertNoMore(more);
     const wanted = readName(name);
     const accountId = await findAccount(db, id);
-    await db.transaction(async (tx) => {
-      await renameAccount(tx, accountId, wanted);
-      await noteAsOperator(now)(tx, {
-        accountId,
-        action: "account.changed",
-        target: accountId,
-        detail: { name: wanted },
-      });
-    });
+    await changeAccount(db, accountId, { name: wanted }, noteAsOperator(now));
     return `${id} is called ${wanted} now.`;
   },
 
@@ -134,16 +126,17 @@ function readSupport(words: readonly string[]): { phone?: string; url?: string; 
   throw new UsageError("Say a phone number such as +254700000001, a page's address with https://, or both; or: none.");
 }
 
-/** Reads how the tracking page is to look: a colour, with or without its #, which shells take for a comment; a shop's page. */
+/** Reads a colour and the address of a shop, or one of them. The colour needs no #, with which a comment begins in a shell. */
 function readBrand(words: readonly string[], environment: Operating["environment"]) {
   if (words.length === 1 && words[0] === "none") return { accent: null, logo: null, shop_url: null };
-  const colour = words.find((word) => /^#?[0-9a-f]{6}$/i.test(word));
+  const withHash = (word: string) => `#${word.replace(/^#/, "")}`;
+  const colour = words.find((word) => new RegExp(COLOUR_PATTERN).test(withHash(word)));
   const shop_url = words.find((word) => checkShopUrl(word, environment) === null);
   const known = [colour, shop_url].filter((word) => word !== undefined);
   if (known.length === 0 || known.length !== words.length) {
     throw new UsageError("Say a colour such as 7c2d92, the shop's address with https://, or both; or: none.");
   }
-  return { ...(colour && { accent: `#${colour.replace("#", "")}` }), ...(shop_url && { shop_url }) };
+  return { ...(colour && { accent: withHash(colour) }), ...(shop_url && { shop_url }) };
 }
 
 /** @throws FatalError where there is no such account */

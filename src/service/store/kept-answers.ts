@@ -62,8 +62,8 @@ export async function findAnswer(
 
 /** Deletes answers that are older than 24 hours. Call it now and then. */
 export async function deleteOldAnswers(db: Queryable, now: Date): Promise<void> {
-  const isOld = { condition: "claimed_at <= $1", order: "claimed_at" };
-  await deleteInBatches(db, "idempotency_keys", isOld, [before(now, KEPT_MS)]);
+  const old = { condition: "claimed_at <= $1", order: "claimed_at" };
+  await deleteInBatches(db, "idempotency_keys", old, [before(now, KEPT_MS)]);
 }
 
 function before(time: Date, milliseconds: number): Date {

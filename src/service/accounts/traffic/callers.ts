@@ -11,15 +11,18 @@ export interface Caller {
   at: Date;
 }
 
-/** Who used a key since it was last written, in memory. */
+/** Collects in memory who used which key, until it is written. */
 export interface Callers {
   see(caller: Caller): void;
-  /** What isn't written yet, in the order of the primary key. The caller gives it back where it couldn't be written. */
+  /**
+   * Empties the collection. The order of the result depends only on its content. So all processes lock rows in the same order,
+   * and none wait for each other in a circle. Give it back if it couldn't be written.
+   */
   take(): Caller[];
   giveBack(taken: readonly Caller[]): void;
 }
 
-/** Whoever has a key can name any number of agents: what comes beyond, in a second, is left out. */
+/** Somebody with a key can send any number of User-Agents. Callers beyond this number within a second aren't kept. */
 const MOST_WAITING = 5000;
 
 export function createCallers(): Callers {
@@ -44,14 +47,16 @@ export function createCallers(): Callers {
 const nameOf = ({ keyId, source, agent }: Caller) => JSON.stringify([keyId, source, agent]);
 
 /**
- * Writes who used which key, and keeps a few of each key: pages that the account has known for longest, then the newest.
- * Whoever has a publishable key and a delivery's link can name any origin, and must not push the merchant's own pages out.
+ * Writes who used which key, and keeps a limited number of callers for each key: first the pages that the account has known for
+ * longest, then the newest callers. Somebody with a publishable key and a delivery's link can invent any origin. Invented
+ * origins must not push the merchant's own pages out.
  */
 export async function writeCallers(db: Db, callers: Callers): Promise<void> {
   const taken = callers.take();
   if (taken.length === 0) return;
   try {
     const written = await db.query<{ key_id: string; is_new: boolean }>(
+      // xmax is 0 in a row that was inserted, and not in one that was updated.
       `insert into key_callers as known (key_id, source, agent, last_used_at)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
        on conflict (key_id, source, agent) do update
@@ -64,16 +69,16 @@ export async function writeCallers(db: Db, callers: Callers): Promise<void> {
         taken.map(({ at }) => at.toISOString()),
       ],
     );
-    const grown = new Set(written.flatMap(({ key_id: id, is_new }) => (is_new ? [id] : [])));
-    if (grown.size > 0) await forgetOldest(db, [...grown]);
+    const withNewCallers = new Set(written.filter(({ is_new }) => is_new).map(({ key_id }) => key_id));
+    if (withNewCallers.size > 0) await deleteSurplus(db, [...withNewCallers]);
   } catch (error) {
     callers.giveBack(taken);
     throw error;
   }
 }
 
-/** Leaves out what another process is just writing, which is new. */
-async function forgetOldest(db: Db, keyIds: readonly string[]): Promise<void> {
+/** Skips rows that another process is writing: these are new. */
+async function deleteSurplus(db: Db, keyIds: readonly string[]): Promise<void> {
   await db.query(
     `with surplus as (
        select key_id, source, agent from (

@@ -9,22 +9,22 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_ROUTES = 20;
 
-/** What still uses a key. The caller must have checked whose key it is. */
+/** Reads who uses a key, how often and for what. The caller must have checked that the key is the account's. */
 export async function readKeyUse(db: Queryable, accountId: string, key: KeyRow, now: Date): Promise<KeyUse> {
   const callers = await listCallers(db, key, now);
-  const hoursSince = (ms: number) => new Date(Math.floor((now.getTime() - ms) / HOUR_MS) * HOUR_MS);
+  const hourBefore = (ms: number) => new Date(Math.floor((now.getTime() - ms) / HOUR_MS) * HOUR_MS);
   const [sums] = await db.query<{ day: number; week: number }>(
     `select coalesce(sum(requests) filter (where hour >= $2), 0)::double precision as day,
        coalesce(sum(requests), 0)::double precision as week
      from key_hours where key_id = $1 and hour >= $3`,
-    [key.id, hoursSince(DAY_MS), hoursSince(7 * DAY_MS)],
+    [key.id, hourBefore(DAY_MS), hourBefore(7 * DAY_MS)],
   );
   const routes = await db.query<{ method: string; route: string; requests: number; at: Date }>(
     `select method, route, count(*)::integer as requests, max(at) as at from (
        select method, route, at from request_log where account_id = $1 and key_id = $2 and at >= $3
        order by at desc, id desc limit ${LIMITS.keyRouteRequests}) newest
      group by method, route order by requests desc, route, method limit ${MOST_ROUTES}`,
-    [accountId, key.id, daysBefore(now)],
+    [accountId, key.id, oldestKept(now)],
   );
   return {
     last_used_at: callers[0]?.last_used_at ?? key.last_used_at?.toISOString() ?? null,
@@ -35,32 +35,35 @@ export async function readKeyUse(db: Queryable, accountId: string, key: KeyRow, 
   };
 }
 
-/** Those who used the key lately, and couldn't any more with these restrictions. */
+/** The callers who have used the key in the last days, and couldn't use it with these restrictions. */
 export async function findShutOut(db: Queryable, key: KeyRow, wanted: PreviewKey, now: Date): Promise<KeyCaller[]> {
-  const allows = { address: addressesOf(wanted), origin: originsOf(wanted) };
   const callers = await listCallers(db, key, now);
   return callers.filter(
     ({ address, origin }) =>
-      (address !== null && !allows.address(address)) || (origin !== null && !allows.origin(origin)),
+      (address !== null && !allowsAddress(wanted, address)) || (origin !== null && !allowsOrigin(wanted, origin)),
   );
 }
 
-/** Whether the restrictions leave a place for an address; one that isn't restricted leaves all. */
-export function addressesOf({ allowed_ips: ips }: PreviewKey): (address: string) => boolean {
-  if (!ips) return () => true;
-  const ranges = ips.map(readRange).filter((range) => range !== null);
-  return (address) => isInRanges(address, ranges);
+/** Whether restrictions allow an address. Without a list they allow every address. */
+export function allowsAddress({ allowed_ips: ips }: PreviewKey, address: string): boolean {
+  return (
+    !ips ||
+    isInRanges(
+      address,
+      ips.map(readRange).filter((range) => range !== null),
+    )
+  );
 }
 
-function originsOf({ allowed_origins: origins }: PreviewKey): (origin: string) => boolean {
-  return origins ? (origin) => origins.includes(origin) : () => true;
+function allowsOrigin({ allowed_origins: origins }: PreviewKey, origin: string): boolean {
+  return !origins || origins.includes(origin);
 }
 
 async function listCallers(db: Queryable, { id, kind }: KeyRow, now: Date): Promise<KeyCaller[]> {
   const rows = await db.query<{ source: string; agent: string; last_used_at: Date }>(
     `select source, agent, last_used_at from key_callers where key_id = $1 and last_used_at >= $2
      order by last_used_at desc, source, agent limit ${LIMITS.keyCallers}`,
-    [id, daysBefore(now)],
+    [id, oldestKept(now)],
   );
   return rows.map(({ source, agent, last_used_at: at }) => ({
     address: kind === "secret" ? source : null,
@@ -70,4 +73,4 @@ async function listCallers(db: Queryable, { id, kind }: KeyRow, now: Date): Prom
   }));
 }
 
-const daysBefore = (now: Date) => new Date(now.getTime() - LIMITS.requestDays * DAY_MS);
+const oldestKept = (now: Date) => new Date(now.getTime() - LIMITS.requestDays * DAY_MS);

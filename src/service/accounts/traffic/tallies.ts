@@ -13,10 +13,10 @@ export interface Answered {
   durationMs: number;
 }
 
-/** What a key has used in an hour, since it was last written. */
+/** What was done with a key in an hour, and isn't written yet. */
 export interface Tally {
   accountId: string;
-  /** Its beginning, in UTC: 2026-03-14T09:00Z. */
+  /** When the hour begins, in UTC: 2026-03-14T09:00Z. */
   hour: string;
   keyId: string;
   requests: number;
@@ -31,17 +31,19 @@ export interface Seen {
   at: Date;
 }
 
-/** Counts in memory. It holds one entry for each key that is in use, and remembers which pages are known. */
+/** Counts requests in memory, by key and hour, and collects the pages that it hasn't seen before. */
 export interface Tallies {
   count(request: Answered, ordered: boolean): void;
   see(accountId: string, origin: string, at: Date): void;
-  /** What isn't written yet. The caller gives it back where it couldn't be written. */
+  /** Empties the tallies. Give the result back if it couldn't be written. */
   take(): { tallies: Tally[]; seen: Seen[] };
   giveBack(taken: { tallies: readonly Tally[]; seen: readonly Seen[] }): void;
 }
 
-/** Anybody who has a publishable key can name any origin. */
-const MOST_ORIGINS = 10_000;
+/** How many pages are known not to be new. Somebody with a publishable key can invent any origin, so the list has an end. */
+const MOST_KNOWN = 10_000;
+/** How many new pages wait to be written. A page beyond them is new again at its next request. */
+const MOST_WAITING = 100;
 
 export function createTallies(): Tallies {
   let tallies = new Map<string, Tally>();
@@ -70,7 +72,9 @@ export function createTallies(): Tallies {
       }),
     see: (accountId, origin, at) => {
       const name = `${accountId} ${origin}`;
-      if (known.has(name) || known.size >= MOST_ORIGINS) return;
+      if (known.has(name) || seen.length >= MOST_WAITING) return;
+      // To write a page again does no harm.
+      if (known.size >= MOST_KNOWN) known.clear();
       known.add(name);
       seen.push({ accountId, origin, at });
     },

@@ -4,8 +4,8 @@ import type { Db, Queryable } from "../../store/db.ts";
 import { deleteInBatches } from "../../store/delete-in-batches.ts";
 import type { Answered, Seen, Tallies, Tally } from "./tallies.ts";
 
-/** Pages that are remembered of an account. */
-const ORIGINS = 100;
+/** How many pages of an account are kept. */
+const MOST_ORIGINS = 100;
 
 export async function writeRequests(db: Db, batch: readonly Answered[]): Promise<void> {
   await db.query(
@@ -27,9 +27,10 @@ export async function writeRequests(db: Db, batch: readonly Answered[]): Promise
   );
 }
 
-/** Adds what this process has counted. All processes add in the order of the primary key, so that no two wait for each other. */
+/** Writes what this process has counted. All processes write rows in the same order, so that no two deadlock. */
 export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
   const taken = counted.take();
+  if (taken.tallies.length === 0 && taken.seen.length === 0) return;
   const tallies = sumByDay(taken.tallies);
   try {
     await db.transaction(async (tx) => {
@@ -55,7 +56,7 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
       for (const { accountId, origin, at } of seen) {
         await tx.query(
           `insert into page_origins (account_id, origin, first_seen_at) select $1, $2, $3
-           where (select count(*) from page_origins where account_id = $1) < ${ORIGINS} on conflict do nothing`,
+           where (select count(*) from page_origins where account_id = $1) < ${MOST_ORIGINS} on conflict do nothing`,
           [accountId, origin, at],
         );
       }
@@ -66,7 +67,7 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
   }
 }
 
-/** By key and hour. Members have no key. */
+/** Adds up requests by key and hour. What members do in the dashboard belongs to no key. */
 async function writeHours(tx: Queryable, tallies: readonly Tally[]): Promise<void> {
   const hours = tallies.filter(({ keyId }) => keyId !== "").sort((a, b) => (hourOf(a) < hourOf(b) ? -1 : 1));
   if (hours.length === 0) return;
@@ -78,7 +79,7 @@ async function writeHours(tx: Queryable, tallies: readonly Tally[]): Promise<voi
   );
 }
 
-/** One a day, in place of one an hour. */
+/** Adds the tallies of a day's hours up. */
 function sumByDay(tallies: readonly Tally[]): Tally[] {
   const days = new Map<string, Tally>();
   for (const one of tallies) {

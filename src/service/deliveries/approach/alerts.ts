@@ -18,7 +18,8 @@ export function allowAlerts(
   language: string | null,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // The lock makes the delivery's end wait, which then deletes this row, too. Two browsers at once count each other.
+    // A transaction that ends the delivery waits for this lock, and then deletes this row, too. Of two browsers that subscribe
+    // at once, the second counts the first.
     const [delivery] = isId("dlv", deliveryId)
       ? await tx.query<{ status: DeliveryStatus; nearby_at: Date | null }>(
           "select status, nearby_at from deliveries where id = $1 for no key update",
@@ -62,24 +63,28 @@ export interface DueAlert extends Subscription {
   shop: string;
   /** Since when the rider is near. */
   nearby_at: Date;
-  /** The rider is still on the way, and when they were last seen. Null: the delivery has no rider any more. */
+  /** Whether the rider is still on the way. */
   is_under_way: boolean;
+  /** When the rider was last seen; null if the delivery has no rider any more. */
   located_at: Date | null;
 }
 
-/** Lets the browsers of a delivery be told, once the transaction is committed. */
+/** Makes the pushes to a delivery's browsers due, once the transaction is committed. */
 export async function setAlertsDue(tx: Queryable, deliveryId: string, at: Date): Promise<void> {
   await tx.query("update delivery_alerts set due_at = $2 where delivery_id = $1", [deliveryId, at]);
 }
 
+/** How many pushes a process claims at once; the rest is claimed at its next look. */
+const MOST_CLAIMED = 200;
+
 /**
- * Claims what is due: of several processes one gets a push. Whoever claims one calls `dropAlert` or `setAlertDueAgain`
- * afterwards; a process that dies in between has told, or not, and nobody tells again.
+ * Claims pushes that are due; of several processes, one gets each push. Call `dropAlert` or `setAlertDueAgain` afterwards. If the
+ * process dies before that, the push isn't repeated, whether or not it was sent.
  */
 export function claimDueAlerts(db: Queryable, now: Date): Promise<DueAlert[]> {
   return db.query<DueAlert>(
     `with due as (
-       select delivery_id, endpoint from delivery_alerts where due_at <= $1 for update skip locked),
+       select delivery_id, endpoint from delivery_alerts where due_at <= $1 order by due_at limit ${MOST_CLAIMED} for update skip locked),
      claimed as (
        update delivery_alerts a set due_at = null from due
        where a.delivery_id = due.delivery_id and a.endpoint = due.endpoint returning a.*)
@@ -91,7 +96,7 @@ export function claimDueAlerts(db: Queryable, now: Date): Promise<DueAlert[]> {
   );
 }
 
-/** Lets a claimed push be tried again. Changes nothing where the customer or the delivery's end has ended it meanwhile. */
+/** Makes a claimed push due again. Changes nothing if the customer or the delivery's end has deleted it meanwhile. */
 export async function setAlertDueAgain(db: Queryable, { delivery_id, endpoint }: DueAlert, at: Date): Promise<void> {
   await db.query("update delivery_alerts set due_at = $3 where delivery_id = $1 and endpoint = $2 and due_at is null", [
     delivery_id,

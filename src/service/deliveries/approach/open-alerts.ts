@@ -9,18 +9,18 @@ import { FRESH_SECONDS } from "./is-near.ts";
 
 /** Tells customers' browsers that their order is near. */
 export interface Alerts {
-  /** Pushes what is due, and resolves when all have been answered. */
+  /** Pushes what is due, and resolves when the outcome of each push is stored. */
   pushDue(): Promise<void>;
-  /** Does so until stopped. */
+  /** Pushes what is due once a second, until stopped. */
   start(onError: (error: unknown) => void): void;
   /** Resolves once the outcome of each push in flight is stored; the pusher's own stop ends these. */
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 1000;
-/** By then the rider is there, and so is the news. */
+/** How long a push service keeps the push for a phone that is off. Later the rider is at the door. */
 const KEPT_SECONDS = 300;
-/** The first wait for a push service that can't be reached. Each one after it is about as long as all before together. */
+/** The first wait for a push service that can't be reached. Then the wait doubles each time. */
 const AGAIN_SECONDS = 2;
 
 export function openAlerts({ db, now }: Core, pusher: Pusher): Alerts {
@@ -30,9 +30,9 @@ export function openAlerts({ db, now }: Core, pusher: Pusher): Alerts {
   const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime() <= FRESH_SECONDS * 1000;
 
   /**
-   * A push that its push service took isn't repeated, because a second one would ring again. One that it couldn't take is
-   * tried again while it is true: five times or so in the first minute. Where only the answer was lost, the topic and the
-   * notification's tag let the second one replace the first.
+   * A push that the push service took isn't repeated: it would ring twice. A push that it couldn't take is tried again while
+   * its news is true, about five times in the first minute. If the push service took it and only the answer was lost, the topic
+   * and the notification's tag let the second push replace the first.
    */
   async function push(due: DueAlert): Promise<void> {
     const { delivery_id, language, shop, nearby_at, is_under_way, located_at, ...to } = due;

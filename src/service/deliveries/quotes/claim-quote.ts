@@ -41,6 +41,6 @@ function quoteUsed(deliveryId: string | null): ServiceProblem {
 
 /** Deletes quotes that nobody used and that expired a week ago. A used quote stays with its delivery. */
 export async function deleteOldQuotes({ db, now }: Core): Promise<void> {
-  const isOld = { condition: "used_at is null and expires_at <= $1", order: "expires_at" };
-  await deleteInBatches(db, "quotes", isOld, [new Date(now().getTime() - DAYS_7_MS)]);
+  const old = { condition: "used_at is null and expires_at <= $1", order: "expires_at" };
+  await deleteInBatches(db, "quotes", old, [new Date(now().getTime() - DAYS_7_MS)]);
 }

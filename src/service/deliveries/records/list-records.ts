@@ -1,7 +1,7 @@
 import type { DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import { type DeliveryStatus, STATUSES } from "../../../contract/status.ts";
-import { invalidFields } from "../../problem.ts";
+import { unknownCursor } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
@@ -38,22 +38,22 @@ export async function listRecords(
   if (after) conditions.push(`d.created_at >= ${param(after)}`);
   if (before) conditions.push(`d.created_at < ${param(before)}`);
   const inOrder = `order by created_at desc, id desc limit ${param(limit + 1)}`;
-  const found: Find = (condition) =>
+  const find: Find = (condition) =>
     `(select id, created_at from deliveries d where ${[...conditions, condition].join(" and ")} ${inOrder})`;
   const page =
     search === undefined
-      ? found("true")
-      : `(select * from ${searchFor(search, status, found, param)} as hits ${inOrder})`;
+      ? find("true")
+      : `(select * from ${searchFor(search, status, find, param)} as hits ${inOrder})`;
   // First the page, and then what belongs to its few rows.
   const rest = `where d.id in (select id from ${page} as page) order by d.created_at desc, d.id desc`;
   const { data, has_more } = toPage(await loadRecords(db, now(), rest, params), limit);
   return { data: await Promise.all(data.map((row) => toRecord(source, row))), has_more };
 }
 
-/** The newest deliveries that a condition is true of, within the filters of the list. */
+/** Writes a query for the newest deliveries that meet a condition and the list's filters. */
 type Find = (condition: string) => string;
 
-/** A query for an id, a reference, or the last digits of a phone number. Each has an index in the order of the list. */
+/** Writes a query for an id, a reference, or the last digits of a phone number. An index serves each, in the list's order. */
 function searchFor(
   search: string,
   status: DeliveryStatus | undefined,
@@ -68,12 +68,12 @@ function searchFor(
   return `(${byReference} union ${findByDigits(digits, status, find, param)})`;
 }
 
-/** The phone number from its end, as the index has it. */
+/** The phone number backwards, worded like the index's own: so its last digits come first. */
 const REVERSED = `(reverse(dropoff_phone) collate "C")`;
 
 /**
- * Goes from one phone number that ends with the digits to the next, and takes the newest deliveries of each in each status: few
- * numbers end with the same four digits, but half of a merchant's orders may go to one number.
+ * Goes from each phone number that ends with the digits to the next one, and takes the newest deliveries of each number in each
+ * status. Few numbers end with the same four digits, but half of a merchant's orders may go to one number.
  */
 function findByDigits(
   digits: string,
@@ -100,8 +100,6 @@ async function findCursor(db: Queryable, accountId: string, id: string): Promise
     id,
     accountId,
   ]);
-  if (cursor) return cursor;
-  throw invalidFields([
-    { param: "starting_after", code: "not_found", detail: "is not the id of one of your deliveries" },
-  ]);
+  if (!cursor) throw unknownCursor("one of your deliveries");
+  return cursor;
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { AuditEntry, ListAudit } from "../../../contract/people/audit.ts";
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
-import { invalidFields } from "../../problem.ts";
+import { unknownCursor } from "../../problem.ts";
 import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable } from "../../store/db.ts";
 import { deleteInBatches } from "../../store/delete-in-batches.ts";
@@ -34,9 +34,7 @@ export async function listAudit(db: Queryable, accountId: string, query: ListAud
           "select at, position::text as position from audit_log where id = $1 and account_id = $2",
           [cursor, accountId],
         );
-  if (cursor !== undefined && !last) {
-    throw invalidFields([{ param: "starting_after", code: "not_found", detail: "is not the id of an entry of yours" }]);
-  }
+  if (cursor !== undefined && !last) throw unknownCursor("one of your entries");
   const rows = await db.query<AuditRow>(
     `select l.id, l.at, l.actor_kind, l.actor_id, coalesce(k.name, l.actor_name) as actor_name, l.address, l.action,
        l.target_id, l.detail, m.name as member_name

@@ -9,15 +9,15 @@ const KEPT_MS = LIMITS.eventDays * 86_400_000;
 export async function deleteOldEvents({ db, now }: Core): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   await deleteInBatches(db, "webhook_attempts", { condition: "at < $1", order: "at" }, [before]);
-  const isDone = { condition: "state <> 'waiting' and started_at < $1", order: "started_at" };
-  await deleteInBatches(db, "webhook_sends", isDone, [before]);
+  const done = { condition: "state <> 'waiting' and started_at < $1", order: "started_at" };
+  await deleteInBatches(db, "webhook_sends", done, [before]);
   // An event that waited this long for a disabled endpoint is no longer news.
   await db.query(
     `delete from webhook_sends s using webhook_endpoints e
      where e.id = s.endpoint_id and s.state = 'waiting' and s.started_at < $1 and e.disabled_at < $1`,
     [before],
   );
-  const isSent = `created_at < $1 and fanned_out_at is not null
+  const sent = `created_at < $1 and fanned_out_at is not null
     and not exists (select 1 from webhook_sends s where s.event_id = outbox.event_id and s.state = 'waiting')`;
-  await deleteInBatches(db, "outbox", { condition: isSent, order: "created_at" }, [before]);
+  await deleteInBatches(db, "outbox", { condition: sent, order: "created_at" }, [before]);
 }

@@ -2,7 +2,7 @@ import { trackingPath } from "../../../contract/addresses.ts";
 import type { DeliveryEvent, EventType, ListEvents } from "../../../contract/event.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
-import { invalidFields, ServiceProblem } from "../../problem.ts";
+import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
@@ -56,21 +56,22 @@ export async function listEvents(db: Queryable, accountId: string, query: ListEv
       "select created_at, id from outbox where event_id = $1 and account_id = $2",
       [cursor, accountId],
     );
-    if (!last) {
-      throw invalidFields([
-        { param: "starting_after", code: "not_found", detail: "is not the id of one of your events" },
-      ]);
-    }
+    if (!last) throw unknownCursor("one of your events");
     conditions.push(`(created_at, id) < (${param(last.created_at)}, ${param(last.id)})`);
   }
   if (type !== undefined) conditions.push(`type = ${param(type)}`);
   if (after) conditions.push(`created_at >= ${param(after)}`);
   if (before) conditions.push(`created_at < ${param(before)}`);
-  // A delivery has few events. They are taken first, or else the database might look for them among all of the account's.
-  const source = delivery_id === undefined ? "outbox" : "of_delivery";
+  // A delivery has few events. Without `materialized` the database might look for them among all events of the account.
+  const [ofDelivery, source] =
+    delivery_id === undefined
+      ? ["", "outbox"]
+      : [
+          `with of_delivery as materialized (select * from outbox where delivery_id = ${param(delivery_id)})`,
+          "of_delivery",
+        ];
   return db.query<EventRow>(
-    `with of_delivery as materialized (select * from outbox where delivery_id = ${param(delivery_id ?? null)})
-     select ${EVENT_COLUMNS} from ${source}
+    `${ofDelivery} select ${EVENT_COLUMNS} from ${source}
      where ${conditions.join(" and ")} order by created_at desc, id desc limit ${param(limit + 1)}`,
     params,
   );

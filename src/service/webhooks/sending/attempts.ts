@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import type { Attempt, ListAttempts } from "../../../contract/webhook.ts";
-import { invalidFields } from "../../problem.ts";
+import { unknownCursor } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Outcome } from "./post-event.ts";
 
@@ -74,10 +74,7 @@ export async function listAttempts(
       cursor,
       endpointId,
     ]);
-    if (!known)
-      throw invalidFields([
-        { param: "starting_after", code: "not_found", detail: "is not the id of an attempt in this log" },
-      ]);
+    if (!known) throw unknownCursor("an attempt in this log");
   }
   const rows = await db.query<AttemptRow>(
     `select * from webhook_attempts

@@ -5,7 +5,7 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import { KeyPreview, KeyUse, OwnAddress } from "../../../../contract/people/key-use.ts";
 import { restrictionErrors } from "../../../accounts/key-restrictions.ts";
 import { findKey } from "../../../accounts/keys.ts";
-import { addressesOf, findShutOut, readKeyUse } from "../../../accounts/traffic/key-use.ts";
+import { allowsAddress, findShutOut, readKeyUse } from "../../../accounts/traffic/key-use.ts";
 import { addressOf } from "../../requests/client-address.ts";
 import { assertValid } from "../../requests/field-errors.ts";
 import { accountOf } from "../../requests/require-keys.ts";
@@ -16,7 +16,7 @@ const params = Type.Object({ id: Type.String({ description: "the key's id" }) })
 const NOT_YOURS = "An id that isn't one of your keys is 404 `unknown_api_key`.";
 type ById = { Params: { id: string } };
 
-/** What still uses a key, and whom a restriction would shut out: to look before one revokes or restricts it. */
+/** Operations to call before you revoke or restrict a key: who still uses it, and whom a restriction would shut out. */
 export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
   app.get<ById>(
     "/account/keys/:id/use",
@@ -59,7 +59,7 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
       return {
         shut_out: await findShutOut(core.db, key, request.body, core.now()),
         your_address: address,
-        you_are_shut_out: !addressesOf(request.body)(address),
+        you_are_shut_out: !allowsAddress(request.body, address),
       };
     },
   );
