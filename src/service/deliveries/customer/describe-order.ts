@@ -16,7 +16,7 @@ export function describeOrderForCustomer(
   const { proof, signed_by } = describeProof(order.status, order.provedBy, order.signedBy);
   return {
     delivery_id: order.id,
-    merchant: { name: shopOf(order), ...(order.support ?? { phone: order.shopPhone, url: null }) },
+    merchant: { name: shopOf(order), ...helpOf(order.support, order.shopPhone) },
     branding: { accent: order.accent, logo_url: logoUrl(publicUrl, order.logo), shop_url: order.shopUrl },
     reference: order.reference,
     dropoff: { street: streetOf(order.address, order.recipient), instructions: order.instructions },
@@ -26,6 +26,15 @@ export function describeOrderForCustomer(
     push_key: order.isNear || isFinal(order.status) ? null : pushKey,
   };
 }
+
+interface Help {
+  phone: string | null;
+  url: string | null;
+}
+
+/** Where the account names nobody to ask, the shop that packed the order is asked. */
+export const helpOf = (support: Help, shopPhone: string | null): Help =>
+  support.phone === null && support.url === null ? { phone: shopPhone, url: null } : support;
 
 /** A merchant may have many shops: customers know the one that they ordered from. */
 export const shopOf = ({ shop, account }: Pick<CustomerOrder, "shop" | "account">): string => shop ?? account;

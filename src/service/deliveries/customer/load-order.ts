@@ -16,7 +16,7 @@ export interface CustomerOrder {
   shop: string | null;
   shopPhone: string | null;
   account: string;
-  support: { phone: string | null; url: string | null } | null;
+  support: { phone: string | null; url: string | null };
   accent: string | null;
   /** The hash that its address has. */
   logo: string | null;
@@ -87,7 +87,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     shop: row.pickup_name,
     shopPhone: row.pickup_phone,
     account: row.account_name,
-    support: phone === null && url === null ? null : { phone, url },
+    support: { phone, url },
     accent: row.accent,
     logo: row.logo,
     shopUrl: row.shop_url,

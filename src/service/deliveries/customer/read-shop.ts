@@ -1,6 +1,6 @@
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
-import { shopOf } from "./describe-order.ts";
+import { helpOf, shopOf } from "./describe-order.ts";
 
 /** From whom a delivery comes, and how their page looks. */
 export interface Shop {
@@ -36,11 +36,9 @@ export async function readShop(db: Queryable, id: string): Promise<Shop | null> 
     : [];
   if (!row) return null;
   const { accent, hash, width, height } = row;
-  const phone = row.support_phone === null && row.support_url === null ? row.shop_phone : row.support_phone;
   return {
     name: shopOf(row),
-    phone,
-    url: row.support_url,
+    ...helpOf({ phone: row.support_phone, url: row.support_url }, row.shop_phone),
     accent,
     logo: hash === null ? null : { hash, width, height },
   };
