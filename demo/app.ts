@@ -20,6 +20,8 @@ import { securityHeaders } from "./security-headers.ts";
 const MOST_FORM_BYTES = 64 * 1024;
 /** For a request with its body. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** For a busy machine, which reads the folders of assets slowly. */
+const START_MS = 120_000;
 
 /**
  * The shop, ready to listen or to be tested by `inject`.
@@ -33,6 +35,7 @@ export function createApp(service: Service, secretKey: string, assets: string[])
     bodyLimit: MOST_FORM_BYTES,
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: START_MS,
     // For addresses that can't be decoded, as /%. No hook runs before it.
     frameworkErrors: (_error, _request, reply) => sendNotFound(reply.headers(headers)),
   });

@@ -16,6 +16,8 @@ export interface FieldError {
   /** The field's path in the request, as `dropoff.phone`; empty when the error belongs to none. */
   param: string;
   detail: string;
+  /** What may be sent instead. */
+  suggestions: string[];
 }
 
 /**
@@ -97,13 +99,22 @@ const isWebAddress = (text: string) => /^https?:\/\//.test(text);
 /** The `errors` of an RFC 9457 problem. A problem without `errors` is one error itself: its `detail`. */
 function readErrors(problem: unknown): FieldError[] {
   const errors: unknown[] = isRecord(problem) && Array.isArray(problem.errors) ? problem.errors : [problem];
-  return errors.map((error) => ({ param: readText(error, "param"), detail: readText(error, "detail") }));
+  return errors.map((error) => ({
+    param: readText(error, "param"),
+    detail: readText(error, "detail"),
+    suggestions: readTexts(error, "suggestions"),
+  }));
 }
 
 /** A field's text; empty when it is missing or something else. */
 function readText(record: unknown, field: string): string {
   const value = isRecord(record) ? record[field] : null;
   return typeof value === "string" ? value : "";
+}
+
+function readTexts(record: unknown, field: string): string[] {
+  const values: unknown = isRecord(record) ? record[field] : null;
+  return Array.isArray(values) ? values.filter((value) => typeof value === "string") : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

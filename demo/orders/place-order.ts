@@ -7,7 +7,7 @@ import { type Mistakes, toMistakes } from "./to-mistakes.ts";
 
 export type Outcome =
   | { kind: "placed"; order: Order }
-  | { kind: "mistakes"; checkout: Checkout; mistakes: Mistakes }
+  | { kind: "mistakes"; checkout: Checkout; mistakes: Mistakes; suggestions: string[] }
   | { kind: "unavailable"; checkout: Checkout };
 
 export type PlaceOrder = (checkout: Checkout) => Promise<Outcome>;
@@ -23,7 +23,7 @@ export function createPlaceOrder(service: ServiceAccess, book: OrderBook): Place
     const order = book.find(checkout.number);
     if (order) return { kind: "placed", order };
     const mistakes = findMistakes(checkout);
-    if (Object.keys(mistakes).length > 0) return { kind: "mistakes", checkout, mistakes };
+    if (Object.keys(mistakes).length > 0) return { kind: "mistakes", checkout, mistakes, suggestions: [] };
     const outcome = underWay.get(checkout.number) ?? send(checkout);
     underWay.set(checkout.number, outcome);
     return outcome.finally(() => underWay.delete(checkout.number));
@@ -38,6 +38,7 @@ export function createPlaceOrder(service: ServiceAccess, book: OrderBook): Place
         kind: "mistakes",
         checkout: { ...checkout, number: newOrderNumber() },
         mistakes: toMistakes(answer.errors),
+        suggestions: answer.errors.find(({ param }) => param === "dropoff.address")?.suggestions ?? [],
       };
     }
     const order = { ...checkout, delivery: answer.delivery };

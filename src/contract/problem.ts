@@ -86,7 +86,9 @@ export const FieldError = Type.Object({
   }),
   detail: Type.String({ description: "a sentence about it" }),
   suggestions: Type.Optional(
-    Type.Array(Type.String(), { description: "addresses that you can send instead: `too_coarse`, `ambiguous`" }),
+    Type.Array(Type.String(), {
+      description: "addresses that you can send instead: `too_coarse`, `ambiguous`, and `not_found` in the sandbox",
+    }),
   ),
 });
 export type FieldError = Static<typeof FieldError>;

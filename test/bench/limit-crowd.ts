@@ -13,7 +13,7 @@ const PACE_MS = (VIEWERS / (5 * LIMIT)) * 1000;
 
 const order = {
   pickup: { name: "Mkate & Co.", address: "12 Acacia Road" },
-  dropoff: { name: "Wanjiru M.", address: "5 Mill Lane" },
+  dropoff: { name: "Wanjiru M.", address: "5 Mill Street" },
   package: { type: "food" },
   payment_method: "cash",
 };

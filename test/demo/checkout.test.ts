@@ -52,6 +52,21 @@ test("everything that is wrong is told at once, and the first of it has the focu
   expect(shop.service.received).toHaveLength(0);
 });
 
+test("an address that isn't found is told beside its field, with those that the service suggests", async () => {
+  const suggestions = ["99 Jasmine Road", '<i>"7" Vine Road'];
+  const error = { param: "dropoff.address", code: "not_found", detail: "this address can't be found", suggestions };
+  shop.service.answerWith({ status: 422, body: { code: "invalid_request", errors: [error] } });
+  const { statusCode, body } = await shop.order({ ...BASKET, address: "99 Nowhere Boulevard" });
+  expect(statusCode).toBe(422);
+  expect(body).toMatch(/<p class="mistake" id="address-note">This address can(’|'|&#39;)t be found\.</);
+  expect(body).toContain('<button type="button" data-address="99 Jasmine Road">99 Jasmine Road</button>');
+  expect(body).toContain('value="99 Nowhere Boulevard"');
+  expect(body).not.toContain("<i>");
+
+  const { body: other } = await shop.order({ ...BASKET, address: "" });
+  expect(other).not.toContain("data-address");
+});
+
 test("the addresses that the shop offers, and its own, are on streets that the map names", async () => {
   const { body } = await shop.get("/shop");
   const offered = [...body.matchAll(/<option value="([^"]+)">/g)].map(([, address = ""]) => address);

@@ -41,7 +41,7 @@ function run(valhallaFolder: string): void {
   const undo: (() => unknown)[] = [];
   beforeAll(async () => {
     const town = createTown();
-    [shop, home] = [await doorOf(town, "14 Granary Street"), await doorOf(town, "27 Acacia Street")];
+    [shop, home] = [await doorOf(town, "14 Granary Road"), await doorOf(town, "27 Acacia Road")];
     valhalla = await openValhalla(valhallaFolder);
     undo.push(valhalla.close);
   });
@@ -85,8 +85,8 @@ function run(valhallaFolder: string): void {
     undo.push(production.close);
     const { merchant } = production;
     const quote = await merchant("POST", "/v1/delivery/quote", {
-      pickup_address: "14 Granary Street",
-      dropoff_address: "27 Acacia Street",
+      pickup_address: "14 Granary Road",
+      dropoff_address: "27 Acacia Road",
       pickup: shop,
       dropoff: home,
       package_type: "food",

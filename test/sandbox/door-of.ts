@@ -4,6 +4,6 @@ import type { Geocoder } from "../../src/service/places/ports.ts";
 /** Where an address of the town is. */
 export async function doorOf(town: Geocoder, address: string): Promise<Position> {
   const found = await town.find(address);
-  if (found.kind !== "found") throw new Error(`the town finds every address, and so ${address}`);
+  if (found.kind !== "found") throw new Error(`the town has no ${address}`);
   return found.position;
 }

@@ -5,6 +5,8 @@ import { formatPrice } from "../../orders/price.ts";
 const form = document.querySelector<HTMLFormElement>("form.shop");
 if (form) {
   form.addEventListener("click", ({ target }) => {
+    const suggestion = target instanceof Element ? target.closest<HTMLElement>("[data-address]") : null;
+    if (suggestion) takeAddress(form, suggestion);
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-step]") : null;
     const input = button?.parentElement?.querySelector("input");
     if (!button || !input) return;
@@ -15,6 +17,16 @@ if (form) {
   form.addEventListener("input", () => showBasket(form));
   // A browser that returns to this page fills in the earlier quantities.
   window.addEventListener("pageshow", () => showBasket(form));
+}
+
+/** Fills a suggested address in, and takes back what was said of the old one. */
+function takeAddress(form: HTMLFormElement, suggestion: HTMLElement): void {
+  const input = form.elements.namedItem("address");
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = suggestion.dataset.address ?? "";
+  input.removeAttribute("aria-invalid");
+  input.focus();
+  setHidden(form, ".suggestions, #address-note", true);
 }
 
 /** Makes the basket agree with the quantities. */

@@ -3,14 +3,23 @@ import type { Customer } from "../../orders/order-book.ts";
 import type { Mistakes } from "../../orders/to-mistakes.ts";
 import { html, type Markup } from "../kit/html.ts";
 
-/** @param focused the field that takes the focus as the page opens, if any */
-export function checkoutFields(customer: Customer, mistakes: Mistakes, focused: string | undefined): Markup {
+/**
+ * @param suggestions addresses to take in place of the one that wasn't found
+ * @param focused the field that takes the focus as the page opens, if any
+ */
+export function checkoutFields(
+  customer: Customer,
+  mistakes: Mistakes,
+  suggestions: readonly string[],
+  focused: string | undefined,
+): Markup {
   const field = (one: Omit<Field, "value" | "mistake" | "focused"> & { name: FieldName }) =>
     fieldOf({ ...one, value: customer[one.name], mistake: mistakes[one.name], focused: one.name === focused });
   return html`<fieldset>
 <legend>Where shall we bring it?</legend>
 ${field({ name: "name", label: "Your name", attributes: html`autocomplete="name" maxlength="120" required` })}
-${field({ name: "address", label: "Address", hint: "This town is made up. Every street that its map names is a good one.", attributes: html`autocomplete="street-address" list="nearby" maxlength="300" required` })}
+${field({ name: "address", label: "Address", hint: "This town is made up. Every street that its map names near us is a good one.", attributes: html`autocomplete="street-address" list="nearby" maxlength="300" required` })}
+${suggestions.length > 0 && suggestionsOf(suggestions)}
 <datalist id="nearby">${NEARBY.map((address) => html`<option value="${address}"></option>`)}</datalist>
 ${field({ name: "phone", label: "Phone", optional: true, hint: "For the rider. Its last four digits let you change your word to them, and rate the delivery.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
 ${field({ name: "instructions", label: "A word to the rider", optional: true, attributes: html`maxlength="300" placeholder="Blue gate, mind the cat"` })}
@@ -20,6 +29,16 @@ ${field({ name: "instructions", label: "A word to the rider", optional: true, at
 <label><input type="radio" name="payment" value="m-pesa" ${customer.payment === "m-pesa" && html`checked`}> M-Pesa</label>
 <label><input type="radio" name="payment" value="cash" ${customer.payment === "cash" && html`checked`}> Cash to the rider</label>
 </fieldset>`;
+}
+
+/** Buttons, because a browser's list shows only what begins with the text that stands in the field. */
+function suggestionsOf(addresses: readonly string[]): Markup {
+  return html`<div class="suggestions" role="group" aria-label="Addresses that we know">
+<p>Did you mean one of these?</p>
+${addresses.map(
+  (address) => html`<button type="button" data-address="${address}">${address}</button>
+`,
+)}</div>`;
 }
 
 type FieldName = "name" | "address" | "phone" | "instructions";

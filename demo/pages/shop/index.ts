@@ -19,12 +19,14 @@ const PLACES = ["form", "basket", "name", "address", "phone", "instructions"] as
 interface ShopState {
   checkout: Checkout;
   mistakes?: Mistakes;
+  /** Addresses that the customer may have meant. */
+  suggestions?: readonly string[];
   /** The delivery service can't be reached. */
   unavailable?: boolean;
 }
 
 /** Everything is one form: it works without a script, and a form that comes back has lost nothing. */
-export function shopPage({ checkout, mistakes = {}, unavailable = false }: ShopState): Markup {
+export function shopPage({ checkout, mistakes = {}, suggestions = [], unavailable = false }: ShopState): Markup {
   const quantities = new Map(checkout.lines.map(({ product, quantity }) => [product.id, quantity]));
   const quantityOf = (id: string) => quantities.get(id) ?? 0;
   const wrong = PLACES.filter((place) => mistakes[place]);
@@ -53,7 +55,7 @@ ${summary(mistakes, focused === "basket")}
 ${CATALOGUE.map((product) => basketLine(product, quantityOf(product.id)))}<li class="fee" ${hiddenWhen(quantities.size === 0)}><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
 <li class="total"><span>Total</span> <span data-total>${formatPrice(totalPrice(checkout.lines))}</span></li>
 </ul>
-${checkoutFields(checkout.customer, mistakes, focused)}
+${checkoutFields(checkout.customer, mistakes, suggestions, focused)}
 <button class="button wide" type="submit">${unavailable ? "Try again" : "Order and follow it"}</button>
 </section>
 </form>`,

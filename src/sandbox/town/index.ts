@@ -6,6 +6,7 @@ import type { Theme } from "./draw/style.ts";
 import { type Crossing, crossingsAlong } from "./streets/crossings-along.ts";
 import { findAddress } from "./streets/find-address.ts";
 import { findRoute } from "./streets/find-route.ts";
+import { suggestAddresses } from "./streets/suggest-addresses.ts";
 
 export { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./draw/style.ts";
 export type { Crossing } from "./streets/crossings-along.ts";
@@ -31,7 +32,9 @@ export function createTown(): Town {
     find: async (address) =>
       addresses(address, () => {
         const position = findAddress(address);
-        return position ? { kind: "found", position, precision: "exact" } : { kind: "unknown" };
+        return position
+          ? { kind: "found", position, precision: "exact" }
+          : { kind: "unknown", suggestions: suggestAddresses(address) };
       }),
     route: async (from, to, vehicle) =>
       routes([from.lat, from.lng, to.lat, to.lng, vehicle].join(), () => findRoute(from, to, vehicle)),

@@ -5,7 +5,7 @@ import type { Vehicle } from "../../contract/tracking.ts";
 /** What a geocoder makes of an address. */
 export type Found =
   | { kind: "found"; position: Position; precision: Precision }
-  | { kind: "unknown" }
+  | { kind: "unknown"; suggestions?: readonly string[] }
   /** It knows the town or the quarter, but not the street. */
   | { kind: "coarse"; suggestions: readonly string[] }
   /** There are several such streets. */

@@ -10,21 +10,26 @@ import { seededRandom, uniform } from "../../../src/sandbox/riders/random.ts";
 import { planRide, type Ride } from "../../../src/sandbox/riders/ride/plan-ride.ts";
 import { addGpsNoise } from "../../../src/sandbox/riders/round/take-fix.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
-import { doorOf } from "../../sandbox/door-of.ts";
 
 const VEHICLES: readonly Vehicle[] = ["bicycle", "motorbike", "car"];
-const DOORS = [
-  ["14 Granary Street", "27 Acacia Street"],
-  ["3 Harbour Lane", "81 Market Street"],
+/** From where to where. */
+const WAYS = [
+  [
+    { lat: -1.2820808618230577, lng: 36.819573159634 },
+    { lat: -1.2974097944616627, lng: 36.814347444877114 },
+  ],
+  [
+    { lat: -1.29860013966959, lng: 36.80923864866061 },
+    { lat: -1.3036308855430585, lng: 36.83759997320224 },
+  ],
 ] as const;
 
 const town = createTown();
 for (const vehicle of VEHICLES) {
-  for (const [number, [pickup, dropoff]] of DOORS.entries()) {
+  for (const [number, [from, to]] of WAYS.entries()) {
     const name = `${vehicle}_${number + 1}`;
-    const [from, to] = [await doorOf(town, pickup), await doorOf(town, dropoff)];
     const route = await town.route(from, to, vehicle);
-    if (!route) throw new Error(`there is no way from ${pickup} to ${dropoff}`);
+    if (!route) throw new Error(`there is no way ${name}`);
     const ride = planRide(route.points, town.crossingsAlong(route.points), vehicle, name);
     writeFileSync(fileURLToPath(new URL(`rides/${name}.csv`, import.meta.url)), record(name, ride));
   }

@@ -57,7 +57,7 @@ export async function openFleet({ riders, deliveries }: { riders: number; delive
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
       body: JSON.stringify({
         pickup: { name: "Mkate & Co.", address: "12 Acacia Road", ...phone.home },
-        dropoff: { name: "Wanjiru M.", address: "5 Mill Lane", lat: phone.home.lat + 0.02, lng: phone.home.lng },
+        dropoff: { name: "Wanjiru M.", address: "5 Mill Street", lat: phone.home.lat + 0.02, lng: phone.home.lng },
         package: { type: "food" },
         payment_method: "cash",
       }),

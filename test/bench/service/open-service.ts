@@ -68,7 +68,7 @@ export async function openService(database: DatabaseName, environment: Record<st
 
 export const AN_ORDER: CreateDelivery = {
   pickup: { name: "Mkate & Co.", address: "12 Acacia Road" },
-  dropoff: { name: "Wanjiru M.", address: "5 Mill Lane" },
+  dropoff: { name: "Wanjiru M.", address: "5 Mill Street" },
   package: { type: "food" },
   payment_method: "cash",
 };

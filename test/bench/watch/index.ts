@@ -69,7 +69,7 @@ async function order(): Promise<string> {
     headers: { Authorization: `Bearer ${SECRET_KEY}`, "Content-Type": "application/json" },
     body: JSON.stringify({
       pickup: { name: "Mkate & Co.", address: "12 Acacia Road" },
-      dropoff: { name: "Wanjiru M.", address: "5 Mill Lane" },
+      dropoff: { name: "Wanjiru M.", address: "5 Mill Street" },
       package: { type: "food" },
       payment_method: "cash",
     }),

@@ -44,7 +44,7 @@ async function post(path: string, body: object) {
 async function createDelivery(): Promise<string> {
   const { id } = await post("/v1/deliveries", {
     pickup: { name: "Mkate & Co.", address: "12 Acacia Road" },
-    dropoff: { name: "Wanjiru M.", address: "5 Mill Lane" },
+    dropoff: { name: "Wanjiru M.", address: "5 Mill Street" },
     package: { type: "food" },
     payment_method: "cash",
     simulation: { mode: "manual" },

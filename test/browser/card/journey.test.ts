@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 
 const order = {
   pickup: { name: "Mkate & Co.", phone: "+254700000001", address: "12 Acacia Road" },
-  dropoff: { name: "Wanjiru M.", phone: "+254700000002", address: "5 Mill Lane" },
+  dropoff: { name: "Wanjiru M.", phone: "+254700000002", address: "5 Mill Street" },
   package: { type: "food", weight: 1.5, description: "Bread" },
   payment_method: "m-pesa",
   simulation: { speed: 20 },

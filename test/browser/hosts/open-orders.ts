@@ -15,7 +15,7 @@ export async function openOrders(): Promise<{ service: string; id: string; key: 
   };
   const { id } = await post("/deliveries", {
     pickup: { name: "Mkate & Co.", address: "12 Acacia Road" },
-    dropoff: { name: "Wanjiru M.", address: "5 Mill Lane" },
+    dropoff: { name: "Wanjiru M.", address: "5 Mill Street" },
     package: { type: "food" },
     payment_method: "m-pesa",
     simulation: { mode: "manual" },

@@ -2,12 +2,10 @@ import { createCache } from "../../cache.ts";
 import { boxOf, grow } from "../plan/geometry.ts";
 import { latticeAt } from "../plan/lattice.ts";
 import type { Point } from "../plan/mercator.ts";
-import { coversHome, homeStreets } from "./home-streets.ts";
+import { coversHome, homeStreets, MARGIN } from "./home-streets.ts";
 import type { Region } from "./main-streets.ts";
 import { createStreetGraph, type StreetGraph } from "./street-graph.ts";
 
-/** How many quads beside the straight line a way may use. */
-const MARGIN = 2;
 /** A way over more quads than this uses side streets only near its two ends. */
 const MAX_DETAILED = 16;
 const NEAR_END = 5;

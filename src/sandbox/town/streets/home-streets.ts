@@ -1,5 +1,5 @@
 import type { Position } from "../../../contract/geo.ts";
-import { type Box, distanceBetween } from "../plan/geometry.ts";
+import { type Box, boxOf, distanceBetween, grow } from "../plan/geometry.ts";
 import { latticeAt } from "../plan/lattice.ts";
 import { toPlan } from "../plan/mercator.ts";
 import type { Region } from "./main-streets.ts";
@@ -10,6 +10,9 @@ export const HOME: Position = { lat: -1.2921, lng: 36.8219 };
 
 /** How many quads around the middle of the home town have addresses, with room for the ways between them. */
 const AROUND = 6;
+
+/** How many quads beside the straight line a way may use. */
+export const MARGIN = 2;
 
 export interface HomeStreets extends StreetGraph {
   /** By lower-case name: the pieces of the street of that name that is nearest to the middle of town. */
@@ -44,6 +47,8 @@ function make(): HomeStreets {
   const byKey = new Map<number, Way[]>();
   for (const way of streets.ways) {
     if (way.bridge || !streets.connected(way.fromId) || distanceBetween(way.from, home) > 2_400) continue;
+    // From door to door every way uses these streets, which are laid out once.
+    if (!coversHome(grow(boxOf([latticeAt(way.from), latticeAt(way.to)]), MARGIN))) continue;
     const list = byKey.get(way.street.key);
     if (list) list.push(way);
     else byKey.set(way.street.key, [way]);

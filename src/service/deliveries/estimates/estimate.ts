@@ -89,6 +89,6 @@ const REFUSALS = {
 
 function whatIsWrong(param: string, found: Found): FieldError[] {
   if (found.kind === "found") return [];
-  const suggestions = found.kind === "unknown" ? [] : [...found.suggestions];
-  return [{ param, ...REFUSALS[found.kind], ...(suggestions.length > 0 && { suggestions }) }];
+  const { kind, suggestions = [] } = found;
+  return [{ param, ...REFUSALS[kind], ...(suggestions.length > 0 && { suggestions: [...suggestions] }) }];
 }

@@ -31,7 +31,7 @@ export function addresses({ url, operation }: Setting): Section {
 <thead><tr><th scope="col">What we find</th><th scope="col">Answer</th><th scope="col">What to do</th></tr></thead>
 <tbody><tr><th scope="row">The house</th><td>as usual</td><td>Nothing.</td></tr>
 <tr><th scope="row">The street, and not the house</th><td>as usual, with <code>pickup_precision</code> or <code>dropoff_precision</code> <code>street</code></td><td>Make sure that the rider can phone: send <code>phone</code>, and say in <code>instructions</code> how to find the door.</td></tr>
-<tr><th scope="row">Nothing</th><td>422, <code>not_found</code></td><td>Ask for the address again.</td></tr>
+<tr><th scope="row">Nothing</th><td>422, <code>not_found</code></td><td>Ask for the address again. In the sandbox <code>suggestions</code> has streets that its town has.</td></tr>
 <tr><th scope="row">The town or the quarter only</th><td>422, <code>too_coarse</code></td><td>Ask for street and number. <code>suggestions</code> has up to three addresses.</td></tr>
 <tr><th scope="row">Several places far apart</th><td>422, <code>ambiguous</code></td><td>Let the customer choose one of <code>suggestions</code>, and send that text.</td></tr>
 <tr><th scope="row">Nobody to ask</th><td>503, <a href="#geocoder_unavailable"><code>geocoder_unavailable</code></a></td><td>Try again after <code>Retry-After</code>, with the same <code>Idempotency-Key</code>.</td></tr></tbody></table></div>

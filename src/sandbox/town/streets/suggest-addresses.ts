@@ -1,0 +1,30 @@
+import { readWords } from "./find-address.ts";
+import { homeStreets } from "./home-streets.ts";
+
+const SUGGESTIONS = 3;
+
+/**
+ * Addresses that the home town has and that look most like a text: a misspelt street comes first. Of streets alike, the
+ * nearest to the middle of town.
+ */
+export function suggestAddresses(text: string): string[] {
+  const words = readWords(text);
+  const number = /(?:^| )(\d{1,4})(?: |$)/.exec(words)?.[1] ?? "1";
+  const asked = pairsOf(words.replace(/\p{N}/gu, ""));
+  return [...homeStreets().byName.keys()]
+    .map((name) => ({ name, likeness: likeness(asked, pairsOf(name)) }))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, SUGGESTIONS)
+    .map(({ name }) => `${number} ${name.replace(/(^| )[a-z]/g, (start) => start.toUpperCase())}`);
+}
+
+/** Neighbouring letters: misspelt words share most of theirs. */
+function pairsOf(words: string): ReadonlySet<string> {
+  const padded = ` ${words.trim()} `;
+  return new Set(Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2)));
+}
+
+/** Dice's coefficient, from 0 to 1. */
+function likeness(asked: ReadonlySet<string>, name: ReadonlySet<string>): number {
+  return (2 * [...name].filter((pair) => asked.has(pair)).length) / (asked.size + name.size);
+}
