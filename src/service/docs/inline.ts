@@ -14,7 +14,7 @@ import print from "./style/print.css?raw";
 import reference from "./style/reference.css?raw";
 import searchBox from "./style/search.css?raw";
 
-/** What each page carries: its policy names the hashes of these texts. */
+/** The styles and scripts that each page contains. Its Content-Security-Policy names their hashes. */
 export const INLINE: Inline = {
   css: [base, layout, searchBox, content, code, diagram, reference, print].join("\n"),
   early,

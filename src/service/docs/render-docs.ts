@@ -36,7 +36,7 @@ export function renderDocs(document: OpenApiDocument, about: Omit<Setting, "oper
   const finish = (text: string) => (about.sandbox ? text : text.replaceAll("_test_", "_live_"));
   const write = (page: Page) =>
     finish(linkAcross(writeFrame(page, pages, setting, inline).toString(), page.path, placesOf(page)));
-  /** The home's own ids are the old addresses of everything: they lead on, and no link means them. */
+  /** The home page repeats the ids of all pages, for old addresses. A link never means that copy. */
   const placesOf = (page: Page) => new Map([...homes, ["main", `${page.path}#main`], ["index", "/docs#index"]]);
   return {
     pages: new Map([home, ...pages].map((page) => [page.path, write(page)])),

@@ -1,4 +1,4 @@
-/* Marks in the contents which part of the page is being read, and keeps the mark in view. */
+/* Marks the heading that is being read in the table of contents, and keeps the mark in view. */
 {
   /** A heading counts as read from this part of the window on. */
   const LINE = 0.25;
@@ -16,7 +16,7 @@
   const mark = () => {
     const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
     const target = document.getElementById(location.hash.slice(1));
-    // The last headings may be too near the end to come up to the line.
+    // The last headings may be too near the end of the page to reach the line.
     const isTargetShown = isAtEnd && target && headings.includes(target) && target.getBoundingClientRect().top >= 0;
     const reading = isTargetShown
       ? target

@@ -1,6 +1,6 @@
 /*
- * Stands in the head of each page. Chooses the language of the samples before any is drawn. Plain JavaScript, as all
- * scripts of these pages, because it stands in the page as it is.
+ * Runs in the head of each page: chooses the language of the samples before any of them is drawn. All scripts of these
+ * pages are plain JavaScript, because the pages contain them as they are.
  */
 {
   const LANGUAGES = ["curl", "node", "php", "python"];

@@ -1,6 +1,6 @@
 /*
- * Everything once stood on the page /docs, and answers with an error still link there, with the code behind a #. The index
- * on that page has all these ids, so that its links lead on where no script runs.
+ * The whole documentation was once the page /docs. Error answers still link to it, as /docs#<code>. The index on that page
+ * has all ids, so a reader without JavaScript finds a link there. This script follows the link at once.
  */
 if (location.pathname.replace(/\/$/, "") === "/docs") {
   const leadOn = () => {

@@ -1,4 +1,4 @@
-/* Copies samples, and makes tabs of those that stand in several languages. The choice counts for all pages. */
+/* Adds a copy button to each sample, and tabs to samples in several languages. The chosen language counts for all pages. */
 {
   const AGAIN_MS = 2000;
   const root = document.documentElement;

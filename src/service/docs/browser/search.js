@@ -1,4 +1,4 @@
-/* The search: asks for what can be found when somebody is about to search, and finds in the browser. */
+/* The search. It loads the index when the field gets the focus, and searches in the browser. */
 {
   const MOST = 12;
   const AROUND = 60;

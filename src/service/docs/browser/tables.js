@@ -1,4 +1,7 @@
-/* Names each cell after its column, for phones: there a row's cells stand below each other. Long names say too much. */
+/*
+ * Writes the column's name into each cell, for phones, where a row's cells stand below each other. Long names would push the
+ * cell's own text aside, so they are left out.
+ */
 {
   const MOST_LETTERS = 16;
   for (const table of document.querySelectorAll("main table")) {

@@ -25,17 +25,17 @@ export function addresses({ url, operation }: Setting): Section {
   return {
     id: "addresses",
     title: "Addresses",
-    body: html`<p>Where you send no <code>lat</code> and <code>lng</code>, ${operation("createQuote")} and ${operation("createDelivery")} look the address up. Write it as on an envelope: number, street and town, such as <code>14 Kenyatta Avenue, Nairobi</code>, and the region or the postcode where other towns have the same name. Floors and door codes belong into <code>instructions</code>.</p>
+    body: html`<p>If you send no <code>lat</code> and <code>lng</code>, ${operation("createQuote")} and ${operation("createDelivery")} look the address up. Write it as on an envelope: number, street and town, such as <code>14 Kenyatta Avenue, Nairobi</code>, and the region or the postcode if other towns have the same name. Floors and door codes belong in <code>instructions</code>.</p>
 <p>If your page lets customers choose a place on a map, send its <code>lat</code> and <code>lng</code> beside the address. Then nothing is looked up, and the rider sees both.</p>
-<div class="table" tabindex="0" role="group" aria-label="What can come of an address"><table>
+<div class="table" tabindex="0" role="group" aria-label="Results of looking up an address"><table>
 <thead><tr><th scope="col">What we find</th><th scope="col">Answer</th><th scope="col">What to do</th></tr></thead>
 <tbody><tr><th scope="row">The house</th><td>as usual</td><td>Nothing.</td></tr>
-<tr><th scope="row">The street, and not the house</th><td>as usual, with <code>pickup_precision</code> or <code>dropoff_precision</code> <code>street</code></td><td>Make sure that the rider can phone: send <code>phone</code>, and say in <code>instructions</code> how to find the door.</td></tr>
-<tr><th scope="row">Nothing</th><td>422, <code>not_found</code></td><td>Ask for the address again. In the sandbox <code>suggestions</code> has streets that its town has.</td></tr>
-<tr><th scope="row">The town or the quarter only</th><td>422, <code>too_coarse</code></td><td>Ask for street and number. <code>suggestions</code> has up to three addresses.</td></tr>
+<tr><th scope="row">The street, but not the house</th><td>as usual, with <code>pickup_precision</code> or <code>dropoff_precision</code> <code>street</code></td><td>Make sure that the rider can phone: send <code>phone</code>, and say in <code>instructions</code> how to find the door.</td></tr>
+<tr><th scope="row">Nothing</th><td>422, <code>not_found</code></td><td>Ask for the address again. In the sandbox, <code>suggestions</code> names streets of its town.</td></tr>
+<tr><th scope="row">Only the town or the quarter</th><td>422, <code>too_coarse</code></td><td>Ask for street and number. <code>suggestions</code> has up to three addresses.</td></tr>
 <tr><th scope="row">Several places far apart</th><td>422, <code>ambiguous</code></td><td>Let the customer choose one of <code>suggestions</code>, and send that text.</td></tr>
-<tr><th scope="row">Nobody to ask</th><td>503, <a href="#geocoder_unavailable"><code>geocoder_unavailable</code></a></td><td>Try again after <code>Retry-After</code>, with the same <code>Idempotency-Key</code>.</td></tr></tbody></table></div>
-${code(JSON.stringify(example, null, 2), "Two towns of one name", "json")}
-<p>The same text always leads to the same door, whatever its case and spacing. If it is the wrong one, send <code>lat</code> and <code>lng</code>. ${operation("retrieveDelivery")} tells where each end is, in <code>lat</code> and <code>lng</code>, and how well we know it, in <code>precision</code>.</p>`,
+<tr><th scope="row">The geocoder doesn’t answer</th><td>503, <a href="#geocoder_unavailable"><code>geocoder_unavailable</code></a></td><td>Try again after <code>Retry-After</code>, with the same <code>Idempotency-Key</code>.</td></tr></tbody></table></div>
+${code(JSON.stringify(example, null, 2), "Two towns with the same name", "json")}
+<p>The same text always gives the same place, whatever its case and spacing. If it is the wrong one, send <code>lat</code> and <code>lng</code>. ${operation("retrieveDelivery")} has the coordinates of each end in <code>lat</code> and <code>lng</code>, and tells in <code>precision</code> how exact they are.</p>`,
   };
 }

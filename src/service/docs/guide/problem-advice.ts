@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
 
-/** What a merchant's developer does about a problem, where its title doesn't say it already. */
+/** What a merchant's developer can do about a problem. A problem whose title says it already has none. */
 export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   malformed_json: "The body can’t be parsed, names a key twice, is nested too deep or isn’t UTF-8.",
   malformed_request: "Look at the address and the headers that you send.",
@@ -26,9 +26,10 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   unknown_image: `The id is wrong, or the image is older than ${LIMITS.imageDays} days.`,
   unknown_offer: "The id is wrong, or the offer is another rider’s.",
   unknown_rider: "The id is wrong.",
-  rider_suspended: "Only the operator can end that, with npm run account -- rider resume. Keep what waits to be sent.",
-  other_rider: "Read the rider again: somebody else has signed in, and what waits on the phone isn’t theirs to send.",
-  problem_limit: "The merchant and the operator know of them: ask the operator what to do.",
+  rider_suspended:
+    "Only the operator can end that, with npm run account -- rider resume. Keep the steps that aren’t sent yet.",
+  other_rider: "Somebody else has signed in on this phone. Don’t send the previous rider’s steps in their name.",
+  problem_limit: "The merchant and the operator have the earlier reports. Ask the operator what to do.",
   signed_out: "Sign in again: the session has ended, or somebody has ended it.",
   sign_in_refused: "Try again, sign in another way, or ask an owner of your account for a link.",
   link_refused: "Ask for another link: each works once, and not for long.",
@@ -38,7 +39,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   unknown_session: "It has ended, or it isn’t one of yours.",
   unknown_passkey: "It was removed, or it isn’t one of yours.",
   member_exists: "Make another link for that member.",
-  member_limit: "Remove a member who no longer needs it.",
+  member_limit: "Remove a member who no longer needs access.",
   last_owner: "Make somebody else an owner first.",
   passkey_limit: "Remove one that you no longer use.",
   passkeys_unavailable: "Open the page at the service’s name, such as localhost, or use a password.",
@@ -47,15 +48,16 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
     "Only what customer_can allows in create is possible, and only where the drop-off has a phone number.",
   wrong_digits: `They are the last four of dropoff.phone. There are ${LIMITS.digitsTries} wrong tries in an hour.`,
   digits_locked: "Wait as many seconds as Retry-After says, or ask the shop to call the rider.",
-  already_picked_up: "Call the shop: the rider can’t be told here any more.",
-  not_delivered: "Rate it when delivered_at is set.",
-  already_rated: "A rating stays as it is.",
-  alerts_over: "Don’t ask: push_key in the customer’s view is null.",
+  already_picked_up: "The rider has the package already. Ask the customer to call the shop.",
+  not_delivered: "A delivery can be rated once delivered_at is set.",
+  already_rated: "A rating can’t be changed.",
+  alerts_over: "Offer it only while push_key in the customer’s view isn’t null.",
   alert_limit: "Delete the subscription of another browser first.",
   sandbox_only: "Use it in the sandbox only.",
   not_manual: "Create the delivery with simulation.mode manual to move it yourself.",
   quote_used: "Read the quote: its delivery_id names the delivery.",
-  changed_meanwhile: "Read it again, and send its new version in If-Match, or no If-Match to change it all the same.",
+  changed_meanwhile:
+    "Read it again and send its new version in If-Match. Without If-Match your change overwrites the other.",
   quote_expired: "Ask for a new quote, and show your customer its price.",
   quote_mismatch: "Leave out the fields that the quote has already, or ask for a new quote.",
   endpoint_limit: "Delete one that you no longer need.",
@@ -68,7 +70,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   body_too_large: `${LIMITS.bodyBytes / 1024} kB are enough for every operation without images.`,
   unsupported_media_type: "Send Content-Type: application/json.",
   invalid_request: "The list errors names each field.",
-  idempotency_key_reused: "Use a key of its own for each different request.",
+  idempotency_key_reused: "Use a new key for each different request.",
   request_timeout: "Send the headers within 15 seconds and the whole request within 30.",
   headers_too_large: "16 kB are enough for every operation.",
   rate_limited: "Wait as many seconds as Retry-After says.",
@@ -78,5 +80,5 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   database_unavailable:
     "Try again after as many seconds as Retry-After says, with the same Idempotency-Key: a change may have been made.",
   geocoder_unavailable:
-    "Try again after as many seconds as Retry-After says, or send lat and lng, with which no address is looked up.",
+    "Try again after as many seconds as Retry-After says, or send lat and lng, so that no address has to be looked up.",
 };

@@ -10,13 +10,13 @@ export function tracking({ url, publishableKey, operation }: Setting): Section {
   return {
     id: "tracking",
     title: "Tracking and polling",
-    body: html`<p>${operation("trackDelivery")} answers the rider’s position, bearing, speed and vehicle, the distance that remains, and the minutes until arrival. The record is at most one second old.</p>
+    body: html`<p>${operation("trackDelivery")} answers with the rider’s position, bearing, speed and vehicle, the distance that remains, and the minutes until arrival. The record is at most one second old.</p>
 <ul>
 <li>Until a rider is assigned, <code>rider</code>, <code>eta_minutes</code> and <code>distance_remaining_km</code> are <code>null</code>. After the delivery has ended, the rider’s location is withheld.</li>
-<li><code>eta_minutes</code> counts until the hand-over. It comes from the streets ahead, from what deliveries took lately at this hour of the week, and from how this rider has got on so far. At the door it is 0.</li>
+<li><code>eta_minutes</code> counts until the hand-over. We compute it from the streets ahead, from what deliveries took lately at this hour of the week, and from this rider’s progress so far. At the door it is 0.</li>
 <li>Before there is a rider, <code>arrives_after</code> and <code>arrives_before</code> say between which times it usually arrives. A scheduled delivery arrives after its time. Once it is delivered, <code>proof</code> says how the hand-over was confirmed, and <code>signed_by</code> who signed.</li>
 <li><code>located_at</code> is when the rider’s phone took the fix. Show its age: a stale position must not look live.</li>
-<li><code>route</code> is the way that remains of the present leg. It is <code>null</code> while its streets aren’t known: draw no straight line in its place.</li>
+<li><code>route</code> is what remains of the way to the pick-up or, after it, to the drop-off. It is <code>null</code> while its streets aren’t known: don’t draw a straight line in its place.</li>
 <li>Ask every 30 to 60 seconds, or as <code>poll_after_seconds</code> says. While a rider moves it is 10 if the key’s <a href="#limits">limit</a> has room. It grows with the number of viewers of the same key, so that all of them together stay within the limit.</li>
 <li>Stop at <code>delivered</code> or <code>cancelled</code>: nothing follows.</li>
 </ul>

@@ -2,7 +2,7 @@ import { html, type Markup, raw } from "../html.ts";
 import type { Setting } from "../section.ts";
 import { listPlaces, type Page } from "./page.ts";
 
-/** What stands in every page unchanged: the pages' policy names the hashes. */
+/** The parts that every page contains unchanged. The pages' Content-Security-Policy names their hashes. */
 export interface Inline {
   css: string;
   /** Runs before the body is read, so that the page doesn't change under the reader. */
@@ -35,7 +35,7 @@ export function writeFrame(page: Page, pages: readonly Page[], { title, showcase
 <a class="brand" href="/docs"><img src="/favicon.svg" width="28" height="28" alt="">${title} <small>for developers</small></a>
 <search class="search" hidden><label class="spoken" for="search">Search the documentation</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" enterkeyhint="search"><kbd aria-hidden="true">/</kbd>
 <p class="spoken" role="status"></p><div class="results" hidden></div></search>
-<nav class="links" aria-label="Elsewhere"><a href="/docs/reference">Reference</a><a class="file" href="/v1/openapi.json">OpenAPI</a>${showcase && html`<a href="${showcase.shop}">Shop</a><a href="${showcase.gallery}">Gallery</a><a href="${showcase.configurator}">Configurator</a>`}</nav>
+<nav class="links" aria-label="More"><a href="/docs/reference">Reference</a><a class="file" href="/v1/openapi.json">OpenAPI</a>${showcase && html`<a href="${showcase.shop}">Shop</a><a href="${showcase.gallery}">Gallery</a><a href="${showcase.configurator}">Configurator</a>`}</nav>
 </header>
 <div class="page">
 <nav class="contents wide" aria-label="Contents">${contents}</nav>
@@ -53,7 +53,7 @@ ${writeNeighbours(page, pages)}
 `;
 }
 
-/** Every page, and of this one its places. Error codes aren't among them: the page is a table of them. */
+/** Links to every page, and to the headings of this one. Error codes are left out: their page is a table of them already. */
 function writeContents(here: Page, pages: readonly Page[]): Markup {
   const parts = [...new Set(pages.map(({ part }) => part))];
   const places = listPlaces(here.body.toString().replace(/<tr id=/g, "<tr "));
@@ -77,6 +77,6 @@ function writeNeighbours(here: Page, pages: readonly Page[]): Markup | false {
     page && html`<a rel="${rel}" href="${page.path}"><span>${words}</span> ${page.title}</a>`;
   return (
     at >= 0 &&
-    html`<nav class="neighbours" aria-label="Page by page">${link(before, "Before", "prev")}${link(after, "Next", "next")}</nav>`
+    html`<nav class="neighbours" aria-label="Previous and next page">${link(before, "Previous", "prev")}${link(after, "Next", "next")}</nav>`
   );
 }

@@ -3,11 +3,11 @@ import type { Setting } from "../section.ts";
 import { idOf } from "./link-pages.ts";
 import { listPlaces, type Page } from "./page.ts";
 
-/** Where most readers go from here. */
+/** The pages that most readers look for. */
 const DOORS: readonly (readonly [id: string, title: string, text: string])[] = [
   ["quick-start", "Quick start", "A delivery on a page of yours, in five minutes."],
-  ["widget", "The tracking card", "Two lines of HTML: when, where, who and what next."],
-  ["webhooks", "Webhooks", "Your server hears of every change, signed and retried."],
+  ["widget", "The tracking card", "Two lines of HTML show when it comes, where it is and who brings it."],
+  ["webhooks", "Webhooks", "Your server receives a signed event for every change."],
   ["errors", "Errors", "Every code, what it means and what to change."],
   ["going-live", "Going live", "What to check before real riders come."],
   ["reference", "API reference", "Every operation, field and error, in four languages."],

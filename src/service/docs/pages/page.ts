@@ -32,10 +32,10 @@ export function listPlaces(body: string): Place[] {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-/** Their ends are the ends of words. */
+/** Elements that end a word where they begin or end. */
 const BLOCKS = /<\/?(?:p|li|ul|ol|h\d|t[dhr]|table|article|div|figure|details|summary|br)\b[^>]*>/g;
 
-/** What a reader reads of a markup of ours. */
+/** The text that a reader sees of our own markup. */
 export function toText(markup: string): string {
   return markup
     .replace(BLOCKS, " ")

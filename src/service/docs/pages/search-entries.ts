@@ -3,13 +3,13 @@ import { listPlaces, type Page, toText } from "./page.ts";
 /** What the search finds: one of a page's places, or its beginning. */
 export interface SearchEntry {
   title: string;
-  /** The page and its part, to tell apart what has one name. */
+  /** The page and its part. They tell entries with the same title apart. */
   where: string;
   address: string;
   text: string;
 }
 
-/** Samples repeat what the text says, in four languages; the codes of errors have a place of their own. */
+/** Left out of the index: samples repeat the text in four languages, and error codes have entries of their own. */
 const SKIPPED = /<figure.*?<\/figure>|<ul class="errors">.*?<\/ul>|<h3>Errors<\/h3>/gs;
 
 /** Everything that can be found, in the pages' order. */

@@ -32,26 +32,26 @@ export function customers({ url, operation, sandbox }: Setting): Section {
 </ul>
 ${samples(account, url, "Your name, and whom customers can ask")}
 <h2 id="customers-look">In your colours</h2>
-<p>Set the page’s accent, your logo and the way back to your shop in the dashboard, under Account, where you see the page while you choose; or with ${operation("updateBranding")}:</p>
+<p>Set the page’s accent, your logo and a link back to your shop in the dashboard under Account, which shows a preview, or with ${operation("updateBranding")}:</p>
 ${samples(branding, url, "The page’s look")}
 <ul>
-<li><code>accent</code>: a colour such as <code>#7c2d92</code>. Links, buttons, the card and the rider on the map have it, in the light theme and in the dark one. Where its words would have less contrast than ${ENOUGH} to 1, the page shows the nearest colour of the same hue that has it.</li>
-<li><code>logo</code>: a PNG, JPEG or WebP of at most ${LIMITS.logoBytes / 1024} kB, in base64. No SVG: it can hold scripts. The page shows it in a box of 96 by 40 pixels. We make it anew at three times that size and keep what is transparent; in the dark theme it stands on white. It comes from our own address, so nobody else learns who opens the page.</li>
+<li><code>accent</code>: a colour such as <code>#7c2d92</code>. Links, buttons, the card and the rider on the map have this colour, in the light theme and in the dark one. If text in it would have a contrast below ${ENOUGH} to 1, the page uses the nearest colour of the same hue that reaches it.</li>
+<li><code>logo</code>: a PNG, JPEG or WebP of at most ${LIMITS.logoBytes / 1024} kB, in base64. We take no SVG, because it can contain scripts. The page shows it in a box of 96 by 40 pixels. We re-encode it at three times that size and keep its transparency; in the dark theme it has a white background. It comes from our own address, so nobody else learns who opens the page.</li>
 <li><code>shop_url</code>: an address with https. The page says “Back to Mkate &amp; Co.” and names the host that the link leads to.${sandbox && " The sandbox takes http on localhost, too."}</li>
 </ul>
 <h2 id="customers-can">What customers may do</h2>
 <p>Nothing, unless you allow it for the delivery, in ${operation("createDelivery")}:</p>
 ${code(leave, "In the body of create", "json")}
 <ul>
-<li><code>instructions</code>: they change what the rider should know, up to ${LIMITS.customerCharacters} characters, until the rider has the package. The rider sees it at once. You get <code>delivery.instructions_changed</code> with <code>data.instructions</code>, which is null where they have cleared them.</li>
+<li><code>instructions</code>: they change the instructions for the rider, up to ${LIMITS.customerCharacters} characters, until the rider has the package. The rider sees it at once. You get <code>delivery.instructions_changed</code> with <code>data.instructions</code>, which is null if they have cleared them.</li>
 <li><code>rating</code>: they leave one to five stars and a sentence, once, after the hand-over. You get <code>delivery.rated</code> with <code>data.rating</code>; the record and the list have it, too.</li>
 <li>Both take the last four digits of <code>dropoff.phone</code>, so nobody else with the link can do it. After ${LIMITS.digitsTries} wrong tries within an hour every try is 429 <a href="#digits_locked"><code>digits_locked</code></a>. A delivery without that number can’t be changed.</li>
-<li>What they write is plain text. We refuse markup, but treat it as you treat everything that a stranger typed: escape it.</li>
+<li>What they write is plain text. We refuse markup, but escape the text all the same before you show it.</li>
 </ul>
 <h2 id="customers-near">When the rider is near</h2>
-<p>You get <code>delivery.nearby</code> and <code>delivery.arrived</code>, once each. A rider is near who has your package and is within ${NEAR_METRES} metres of the drop-off, or within ${FAR_METRES / 1000} kilometres and ${NEAR_MINUTES} minutes. Both come from positions of the last ${FRESH_SECONDS} seconds alone. So they may be missing where the rider’s phone was silent: don’t wait for them.</p>
-<p>A customer who allows it in their browser gets one push at that moment, in their language. Up to ${LIMITS.alerts} browsers of a delivery are told. On an iPhone the page must be on the home screen for that.</p>
+<p>You get <code>delivery.nearby</code> and <code>delivery.arrived</code>, once each. A rider who has your package is near within ${NEAR_METRES} metres of the drop-off, or within ${FAR_METRES / 1000} kilometres and ${NEAR_MINUTES} minutes. We judge only by positions of the last ${FRESH_SECONDS} seconds. If the rider’s phone is silent, the events don’t come, so don’t wait for them.</p>
+<p>A customer who allows it in their browser gets one push at that moment, in their language. Up to ${LIMITS.alerts} browsers of a delivery are told. On an iPhone this needs the page on the home screen.</p>
 <h2 id="customers-own-page">In a page of your own</h2>
-<p>${operation("retrieveCustomerView")} and the operations beside it take no key: whoever knows the delivery’s id may look. So you can build the same into your app. <code>allows</code> tells what the customer may do at the moment.</p>`,
+<p>${operation("retrieveCustomerView")} and the operations beside it take no key: whoever knows the delivery’s id may look. So you can build the same page into your app. <code>allows</code> tells what the customer may do at the moment.</p>`,
   };
 }

@@ -10,7 +10,7 @@ export function goingLive({ sandbox, requestsPerSecond, operation }: Setting): S
 <ul>
 ${
   sandbox &&
-  html`<li>Production has an address, keys (<code>sk_live_…</code>, <code>pk_live_…</code>) and data of its own. Keep the address and the keys in your server’s configuration, so that nothing else changes between here and there.</li>
+  html`<li>Production has its own address, keys (<code>sk_live_…</code>, <code>pk_live_…</code>) and data. Keep the address and the keys in your server’s configuration, so that nothing else changes between here and there.</li>
 <li>Remove <code>simulation</code> from your orders: production refuses it.</li>
 <li>Ask whoever runs production whether it looks up <a href="#addresses">addresses</a>. If it doesn’t, send <code>lat</code> and <code>lng</code>.</li>
 `
@@ -28,16 +28,16 @@ ${
 <ul>
 <li>The endpoint is at an <code>https</code> address that the internet reaches.</li>
 <li>It <a href="#webhook-verify">verifies the signature</a> over the raw body, answers at once and works afterwards.</li>
-<li>It may get an event twice, or two in the wrong order, and <code>data.sequence</code> tells: <a href="#webhook-order">order and repeats</a>.</li>
+<li>It handles repeated events and events in the wrong order, with <code>data.sequence</code>: <a href="#webhook-order">order and repeats</a>.</li>
 <li>You know what to do after an outage: <a href="#webhook-replay">what you missed</a>.</li>
 </ul>
 <h2 id="live-page">Your order page</h2>
 <ul>
-<li>Your <a href="#widget-security">Content-Security-Policy</a> admits the script, its requests and its pictures.</li>
+<li>Your <a href="#widget-security">Content-Security-Policy</a> allows the script, its requests and its images.</li>
 <li>The container has a <a href="#widget-fallback">link inside</a>, for browsers without JavaScript and for the first moment, and its <a href="#widget-place">place is reserved</a>.</li>
 <li>You have looked at <a href="#widget-demo">every state</a> of the card in your colours, on a phone too.</li>
 </ul>
-<h2 id="live-cases">What doesn’t go as planned</h2>
+<h2 id="live-cases">When things don’t go as planned</h2>
 <ul>
 <li>Nobody takes the delivery, and it is <code>cancelled</code> with a <code>cancel_reason</code>.</li>
 <li>The rider gives it back, and it is <code>searching</code> again.</li>

@@ -71,7 +71,7 @@ ${code(
     null,
     2,
   ),
-  "What you keep of it",
+  "The first fields of the answer",
   "json",
 )}
 <ul>
@@ -80,12 +80,12 @@ ${code(
 <li>Your customer tells <code>delivery_code</code> to the rider at the door. Show it to nobody else. Only this answer contains it.</li>
 </ul>
 <h2 id="quick-start-card">3. Show where it is</h2>
-<p>Save this as <code>order.html</code>, put your delivery’s id in the place of <code>DELIVERY_ID</code>, and open the file in your browser. On your own order page you need the last two lines only.</p>
+<p>Save this as <code>order.html</code>, put your delivery’s id in the place of <code>DELIVERY_ID</code>, and open the file in your browser. Your own order page needs only the last two lines.</p>
 ${code(page, "order.html", "html")}
 <p>${sandbox && html`A rider of the <a href="#sandbox">sandbox</a> takes the delivery within seconds and brings it in ten to twenty minutes. To see it faster, add <code>"simulation": {"speed": 10}</code> to the order. `}Nothing to see? <a href="#troubleshooting">Troubleshooting</a> names the usual reasons.${showcase && html` The <a href="${showcase.shop}">demo shop</a> is such a page with a shop around it.`}</p>
-<h2 id="quick-start-events">4. Hear about it</h2>
+<h2 id="quick-start-events">4. Receive events</h2>
 <p>Your server doesn’t have to ask: ${operation("createWebhookEndpoint")}, and we post every change of status to you. <a href="#webhooks">Webhooks</a> has the code that checks our signature.</p>
-<h2 id="quick-start-next">From here</h2>
+<h2 id="quick-start-next">Next steps</h2>
 <ul>
 <li>Ask for a price before you order: <a href="#quotes">quotes</a>.</li>
 <li>Fit the card to your shop: <a href="#widget-options">options</a>, <a href="#widget-style">colours and fonts</a>, <a href="#widget-events">events</a>.</li>

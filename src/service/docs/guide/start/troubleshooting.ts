@@ -10,7 +10,7 @@ export function troubleshooting({ name, url, sandbox, requestsPerSecond, operati
       html`Open the browser’s console: it names what the card misses. The container’s id must be <code>${name}-tracking</code>, and <code>data-id</code> and <code>data-key</code> must be there. A container that the page hides shows nothing.`,
     ],
     [
-      html`The console speaks of Content-Security-Policy`,
+      html`The console mentions Content-Security-Policy`,
       html`Add <code>${url}</code> to <code>script-src</code>, <code>connect-src</code> and <code>img-src</code>: <a href="#widget-security">the policy</a>.`,
     ],
     [
@@ -22,12 +22,12 @@ export function troubleshooting({ name, url, sandbox, requestsPerSecond, operati
       html`The publishable key has <code>allowed_origins</code>. Add the page’s exact origin, with <code>https://</code> and without a path: ${operation("changeKey")}.`,
     ],
     [
-      html`“Finding you a rider” stands for long`,
+      html`“Finding you a rider” stays for long`,
       html`Nobody has accepted yet. ${sandbox ? html`The sandbox’s riders take seconds, unless the order asks for the <a href="#scenarios">scenario</a> <code>no_rider</code> or for <code>manual</code>.` : html`<code>available_riders</code> of a <a href="#quotes">quote</a> tells whether any is near.`}`,
     ],
     [
       html`The map is grey`,
-      html`<code>img-src</code> doesn’t admit the tiles, or the tile server is away. The text tells everything that the map does.`,
+      html`<code>img-src</code> doesn’t allow the tiles, or the tile server can’t be reached. The text tells everything that the map does.`,
     ],
   ];
   const requests: Row[] = [
@@ -49,7 +49,7 @@ export function troubleshooting({ name, url, sandbox, requestsPerSecond, operati
     ],
     [
       html`422 <a href="#idempotency_key_reused"><code>idempotency_key_reused</code></a>`,
-      html`You sent another body with a key that you have used already. Take the number of the order, not a fixed word.`,
+      html`You sent another body with a key that you have used already. Use the number of your order as the key, not a fixed word.`,
     ],
     [
       html`429`,
@@ -65,7 +65,7 @@ export function troubleshooting({ name, url, sandbox, requestsPerSecond, operati
       ? ([
           [
             html`Nothing arrives at your own machine`,
-            html`Private addresses such as <code>127.0.0.1</code> are refused. Start the sandbox with <code>WEBHOOK_PRIVATE_HOSTS=127.0.0.1 npm start</code>, or use a tunnel.`,
+            html`A sandbox on your own machine sends to <code>localhost</code>. One that other machines can reach refuses private addresses: use a tunnel, or start it with <code>WEBHOOK_PRIVATE_HOSTS</code>, a list of hosts.`,
           ],
         ] as const)
       : []),
@@ -75,11 +75,11 @@ export function troubleshooting({ name, url, sandbox, requestsPerSecond, operati
     ],
     [
       html`An event arrives again and again`,
-      html`Your server didn’t answer with 2xx in time. Answer first, work afterwards.`,
+      html`Your server didn’t answer with 2xx in time. Answer first, and work afterwards.`,
     ],
     [
       html`The endpoint was disabled`,
-      html`It answered 410, or failed for days. Mend it, then ${operation("updateWebhookEndpoint")}, and <a href="#webhook-replay">replay</a> what you missed.`,
+      html`It answered 410, or failed for days. Repair it, then ${operation("updateWebhookEndpoint")}, and <a href="#webhook-replay">replay</a> what you missed.`,
     ],
   ];
   return {

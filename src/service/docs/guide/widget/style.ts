@@ -24,12 +24,12 @@ ${code(
 <p>Properties: <code>--tracking-accent</code>, <code>--tracking-on-accent</code> (text on the accent), <code>--tracking-surface</code>, <code>--tracking-text</code>, <code>--tracking-muted</code>, <code>--tracking-hairline</code>, <code>--tracking-radius</code>, <code>--tracking-font</code>.</p>
 <p>Parts: <code>card eta status speed distance map rider arrow timeline step notice updated</code>. Green, amber and red keep their meaning.</p>
 <ul>
-<li>With a surface of your own, <code>data-theme="auto"</code> takes the theme that is legible on it, also when a class of yours changes it later. Without one, your colours meet both themes: set those for the dark one in a media query or a class.</li>
-<li>The card is as wide as its container, from 240 px on. In a flex row or a table cell, which ask how wide it would like to be, it asks for 300 px. From 720 px on the map stands beside the text.</li>
+<li>If you set <code>--tracking-surface</code>, <code>data-theme="auto"</code> picks the theme that is legible on it, and follows later changes of it. If you don’t, your other colours apply to both themes: set those for the dark theme in a media query or a class.</li>
+<li>The card is as wide as its container, from 240 px on. In a flex row or a table cell its preferred width is 300 px. From 720 px on the map stands beside the text.</li>
 <li>With <code>data-sections="map"</code> the card is as high as its container, if that has a height.</li>
 </ul>
 <h2 id="widget-place">Reserve the card’s place</h2>
-<p>With these two rules nothing below the card moves when it appears on a phone, or where it is 720 px wide or more. A card in between needs up to 902 px. On paper, where the card has no map, they keep nothing free.</p>
+<p>With these two rules nothing below the card moves when it appears on a phone, or where it is 720 px wide or more. A card in between needs up to 902 px. They don’t apply to print, where the card has no map.</p>
 ${code(
   `@media screen {
   #${name}-tracking { min-height: 784px }
@@ -38,7 +38,7 @@ ${code(
   "Reserve the place",
   "css",
 )}
-<h2 id="widget-note">A word of your own</h2>
+<h2 id="widget-note">A note of your own</h2>
 <p>Elements of the container with <code>slot="note"</code> show inside the card, above its last line:</p>
 ${code(`<div id="${name}-tracking" data-id="DELIVERY_ID"><p slot="note">Questions? 0700 000 001</p></div>`, "A note", "html")}`,
   };
