@@ -54,5 +54,7 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   const ride = guest && describeInvitation(guest, publicUrl).link;
   const developer = await service.sandbox?.inviteDeveloper();
   const dashboard = developer && addressOfLink(developer, publicUrl);
+  // Last, because the streets take a second of a processor. Whoever orders sooner than that waits for them.
+  town.start();
   printSandbox(config, { address, shop: shop?.url, ride, dashboard, keys });
 }

@@ -1,8 +1,6 @@
 import { readConfig } from "../service/config.ts";
 import { FatalError } from "../service/fatal-error.ts";
 import { prepareDataFolder } from "./prepare-data-folder.ts";
-import { startProduction } from "./start-production.ts";
-import { startSandbox } from "./start-sandbox.ts";
 
 /**
  * How long the end may take when something hangs, which is twice as long as connections are drained. Docker kills after 10
@@ -16,7 +14,13 @@ async function start(): Promise<() => Promise<void>> {
   const isSandbox = config.environment === "sandbox";
   // With PostgreSQL, production keeps nothing in the folder.
   if (isSandbox || config.databaseUrl === null) prepareDataFolder(config.dataDir);
-  return isSandbox ? startSandbox(config) : startProduction(config);
+  // Each loads packages that the other doesn't need.
+  if (isSandbox) {
+    const { startSandbox } = await import("./start-sandbox.ts");
+    return startSandbox(config);
+  }
+  const { startProduction } = await import("./start-production.ts");
+  return startProduction(config);
 }
 
 async function stop(): Promise<never> {

@@ -25,34 +25,45 @@ const MAX_HEAP_MB = 512;
 /** The town in its thread: every method returns a promise. */
 export type OpenTown = {
   [M in Method]: (...args: Parameters<Town[M]>) => Promise<Awaited<ReturnType<Town[M]>>>;
-} & Pick<Town, "attribution"> & { close(): Promise<void> };
+} & Pick<Town, "attribution"> & {
+    /** Starts the thread, which lays out the streets around home first. Without it, the first call does. */
+    start(): void;
+    close(): Promise<void>;
+  };
 
 /**
- * Starts the town in a thread of its own. Laying out a new neighbourhood takes a second, and requests must not wait for
+ * Opens the town in a thread of its own. Laying out a new neighbourhood takes a second, and requests must not wait for
  * that. An error in a call rejects that call; an error in the thread itself ends the process.
  *
  * @param file the built town-worker.ts
  */
 export function openTown(file: URL): OpenTown {
-  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+  let worker: Worker | null = null;
   // The thread gets one call at a time, so that the next one can be chosen until the last moment.
   const urgent: Waiting[] = [];
   const patient: Waiting[] = [];
   let current: Waiting | null = null;
 
+  function start(): Worker {
+    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    thread.on("message", (reply: TownReply) => {
+      const answered = current;
+      next();
+      if ("error" in reply) answered?.reject(reply.error);
+      else answered?.resolve(reply.value);
+    });
+    thread.on("error", (error) => {
+      throw error;
+    });
+    return thread;
+  }
+
   function next(): void {
     current = urgent.shift() ?? patient.shift() ?? null;
-    if (current) worker.postMessage(current.call);
+    if (!current) return;
+    worker ??= start();
+    worker.postMessage(current.call);
   }
-  worker.on("message", (reply: TownReply) => {
-    const answered = current;
-    next();
-    if ("error" in reply) answered?.reject(reply.error);
-    else answered?.resolve(reply.value);
-  });
-  worker.on("error", (error) => {
-    throw error;
-  });
 
   const call = <M extends Method>(method: M): OpenTown[M] =>
     ((...args: readonly unknown[]) =>
@@ -68,8 +79,11 @@ export function openTown(file: URL): OpenTown {
     route: call("route"),
     crossingsAlong: call("crossingsAlong"),
     drawTile: call("drawTile"),
+    start: () => {
+      worker ??= start();
+    },
     close: async () => {
-      await worker.terminate();
+      await worker?.terminate();
     },
   };
 }

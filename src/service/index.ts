@@ -21,7 +21,6 @@ import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
 import { baseAddress, listen } from "./http/listen.ts";
-import { openServer } from "./http/open-server.ts";
 import { warnWithoutDecoders } from "./images/decoders.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
@@ -122,6 +121,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   let app: FastifyInstance | null = null;
   const onError = reportErrors((error) => app?.log.error({ err: error }, "work in the background failed"));
 
+  // The server and its packages load meanwhile.
+  const loadingServer = import("./http/open-server.ts");
   const db = await openDatabase(config, onError, { ms: WAIT_MS, say: parts.say });
   teardown.add(() => db.close());
   await migrate(db, config.environment);
@@ -190,6 +191,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const traffic = openTraffic(core);
   const mailer = openMailer(config.mail);
   teardown.add(mailer.close);
+  const { openServer } = await loadingServer;
   const server = await openServer({
     core,
     environment: config.environment,

@@ -1,5 +1,3 @@
-import { request } from "undici";
-import webPush from "web-push";
 import type { FieldError } from "../../contract/problem.ts";
 import { atMost } from "../at-most.ts";
 import type { Elapsed } from "../store/open-clock.ts";
@@ -72,6 +70,8 @@ export function openPusher(elapsed: Elapsed, { keys, contact, hosts, resolve = r
     const subject = contact();
     if (subject === null) return "known";
     if (checkPushAddress(endpoint, hosts)) return "gone";
+    // With the first push, because its 40 files would make every start longer.
+    const { default: webPush } = await import("web-push");
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(data), {
       vapidDetails: { subject, ...keys },
       TTL: Math.max(1, seconds),
@@ -79,13 +79,8 @@ export function openPusher(elapsed: Elapsed, { keys, contact, hosts, resolve = r
       topic,
     });
     const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
-    const status = await request(endpoint, {
-      method: "POST",
-      headers,
-      body: details.body,
-      dispatcher: dispatchers.of(endpoint),
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]),
-    }).then(
+    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]);
+    const status = await dispatchers.request(endpoint, { method: "POST", headers, body: details.body, signal }).then(
       async ({ statusCode, body }) => {
         await body.dump();
         return statusCode;

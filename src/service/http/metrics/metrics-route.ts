@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { countActive } from "../../deliveries/delivery.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
@@ -17,17 +17,27 @@ const TRACKING_ROUTE = "/v1/deliveries/:id/tracking";
  */
 export function metricsRoute(app: FastifyInstance, serving: Serving): void {
   const requests = countRequests(app);
-  const registry = createRegistry(serving, requests);
+  let creating: Promise<Registry> | null = null;
   app.get("/metrics", async (request, reply) => {
     const { headers, ip } = request;
     const forwarded = headers["x-forwarded-for"] ?? headers.forwarded;
     if (forwarded !== undefined || isPublicAddress(ip)) throw new ServiceProblem("not_found");
+    creating ??= createRegistry(serving, requests);
+    const registry = await creating;
     const text = `${await registry.metrics()}${writeDurations(requests())}`;
     return reply.type(registry.contentType).header("cache-control", "no-store").send(text);
   });
 }
 
-function createRegistry({ core, webhooks, watched, traffic }: Serving, requests: () => Iterable<RouteCount>): Registry {
+/**
+ * With the first scrape: the client is a hundred files, which a start doesn't wait for. What it measures of Node itself, such
+ * as the time for collecting garbage, it measures from then on.
+ */
+async function createRegistry(
+  { core, webhooks, watched, traffic }: Serving,
+  requests: () => Iterable<RouteCount>,
+): Promise<Registry> {
+  const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -1,11 +1,14 @@
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { guardedLookup, type Resolve } from "./guarded-lookup.ts";
 import { isLoopback } from "./loopback.ts";
 import { hostOf, isAllowedPrivate, type PrivateHosts } from "./private-hosts.ts";
 
+type RequestOptions = Pick<Dispatcher.RequestOptions, "method" | "headers" | "body" | "signal">;
+
 /** Connections to addresses that strangers gave us. */
 export interface Dispatchers {
-  of(url: string): Dispatcher;
+  /** Requests an address, without following redirects. */
+  request(url: string, options: RequestOptions): Promise<Dispatcher.ResponseData>;
   /** Closes all connections. */
   close(): Promise<void>;
 }
@@ -13,11 +16,23 @@ export interface Dispatchers {
 /** Opens connections to public addresses alone, to the private hosts that the operator allows, and maybe to this machine. */
 export function openDispatchers(resolve: Resolve, privateHosts: PrivateHosts, loopback = false): Dispatchers {
   const isUnguarded = (url: URL) => isAllowedPrivate(url, privateHosts) || (loopback && isLoopback(hostOf(url)));
-  const guarded = new Agent({ connect: { lookup: guardedLookup(resolve) } });
-  const unguarded = new Agent();
+  let opening: ReturnType<typeof open> | null = null;
+
+  /** With the first request: undici is a hundred files, which a start doesn't wait for. */
+  async function open() {
+    const { Agent, request } = await import("undici");
+    return { request, guarded: new Agent({ connect: { lookup: guardedLookup(resolve) } }), unguarded: new Agent() };
+  }
+
   return {
-    of: (url) => (isUnguarded(new URL(url)) ? unguarded : guarded),
+    request: async (url, options) => {
+      opening ??= open();
+      const { request, guarded, unguarded } = await opening;
+      return request(url, { ...options, dispatcher: isUnguarded(new URL(url)) ? unguarded : guarded });
+    },
     close: async () => {
+      if (!opening) return;
+      const { guarded, unguarded } = await opening;
       await Promise.all([guarded.destroy(), unguarded.destroy()]);
     },
   };

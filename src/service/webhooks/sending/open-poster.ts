@@ -44,8 +44,10 @@ export function openPoster({ now }: Core, { box, rules, resolve, timeoutMs }: Po
       const at = now();
       const body = JSON.stringify(event);
       const headers = signEvent(endpoint, box, { id: event.id, body, at });
-      const dispatcher = dispatchers.of(endpoint.url);
-      return postEvent(endpoint.url, { headers, body, now: at }, dispatcher, { timeoutMs, stopping: stopping.signal });
+      return postEvent(endpoint.url, { headers, body, now: at }, dispatchers.request, {
+        timeoutMs,
+        stopping: stopping.signal,
+      });
     },
     abort: () => stopping.abort(),
     isAborted: () => stopping.signal.aborted,

@@ -1,4 +1,4 @@
-import { type Dispatcher, request } from "undici";
+import type { Dispatchers } from "../guard/open-dispatchers.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 
@@ -22,7 +22,7 @@ const EXCERPT_BYTES = 400;
 export async function postEvent(
   url: string,
   { headers, body, now }: { headers: Record<string, string>; body: string; now: Date },
-  dispatcher: Dispatcher,
+  request: Dispatchers["request"],
   limits: { timeoutMs: number; stopping: AbortSignal },
 ): Promise<Outcome> {
   const { timeoutMs, stopping } = limits;
@@ -34,7 +34,6 @@ export async function postEvent(
       method: "POST",
       headers: { "content-type": "application/json", "user-agent": `${__SERVICE_NAME__}-webhooks/1`, ...headers },
       body,
-      dispatcher,
       signal: AbortSignal.any([timeout, stopping]),
     });
     const status = response.statusCode;
