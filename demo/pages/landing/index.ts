@@ -4,6 +4,7 @@ import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
 import { type Service, snippet } from "../kit/snippet.ts";
+import { splitCode } from "../kit/split-code.ts";
 
 /** GET /: the platform's own front page, for a shop's owner first, and then for whoever builds the shop. */
 export function registerLanding(app: FastifyInstance, { service, book }: Context): void {
@@ -73,7 +74,6 @@ function landingPage(service: Service, order: Order | undefined): Markup {
   });
 }
 
-/** A long line breaks between attributes; by itself it would break at the hyphen of "data-key". */
 function inWords(code: string): Markup[] {
-  return code.split(/(?<=[ \n])|(?=[ \n])/).map((part) => (part.trim() ? html`<span>${part}</span>` : html`${part}`));
+  return splitCode(code).map((part) => (part.trim() ? html`<span>${part}</span>` : html`${part}`));
 }

@@ -40,6 +40,7 @@ ${lines.map(
 `,
 )}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
 <li class="total"><span>Total, ${customer.payment === "cash" ? "cash to the rider" : "with M-Pesa"}</span> <span>${formatPrice(totalPrice(lines))}</span></li>
+<li class="total nothing"><span>Total after cancelling</span> <span>${formatPrice(0)}</span></li>
 </ul>
 </section>
 </div>

@@ -2,6 +2,7 @@ import "../configure.css";
 import "../result.css";
 import { enableCopyButtons } from "../../kit/browser/copy.ts";
 import { readForm, remember, restore, setField } from "../../kit/browser/form-in-address.ts";
+import { splitAddress, splitCode } from "../../kit/split-code.ts";
 import { FORMS, FRAMES, LOOKS, OURS } from "../choices.ts";
 import { fitFrame } from "./fit-frame.ts";
 import { judgeColours } from "./judge-colours.ts";
@@ -53,7 +54,7 @@ function show(
   for (const part of form.querySelectorAll<HTMLElement>("[data-for]"))
     part.hidden = !part.dataset.for?.split(" ").includes(choices.form);
   document.querySelector("[data-css]")?.toggleAttribute("hidden", !css);
-  setText("#snippet-html", html);
+  setCode("#snippet-html", html);
   setText("#snippet-css", css);
   setText("#kind-hint", FORMS[choices.form].hint);
   const verdict = judgeColours(choices.properties, fields.theme ?? "");
@@ -69,6 +70,19 @@ function show(
 function setText(selector: string, words: string): void {
   const element = document.querySelector(selector);
   if (element && element.textContent !== words) element.textContent = words;
+}
+
+/** The same for code, which breaks where a reader expects it. */
+function setCode(selector: string, code: string): void {
+  const element = document.querySelector(selector);
+  if (!element || element.textContent === code) return;
+  const parts = splitCode(code).map((part) => {
+    if (!part.trim()) return part;
+    const span = document.createElement("span");
+    for (const piece of splitAddress(part)) span.append(piece, document.createElement("wbr"));
+    return span;
+  });
+  element.replaceChildren(...parts);
 }
 
 /** What to put in the place of the words that stand for something. */

@@ -12,6 +12,8 @@ export interface OrderState {
   customer: CustomerView | null;
   /** The service has answered, or can't be reached. */
   isAnswered: boolean;
+  /** The service has answered that it tells nothing of such a delivery, and the card shows none either. */
+  isUnknown: boolean;
   /** That is so, and the card knows its delivery, too: the page can be shown as it will stay. */
   isSettled: boolean;
   stage: Stage;
@@ -33,17 +35,26 @@ export interface Order extends Store<OrderState> {
  * couldn't be reached, as soon as the card has reached it.
  */
 export function createOrder(client: Client): Order {
-  const unknown = { customer: null, isAnswered: false, isSettled: false, stage: "before", isNear: false } as const;
-  const store = createStore<OrderState>(unknown);
+  const nothing = {
+    customer: null,
+    isAnswered: false,
+    isUnknown: false,
+    isSettled: false,
+    stage: "before",
+    isNear: false,
+  } as const;
+  const store = createStore<OrderState>(nothing);
   let news: CardNews = { status: null, isNear: false, isSettled: false };
   let isReached = true;
+  let isRefused = false;
   /** Of the newest request: the answer to an older one is dropped. */
   let turn = 0;
 
   const update = (changes: Partial<OrderState> = {}) => {
     const next = { ...store.state, ...changes };
     const isSettled = next.isSettled || (news.isSettled && next.isAnswered);
-    store.set({ ...next, isSettled, isNear: news.isNear, stage: stageOf(news.status, next.customer) });
+    const isUnknown = isSettled && isRefused && news.status === null;
+    store.set({ ...next, isSettled, isUnknown, isNear: news.isNear, stage: stageOf(news.status, next.customer) });
   };
 
   const take = (view: CustomerView | null) => {
@@ -56,6 +67,7 @@ export function createOrder(client: Client): Order {
     const outcome = await client.read();
     if (mine !== turn) return;
     isReached = outcome.done;
+    isRefused = outcome.done && outcome.body === null;
     // Without an answer the page keeps what it has.
     update({ isAnswered: true, ...(outcome.done && outcome.body && { customer: outcome.body }) });
   }

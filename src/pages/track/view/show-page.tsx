@@ -24,7 +24,9 @@ export function showPage(page: Omit<PageView, "format">): void {
   show("note", text.note);
 
   let isOver = false;
-  order.subscribe(({ customer, isAnswered, stage }) => {
+  order.subscribe(({ customer, isAnswered, isUnknown, stage }) => {
+    // A card without a delivery needs little room, and there is nothing that the address would show to others.
+    document.body.toggleAttribute("data-unknown", isUnknown);
     const title = customer ? fill(text.from, { shop: customer.merchant.name }) : text.title;
     // The card puts the time of arrival before it.
     if (isAnswered && !document.title.endsWith(title)) document.title = title;

@@ -28,16 +28,16 @@ export function Footer({ card }: { card: CardState }) {
   return (
     <div class="footer quiet">
       <div class="room">
-        <Room others={Object.values(text.failures).map(({ title }) => `${title}\n${aged}`)} />
+        <Room others={Object.values(text.failures).map(({ title }) => `${aged}\n${title}`)} />
         <div>
+          <p key={updated} part="updated">
+            {updated}
+          </p>
           {trouble && (
             <p key={trouble} part="notice">
               {trouble}
             </p>
           )}
-          <p key={updated} part="updated">
-            {updated}
-          </p>
         </div>
       </div>
       {reading && <Retry card={card} words="↻" />}
