@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Skeleton } from "./skeleton.tsx";
+import { TableSkeleton } from "./skeleton.tsx";
 import { type Column, Table } from "./table.tsx";
 import { Trouble } from "./trouble.tsx";
 import type { List } from "./use-list.ts";
@@ -18,7 +18,8 @@ export function Listing<Row extends { id: string }>({
   empty: ComponentChildren;
 }) {
   const words = useWords();
-  if (!list.rows) return list.problem ? <Trouble problem={list.problem} again={list.again} /> : <Skeleton rows={6} />;
+  if (!list.rows)
+    return list.problem ? <Trouble problem={list.problem} again={list.again} /> : <TableSkeleton rows={6} />;
   return (
     <>
       {list.rows.length > 0 && <Table {...table} rows={list.rows} />}

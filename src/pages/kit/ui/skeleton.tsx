@@ -2,9 +2,22 @@
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div class="skeleton" aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        <span key={row} />
-      ))}
+      <Bars count={rows} />
     </div>
   );
+}
+
+/** The same for a table, whose frame and first rows are already where they will be. */
+export function TableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div class="table" aria-hidden="true">
+      <div class="skeleton rows">
+        <Bars count={rows + 1} />
+      </div>
+    </div>
+  );
+}
+
+function Bars({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, bar) => <span key={bar} />);
 }
