@@ -30,8 +30,7 @@ export async function measureCards(page: Page): Promise<Places> {
             const tops = parts.map(
               (part) => card.shadowRoot?.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN,
             );
-            const updated =
-              card.shadowRoot?.querySelector("[part=updated]")?.getBoundingClientRect().bottom ?? Number.NaN;
+            const updated = card.shadowRoot?.querySelector("[part=updated]")?.getBoundingClientRect().top ?? Number.NaN;
             return {
               at: `${card.dataset.lang} at ${width} px`,
               places: [...tops.map((y) => y - top), updated - top, height].map(Math.round),
