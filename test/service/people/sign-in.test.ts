@@ -19,6 +19,7 @@ beforeAll(async () => {
   service = await openTestService({ mail: mailServer.config });
   // Each request may come from an address of its own.
   behindProxy = await openTestService({ trustProxy: 1 });
+  await behindProxy.addAccount("acct_second");
 });
 afterAll(async () => {
   await service.close();
@@ -326,7 +327,6 @@ describe("a password", () => {
   });
 
   it("of one who is a member of two accounts opens the account that they name", async () => {
-    await behindProxy.addAccount("acct_second");
     const email = "both@shop.example";
     for (const accountId of ["acct_sandbox", "acct_second"]) {
       const { as } = await behindProxy.addMember("viewer", { accountId, email });

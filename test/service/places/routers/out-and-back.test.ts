@@ -1,6 +1,6 @@
 /** Router and geocoder are real HTTP servers here, which a test ends and starts again in the middle of deliveries. */
 import type { RequestListener } from "node:http";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { destination, distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import { decodePolyline, encodePolyline } from "../../../../src/contract/polyline.ts";
 import { createStreetFinder } from "../../../../src/service/deliveries/estimates/find-streets.ts";
@@ -89,6 +89,11 @@ beforeAll(async () => {
   });
   findStreets = createStreetFinder(service.core);
   undo.push(roads.kill, doors.kill, service.close, routed.client.close, asked.client.close);
+});
+afterEach(async () => {
+  // An order that still looks for a rider would be offered to the next test's rider.
+  const open = await service.core.db.query<{ id: string }>("select id from deliveries where status = 'searching'");
+  for (const { id } of open) await service.request("POST", `/v1/deliveries/${id}/cancel`);
 });
 afterAll(async () => {
   for (const step of undo) await step();
