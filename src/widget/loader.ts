@@ -103,14 +103,11 @@ async function loadCard(
   return takeOver({ container, handle, defaults, options, early });
 }
 
-/** Guesses the language that the widget will choose. A wrong guess costs a download of 1.4 kB, no guess a round trip. */
+/** Guesses the language that the widget will choose, by the first that is named. A wrong guess costs a download of 1.4 kB, no guess a round trip. */
 function fetchLanguage(lang: string | undefined) {
-  const spoken = languages.split(" ");
-  const wanted = [lang, document.documentElement.lang, ...navigator.languages].map((tag) =>
-    nameOfFile(tag?.split(/[-_]/)[0] ?? ""),
-  );
-  const language = wanted.find((tag) => tag === "en" || spoken.includes(tag));
-  if (language && language !== "en") importFile(`assets/${language}${languageEnding}`).catch(() => {});
+  const tag = lang || document.documentElement.lang || navigator.language;
+  const language = nameOfFile(tag.replace(/[-_].*/, ""));
+  if (languages.split(" ").includes(language)) importFile(`assets/${language}${languageEnding}`).catch(() => {});
 }
 
 /**

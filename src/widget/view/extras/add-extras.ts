@@ -4,7 +4,7 @@ import type { CardState } from "../card-state.ts";
 import { keepTime } from "./keep-time.ts";
 import { metresLeft } from "./measure-way.ts";
 import { printCard } from "./print-card.ts";
-import { titleTab } from "./title-tab.ts";
+import type { titleTab } from "./title-tab.ts";
 import { watchClock } from "./watch-clock.ts";
 
 export interface Extras {
@@ -23,7 +23,7 @@ export interface Extras {
  */
 export function addExtras(root: ShadowRoot, draw: () => void, paint: (card: CardState) => void): Extras {
   const removeStyles = adoptStyles(root, laterCss);
-  const watchers = [keepTime(root.host, draw), printCard(paint), watchClock(), titleTab()];
+  const watchers = [keepTime(root.host, draw), printCard(paint), watchClock(), titleTabLater()];
   const tell = (card: CardState | null) => {
     for (const watch of watchers) watch(card);
   };
@@ -34,5 +34,30 @@ export function addExtras(root: ShadowRoot, draw: () => void, paint: (card: Card
       tell(null);
       removeStyles();
     },
+  };
+}
+
+/** Downloads what writes the tab's title when a card asks for it. Few pages do. */
+function titleTabLater(): (card: CardState | null) => void {
+  let latest: CardState | null = null;
+  let asked = false;
+  let tell: ReturnType<typeof titleTab> | undefined;
+
+  const load = async () => {
+    try {
+      const { titleTab } = await import("./title-tab.ts");
+      tell = titleTab();
+      tell(latest);
+    } catch {
+      // Offline, say. The page keeps its own title.
+    }
+  };
+
+  return (card) => {
+    latest = card;
+    tell?.(card);
+    if (asked || !card?.options.title) return;
+    asked = true;
+    load();
   };
 }
