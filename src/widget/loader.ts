@@ -103,7 +103,10 @@ async function loadCard(
   return takeOver({ container, handle, defaults, options, early });
 }
 
-/** Guesses the language that the widget will choose, by the first that is named. A wrong guess costs a download of 1.4 kB, no guess a round trip. */
+/**
+ * Guesses the language that the widget will choose, by the first that is named. A wrong guess costs a download of 1.4 kB, no
+ * guess a round trip.
+ */
 function fetchLanguage(lang: string | undefined) {
   const tag = lang || document.documentElement.lang || navigator.language;
   const language = nameOfFile(tag.replace(/[-_].*/, ""));
