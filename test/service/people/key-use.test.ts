@@ -90,6 +90,10 @@ it("keeps a merchant's own pages, whatever origins others name with the key", as
   }
   const kept = await pages();
   expect([kept.length, kept.includes("https://own.example")]).toEqual([50, true]);
+  service.pass(1);
+  await ask("https://opened-later.example", delivery);
+  expect(await pages(), "a page that came after the invented ones").toContain("https://opened-later.example");
+  expect(await pages()).toContain("https://own.example");
 });
 
 it("writes pages in one order, whichever was seen first, so that no two processes wait for each other", async () => {

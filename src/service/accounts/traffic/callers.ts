@@ -47,9 +47,10 @@ export function createCallers(): Callers {
 const nameOf = ({ keyId, source, agent }: Caller) => JSON.stringify([keyId, source, agent]);
 
 /**
- * Writes who used which key, and keeps a limited number of callers for each key: first the pages that the account has known for
- * longest, then the newest callers. Somebody with a publishable key and a delivery's link can invent any origin. Invented
- * origins must not push the merchant's own pages out.
+ * Writes who used which key, and keeps a limited number of callers for each key: half of the places are for the pages that the
+ * account has known for longest, and the others for the newest callers. Somebody with a publishable key and a delivery's link
+ * can invent any origin. Origins that are invented later push no page out that was known before, and those that were invented
+ * first leave room for the pages that are in use.
  */
 export async function writeCallers(db: Db, callers: Callers): Promise<void> {
   const taken = callers.take();
@@ -82,11 +83,14 @@ async function deleteSurplus(db: Db, keyIds: readonly string[]): Promise<void> {
   await db.query(
     `with surplus as (
        select key_id, source, agent from (
-         select c.key_id, c.source, c.agent, row_number() over (
-           partition by c.key_id order by o.first_seen_at nulls last, c.last_used_at desc) as place
-         from key_callers c left join api_keys k on k.id = c.key_id
-         left join page_origins o on o.account_id = k.account_id and o.origin = c.source
-         where c.key_id = any ($1::text[])) ranked
+         select key_id, source, agent, row_number() over (
+           partition by key_id order by is_old desc, last_used_at desc) as place
+         from (
+           select c.key_id, c.source, c.agent, c.last_used_at, o.first_seen_at is not null and row_number() over (
+             partition by c.key_id order by o.first_seen_at nulls last) <= ${LIMITS.keyCallers / 2} as is_old
+           from key_callers c left join api_keys k on k.id = c.key_id
+           left join page_origins o on o.account_id = k.account_id and o.origin = c.source
+           where c.key_id = any ($1::text[])) aged) ranked
        where place > ${LIMITS.keyCallers}),
      free as (select c.ctid from key_callers c join surplus using (key_id, source, agent) for update of c skip locked)
      delete from key_callers where ctid in (select ctid from free)`,
