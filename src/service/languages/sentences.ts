@@ -86,7 +86,7 @@ export const SENTENCES: Readonly<Record<string, Sentences>> = {
   ru: say("Ваш заказ уже рядом.", "Где ваш заказ", "Посмотрите, где ваш заказ и когда он приедет."),
   sv: say("Din beställning är snart framme.", "Följ din leverans", "Se var din beställning är och när den kommer."),
   sw: say("Mzigo wako unakaribia kufika.", "Mzigo wako uko wapi", "Ona mzigo wako uko wapi na utafika lini."),
-  th: say("ออเดอร์ของคุณใกล้ถึงแล้ว", "การจัดส่งของคุณอยู่ที่ไหน", "ดูว่าออเดอร์ของคุณอยู่ที่ไหนและจะถึงเมื่อใด"),
+  th: say("ออเดอร์ของคุณใกล้ถึงแล้ว", "ออเดอร์ของคุณอยู่ที่ไหน", "ดูว่าออเดอร์ของคุณอยู่ที่ไหนและจะถึงเมื่อใด"),
   tr: say(
     "Siparişiniz gelmek üzere.",
     "Teslimatınız nerede",

@@ -63,7 +63,7 @@ export default {
     unauthorized: refused,
     forbidden: refused,
     not_found: { title: "Emme löydä tätä toimitusta", help: "Tarkista linkki tai pyydä kaupalta uusi." },
-    rate_limited: { title: "Kyselijöitä on nyt paljon", help: "Kysymme puolestasi pian uudelleen." },
+    rate_limited: { title: "Palvelussa on nyt ruuhkaa", help: "Yritämme pian uudelleen." },
     server_error: { title: "Seuranta on hetken tauolla", help: "Vika on meillä. Yritämme koko ajan uudelleen." },
     bad_answer: { title: "Uusimpia tietoja ei voitu lukea", help: "Yritämme koko ajan uudelleen." },
     timeout: { title: "Tässä menee tavallista kauemmin", help: "Yhteys voi olla hidas. Yritämme uudelleen." },

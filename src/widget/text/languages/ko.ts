@@ -14,7 +14,7 @@ export default {
     rider_assigned: "{name}님이 배달해 드려요",
     rider_arriving: "{name}님이 매장으로 가고 있어요",
     at_pickup: "{name}님이 매장에서 기다리고 있어요",
-    picked_up: "{name}님이 상품을 받았어요",
+    picked_up: "{name}님이 상품을 픽업했어요",
     in_transit: "{name}님이 오고 있어요",
     delivered: "주문하신 상품이 도착했어요",
     cancelled: "이 배달은 취소되었어요",
@@ -40,7 +40,7 @@ export default {
     searchingLong: "평소보다 오래 걸리네요. 계속 찾고 있어요.",
     atDoor: "문 앞으로 나와 주세요.",
     delivered: "주문해 주셔서 감사합니다.",
-    cancelled: "다음 안내는 매장에 문의해 주세요.",
+    cancelled: "자세한 내용은 매장에 문의해 주세요.",
   },
   timeline: "배달 단계",
   steps: {

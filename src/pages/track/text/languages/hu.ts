@@ -57,7 +57,7 @@ export default {
   proof: {
     photo: "Fotó megtekintése",
     photoTitle: "Fotó a kiszállításról",
-    show: "Fotó mutatása",
+    show: "Fotó megjelenítése",
     photoAlt: "Az átadáskor készült fotó",
   },
   help: {

@@ -3,7 +3,7 @@ import type { Text } from "../text.ts";
 export default {
   title: "배달이 어디쯤 왔나요",
   from: "{shop}에서 주문하신 상품",
-  order: "주문 {reference}",
+  order: "주문번호 {reference}",
   note: "고객님만을 위한 페이지예요. 주소를 아는 사람은 누구나 배달을 볼 수 있어요.",
   close: "닫기",
   cancel: "취소",
@@ -36,10 +36,10 @@ export default {
     saved: "저장했어요. 배달 기사가 볼 수 있어요.",
   },
   digits: {
-    label: "전화번호 마지막 네 자리",
+    label: "전화번호 뒤 네 자리",
     why: "매장에 알려 주신 번호예요. 고객님의 주문인지 확인해요.",
     missing: "숫자 네 자리를 입력해 주세요.",
-    wrong: "매장에 있는 번호의 마지막 네 자리와 달라요.",
+    wrong: "매장에 등록된 번호의 뒤 네 자리와 달라요.",
     locked: "너무 여러 번 시도했어요. 한 시간 뒤에 다시 하거나 매장에 문의해 주세요.",
   },
   rating: {
@@ -68,7 +68,7 @@ export default {
     copyByHand: "이 페이지의 주소를 복사해서 공유해 주세요.",
   },
   mistakes: {
-    offline: "연결이 없어요. 다시 연결되면 시도해 주세요.",
+    offline: "인터넷에 연결되어 있지 않아요. 연결된 뒤 다시 시도해 주세요.",
     busy: "1분 뒤에 다시 시도해 주세요.",
     failed: "잘 되지 않았어요. 다시 시도해 주세요.",
     closed: "이제는 바꿀 수 없어요.",

@@ -9,17 +9,16 @@ export default {
   cancel: "Hủy",
   alert: {
     title: "Báo tôi khi gần đến",
-    promise: "Một tin nhắn khi người giao còn cách khoảng ba phút. Bạn có thể đóng trang này.",
+    promise: "Một thông báo khi người giao còn cách khoảng ba phút. Bạn có thể đóng trang này.",
     turnOn: "Báo cho tôi",
-    asking: "Trình duyệt hỏi trang này có được gửi tin nhắn cho bạn không.",
-    on: "Bạn sẽ nhận một tin nhắn khi người giao còn cách khoảng ba phút. Bạn có thể đóng trang này.",
+    asking: "Trình duyệt hỏi trang này có được gửi thông báo cho bạn không.",
+    on: "Bạn sẽ nhận một thông báo khi người giao còn cách khoảng ba phút. Bạn có thể đóng trang này.",
     turnOff: "Không cần báo",
-    denied:
-      "Trình duyệt đang chặn tin nhắn của trang này. Hãy cho phép thông báo trong phần cài đặt rồi tải lại trang.",
+    denied: "Trình duyệt đang chặn thông báo của trang này. Hãy cho phép trong phần cài đặt rồi tải lại trang.",
     near: "Người giao chỉ còn cách vài phút.",
-    stayOpen: "Hãy để trang này mở: tiêu đề thẻ cho biết khi nào đơn hàng đến.",
+    stayOpen: "Hãy để trang này mở: tiêu đề tab cho biết khi nào đơn hàng đến.",
     unreachable:
-      "Trình duyệt không kết nối được với dịch vụ thông báo của nó. Hãy để trang này mở: tiêu đề thẻ cho biết khi nào đơn hàng đến.",
+      "Trình duyệt không kết nối được với dịch vụ thông báo của nó. Hãy để trang này mở: tiêu đề tab cho biết khi nào đơn hàng đến.",
     failed: "Chưa được. Hãy để trang này mở, hoặc thử lại.",
   },
   address: {
