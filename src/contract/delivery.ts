@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
-import { Phone, Text, Time } from "./schema.ts";
+import { Name, Phone, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
 export const PACKAGE_TYPES = ["food", "document", "small", "large"] as const;
@@ -33,7 +33,7 @@ export const UNUSUAL_PRECISION = {
  */
 export const Place = Type.Object(
   {
-    name: Type.Optional(Text(LIMITS.nameCharacters, "a business or a person")),
+    name: Type.Optional(Name(LIMITS.nameCharacters, "a business or a person")),
     phone: Type.Optional(Phone),
     address: Type.Optional(
       Text(LIMITS.addressCharacters, "as people write it; we don't look it up when there are coordinates"),

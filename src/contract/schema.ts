@@ -5,10 +5,14 @@ import { LIMITS } from "./limits.ts";
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * Keeps control characters, NUL and halves of surrogate pairs out of the database and off a rider's screen. Patterns are
- * read as Unicode, so a whole surrogate pair counts as one character.
+ * Keeps control characters, NUL and halves of surrogate pairs out of the database and off a rider's screen, and overrides of
+ * direction, which show a text as another one. Arabic and Hebrew need none of these. Patterns are read as Unicode, so a
+ * whole surrogate pair counts as one character.
  */
-export const PRINTABLE = "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]*$";
+export const PRINTABLE = "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\u202D\\u202E\\uD800-\\uDFFF]*$";
+
+/** Nothing that can be seen: spaces, and characters that take no room. */
+const BLANK = "^[\\s\\u00AD\\u180E\\u200B-\\u200F\\u2060-\\u2064\\u2800\\u3164]+$";
 
 /**
  * Text that a person typed.
@@ -25,15 +29,15 @@ export const Text = (maxLength: number, description?: string) =>
 
 /** What somebody is called: the same, and not blank. */
 export const Name = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: PRINTABLE, not: { pattern: "^\\s+$" }, description });
+  Type.String({ minLength: 1, maxLength, pattern: PRINTABLE, not: { pattern: BLANK }, description });
 
 /** The same, without what a browser could take for markup: `<` before a letter, `/`, `!` or `?`. */
 export const PLAIN_PATTERN =
-  "^(?:[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF<]|<(?![A-Za-z/!?]))*$";
+  "^(?:[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\u202D\\u202E\\uD800-\\uDFFF<]|<(?![A-Za-z/!?]))*$";
 
 /** Text that is shown to strangers: not blank, and without markup. */
 export const PlainText = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: PLAIN_PATTERN, not: { pattern: "^\\s+$" }, description });
+  Type.String({ minLength: 1, maxLength, pattern: PLAIN_PATTERN, not: { pattern: BLANK }, description });
 
 /** E.164: https://www.itu.int/rec/T-REC-E.164 */
 export const PHONE_PATTERN = "^\\+[1-9][0-9]{6,14}$";

@@ -7,7 +7,7 @@ import { Nullable, PLAIN_PATTERN, PlainText, Time } from "../schema.ts";
 
 /** The schema of a `CustomerRating`. */
 export const Rating = Type.Object({
-  stars: Type.Integer({ minimum: 1, maximum: 5, description: "1 to 5" }),
+  stars: Type.Integer({ minimum: 1, maximum: 5, description: "5 is the best" }),
   comment: Nullable(Type.String({ description: "what the customer wrote about it" })),
 });
 

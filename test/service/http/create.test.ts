@@ -94,6 +94,8 @@ describe("refusing a delivery", () => {
     [{ dropoff: { lat: "1", lng: 0 } }, "dropoff.lat", "invalid_type"],
     [{ dropoff: { lat: null, lng: 0 } }, "dropoff.lat", "invalid_type"],
     [{ pickup: { name: "A", address: "Nowhere" } }, "pickup.address", "not_found"],
+    [{ dropoff: { name: "\u200b \u2800", address: "2 Home Road" } }, "dropoff.name", "too_short"],
+    [{ dropoff: { name: "Amina\u202egnp.exe", address: "2 Home Road" } }, "dropoff.name", "invalid_format"],
     [{ dropoff: { lat: 60, lng: 0 } }, "dropoff", "out_of_reach"],
     [{ pickup: { ...SHOP, name: "" } }, "pickup.name", "too_short"],
     [{ pickup: { ...SHOP, name: "n".repeat(121) } }, "pickup.name", "too_long"],

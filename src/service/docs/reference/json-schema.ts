@@ -12,6 +12,7 @@ export interface JsonSchema {
   const?: unknown;
   format?: string;
   pattern?: string;
+  contentEncoding?: string;
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;

@@ -36,7 +36,8 @@ export function typeOf(schema: JsonSchema): string {
 
 /** What a value may be, in words. */
 export function limitsOf(schema: JsonSchema): string {
-  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, maxLength, minItems, maxItems } = schema;
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, contentEncoding, maxLength, minItems, maxItems } =
+    schema;
   const options = schema.enum ?? schema.items?.enum;
   return [
     options && `One of ${options.map((option) => `\`${option}\``).join(", ")}.`,
@@ -44,7 +45,8 @@ export function limitsOf(schema: JsonSchema): string {
     minimum !== undefined && `${minimum} or more.`,
     exclusiveMaximum !== undefined && `Below ${exclusiveMaximum}.`,
     maximum !== undefined && `At most ${maximum}.`,
-    maxLength !== undefined && `At most ${maxLength} characters.`,
+    // The description says how large the file may be that stands in base64.
+    maxLength !== undefined && contentEncoding === undefined && `At most ${maxLength} characters.`,
     minItems !== undefined && minItems > 0 && `At least ${minItems}.`,
     maxItems !== undefined && `At most ${maxItems} entries.`,
   ]

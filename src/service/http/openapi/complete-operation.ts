@@ -15,7 +15,7 @@ const IDEMPOTENCY_HEADER = {
   in: "header",
   required: false,
   description:
-    "Any text of yours that names this request, 1 to 255 visible ASCII characters: sent again within 24 hours, the request is done once and answered alike.",
+    "Any text of yours that names this request, in visible ASCII characters without spaces. Sent again within 24 hours, the request is done once and answered alike.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
 };
 
