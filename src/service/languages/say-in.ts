@@ -1,3 +1,4 @@
+import { directionOf } from "../../contract/languages/direction.ts";
 import { ENGLISH, SENTENCES, type Sentences } from "./sentences.ts";
 import { WITHOUT_SCRIPT } from "./without-script.ts";
 
@@ -11,7 +12,6 @@ export interface Spoken {
 }
 
 const IN_ENGLISH: Spoken = { lang: "en", dir: "ltr", sentences: ENGLISH, withoutScript: WITHOUT_SCRIPT.en };
-const RIGHT_TO_LEFT = ["ar", "he", "ur"];
 /** Other tags of these languages. */
 const SAME: Readonly<Record<string, string>> = { nb: "no", nn: "no", tl: "fil", iw: "he", in: "id" };
 const TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
@@ -49,6 +49,6 @@ function findLanguage(tag: string): Spoken | null {
   const language = SAME[primary] ?? primary;
   const sentences = Object.hasOwn(SENTENCES, language) ? SENTENCES[language] : undefined;
   if (!sentences) return null;
-  const dir = RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
+  const dir = directionOf(language);
   return { lang: tag, dir, sentences, withoutScript: WITHOUT_SCRIPT[language] ?? WITHOUT_SCRIPT.en };
 }

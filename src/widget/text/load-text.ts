@@ -1,3 +1,4 @@
+import { directionOf } from "../../contract/languages/direction.ts";
 import { nameOfFile } from "./name-of-file.ts";
 import type { Text } from "./text.ts";
 
@@ -7,8 +8,6 @@ import type { Text } from "./text.ts";
  */
 const FILES = import.meta.glob<{ default: Text }>(["./languages/*.ts", "!./languages/en*.ts"]);
 const pathOf = (language: string) => `./languages/${language}.ts`;
-/** Here, not in the languages' files, because the card is drawn before they arrive. */
-const RIGHT_TO_LEFT = ["ar", "he", "ur"];
 
 /** The language of the words, and the customs by which numbers and times are written. */
 export interface Locale {
@@ -36,7 +35,7 @@ export function chooseLocale(wanted: readonly (string | undefined)[], browser: r
     if (!tag || !language) continue;
     if (language !== "en" && !FILES[pathOf(language)]) continue;
     const regional = tag.includes("-") ? tag : browser.find((own) => languageOf(own) === language);
-    return { language, tag: regional ?? tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr" };
+    return { language, tag: regional ?? tag, dir: directionOf(language) };
   }
   return ENGLISH;
 }

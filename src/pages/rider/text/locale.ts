@@ -1,9 +1,9 @@
+import { directionOf } from "../../../contract/languages/direction.ts";
 import { en } from "./languages/en.ts";
 import type { Text } from "./text.ts";
 
 /** Every language but English, which is part of the app. A file is named by its two-letter code (ISO 639-1). */
 const FILES = import.meta.glob<{ default: Text }>(["./languages/??.ts", "!./languages/en.ts"]);
-const RIGHT_TO_LEFT = ["ar"];
 
 /** The words of one language, and the customs by which numbers and times are written. */
 export interface Locale {
@@ -37,7 +37,7 @@ export async function loadLocale(wanted: readonly string[]): Promise<Locale> {
     const load = FILES[`./languages/${language}.ts`];
     // Without network, a language that was never used here can't come.
     const file = await load?.().catch(() => undefined);
-    if (file) return { language, tag, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr", text: file.default };
+    if (file) return { language, tag, dir: directionOf(language), text: file.default };
   }
   return ENGLISH;
 }
