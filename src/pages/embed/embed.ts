@@ -1,5 +1,4 @@
-/** /v1/embed, the page in a merchant's iframe: shows the card, and tells the page around it its events and height. */
-
+/** /v1/embed, the page in a merchant's iframe: shows the card, and sends its events and height to the page around it. */
 import { createContainer } from "./create-container.ts";
 import { followLanguage } from "./follow-language.ts";
 import { findParentOrigin, reportEvents, reportHeight } from "./report-to-parent.ts";

@@ -75,8 +75,11 @@ async function cornerOf(frame: Locator, page: Page): Promise<number[]> {
 test.each(["allow-scripts", "allow-scripts allow-popups"])(
   "a frame with sandbox=%j is as high as its card",
   async (sandbox) => {
-    await withFrame({ attributes: `sandbox="${sandbox}"` }, async (frame, page, thrown) => {
+    await withFrame({ query: "&lang=de", attributes: `sandbox="${sandbox}"` }, async (frame, page, thrown) => {
       await untilItFits(frame, page);
+      // A landmark with a name of its own, in the card's language, beside the page's.
+      const main = frame.contentFrame().getByRole("main", { name: "Deine Lieferung verfolgen" });
+      await main.locator("[part~=card]").waitFor();
       expect(thrown).toEqual([]);
     });
   },
