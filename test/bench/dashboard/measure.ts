@@ -15,18 +15,18 @@ const WARM_UP = 3;
 const MOST_MS = 10_000;
 
 /**
- * Asks for each `rounds` times, one after the other and all in turn, so that whatever else the machine does meets them all.
- * Before each it asks for `nothing`, whose figure comes first.
+ * Asks for each list `rounds` times, in turn, so that other work of the machine slows all of them alike. Before each list it
+ * asks for the baseline. The baseline's figure comes first.
  * @throws Error where an answer isn't a 200
  */
 export async function measure(
   url: string,
   cookie: string,
-  { nothing, lists }: { nothing: Asked; lists: readonly Asked[] },
+  { baseline: first, lists }: { baseline: Asked; lists: readonly Asked[] },
   rounds: number,
 ): Promise<Figure[]> {
   const begin = (asked: Asked) => ({ ...asked, times: [] as number[], spent: 0, rows: 0, bytes: 0 });
-  const [baseline, ...others] = [nothing, ...lists].map(begin);
+  const [baseline, ...others] = [first, ...lists].map(begin);
   if (!baseline) return [];
   for (let round = -WARM_UP; round < rounds; round++) {
     for (const one of others.flatMap((other) => (other.spent > MOST_MS ? [] : [baseline, other]))) {

@@ -1,7 +1,7 @@
 /**
- * A million deliveries of ten accounts within half a year, nine tenths of them one account's. The first is the newest. What
- * makes lists slow is in it: a branch to which three of ten orders go, a reference that a tenth of the orders share, statuses
- * that hardly any delivery is in.
+ * A million deliveries of ten accounts within half a year, nine tenths of them of one account. The first is the newest. They
+ * contain what makes lists slow: three of ten orders go to one branch, a tenth of the orders share a reference, and hardly any
+ * delivery has some of the statuses.
  */
 export const ORDERS = `
   insert into accounts (id, name, created_at)
