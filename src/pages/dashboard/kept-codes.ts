@@ -1,6 +1,6 @@
 import type { CreatedDelivery } from "../../contract/delivery.ts";
 
-/** Codes of deliveries that were ordered in this window: only the answer to the order tells one. */
+/** The delivery codes of the orders made in this window. Only the answer to an order contains its code. */
 const codes = new Map<string, string>();
 
 export function keepCode({ id, delivery_code: code }: CreatedDelivery): void {

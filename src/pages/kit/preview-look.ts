@@ -3,7 +3,7 @@
  * other site may frame that page.
  */
 
-/** What a merchant is about to show to customers. */
+/** The look that a merchant is choosing, saved or not. */
 export interface PreviewLook {
   name: string;
   phone: string | null;
@@ -22,7 +22,7 @@ interface LookMessage {
   look: PreviewLook;
 }
 
-/** From the frame to the dashboard: it takes looks now. */
+/** From the frame to the dashboard: it is ready for looks. */
 const READY = "preview-ready";
 
 type Received = Pick<MessageEvent, "source" | "origin" | "data">;

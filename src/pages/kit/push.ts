@@ -2,14 +2,14 @@
 
 /**
  * - unsupported: this browser has no messages, or the service sends none
- * - denied: the visitor said no, which only the browser's settings can undo
+ * - denied: the visitor has refused, which only the browser's settings can undo
  */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
 /** The browser couldn't reach its own push service, so no message would come. */
 export type Unreachable = "unreachable";
 
-/** Some browsers wait for their push service for ever. */
+/** Some browsers never stop waiting for their push service. */
 const PATIENCE_MS = 20_000;
 
 export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in window;
@@ -42,7 +42,7 @@ export async function turnPushOn(
   const wanted = subscribe(serviceKey);
   const subscription = await Promise.race([wanted, giveUp()]).catch(() => null);
   if (subscription === null) {
-    // One that still comes is of no use: the service doesn't know it.
+    // A subscription that comes later is of no use, because the service doesn't know it.
     wanted.then((late) => late.unsubscribe()).catch(() => {});
     return "unreachable";
   }
@@ -66,7 +66,7 @@ export async function subscribe(serviceKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: readKey(serviceKey) });
 }
 
-/** The subscription that this page has. Null where it was made with another key of the service. */
+/** The page's subscription. Null if there is none, or if it was made with another key than `serviceKey`. */
 export async function findSubscription(serviceKey?: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   const found = (await registration?.pushManager.getSubscription()) ?? null;
@@ -74,7 +74,7 @@ export async function findSubscription(serviceKey?: string): Promise<PushSubscri
 }
 
 function isFor({ options }: PushSubscription, serviceKey: string): boolean {
-  // Some browsers don't say for which key.
+  // Some browsers don't tell the key.
   if (!options?.applicationServerKey) return true;
   const [has, wants] = [new Uint8Array(options.applicationServerKey), readKey(serviceKey)];
   return has.length === wants.length && has.every((byte, at) => byte === wants[at]);

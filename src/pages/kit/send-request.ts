@@ -5,9 +5,9 @@ export interface Sent {
   /** JSON. */
   body?: string | undefined;
   headers?: Record<string, string>;
-  /** A request that takes longer has no network worth the name. */
+  /** After this time the request counts as lost. */
   patienceMs: number;
-  /** Ends the request before. */
+  /** Ends the request earlier. */
   signal?: AbortSignal | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What `lib.webworker` says of a service worker, as far as ours use it: it can't stand beside `lib.dom`. */
+/** The types of a service worker, as far as ours need them: `lib.webworker` has them, but conflicts with `lib.dom`. */
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;

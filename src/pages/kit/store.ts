@@ -1,4 +1,4 @@
-/** Something that changes, and that views show. Pages that can't spare 3 kB have it in place of @preact/signals. */
+/** A state that views follow. Pages that can't spare 3 kB use it instead of @preact/signals. */
 export interface Store<State> {
   readonly state: State;
   /** Calls `listener` at once and at every change. Returns the function that ends the subscription. */

@@ -15,7 +15,7 @@ if (container && deliveryId) start(container, deliveryId).catch(showAsItIs);
 async function start(container: HTMLElement, deliveryId: string): Promise<void> {
   // The card takes its language from the page, too.
   const locale = readLocale(document.documentElement, navigator.languages);
-  // In the dashboard the page shows how it would look, with a delivery that is played.
+  // In the dashboard's preview there is no delivery: the card plays its demo.
   const isPreview = container.dataset.demo !== undefined;
   const preview = isPreview && (await (await import("./preview/open-preview.ts")).openPreview(container));
   const client = preview ? preview.client : createClient(deliveryId);
@@ -27,7 +27,7 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
   showPage({ ...words, client, order });
 }
 
-/** Without its own part the page is a card with a title. */
+/** If the parts around the card can't be loaded, the page is a card with a title. */
 function showAsItIs(): void {
   for (const element of document.querySelectorAll("[data-waiting]")) element.removeAttribute("data-waiting");
 }

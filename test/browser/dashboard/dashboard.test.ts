@@ -1,6 +1,8 @@
 /** The dashboard as a merchant's developer uses it, on PostgreSQL with two processes that take requests in turn. */
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WITH_RIDER } from "../../../src/contract/status.ts";
+import { text } from "../../../src/pages/dashboard/text/en.ts";
 import { logo } from "../../service/images.ts";
 import { openReceiver, type Receiver } from "../../service/webhooks/open-receiver.ts";
 import { findViolations } from "../kit/find-violations.ts";
@@ -232,13 +234,8 @@ test("a sample is ordered, moved to the door by hand, and handed over with its c
   await press("Order a sample");
   const card = page.locator("[data-tracking-status]");
   await card.waitFor();
-  for (const step of [
-    "Rider assigned",
-    "Rider on the way to the shop",
-    "Rider at the shop",
-    "Picked up",
-    "On the way",
-  ]) {
+  for (const status of WITH_RIDER) {
+    const step = text.deliveries.statuses[status];
     await press("Move on");
     await page.locator(".timeline li", { hasText: step }).first().waitFor();
   }

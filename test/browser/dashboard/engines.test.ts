@@ -1,5 +1,7 @@
 /** The main path through the dashboard in the other engines. */
 import { afterAll, beforeAll, describe, test } from "vitest";
+import { WITH_RIDER } from "../../../src/contract/status.ts";
+import { text } from "../../../src/pages/dashboard/text/en.ts";
 import type { Engine } from "../engines/engine.ts";
 import { firefox } from "../engines/firefox.ts";
 import { nameNotRun } from "../engines/name-not-run.ts";
@@ -81,13 +83,8 @@ describe.each([firefox, webkit])("$name", { concurrent: true }, ({ name, find, o
 
     await engine.goto(`${service.url}/dashboard/deliveries`);
     await press("Order a sample");
-    for (const step of [
-      "Rider assigned",
-      "Rider on the way to the shop",
-      "Rider at the shop",
-      "Picked up",
-      "On the way",
-    ]) {
+    for (const status of WITH_RIDER) {
+      const step = text.deliveries.statuses[status];
       await press("Move on");
       await expect
         .poll(() => engine.run(() => [...document.querySelectorAll(".timeline li span")].map((one) => one.textContent)))

@@ -1,4 +1,4 @@
-/** The first that fits: Edge and Opera also name Chrome, and Chrome also names Safari. */
+/** The first match counts: Edge and Opera also name Chrome, and Chrome also names Safari. */
 const BROWSERS = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,8 +19,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * "Firefox on Linux", as well as the browser's own words tell.
- * @param userAgent null where it said nothing
+ * Names a browser and its system by the user agent, such as "Firefox on Linux".
+ * @param userAgent null if the browser sent none
  */
 export function nameBrowser(userAgent: string | null): string {
   if (!userAgent) return "–";

@@ -2,7 +2,7 @@ import type { Problem } from "../../kit/client.ts";
 import type { KitWords } from "../../kit/ui/words.ts";
 import { text } from "./en.ts";
 
-/** The words of the shared parts. */
+/** The words of the kit's components. */
 export const words: KitWords = {
   ...text.kit,
   explain(problem: Problem): string {

@@ -4,17 +4,17 @@ const DAY_S = 86_400;
 
 const AWAY = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
 
-/** How far a time is from now, such as "3 min. ago". Null beyond a day, where the date says more. */
+/** How far a time is from now, such as "3 min. ago". Null if that is more than a day: then the date says enough. */
 export function writeAway(at: number, now: number): string | null {
   const seconds = (at - now) / 1000;
   const size = Math.abs(seconds);
-  // The present that is shown lags a few seconds behind, and two clocks differ: what has just happened never lies ahead.
+  // `now` lags some seconds, and two clocks differ: what has just happened must not be shown as coming.
   if (size < 45) return seconds > 15 ? "in a few seconds" : "just now";
   if (size < 45 * MINUTE_S) return AWAY.format(Math.round(seconds / MINUTE_S), "minute");
   return size < DAY_S ? AWAY.format(Math.round(seconds / HOUR_S), "hour") : null;
 }
 
-/** How long something still lasts, such as "23 h 59 min". */
+/** How much time is left, such as "23 h 59 min". */
 export function writeLeft(until: number, now: number): string {
   const minutes = Math.max(0, Math.ceil((until - now) / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../../contract/people/audit.ts";
 
-/** Who changed something; a member by their name, with their address on a second line. */
+/** Who changed something. Of a member it shows the name, and the e-mail address below it. */
 export function ActorName({ actor: { name, member_name: called } }: Pick<AuditEntry, "actor">) {
   if (!called) return <>{name}</>;
   return (

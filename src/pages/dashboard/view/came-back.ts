@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 
 let isBack = false;
 
-/** Notices the browser's ways back and forward. Once a page. */
+/** Watches the browser's Back and Forward. Used once. */
 export function useCameBack(): void {
   useEffect(() => {
     const note = () => {
@@ -13,10 +13,10 @@ export function useCameBack(): void {
   }, []);
 }
 
-/** Whether such a way has led to the screen that is just appearing. */
+/** Whether the screen that is being opened was reached by Back or Forward. */
 export const cameBack = (): boolean => isBack;
 
-/** The screen is there: what comes next is another way, until the browser says otherwise. */
+/** The screen is open. The next one counts as reached by a link, unless the browser reports Back or Forward. */
 export function arrived(): void {
   isBack = false;
 }

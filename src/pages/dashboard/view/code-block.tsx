@@ -1,4 +1,4 @@
-/** A long text as it is, which scrolls by keyboard, too. */
+/** A preformatted text in a box that scrolls, also with the keyboard. */
 export function CodeBlock({ children }: { children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse must be able to scroll it

@@ -3,7 +3,7 @@ import type { Result } from "../../kit/client.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 
-/** Asks before something that can't be undone. */
+/** Asks for a confirmation before something that can't be undone. */
 export function Confirm({
   title,
   body,
@@ -17,7 +17,7 @@ export function Confirm({
   title: string;
   body: string;
   submit: string;
-  /** What the button says that leaves everything as it is. */
+  /** On the button that closes the dialog without a change. */
   keep: string;
   send: () => Promise<Result<unknown>>;
   done: () => void;

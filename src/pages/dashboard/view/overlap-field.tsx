@@ -4,7 +4,7 @@ import { text } from "../text/en.ts";
 const HOUR = 3600;
 const { now, hour, day, week } = text.keys.overlaps;
 
-/** How many seconds something old goes on working beside what replaces it, as a text. */
+/** Chooses how long an old key or secret works beside the new one. The value is a number of seconds, as text. */
 export function OverlapField(field: { label: string; value: string; onValue: (value: string) => void }) {
   return (
     <SelectField

@@ -1,7 +1,7 @@
 import { Copyable } from "../../kit/ui/copy-button.tsx";
 import { Dialog } from "../../kit/ui/dialog.tsx";
 
-/** Shows what can't be shown again. */
+/** Shows a secret that can't be shown again. */
 export function SecretDialog({
   title,
   body,

@@ -21,7 +21,7 @@ const LINKS = [
   ["/dashboard/account", text.nav.account],
 ] as const;
 
-/** What stands around every screen: the account's name, the navigation, and who is signed in. */
+/** The frame around every screen: the account's name, the navigation and the signed-in member. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   }, [isOpen]);
   const signOut = async () => {
     const result = await api.endSession("current");
-    // A session that goes on must not look as if it had ended.
+    // While the session still exists, the page must not look signed out.
     if (!result.ok && result.problem.status !== 401) return say(words.explain(result.problem));
     await forgetMember();
   };

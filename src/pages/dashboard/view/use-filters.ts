@@ -2,8 +2,8 @@ import { useCallback, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 
 /**
- * What a list is filtered by, kept in the address: a reload, a shared link and the way back find the same list.
- * @returns the value of each name, empty where it isn't set, and what sets some of them
+ * Keeps a list's filters in the address, so that a reload, a shared link and Back show the same list.
+ * @returns the value of each filter, empty if it isn't set, and a function that changes some of them
  */
 export function useFilters<Name extends string>(
   ...names: readonly Name[]

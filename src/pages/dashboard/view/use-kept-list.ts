@@ -7,13 +7,13 @@ import { cameBack } from "./came-back.ts";
 const MOST = 20;
 const kept = new Map<string, Loaded<{ id: string }>>();
 
-// Whoever signs in next must not find them.
+// The next member who signs in must not see them.
 effect(() => {
   if (me.value === null) kept.clear();
 });
 
 /**
- * A list that is there at once for whoever comes back to it, as long as it had grown.
+ * A list that is shown at once, with all its loaded pages, when the member comes back to it with Back or Forward.
  * @param about names the list and its filters
  */
 export function useKeptList<Row extends { id: string }>(
@@ -21,7 +21,7 @@ export function useKeptList<Row extends { id: string }>(
   about: string,
 ): List<Row> {
   return useList(load, about, {
-    // What is kept under a name was kept by the same list.
+    // The map has rows of several types. Each name is used by one list, so the type is right.
     start: cameBack() ? ((kept.get(about) as Loaded<Row> | undefined) ?? null) : null,
     keep: (loaded) => {
       kept.delete(about);

@@ -7,7 +7,7 @@ const now = signal(Date.now());
 let users = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time in ms, a few seconds old at most. All parts that show one share a timer, which runs while there are any. */
+/** The time in ms, at most ten seconds old. All components that use it share one timer, which runs while there are any. */
 export function useNow(): number {
   useEffect(() => {
     users++;

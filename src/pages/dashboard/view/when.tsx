@@ -10,7 +10,7 @@ const SHORT = new Intl.DateTimeFormat("en", {
   hourCycle: "h23",
 });
 
-/** A time in the zone of whoever looks, and how long ago it was; pointing at it shows the seconds and the zone. */
+/** A time in the browser's zone, and how long ago it was. Its tooltip has the seconds and the zone. */
 export function When({ at }: { at: string }) {
   const date = new Date(at);
   const away = writeAway(date.getTime(), useNow());

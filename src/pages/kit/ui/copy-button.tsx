@@ -4,9 +4,9 @@ import { useWords } from "./words.ts";
 const SHOWN_MS = 2000;
 
 /**
- * Copies a text. Where the browser refuses, as it does on a plain http page, the text is selected: beside the button, or in a
- * field that appears there.
- * @param props.label what the button says, where that isn't clear from what stands beside it
+ * Copies a text. If the browser refuses, as on a plain http page, the button selects the text instead: in the `code` element
+ * beside it, or else in a field that appears.
+ * @param props.label what the button says, in place of “Copy”
  */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const words = useWords();
@@ -53,7 +53,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   );
 }
 
-/** A text that is shown once, with a button that copies it. */
+/** A text with a button that copies it. */
 export function Copyable({ text }: { text: string }) {
   return (
     <div class="copyable">

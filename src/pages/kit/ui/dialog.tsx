@@ -31,7 +31,7 @@ export function Dialog({
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // A browser may close it without asking. One that is no longer in the page was closed by its removal.
+        // A browser may close a dialog without `cancel`. A dialog that has left the page was closed by its removal.
         if (currentTarget.isConnected) onClose();
       }}
     >

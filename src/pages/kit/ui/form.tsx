@@ -6,7 +6,7 @@ import { useWords } from "./words.ts";
 /** The problem of the last attempt, for the fields that it names. */
 const FormProblem = createContext<Problem | null>(null);
 
-/** What is wrong with a field, in sentences: its own errors and those of the entries in it. Empty: nothing. */
+/** The errors of a field and of the entries in it, as sentences. Empty if there is none. */
 export function useFieldError(name: string): string {
   const problem = useContext(FormProblem);
   const errors = problem?.errors ?? [];
@@ -28,7 +28,7 @@ interface Props<Data> {
   children?: ComponentChildren;
 }
 
-/** Fields and their button. What the service refuses stands at the fields, and what is not about one above the button. */
+/** Fields and their button. An error of a field is shown below the field, any other error above the button. */
 export function Form<Data>({ submit, isDangerous, send, done, cancel, cancelLabel, children }: Props<Data>) {
   const words = useWords();
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function Form<Data>({ submit, isDangerous, send, done, cancel, cancelLabe
   }, [problem]);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // A second tap sends nothing twice.
+    // A second press sends nothing twice.
     if (busy) return;
     setBusy(true);
     const result = await send();

@@ -5,7 +5,7 @@ const SHOWN_MS = 5000;
 
 const shown = signal<{ text: string } | null>(null);
 
-/** Says in a sentence what was done. A newer one takes its place. */
+/** Shows a sentence for some seconds. A newer one replaces it. */
 export function say(text: string): void {
   shown.value = { text };
 }

@@ -2,7 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Problem } from "../client.ts";
 
-/** The words of the shared parts, which each page brings in its language. */
+/** The words of the shared components. Each page passes them in its language. */
 export interface KitWords {
   copy: string;
   copied: string;
@@ -12,7 +12,7 @@ export interface KitWords {
   close: string;
   more: string;
   again: string;
-  /** A sentence for a problem, which stands above a form or in place of a list. */
+  /** A sentence about a problem, for the place above a form's button or for that of a list. */
   explain(problem: Problem): string;
 }
 

@@ -3,7 +3,7 @@ import { canPush, findSubscription, type PushState, readPush, subscribe, turnPus
 import type { Answer, Client } from "../core/client.ts";
 import { ALERT_TAG } from "../worker/messages.ts";
 
-/** `install`: an iPhone shows alerts only of apps on the home screen. */
+/** `install`: an iPhone shows alerts only for apps on the home screen. */
 export type AlertState = PushState | "install";
 
 const PATH = "/v1/rider/push";

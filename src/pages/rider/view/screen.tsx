@@ -7,7 +7,7 @@ import { useApp } from "./use-app.ts";
 
 interface Props {
   title: string;
-  /** Above the title: whose app it is, where nobody is signed in yet. */
+  /** Above the title: the service's mark and name, on the screen that signs in. */
   brand?: ComponentChildren;
   /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
   onBack?: () => void;

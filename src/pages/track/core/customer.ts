@@ -1,6 +1,6 @@
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 
-/** Null for what isn't the service's answer. Names are anybody's words: they stay text. */
+/** Reads the service's answer. Null if the body isn't one. Names can contain anything, so the page shows them as text. */
 export function readCustomer(body: unknown): CustomerView | null {
   const { delivery_id, merchant, branding, reference, dropoff, allows, rating, proof, push_key } = Object(body);
   const { name, phone, url } = Object(merchant);
@@ -27,8 +27,8 @@ export function readCustomer(body: unknown): CustomerView | null {
   };
 }
 
-/** A link of another kind could run a script. */
+/** An address for a link. Null for other kinds of links: they could run a script. */
 const link = (value: unknown): string | null =>
-  typeof value === "string" && /^https?:\/\//i.test(value) ? value : null;
+  typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null;
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);

@@ -17,7 +17,7 @@ export function dressPage({ accent, logo, name, theme }: PreviewLook): void {
   if (image) showLogo(image, logo, name);
 }
 
-/** A page can't change what its media queries mean, but it can change the queries. */
+/** A page can't override `prefers-color-scheme`, so this rewrites the media queries that use it. */
 function chooseTheme(theme: PreviewLook["theme"]): void {
   document.documentElement.style.colorScheme = theme;
   for (const rule of [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])) {

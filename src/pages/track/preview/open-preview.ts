@@ -3,10 +3,10 @@ import type { Client } from "../core/client.ts";
 import { readCustomer } from "../core/customer.ts";
 import { dressPage } from "./dress-page.ts";
 
-/** The tracking page in the dashboard: it looks as the merchant is about to decide, and asks the service nothing. */
+/** Stands in for the service while the dashboard shows the tracking page with a look that isn't saved yet. */
 interface Preview {
   client: Client;
-  /** Calls back at each change of what the page would tell. */
+  /** Calls back when the dashboard sends another look. */
   follow(change: () => void): void;
 }
 
@@ -15,7 +15,7 @@ export async function openPreview(container: HTMLElement): Promise<Preview> {
   let look: PreviewLook | null = null;
   let change = () => {};
   const isKnown = new Promise<void>((resolve) => {
-    // For as long as the page is there.
+    // Never removed: the dashboard may send a look as long as this page lives.
     addEventListener("message", (event) => {
       const next = readLook(event, parent);
       if (!next) return;
@@ -26,9 +26,9 @@ export async function openPreview(container: HTMLElement): Promise<Preview> {
       resolve();
     });
   });
-  // Nothing here leads anywhere, but the card's map can be moved.
+  // Links and buttons do nothing in the preview. Only the card takes clicks, so that its map can be moved.
   document.addEventListener("click", (event) => holdBack(event, container), { capture: true });
-  // Beside the landmarks of the dashboard around it, these need names.
+  // The dashboard has landmarks of its own. Names tell these apart from them.
   for (const part of document.querySelectorAll("header, main, footer")) part.ariaLabel = document.title;
   sendReady(parent);
   await isKnown;
@@ -54,7 +54,7 @@ function holdBack(event: Event, container: HTMLElement): void {
   event.stopPropagation();
 }
 
-/** What the service would tell of the delivery that is played. */
+/** The service's answer about the delivery that the preview shows. */
 function toView(look: PreviewLook | null): unknown {
   const { name, phone, url, shopUrl: shop_url } = look ?? {};
   return {

@@ -11,7 +11,7 @@ export interface Words {
   text: Text;
 }
 
-/** Not that of the card's languages, of which the page needs no list. */
+/** Repeated from the card's load-text.ts: an import of it would add the list of the card's languages to this page. */
 const ENGLISH: Locale = { language: "en", tag: "en", dir: "ltr" };
 
 /** Loads the page's words; the English ones where those of the customer's language can't be had. */

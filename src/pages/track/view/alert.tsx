@@ -6,13 +6,16 @@ import { usePage } from "./use-page.ts";
 
 type Shown = PushState | Unreachable | "asking" | "failed";
 
-/** One message when the rider is near, also while the page is closed; or that the page must stay open for it. Nothing on a page that is opened later. */
+/**
+ * Offers one message when the rider is near, which comes even if the page is closed. Where the browser has no such messages,
+ * it says that the page must stay open. On a page that is opened when the rider is already near, there is no such panel.
+ */
 export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNear: boolean }) {
   const { client, locale, text } = usePage();
   const words = text.alert;
-  /** There is nothing left to tell. A panel that is there stays. */
+  /** Decided once: a panel that is already shown stays when the rider comes near. */
   const [isLate] = useState(isNear);
-  /** Without a button that could do nothing. One that is there stays, so that what is below doesn't move. */
+  /** Whether there is a button. Decided once, too, so that nothing below it moves. */
   const [isPossible] = useState(() => canAlert(serviceKey) && !isNear && Notification.permission !== "denied");
   const isDenied = canAlert(serviceKey) && Notification.permission === "denied";
   const [alert, setAlert] = useState<Shown>(isPossible ? "off" : "unsupported");
@@ -52,7 +55,7 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
     asking: words.asking,
     failed: words.failed,
   };
-  /** Nothing more is sent, though the rider isn't seen to be near. */
+  /** The service sends no more messages, although this page hasn't seen the rider come near. */
   const isOver = serviceKey === null;
   const shown = isNear ? words.near : isOver ? words.stayOpen : says[alert];
   if (!isPossible) {

@@ -8,8 +8,8 @@ import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
 /**
- * The shop's phone and pages, where it has them, and how to pass the tracking page on while that is of use. Nothing where
- * there is none of it.
+ * The shop's phone and pages, if it has any, and a button that shares the tracking page while that is of use. Draws nothing
+ * if there is none of these.
  */
 export function Help({ customer, canShare }: { customer: CustomerView; canShare: boolean }) {
   const { text } = usePage();
@@ -37,7 +37,7 @@ export function Help({ customer, canShare }: { customer: CustomerView; canShare:
   );
 }
 
-/** A link to a page of the shop, which says on whose host that is. Nothing where there is no such page. */
+/** A link to a page of the shop, with its host below. Draws nothing if there is no such page. */
 function Way({ to, icon, words }: { to: string | null; icon: "visit" | "back"; words: string }) {
   if (to === null) return null;
   return (

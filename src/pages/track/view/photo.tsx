@@ -4,7 +4,7 @@ import { AskDigits } from "./ask-digits.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
-/** The photo that the rider took at the hand-over, for whoever knows the phone number. The card says when and how. */
+/** The photo that the rider took at the hand-over. It is shown to whoever knows the customer's phone number. */
 export function Photo() {
   const { client, text } = usePage();
   const [isOpen, setOpen] = useState(false);
@@ -16,8 +16,9 @@ export function Photo() {
   async function ask(digits: string) {
     const outcome = await client.photo({ digits });
     if (!outcome.done) return outcome.mistake;
-    setPhoto(await readDataUrl(outcome.body));
-    return null;
+    const shown = await readDataUrl(outcome.body).catch(() => null);
+    setPhoto(shown);
+    return shown === null ? "failed" : null;
   }
 
   return (
@@ -34,7 +35,7 @@ export function Photo() {
               <img class="photo" src={photo} alt={words.photoAlt} />
               <div class="answers">
                 {/* It takes over the focus from the form, which is gone. */}
-                <button type="button" class="main" ref={(button) => button?.focus()} onClick={close}>
+                <button type="button" class="main" ref={takeFocus} onClick={close}>
                   {text.close}
                 </button>
               </div>
@@ -45,6 +46,8 @@ export function Photo() {
     </Panel>
   );
 }
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** The page's policy lets images come from its text, and from no other address that the page makes. */
 function readDataUrl(image: Blob): Promise<string> {

@@ -4,7 +4,7 @@ import { text } from "../../text/en.ts";
 
 const STEPS: readonly Strength[] = ["weak", "fair", "good", "strong"];
 
-/** How hard the password is to guess, while it is typed. It judges as the service does, which also knows stolen ones. */
+/** Shows while a password is typed how hard it is to guess, by the service's own rules. The service also refuses stolen ones. */
 export function StrengthMeter({ password }: { password: string }) {
   const { member, account } = me.value ?? {};
   const known = [member?.email ?? "", member?.name ?? "", account?.name ?? "", __SERVICE_TITLE__];

@@ -5,7 +5,7 @@ import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** How the member signs in, and where. */
+/** The member's password, passkeys and sessions. */
 export function You() {
   return (
     <Screen title={text.you.title} lead={me.value?.member.email}>

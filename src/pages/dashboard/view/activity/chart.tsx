@@ -8,10 +8,10 @@ const words = text.usage;
 const HEIGHT = 220;
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** Of the axis of counts: there is no half request. */
+/** Steps of the axis of counts, which are whole numbers: there is no half request. */
 const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
-/** The same figures as in the table below it, which is for whoever can't see the chart. */
+/** A chart of the figures in the table below it. Screen readers read the table. */
 export function Chart({ days }: { days: readonly Day[] }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function Chart({ days }: { days: readonly Day[] }) {
       {
         width: element.clientWidth,
         height: HEIGHT,
-        // The days are those of UTC, wherever the reader is.
+        // The days are days in UTC, whatever zone the browser has.
         tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
         legend: { show: false },
         cursor: { show: false },

@@ -1,6 +1,6 @@
 import type { UsageEntry } from "../../../../contract/people/traffic.ts";
 
-/** What was done on a day. */
+/** The figures of one day. */
 export interface Day {
   /** The day in UTC, such as 2026-03-14. */
   id: string;
@@ -12,9 +12,9 @@ export interface Day {
 const DAY_MS = 86_400_000;
 
 /**
- * The last days, oldest first. One without an entry is there, too.
+ * The figures of the last days, oldest first. A day without an entry has zeros.
  * @param now in ms
- * @param count how many days, the present one included
+ * @param count how many days, including today
  */
 export function fillDays(entries: readonly UsageEntry[], now: number, count: number): Day[] {
   const byDay = new Map(entries.map((entry) => [entry.day, entry]));

@@ -27,7 +27,7 @@ export function KeyFilter({ keys, value, onValue }: Props) {
   );
 }
 
-/** The keys that work, and the newest of those that have ended. */
+/** The active keys, and the newest of the ended ones. */
 export function useKeys(): Key[] {
   const active = useLoad(() => api.keys({ state: "active", limit: MOST }), "active keys");
   const ended = useLoad(() => api.keys({ state: "ended", limit: MOST }), "ended keys");

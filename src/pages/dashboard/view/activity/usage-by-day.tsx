@@ -9,13 +9,13 @@ import { fillDays } from "./fill-days.ts";
 
 const words = text.usage;
 
-// The library that draws is the largest part of this screen, and the figures don't wait for it.
+// The chart's library is the largest part of this screen. The table doesn't wait for it.
 const Chart = lazy(async () => (await import("./chart.tsx")).Chart);
 
-/** As many as the service tells of. */
+/** The service counts no further back. */
 const DAYS = 30;
 
-/** Requests, refusals and deliveries of the last days: of a key, or of all where it is empty. */
+/** Requests, refusals and deliveries of the last days: of one key, or of all if `keyId` is empty. */
 export function UsageByDay({ keyId }: { keyId: string }) {
   const usage = useLoad(() => api.usage({ key_id: keyId }), keyId);
   if (!usage.data) {

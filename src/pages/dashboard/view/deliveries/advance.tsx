@@ -7,7 +7,7 @@ import { text } from "../../text/en.ts";
 
 const words = text.deliveries;
 
-/** Moves a delivery of the sandbox on by one step. The last one takes the customer's code, as at a real door. */
+/** Moves a sandbox delivery on by one step. The last step needs the customer's code, as at a real door. */
 export function Advance({ record, code, done }: { record: DeliveryRecord; code: string; done: () => void }) {
   const [typed, setTyped] = useState(code);
   const isAtDoor = record.status === "in_transit";

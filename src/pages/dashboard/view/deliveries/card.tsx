@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** The module that merchants embed, from its public address. */
+/** The module that merchants embed. It is loaded from its public address. */
 interface Widget {
   mount(element: Element, options: { id: string; key: string; lang?: string }): { refresh(): void; destroy(): void };
 }
 
 /**
  * The card that the customer sees, from the same script.
- * @param props.sequence of the delivery's newest event: another number makes the card look at once
+ * @param props.sequence of the delivery's newest event. When it changes, the card asks the service at once
  */
 export function Card({ id, sequence }: { id: string; sequence: number }) {
   const place = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function Card({ id, sequence }: { id: string; sequence: number }) {
   useEffect(() => {
     let isGone = false;
     const address = "/v1/widget.js";
-    // Without the widget, everything else on the page is there.
+    // If the widget can't be loaded, the rest of the screen still works.
     import(/* @vite-ignore */ address).then(
       ({ mount }: Widget) => {
         if (isGone || !place.current) return;

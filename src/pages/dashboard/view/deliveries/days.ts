@@ -1,6 +1,7 @@
 /**
- * When a day begins in the zone of whoever looks, as a list takes it.
- * @param day such as 2026-03-14; another text is no day
+ * When a day begins in the browser's zone, as a time that lists take. Undefined if the text is no day.
+ * @param day such as 2026-03-14
+ * @param later so many days later
  */
 export function startOfDay(day: string, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
@@ -10,5 +11,5 @@ export function startOfDay(day: string, later = 0): string | undefined {
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
 }
 
-/** When the day after it begins: where a list ends that includes the day. */
+/** When the next day begins: the end of a list that includes the day. */
 export const dayAfter = (day: string): string | undefined => startOfDay(day, 1);

@@ -18,7 +18,7 @@ import { writeFee } from "./write-fee.ts";
 
 const words = text.deliveries;
 
-/** A search begins when the typing pauses. */
+/** The search starts after a pause in the typing. */
 const PAUSE_MS = 300;
 
 const COLUMNS: Column<DeliveryRecord>[] = [

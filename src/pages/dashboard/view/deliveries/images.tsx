@@ -5,7 +5,7 @@ import { text } from "../../text/en.ts";
 const words = text.deliveries;
 
 /**
- * The signature and the photos, for whoever has to show that it was handed over.
+ * The signature and the photos, which prove the hand-over.
  * @param props.sequence of the delivery's newest event
  */
 export function Images({ id, sequence }: { id: string; sequence: number }) {

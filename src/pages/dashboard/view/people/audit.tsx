@@ -18,7 +18,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { label: words.from, cell: ({ actor: { address } }) => (address ? <code>{address}</code> : "–") },
 ];
 
-/** Where one sees what has changed, by the beginning of its id. */
+/** The screen of a changed object, by the prefix of its id. */
 const PLACES: Record<string, string> = {
   key: "/dashboard/keys/",
   whe: "/dashboard/webhooks/",

@@ -5,8 +5,8 @@ import { text } from "../../text/en.ts";
 import { Door } from "./door.tsx";
 
 /**
- * Signs in with the token behind the # of the address, which no server log sees. It takes a tap, because the scanners of
- * mail servers open every link.
+ * Signs in with the token after the # of the address, which browsers don't send, so no log contains it. The member has to
+ * press a button, because mail scanners open every link.
  */
 export function LinkScreen() {
   const [token] = useState(() => location.hash.slice(1));
@@ -20,7 +20,7 @@ export function LinkScreen() {
   return (
     <Door title={text.link.title}>
       <p>{text.link.body}</p>
-      {/* The page is loaded anew, so that neither the address nor the history keeps the token. */}
+      {/* The page is replaced, so that neither the address nor the history keeps the token. */}
       <Form
         submit={text.link.submit}
         send={() => api.signInWithLink(token)}

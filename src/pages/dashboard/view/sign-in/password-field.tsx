@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { text } from "../../text/en.ts";
 
-/** A password, which whoever types it can look at. */
+/** A field for a password, with a button that shows what was typed. */
 export function PasswordField(
   field: Pick<Parameters<typeof TextField>[0], "name" | "label" | "hint" | "autoComplete" | "value" | "onValue">,
 ) {

@@ -11,7 +11,7 @@ import { When } from "../when.tsx";
 
 const words = text.webhooks;
 
-/** One attempt: what we sent and what came back, and the delivery that it tells of. A test's event isn't kept. */
+/** One attempt: what we sent, the answer, and the delivery of the event. The event of a test isn't stored. */
 export function AttemptDialog({ attempt, url, close }: { attempt: Attempt; url: string; close: () => void }) {
   const isTest = attempt.event_type === "webhook.test";
   return (

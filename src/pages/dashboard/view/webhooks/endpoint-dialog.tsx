@@ -10,7 +10,7 @@ import { TypesField } from "./types-field.tsx";
 const words = text.webhooks;
 const EVERY_TYPE = "*";
 
-/** What stands in the form. */
+/** The values in the form. */
 export interface EndpointDraft {
   url: string;
   note: string;
@@ -44,7 +44,7 @@ export function EndpointForm<Data>({
   close: () => void;
   children?: preact.ComponentChildren;
 }) {
-  // A choice that is given up for a moment comes back.
+  // The chosen types are remembered while “All events” is selected.
   const [chosen, setChosen] = useState(draft.types ?? []);
   const { url, note, types } = draft;
   const choose = (types: readonly string[]) => {

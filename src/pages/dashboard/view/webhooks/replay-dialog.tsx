@@ -10,7 +10,7 @@ const words = text.webhooks;
 const HOUR_MS = 3_600_000;
 const HOURS = { hour: 1, day: 24, week: 168, month: 720 };
 
-/** Sends again whatever failed for an endpoint since a time. */
+/** Sends the failed events of an endpoint again, from a chosen time on. */
 export function ReplayDialog({ id, done, close }: { id: string; done: () => void; close: () => void }) {
   const [span, setSpan] = useState<keyof typeof HOURS>("day");
   return (
