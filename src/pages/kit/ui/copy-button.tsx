@@ -57,7 +57,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
 export function Copyable({ text }: { text: string }) {
   return (
     <div class="copyable">
-      <code>{text}</code>
+      <code>{text.split(/(?<=\s)|(?=\s)/).map((word) => (word.trim() ? <span>{word}</span> : word))}</code>
       <CopyButton text={text} />
     </div>
   );
