@@ -313,6 +313,7 @@ test("a webhook fails, is looked at, and is sent again once the server is mended
 });
 
 test("the tracking page wears the look that the preview showed, in the shop’s colours", async () => {
+  await page.emulateMedia({ colorScheme: "light" });
   await open("/account", "Account");
   const accent = page.getByLabel("Accent", { exact: true });
   const logoField = page.getByLabel("Logo", { exact: true });

@@ -226,7 +226,7 @@ describe("on a phone and on a desktop", () => {
     expect(await panels(page)).toContain("Still <b>warm</b>");
     // The card says when, and how.
     expect(await panels(page)).not.toMatch(/2:04|code/);
-    expect(await page.title()).toContain(` · Your order from ${SHOP}`);
+    await expect.poll(() => page.title()).toContain(` · Your order from ${SHOP}`);
   });
 
   test("by keyboard alone a customer rates the delivery and sees the photo, and the focus comes back", async () => {
