@@ -6,7 +6,12 @@ export function splitCode(code: string): string[] {
   return code.split(/(?<=[ \n])|(?=[ \n])/);
 }
 
-/** Cuts an attribute after the slashes of an address, where it may break if it is longer than a line. */
-export function splitAddress(attribute: string): string[] {
-  return attribute.split(/(?<=[^/:]\/)(?=[^/])/);
+/**
+ * Cuts an attribute that is longer than a line: after its name, and after the slashes of an address.
+ *
+ * @returns the name with its equals sign, empty where there is none, and the pieces of the rest
+ */
+export function splitAttribute(attribute: string): { name: string; pieces: string[] } {
+  const name = /^[\w-]+=/.exec(attribute)?.[0] ?? "";
+  return { name, pieces: attribute.slice(name.length).split(/(?<=[^/:]\/)(?=[^/])/) };
 }

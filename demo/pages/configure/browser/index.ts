@@ -2,7 +2,7 @@ import "../configure.css";
 import "../result.css";
 import { enableCopyButtons } from "../../kit/browser/copy.ts";
 import { readForm, remember, restore, setField } from "../../kit/browser/form-in-address.ts";
-import { splitAddress, splitCode } from "../../kit/split-code.ts";
+import { splitAttribute, splitCode } from "../../kit/split-code.ts";
 import { FORMS, FRAMES, LOOKS, OURS } from "../choices.ts";
 import { fitFrame } from "./fit-frame.ts";
 import { judgeColours } from "./judge-colours.ts";
@@ -78,11 +78,17 @@ function setCode(selector: string, code: string): void {
   if (!element || element.textContent === code) return;
   const parts = splitCode(code).map((part) => {
     if (!part.trim()) return part;
-    const span = document.createElement("span");
-    for (const piece of splitAddress(part)) span.append(piece, document.createElement("wbr"));
-    return span;
+    const { name, pieces } = splitAttribute(part);
+    return wrap(wrap(name), ...pieces.flatMap((piece) => [piece, document.createElement("wbr")]));
   });
   element.replaceChildren(...parts);
+}
+
+/** What keeps together while it fits into a line. */
+function wrap(...parts: (string | Node)[]): HTMLElement {
+  const span = document.createElement("span");
+  span.append(...parts);
+  return span;
 }
 
 /** What to put in the place of the words that stand for something. */
