@@ -98,6 +98,21 @@ describe("what the page knows of an order", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it.each([
+    [404, null, true],
+    // The card knows more than the page: an older service, or a key that may see it.
+    [404, "searching", false],
+    [500, null, false],
+    [0, null, false],
+  ])("after %i, while the card's status is %s, is unknown: %s", async (status, shown, isUnknown) => {
+    const { client, last } = openService();
+    const order = createOrder(client);
+    await last().answer(status, { code: "any" });
+    expect(order.state.isUnknown).toBe(false);
+    order.hear(news(shown));
+    expect(order.state.isUnknown).toBe(isUnknown);
+  });
+
   it("holds no link that could run a script, and no nonsense", async () => {
     const { client, last } = openService();
     const order = createOrder(client);
