@@ -19,7 +19,7 @@ export async function placeGuests(
 ): Promise<void> {
   if (guests.length === 0) return;
   const found = await town.find(SHOP_ADDRESS);
-  if (found.kind !== "found") throw new Error("the town finds every address");
+  if (found.kind !== "found") throw new Error("the town has the shop's street");
   const shop = found.position;
   const due = guests.filter(
     ({ position, locatedAt }) =>
