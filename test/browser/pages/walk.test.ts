@@ -4,7 +4,7 @@
  * subscription and the last step from the push service to the browser are the test's.
  */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bearingDegrees, destination, type Position } from "../../../src/contract/geo.ts";
 import { en } from "../../../src/pages/track/text/languages/en.ts";
 import { openPhone } from "../../service/riders/push/open-phone.ts";
@@ -15,6 +15,9 @@ import { deliverPush, readNotifications, subscribeAt } from "./pushes.ts";
 
 const DIGITS = HOME.phone.slice(-4);
 const WISH = "Blue gate, third floor";
+
+// A service of its own and the whole browser start here side by side, on whatever machine this is.
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 let phone: Awaited<ReturnType<typeof openPhone>>;
 let service: Awaited<ReturnType<typeof openRiderService>>;
