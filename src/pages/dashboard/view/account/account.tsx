@@ -1,10 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
 import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useField } from "../../../kit/ui/use-field.ts";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api, findMe, isOwner } from "../../session.ts";
 import { text } from "../../text/en.ts";
@@ -17,14 +17,11 @@ const words = text.account;
 /** The account's name and help for customers, the tracking page's look, and the limits. */
 export function AccountScreen() {
   const account = useLoad(api.account, "account");
-  const [name, setName] = useState("");
-  const [phone, setPhone] = useState("");
-  const [url, setUrl] = useState("");
   const data = account.data;
   // Each field by itself: saving the look below reloads the account, and must not reset what is being typed here.
-  useEffect(() => setName(data?.name ?? ""), [data?.name]);
-  useEffect(() => setPhone(data?.support?.phone ?? ""), [data?.support?.phone]);
-  useEffect(() => setUrl(data?.support?.url ?? ""), [data?.support?.url]);
+  const [name, setName] = useField(data?.name ?? "");
+  const [phone, setPhone] = useField(data?.support?.phone ?? "");
+  const [url, setUrl] = useField(data?.support?.url ?? "");
   if (!data) {
     return (
       <Screen title={words.title}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Account } from "../../../../../contract/account.ts";
 import { THEMES } from "../../../../../contract/branding/adapt-accent.ts";
 import { NOTHING_TO_SEND, type Result } from "../../../../kit/client.ts";
@@ -6,6 +6,7 @@ import type { PreviewLook } from "../../../../kit/preview-look.ts";
 import { TextField } from "../../../../kit/ui/fields.tsx";
 import { Form } from "../../../../kit/ui/form.tsx";
 import { say } from "../../../../kit/ui/toasts.tsx";
+import { useField } from "../../../../kit/ui/use-field.ts";
 import { api, mayChange } from "../../../session.ts";
 import { text } from "../../../text/en.ts";
 import { AccentField, readColour } from "./accent-field.tsx";
@@ -26,15 +27,12 @@ interface Props {
 export function BrandingPanel({ saved, shop, reload }: Props) {
   // The dashboard's own origin serves the logo, too. The address in the record may name another host of the service.
   const savedLogo = saved.logo_url && new URL(saved.logo_url).pathname;
-  const [accent, setAccent] = useState(saved.accent ?? "");
-  const [shopUrl, setShopUrl] = useState(saved.shop_url ?? "");
-  const [logo, setLogo] = useState<ShownLogo>(savedLogo);
+  const [accent, setAccent] = useField(saved.accent ?? "");
+  const [shopUrl, setShopUrl] = useField(saved.shop_url ?? "");
+  const [logo, setLogo] = useField<ShownLogo>(savedLogo);
   const [theme, setTheme] = useState<PreviewLook["theme"]>(() =>
     matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
-  useEffect(() => setAccent(saved.accent ?? ""), [saved.accent]);
-  useEffect(() => setShopUrl(saved.shop_url ?? ""), [saved.shop_url]);
-  useEffect(() => setLogo(savedLogo), [savedLogo]);
   const isBare = accent === "" && shopUrl === "" && logo === null;
   const send = async (): Promise<Result<unknown>> => {
     const change = brandingChange(saved, savedLogo, { accent: readColour(accent) ?? accent, shopUrl, logo });
