@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Branding } from "./branding/branding.ts";
 import { LIMITS } from "./limits.ts";
-import { Nullable, OverlapSeconds, PAGE_QUERY, Phone, PlainText, Text, Time } from "./schema.ts";
+import { Nullable, OverlapSeconds, PAGE_QUERY, Phone, PlainText, Text, Time, Version } from "./schema.ts";
 
 /** Answer of GET /v1/account. */
 export const Account = Type.Object({
@@ -75,7 +75,7 @@ const RESTRICTIONS = {
     }),
   ),
   allowed_origins: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 260 }), {
+    Type.Array(Type.String({ minLength: 1, maxLength: LIMITS.originCharacters }), {
       minItems: 1,
       maxItems: 50,
       description:
@@ -105,25 +105,27 @@ const list = <Item extends TSchema>(restriction: Item, withoutIt: string) =>
     description: `the whole new list; null: ${withoutIt}`,
   });
 
+const CHANGED_RESTRICTIONS = {
+  allowed_ips: Type.Optional(list(RESTRICTIONS.allowed_ips, "from anywhere")),
+  allowed_origins: Type.Optional(list(RESTRICTIONS.allowed_origins, "in any page")),
+};
+
 /** Body of PATCH /v1/account/keys/:id. Absent fields stay as they are. */
 export const ChangeKey = Type.Object(
   {
     name: Type.Optional(Text(80, "what you use it for")),
-    allowed_ips: Type.Optional(list(RESTRICTIONS.allowed_ips, "from anywhere")),
-    allowed_origins: Type.Optional(list(RESTRICTIONS.allowed_origins, "in any page")),
+    ...CHANGED_RESTRICTIONS,
   },
   { additionalProperties: false, minProperties: 1, examples: [{ allowed_ips: ["203.0.113.0/24", "2001:db8::/32"] }] },
 );
 export type ChangeKey = Static<typeof ChangeKey>;
 
 /** Body of POST /v1/account/keys/:id/preview. */
-export const PreviewKey = Type.Object(
-  {
-    allowed_ips: Type.Optional(list(RESTRICTIONS.allowed_ips, "from anywhere")),
-    allowed_origins: Type.Optional(list(RESTRICTIONS.allowed_origins, "in any page")),
-  },
-  { additionalProperties: false, minProperties: 1, examples: [{ allowed_ips: ["203.0.113.0/24"] }] },
-);
+export const PreviewKey = Type.Object(CHANGED_RESTRICTIONS, {
+  additionalProperties: false,
+  minProperties: 1,
+  examples: [{ allowed_ips: ["203.0.113.0/24"] }],
+});
 export type PreviewKey = Static<typeof PreviewKey>;
 
 /** Body of POST /v1/account/keys/:id/roll. */
@@ -141,7 +143,8 @@ export const ListKeys = Type.Object(
     ...PAGE_QUERY,
     state: Type.Optional(
       Type.Enum(["active", "ended"], {
-        description: "only those that work, or only those that were revoked or rolled and don't any more",
+        description:
+          "active: only keys that work; ended: only keys that don't any more, because they were revoked or rolled",
       }),
     ),
   },
@@ -161,10 +164,7 @@ export const Key = Type.Object({
   expires_at: Nullable(Time("when it stops working, after it was rolled")),
   revoked_at: Nullable(Time("when it was revoked")),
   last_used_at: Nullable(Time("when it was last used, to the hour; null: never")),
-  version: Type.String({
-    description:
-      "names the state of what can be changed: send it as `If-Match`, and nobody's change is overwritten unseen",
-  }),
+  version: Version,
 });
 export type Key = Static<typeof Key>;
 

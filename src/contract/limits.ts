@@ -40,9 +40,12 @@ export const LIMITS = {
   signerCharacters: 80,
   /** A signature or a photo, as it is sent. */
   imageBytes: 1024 * 1024,
-  /** A merchant's logo, as it is sent, and the address of their shop. */
+  /** A merchant's logo, as it is sent. */
   logoBytes: 256 * 1024,
+  /** The address of a merchant's shop. */
   shopUrlCharacters: 500,
+  /** An origin: the longest name of a host has 253 characters. */
+  originCharacters: 260,
   /** How long signatures and photos are kept. */
   imageDays: 30,
   /** Problems that riders can report about a delivery. */
@@ -75,14 +78,15 @@ export const LIMITS = {
   passkeys: 10,
   /** Failed events that one request can replay. */
   replayedEvents: 10_000,
-  /** How long requests can be read, and how many days of usage at once. */
+  /** How long the list of requests goes back, and who used a key. */
   requestDays: 7,
-  /** How far back a search for a route or a rare status looks at once, in requests. */
+  /** How many requests one page of that list is searched in for a route, a method or a class of statuses. */
   searchedRequests: 20_000,
-  /** Of each key, from where it was used in these days. */
+  /** Callers that are kept of a key: servers' addresses or pages' origins. */
   keyCallers: 50,
-  /** How many of its newest requests tell which routes a key uses. */
+  /** How many of a key's newest requests are read to tell which routes it uses. */
   keyRouteRequests: 1000,
+  /** How many days of usage can be read at once. */
   usageDays: 92,
   /** How long the audit log is kept. */
   auditDays: 400,

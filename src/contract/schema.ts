@@ -27,11 +27,11 @@ export const Text = (maxLength: number, description?: string) =>
     ...(description !== undefined && { description }),
   });
 
-/** What somebody is called: the same, and not blank. */
+/** A name: text that isn't blank. */
 export const Name = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: PRINTABLE, not: { pattern: BLANK }, description });
 
-/** The same, without what a browser could take for markup: `<` before a letter, `/`, `!` or `?`. */
+/** {@link PRINTABLE} without what a browser could take for markup: `<` before a letter, `/`, `!` or `?`. */
 export const PLAIN_PATTERN =
   "^(?:[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\u202D\\u202E\\uD800-\\uDFFF<]|<(?![A-Za-z/!?]))*$";
 
@@ -49,6 +49,12 @@ export const BASE64URL_PATTERN = "^[A-Za-z0-9_-]+={0,2}$";
 export const Phone = Type.String({
   pattern: PHONE_PATTERN,
   description: "international, with the leading + (E.164)",
+});
+
+/** The field `version` of what several people may change. */
+export const Version = Type.String({
+  description:
+    "differs after every change. Send it as `If-Match` with your own change, so that you don't overwrite somebody else's",
 });
 
 /** A time in an answer. The description goes on after "ISO 8601, UTC: ". */

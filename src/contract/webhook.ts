@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { EVENT_TYPES } from "./event.ts";
-import { Nullable, OverlapSeconds, PAGE_QUERY, Text, Time } from "./schema.ts";
+import { Nullable, OverlapSeconds, PAGE_QUERY, Text, Time, Version } from "./schema.ts";
 
 /** Subscribes to every type, including types that we add later. */
 export const EVERY_TYPE = "*";
@@ -73,10 +73,7 @@ export const Endpoint = Type.Object({
   last_success_at: Nullable(Time("when it last accepted an event")),
   previous_secret_expires_at: Nullable(Time("when the previous secret stops signing")),
   created_at: Time("when it was added; it gets the events from then on"),
-  version: Type.String({
-    description:
-      "names the state of what can be changed: send it as `If-Match`, and nobody's change is overwritten unseen",
-  }),
+  version: Version,
 });
 export type Endpoint = Static<typeof Endpoint>;
 

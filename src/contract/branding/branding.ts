@@ -2,14 +2,14 @@ import { type Static, Type } from "typebox";
 import { LIMITS } from "../limits.ts";
 import { BASE64_PATTERN, Nullable, PRINTABLE } from "../schema.ts";
 
-/** How the tracking page of a merchant's deliveries looks, as answers tell it. */
+/** How the tracking page of a merchant's deliveries looks. Part of several answers. */
 export const Branding = Type.Object(
   {
-    accent: Nullable(Type.String({ description: "a colour, `#rrggbb`; null: ours" })),
+    accent: Nullable(Type.String({ description: "a colour, `#rrggbb`; null: our own accent" })),
     logo_url: Nullable(
-      Type.String({ description: "where your logo is, for everybody; another logo has another address" }),
+      Type.String({ description: "the public address of your logo, which changes with the logo; null: none" }),
     ),
-    shop_url: Nullable(Type.String({ description: "a page of your shop, to which customers go back" })),
+    shop_url: Nullable(Type.String({ description: "the page of your shop that the tracking page links to" })),
   },
   { description: "how the tracking page of your deliveries looks" },
 );
@@ -17,6 +17,7 @@ export type Branding = Static<typeof Branding>;
 
 export const COLOUR_PATTERN = "^#[0-9A-Fa-f]{6}$";
 
+/** A text or null, as one schema: a union would answer a wrong text with an error for each of its parts. */
 const orNull = (schema: object, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ ...schema, type: ["string", "null"], description }));
 
@@ -25,7 +26,7 @@ export const ChangeBranding = Type.Object(
   {
     accent: orNull(
       { pattern: COLOUR_PATTERN },
-      "a colour, `#rrggbb`. Where it can’t be read, the page shows the nearest that can; null: ours",
+      "a colour, `#rrggbb`. Where text in it would have too little contrast, the page shows the nearest colour that has enough; null: our own accent",
     ),
     logo: orNull(
       {
@@ -38,7 +39,7 @@ export const ChangeBranding = Type.Object(
     ),
     shop_url: orNull(
       { minLength: 1, maxLength: LIMITS.shopUrlCharacters, pattern: PRINTABLE },
-      "a page of your shop, at https, to which customers go back; null: none",
+      "the page of your shop that the tracking page links to, at https; null: none",
     ),
   },
   {

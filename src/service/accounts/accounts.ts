@@ -7,12 +7,7 @@ import { logoUrl } from "./branding/logos.ts";
 import type { Principal } from "./find-principal.ts";
 import type { Environment } from "./key-format.ts";
 import { createKey } from "./keys.ts";
-
-/** Whom customers can ask: a phone number in E.164, a page at https. */
-export interface Support {
-  phone: string | null;
-  url: string | null;
-}
+import { type SupportRow, toSupport } from "./support.ts";
 
 interface AccountRow {
   id: string;
@@ -39,11 +34,6 @@ export async function limitAccount(db: Queryable, id: string, limit: number | nu
 
 export async function renameAccount(db: Queryable, id: string, name: string): Promise<void> {
   await db.query("update accounts set name = $2 where id = $1", [id, name]);
-}
-
-/** Sets whom the account's customers can ask, in place of what stood there. */
-export async function setSupport(db: Queryable, id: string, { phone, url }: Support): Promise<void> {
-  await db.query("update accounts set support_phone = $2, support_url = $3 where id = $1", [id, phone, url]);
 }
 
 /** Closes an account and ends all its keys; resolves to how many. It gets no new key until it is opened again. */
@@ -102,16 +92,16 @@ export async function readAccount(
   { environment, publicUrl }: { environment: Environment; publicUrl: () => string },
   { accountId, kind, keyId, perSecond }: Pick<Principal, "kind" | "keyId" | "perSecond"> & { accountId: string },
 ): Promise<Account> {
-  const [row] = await db.query<{
-    name: string;
-    support_phone: string | null;
-    support_url: string | null;
-    accent: string | null;
-    logo: string | null;
-    shop_url: string | null;
-    created_at: Date;
-    key_name: string | null;
-  }>(
+  const [row] = await db.query<
+    SupportRow & {
+      name: string;
+      accent: string | null;
+      logo: string | null;
+      shop_url: string | null;
+      created_at: Date;
+      key_name: string | null;
+    }
+  >(
     `select a.name, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url, a.created_at,
        k.name as key_name
      from accounts a left join account_logos l on l.account_id = a.id left join api_keys k on k.id = $2 where a.id = $1`,
@@ -121,10 +111,7 @@ export async function readAccount(
   return {
     id: accountId,
     name: row.name,
-    support:
-      row.support_phone === null && row.support_url === null
-        ? null
-        : { phone: row.support_phone, url: row.support_url },
+    support: toSupport(row),
     branding: { accent: row.accent, logo_url: logoUrl(publicUrl(), row.logo), shop_url: row.shop_url },
     environment,
     limits: { requests_per_second: perSecond },

@@ -1,12 +1,8 @@
 import type { ChangeAccount } from "../../contract/account.ts";
-import type { FieldError } from "../../contract/problem.ts";
 import type { Note } from "../people/audit/note.ts";
 import type { Db } from "../store/db.ts";
-import { renameAccount, setSupport } from "./accounts.ts";
-import { checkPageUrl } from "./page-url.ts";
-
-/** What is wrong with the address of a merchant's help page; null if nothing. */
-export const checkHelpUrl = (text: string): FieldError | null => checkPageUrl("support.url", text);
+import { renameAccount } from "./accounts.ts";
+import { setSupport } from "./support.ts";
 
 /** Changes what customers see of a merchant. Absent fields stay as they are. */
 export async function changeAccount(

@@ -24,6 +24,9 @@ export const ANY_REQUEST = {
   allowedHeaders: null,
 };
 
+/** How long browsers may keep a file whose address changes with its content. */
+export const IMMUTABLE_SECONDS = 365 * 86_400;
+
 /** Headers of every answer. */
 export const SAFETY = { "x-content-type-options": "nosniff" };
 

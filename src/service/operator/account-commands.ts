@@ -9,8 +9,9 @@ import {
   reopenAccount,
 } from "../accounts/accounts.ts";
 import { changeBranding, checkShopUrl } from "../accounts/branding/change-branding.ts";
-import { changeAccount, checkHelpUrl } from "../accounts/change-account.ts";
+import { changeAccount } from "../accounts/change-account.ts";
 import { isSandboxAccount } from "../accounts/sandbox-account.ts";
+import { checkHelpUrl } from "../accounts/support.ts";
 import { readUsage } from "../accounts/usage.ts";
 import { FatalError } from "../fatal-error.ts";
 import { noteAsOperator } from "../people/audit/note.ts";

@@ -1,6 +1,7 @@
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { isFinal } from "../../../contract/status.ts";
 import { logoUrl } from "../../accounts/branding/logos.ts";
+import type { Support } from "../../accounts/support.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import { type CustomerOrder, mayInstruct, mayRate } from "./load-order.ts";
 import { streetOf } from "./street-of.ts";
@@ -16,7 +17,7 @@ export function describeOrderForCustomer(
   const { proof, signed_by } = describeProof(order.status, order.provedBy, order.signedBy);
   return {
     delivery_id: order.id,
-    merchant: { name: shopOf(order), ...helpOf(order.support, order.shopPhone) },
+    merchant: { name: shopOf(order), ...helpOf(order) },
     branding: { accent: order.accent, logo_url: logoUrl(publicUrl, order.logo), shop_url: order.shopUrl },
     reference: order.reference,
     dropoff: { street: streetOf(order.address, order.recipient), instructions: order.instructions },
@@ -27,14 +28,9 @@ export function describeOrderForCustomer(
   };
 }
 
-interface Help {
-  phone: string | null;
-  url: string | null;
-}
-
-/** Where the account names nobody to ask, the shop that packed the order is asked. */
-export const helpOf = (support: Help, shopPhone: string | null): Help =>
-  support.phone === null && support.url === null ? { phone: shopPhone, url: null } : support;
+/** Whom the customer can ask: the merchant's support, or else the shop's phone. */
+export const helpOf = ({ support, shopPhone }: Pick<CustomerOrder, "support" | "shopPhone">): Support =>
+  support ?? { phone: shopPhone, url: null };
 
 /** A merchant may have many shops: customers know the one that they ordered from. */
 export const shopOf = ({ shop, account }: Pick<CustomerOrder, "shop" | "account">): string => shop ?? account;

@@ -1,6 +1,7 @@
 import type { CustomerAction } from "../../../contract/customer/customer.ts";
 import { type DeliveryStatus, isBeforePickup } from "../../../contract/status.ts";
 import type { Proof } from "../../../contract/tracking.ts";
+import { type Support, type SupportRow, toSupport } from "../../accounts/support.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -16,7 +17,7 @@ export interface CustomerOrder {
   shop: string | null;
   shopPhone: string | null;
   account: string;
-  support: { phone: string | null; url: string | null };
+  support: Support | null;
   accent: string | null;
   /** The hash that its address has. */
   logo: string | null;
@@ -34,7 +35,7 @@ export interface CustomerOrder {
   isNear: boolean;
 }
 
-interface OrderRow {
+interface OrderRow extends SupportRow {
   id: string;
   status: DeliveryStatus;
   version: number;
@@ -43,8 +44,6 @@ interface OrderRow {
   pickup_name: string | null;
   pickup_phone: string | null;
   account_name: string;
-  support_phone: string | null;
-  support_url: string | null;
   accent: string | null;
   logo: string | null;
   shop_url: string | null;
@@ -77,7 +76,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
       )
     : [];
   if (!row) throw new ServiceProblem("unknown_delivery");
-  const { support_phone: phone, support_url: url, rating } = row;
+  const { rating } = row;
   return {
     id,
     status: row.status,
@@ -87,7 +86,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     shop: row.pickup_name,
     shopPhone: row.pickup_phone,
     account: row.account_name,
-    support: { phone, url },
+    support: toSupport(row),
     accent: row.accent,
     logo: row.logo,
     shopUrl: row.shop_url,

@@ -1,13 +1,11 @@
+import { type Support, type SupportRow, toSupport } from "../../accounts/support.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { helpOf, shopOf } from "./describe-order.ts";
 
-/** From whom a delivery comes, and how their page looks. */
-export interface Shop {
+/** The shop that a delivery comes from, whom its customers can ask, and how its page looks. */
+export interface Shop extends Support {
   name: string;
-  /** Who helps with the order. */
-  phone: string | null;
-  url: string | null;
   /** `#rrggbb` */
   accent: string | null;
   logo: { hash: string; width: number; height: number } | null;
@@ -16,17 +14,17 @@ export interface Shop {
 /** Null where there is no such delivery. */
 export async function readShop(db: Queryable, id: string): Promise<Shop | null> {
   const [row] = isId("dlv", id)
-    ? await db.query<{
-        shop: string | null;
-        shop_phone: string | null;
-        support_phone: string | null;
-        support_url: string | null;
-        account: string;
-        accent: string | null;
-        hash: string | null;
-        width: number;
-        height: number;
-      }>(
+    ? await db.query<
+        SupportRow & {
+          shop: string | null;
+          shop_phone: string | null;
+          account: string;
+          accent: string | null;
+          hash: string | null;
+          width: number;
+          height: number;
+        }
+      >(
         `select d.pickup_name as shop, d.pickup_phone as shop_phone, a.name as account, a.support_phone, a.support_url,
            a.accent, l.hash, l.width, l.height
          from deliveries d join accounts a on a.id = d.account_id left join account_logos l on l.account_id = a.id
@@ -38,7 +36,7 @@ export async function readShop(db: Queryable, id: string): Promise<Shop | null> 
   const { accent, hash, width, height } = row;
   return {
     name: shopOf(row),
-    ...helpOf({ phone: row.support_phone, url: row.support_url }, row.shop_phone),
+    ...helpOf({ support: toSupport(row), shopPhone: row.shop_phone }),
     accent,
     logo: hash === null ? null : { hash, width, height },
   };

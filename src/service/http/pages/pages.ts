@@ -3,6 +3,7 @@ import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { ServiceProblem } from "../../problem.ts";
+import { IMMUTABLE_SECONDS } from "../common-headers.ts";
 import { addressOf } from "../requests/client-address.ts";
 import type { Serving } from "../serving.ts";
 import { serveDashboard } from "./dashboard-page.ts";
@@ -10,7 +11,6 @@ import { ourFiles, pageHeaders } from "./page-headers.ts";
 import { serveRider } from "./rider-page.ts";
 import { serveTrackPage } from "./track-page.ts";
 
-const DAYS_365_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Pages that isolate themselves from other origins may frame the card. The tiles in it need no header of their own. */
@@ -41,7 +41,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
     prefix: "/v1/pages/",
     decorateReply: false,
     index: false,
-    maxAge: DAYS_365_MS,
+    maxAge: IMMUTABLE_SECONDS * 1000,
     immutable: true,
     preCompressed: true,
     setHeaders: (reply) => {

@@ -1,16 +1,12 @@
-import type { Manifest } from "./read-manifest.ts";
+import { listChunks, type Manifest } from "./read-manifest.ts";
 
 /**
- * Links, for a page's head, to the modules that every visitor needs. Without them a browser learns of each module from the
- * one before it. They may come later than what the page shows first.
- *
- * @param page its HTML, which names its first module
- * @param later modules that this one loads in any case
+ * Writes links for a page's head to the modules that every visitor needs. Without them a browser finds each module only in the
+ * module that imports it. They have low priority: what the page shows first doesn't wait for them.
+ * @param page the source of the page's HTML, which names its first module
+ * @param later sources of modules that this module always loads later
  */
 export function preloadModules(manifest: Manifest, page: string, ...later: string[]): string {
-  const withImports = (key: string): string[] => [key, ...(manifest[key]?.imports ?? []).flatMap(withImports)];
-  const keys = new Set([page, ...later].flatMap(withImports));
-  keys.delete(page);
-  const files = [...keys].flatMap((key) => manifest[key]?.file ?? []);
-  return files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("");
+  const chunks = listChunks(manifest, [page, ...later], false).filter((chunk) => chunk !== manifest[page]);
+  return chunks.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("");
 }

@@ -13,6 +13,24 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
+/**
+ * Lists the chunks that a page loads at once, each one time.
+ * @param keys the sources with which it begins
+ * @param withLater whether to add the chunks that it may load later
+ */
+export function listChunks(manifest: Manifest, keys: readonly string[], withLater: boolean): Chunk[] {
+  const found = new Map<string, Chunk>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(key)) return;
+    found.set(key, chunk);
+    chunk.imports?.forEach(visit);
+    if (withLater) chunk.dynamicImports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return [...found.values()];
+}
+
 /** @param folder with the built pages */
 export function readManifest(folder: string, page: "track" | "rider"): Manifest {
   return JSON.parse(readFileSync(join(folder, `.vite/${page}.json`), "utf8"));

@@ -6,7 +6,7 @@ import { SERVICE_TITLE } from "../../brand.ts";
 import { escapeForHtml } from "../../escape.ts";
 import type { Serving } from "../serving.ts";
 import { ourFiles, pageHeaders } from "./page-headers.ts";
-import { type Manifest, readManifest } from "./read-manifest.ts";
+import { listChunks, readManifest } from "./read-manifest.ts";
 
 const PAGE = "src/pages/rider/rider.html";
 
@@ -38,7 +38,8 @@ export function serveRider(app: FastifyInstance, { tilesUrl, tilesAttribution }:
   const page = read(PAGE)
     .replaceAll("{{TILES}}", () => escapeForHtml(tilesUrl))
     .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForHtml(tilesAttribution));
-  const files = [...listFiles(readManifest(folder, "rider"), PAGE)].map((file) => `/${file}`);
+  const chunks = listChunks(readManifest(folder, "rider"), [PAGE], true);
+  const files = new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]).map((file) => `/${file}`));
   const kept = [...files, "/favicon.svg", ...ICONS.map(({ src }) => src)];
   const worker = read("src/pages/rider/sw.js")
     .replaceAll("{{VERSION}}", createHash("sha256").update(page).update(kept.join()).digest("hex").slice(0, 16))
@@ -59,13 +60,4 @@ export function serveRider(app: FastifyInstance, { tilesUrl, tilesAttribution }:
       .type("text/javascript; charset=utf-8")
       .send(worker),
   );
-}
-
-/** The files of a page: those that it loads at once, and those that it may load later. */
-function listFiles(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk || found.has(chunk.file)) return found;
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
-  for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) listFiles(manifest, next, found);
-  return found;
 }

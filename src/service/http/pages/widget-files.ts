@@ -3,11 +3,11 @@ import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { escapeForScript } from "../../escape.ts";
+import { IMMUTABLE_SECONDS } from "../common-headers.ts";
 import type { Serving } from "../serving.ts";
 import { packText, sendPacked } from "./send-packed.ts";
 
 const MINUTES_5 = 300;
-const DAYS_365_MS = 365 * 86_400_000;
 
 /** Every page may load the widget, also one that isolates itself from other origins. */
 const FOR_EVERY_PAGE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
@@ -39,7 +39,7 @@ export async function serveWidget(app: FastifyInstance, serving: Serving): Promi
     prefix: "/v1/assets/",
     decorateReply: false,
     index: false,
-    maxAge: DAYS_365_MS,
+    maxAge: IMMUTABLE_SECONDS * 1000,
     immutable: true,
     preCompressed: true,
     setHeaders: (reply) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Account, ChangeAccount } from "../../../../contract/account.ts";
 import { readAccount } from "../../../accounts/accounts.ts";
-import { changeAccount, checkHelpUrl } from "../../../accounts/change-account.ts";
+import { changeAccount } from "../../../accounts/change-account.ts";
+import { checkHelpUrl } from "../../../accounts/support.ts";
 import { noteOf } from "../../requests/actor-of.ts";
 import { assertValid } from "../../requests/field-errors.ts";
 import { accountOf, merchantOf } from "../../requests/require-keys.ts";

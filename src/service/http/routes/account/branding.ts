@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { Account } from "../../../../contract/account.ts";
+import { ENOUGH } from "../../../../contract/branding/adapt-accent.ts";
 import { ChangeBranding } from "../../../../contract/branding/branding.ts";
+import { LOGO_BOX } from "../../../../contract/branding/fit-logo.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { readAccount } from "../../../accounts/accounts.ts";
 import { changeBranding, checkShopUrl } from "../../../accounts/branding/change-branding.ts";
 import { cleanLogo } from "../../../accounts/branding/clean-logo.ts";
 import { readLogo } from "../../../accounts/branding/logos.ts";
+import { IMMUTABLE_SECONDS } from "../../common-headers.ts";
 import { noteOf } from "../../requests/actor-of.ts";
 import { assertValid } from "../../requests/field-errors.ts";
 import { createStrangerLimit } from "../../requests/limit-viewers.ts";
@@ -14,10 +17,9 @@ import { accountOf, merchantOf } from "../../requests/require-keys.ts";
 import type { Serving } from "../../serving.ts";
 
 const tags = ["Account"];
-const DAYS_365 = 365 * 86_400;
 const Picture = { schema: Type.String({ contentEncoding: "binary", description: "the image itself" }) };
 
-/** /v1/account/branding: how the tracking page looks; and /v1/logos, where it has the shop's logo from. */
+/** /v1/account/branding changes how the tracking page looks. /v1/logos serves the logos that it shows. */
 export function brandingRoutes(app: FastifyInstance, { core, environment, publicUrl }: Serving): void {
   const limit = createStrangerLimit(core.elapsed);
   app.patch<{ Body: ChangeBranding }>(
@@ -29,8 +31,7 @@ export function brandingRoutes(app: FastifyInstance, { core, environment, public
         operationId: "updateBranding",
         tags,
         summary: "Change the tracking page’s look",
-        description:
-          "Sets the accent and the logo of your customers’ tracking page, and where its way back to your shop leads. What you leave out stays; null removes it. The page stays readable whatever the accent: where words in it would have less than 4.5 to 1 of contrast, the page shows the nearest colour that has it, darker in the light theme and lighter in the dark one. We make the logo anew, no larger than the page shows it. It should be at least 96 by 40 pixels, better three times as many; what is transparent stays so. While there is no time for that, the answer is 503 `images_busy`: send the same again.",
+        description: `Sets the accent and the logo of your customers’ tracking page, and the page of your shop that it links to. Fields that you leave out stay as they are; null removes one. The page stays readable with every accent: where text in it would have a contrast of less than ${ENOUGH} to 1, the page shows the nearest colour with enough contrast, darker in the light theme and lighter in the dark one. We make the logo anew, no larger than the page needs it. It should have at least ${LOGO_BOX.width} by ${LOGO_BOX.height} pixels, and better three times as many. Transparent parts stay transparent. While the service has no time to make it, the answer is 503 \`images_busy\`: send the same request again.`,
         body: ChangeBranding,
         response: { 200: Account },
       },
@@ -56,8 +57,8 @@ export function brandingRoutes(app: FastifyInstance, { core, environment, public
         tags,
         summary: "Retrieve a logo",
         description:
-          "A merchant’s logo, at the address that their account and their customers’ view of a delivery have. It takes no key. Another logo has another address, so browsers may keep this one for good. One that was replaced is 404 `unknown_image`.",
-        params: Type.Object({ id: Type.String({ description: "what the logo’s address ends on" }) }),
+          "A merchant’s logo. The account and the customer’s view of a delivery hold its address as `logo_url`. It takes no key. Another logo has another address, so browsers may keep this one for a year. A logo that was replaced is 404 `unknown_image`.",
+        params: Type.Object({ id: Type.String({ description: "the last part of the logo’s address" }) }),
         response: { 200: { description: "The image.", content: { "image/png": Picture } } },
       },
     },
@@ -66,7 +67,7 @@ export function brandingRoutes(app: FastifyInstance, { core, environment, public
       const bytes = await readLogo(core.db, request.params.id);
       return reply
         .type("image/png")
-        .header("cache-control", `public, max-age=${DAYS_365}, immutable`)
+        .header("cache-control", `public, max-age=${IMMUTABLE_SECONDS}, immutable`)
         .header("cross-origin-resource-policy", "cross-origin")
         .send(Buffer.from(bytes));
     },
