@@ -10,6 +10,7 @@ import type { Plugin } from "vite";
 export function packScripts(): Plugin {
   return {
     name: "pack-scripts",
+    // Builds with a manifest are those whose files have hashes in their names.
     applyToEnvironment: ({ config }) => Boolean(config.build.manifest),
     writeBundle({ dir = "" }, bundle) {
       for (const path of Object.keys(bundle).filter((name) => /^v1\/(assets|pages)\/.+\.(js|css)$/.test(name))) {

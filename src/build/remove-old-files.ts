@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 export function removeOldFiles(): Plugin {
   return {
     name: "remove-old-files",
+    // Builds with a manifest are those whose files have hashes in their names.
     applyToEnvironment: ({ config }) => Boolean(config.build.manifest),
     writeBundle({ dir = "" }) {
       for (const folder of FOLDERS.map((name) => join(dir, name)).filter(existsSync)) {

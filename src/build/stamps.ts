@@ -24,7 +24,7 @@ export function listSources(name: string): string[] {
 /**
  * A hash of all that an environment is built from: its sources, the configuration, the service's name.
  * @param root the folder of the project
- * @param hashFolder what knows the hash of a file or folder already
+ * @param hashFolder returns the hash of a file or folder; a caller with many environments passes one that remembers
  */
 export function hashInputs(name: string, root = "", hashFolder = hashFiles): string {
   const hash = createHash("sha256").update(JSON.stringify([serviceName, serviceTitle]));
@@ -47,7 +47,7 @@ function hashFiles(path: string, root: string): string {
 
 /** The environments that were never built, or from other inputs, or whose files are no longer all there. */
 export function findStale(root = ""): string[] {
-  // Most environments share folders, and each is read once.
+  // Most environments share folders. Each folder is read only once.
   const known = new Map<string, string>();
   const hashOnce = (path: string) => {
     const hash = known.get(path) ?? hashFiles(path, root);

@@ -41,7 +41,7 @@ export function printSandbox(config: Config, { address, shop, ride, dashboard, k
     "",
     ...orderWithCurl(address).map((line) => `  ${line}`),
     "",
-    "Open the tracking_url that it answers. Or save these two lines as a file, with the id that it answers, and open that:",
+    "Open the tracking_url in the answer. Or save these two lines as a file, with the answer's id in place of DELIVERY_ID, and open it:",
     "",
     ...linesForPage(address, keys.publishable).map((line) => `  ${line}`),
     "",

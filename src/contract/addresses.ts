@@ -1,7 +1,7 @@
 /** The tracking page of a delivery, on the service's public address. `:id` gives the pattern of its route. */
 export const trackingPath = (deliveryId: string): string => `/track/${deliveryId}`;
 
-/** A merchant's logo. Its address changes with its content. */
+/** The address of a merchant's logo, which changes with the picture. */
 export const logoPath = (hash: string): string => `/v1/logos/${hash}`;
 
 /**

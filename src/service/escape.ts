@@ -1,5 +1,10 @@
 const HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
+/** What a client's User-Agent header says, fit to be stored: printable ASCII, cut to so many characters. */
+export function cleanUserAgent(text: string, characters: number): string {
+  return text.replace(/[^\x20-\x7e]/g, "").slice(0, characters);
+}
+
 /** Escapes text for HTML, inside an element or a quoted attribute. */
 export function escapeForHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML[character] ?? "");

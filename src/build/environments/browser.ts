@@ -80,18 +80,19 @@ export const classicScript = (path: string, source: string, outDir = "dist/widge
 });
 
 /**
- * A page of its own build. In one build for all pages, each module that two of them share would be a file of its own, and so
- * a request more for visitors, who open only one of them.
+ * A build for one page. If all pages were built together, each module that two of them share would be a file of its own: one
+ * request more for visitors, who open only one page.
  */
 export const page = (name: string): EnvironmentOptions => ({
   consumer: "client",
   build: {
     outDir: "dist/pages",
     emptyOutDir: false,
+    // One of the builds must copy public/.
     copyPublicDir: name === "embed",
     assetsDir: "v1/pages",
     modulePreload: false,
-    // The service tells browsers from this which files they will need.
+    // The service reads from it which files a page needs.
     manifest: `.vite/${name}.json`,
     rolldownOptions: { input: { [name]: `src/pages/${name}/${name}.html` } },
   },

@@ -4,7 +4,7 @@ import { Nullable, Time } from "../schema.ts";
 
 const DAYS = `of the last ${LIMITS.requestDays} days`;
 
-/** Somebody who uses a key: a server, or a page. */
+/** A server or a page that uses a key. */
 export const KeyCaller = Type.Object({
   address: Nullable(
     Type.String({ description: "the server's IP address; null for a page, whose visitors aren't kept" }),

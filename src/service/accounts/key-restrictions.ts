@@ -2,8 +2,8 @@ import type { FieldError } from "../../contract/problem.ts";
 import { readRange } from "./address-ranges.ts";
 
 /**
- * Finds what is wrong with a key's restrictions: secret keys are bound to addresses, publishable ones to pages.
- * @param body unvalidated, so that one answer names these errors and the schema's
+ * Finds what is wrong with a key's restrictions: a secret key takes addresses, a publishable one takes origins.
+ * @param body as it was sent, perhaps invalid: so that one answer names these errors and the schema's
  */
 export function restrictionErrors(body: unknown): FieldError[] {
   if (typeof body !== "object" || body === null) return [];
@@ -39,7 +39,7 @@ export function restrictionErrors(body: unknown): FieldError[] {
   return errors;
 }
 
-/** Null removes a restriction, which every kind of key may do without. */
+/** Whether a list is there to set. Null removes a restriction, and every kind of key may have none. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
@@ -49,10 +49,10 @@ function texts(value: unknown): [number, string][] {
   return [...value.entries()].filter((entry): entry is [number, string] => typeof entry[1] === "string");
 }
 
-/** Whether the text is an origin as browsers write it in the Origin header: https://fetch.spec.whatwg.org/#origin-header */
-function isOrigin(text: string): boolean {
+/** Whether the text is a page's origin as browsers write it in the Origin header: https://fetch.spec.whatwg.org/#origin-header */
+export function isOrigin(text: string): boolean {
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** So that people find the entry that is meant, among fifty. */
+/** Refusals quote the entry that is wrong: a list has up to fifty. */
 const quote = (text: string) => `“${text}”`;

@@ -2,10 +2,10 @@ import type { FieldError } from "../../contract/problem.ts";
 import { isLoopback } from "../webhooks/guard/loopback.ts";
 
 /**
- * What is wrong with the address of a merchant's page; null if nothing. Customers see it as a link on our page, so it must
- * be what it looks like: no script, no other protocol, no host hidden behind a user's name.
- * @param param the field that it stands in
- * @param allowsLoopback whether http will do for a page on this machine
+ * What is wrong with the address of a merchant's page; null if nothing. Customers see the address as a link on our page. So it
+ * must not run a script, nor hide its host behind a user's name.
+ * @param param the field that holds the address
+ * @param allowsLoopback whether a page on this machine may use http
  */
 export function checkPageUrl(param: string, text: string, allowsLoopback = false): FieldError | null {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,6 +1,6 @@
-/** What most phones' cameras make. A small file may claim a size that fills the memory: 16-bit colours take 10 bytes each. */
+/** Most phones take no larger photos. A small file can decode to a huge image, with up to 10 bytes a pixel. */
 const MOST_PIXELS = 16_000_000;
-/** A file can be made to take minutes. A photo takes a tenth of a second. */
+/** A hostile file could take minutes to decode. A photo takes a tenth of a second. */
 const MOST_SECONDS = 10;
 
 type Sharp = Awaited<ReturnType<typeof loadDecoders>>;
@@ -8,7 +8,7 @@ export type Picture = ReturnType<Sharp>;
 
 let loading: Promise<Sharp> | null = null;
 
-/** Opens what may be an image, upright. Whatever is wrong with it shows when it is read. */
+/** Opens an image and turns it upright. If it isn't an image, reading it fails later. */
 export async function openPicture(encoded: Buffer): Promise<Picture> {
   loading ??= load();
   const sharp = await loading;
@@ -18,8 +18,8 @@ export async function openPicture(encoded: Buffer): Promise<Picture> {
 }
 
 /**
- * Says so where the decoders can't be loaded, as on a machine for which npm has installed none: else the first to know were
- * the rider whose photo is refused.
+ * Tells the operator if the decoders can't be loaded: npm may have none for this machine. Without this line, riders whose photos
+ * are refused would find it out first.
  */
 export async function warnWithoutDecoders(say: (line: string) => void): Promise<void> {
   try {
@@ -27,19 +27,19 @@ export async function warnWithoutDecoders(say: (line: string) => void): Promise<
     await loading;
   } catch (error) {
     say(
-      `No photo, signature or logo can be taken: \`sharp\` can't be loaded. They are answered with 503 \`images_busy\`.\n${error instanceof Error ? error.message : error}`,
+      `The package sharp can't be loaded, so photos, signatures and logos are refused with 503 \`images_busy\`.\n${error instanceof Error ? error.message : error}`,
     );
   }
 }
 
-/** What has failed is tried again for the next image. */
+/** After a failure the next image tries again. */
 const load = (): Promise<Sharp> =>
   loadDecoders().catch((error: unknown) => {
     loading = null;
     throw error;
   });
 
-/** Loads the decoders of these formats alone. Others do more than decode: an SVG names files. */
+/** Loads the decoders of three formats alone. Other formats can do harm: an SVG can read files. */
 async function loadDecoders() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });

@@ -2,32 +2,33 @@ import { atMost } from "../at-most.ts";
 import { ServiceProblem } from "../problem.ts";
 import { openPicture, type Picture } from "./decoders.ts";
 
-/** Each takes a processor, and up to 160 MB. */
+/** How many images are made at once. Each keeps a processor busy and takes up to 160 MB. */
 const AT_ONCE = 1;
-/** Under way and waiting for that. Each that waits holds some 4 MB, and a phone doesn't wait for longer than these take. */
-const MOST_AT_HAND = 20;
+/** How many images are being made or wait for it. Each holds some 4 MB, and phones don't wait longer than these take. */
+const MOST_PENDING = 20;
 
 const inTurn = atMost(AT_ONCE);
-let atHand = 0;
+let pending = 0;
 
 /**
- * Does work that makes so many images anew.
- * @param most how many may be at hand then; fewer for what can wait
- * @throws ServiceProblem images_busy where too many are at hand already
+ * Runs work that makes `count` images anew.
+ * @param most how many images may be pending together with these; a lower number for images that can come later
+ * @throws ServiceProblem images_busy if that would be more
  */
-export async function withRoomFor<Made>(count: number, work: () => Promise<Made>, most = MOST_AT_HAND): Promise<Made> {
-  if (atHand + count > most) throw new ServiceProblem("images_busy");
-  atHand += count;
+export async function withRoomFor<Made>(count: number, work: () => Promise<Made>, most = MOST_PENDING): Promise<Made> {
+  if (pending + count > most) throw new ServiceProblem("images_busy");
+  pending += count;
   try {
     return await work();
   } finally {
-    atHand -= count;
+    pending -= count;
   }
 }
 
 /**
- * Makes an image anew from its pixels, without where and with what it was taken. Null for one that nobody can read.
- * @throws ServiceProblem images_busy for one that this machine can't read now
+ * Makes an image anew from its pixels, without the metadata that tell where and with which camera it was taken. Null if it can't
+ * be read.
+ * @throws ServiceProblem images_busy if this machine can't read it now, and may later
  */
 export function makeAnew<Made>(encoded: Buffer, encode: (picture: Picture) => Promise<Made>): Promise<Made | null> {
   return inTurn(async () => {
@@ -41,8 +42,8 @@ export function makeAnew<Made>(encoded: Buffer, encode: (picture: Picture) => Pr
 }
 
 /**
- * Whether an image wasn't read because this machine had no time or no memory for it: the same image may be read later. What
- * the decoders say of an image itself has none of these words.
+ * Whether an image wasn't read because this machine lacked time or memory, so that reading it may succeed later. The decoders use
+ * none of these words for faults of an image.
  */
 function isOurFault(error: unknown): boolean {
   return error instanceof Error && /timeout|memory|alloc/i.test(error.message);
@@ -54,7 +55,7 @@ const READABLE = Buffer.from(
   "base64",
 );
 
-/** False where the decoders can't be loaded, or fail at whatever comes. */
+/** False if the decoders can't be loaded, or fail at every image. */
 async function canReadAnything(): Promise<boolean> {
   try {
     await (await openPicture(READABLE)).png().toBuffer();

@@ -1,7 +1,7 @@
 /**
- * What a member does only when they have just shown who they are, by operation. True: always. Names: when the body has one
- * of these fields. It is what whoever finds a browser open could use to stay, to read along, to mislead customers or to do
- * harm that can't be undone. To end a session takes none, because that is the safe side. Keys need none.
+ * The operations for which a member must have just proved who they are. True: always. Names: if the body has one of these
+ * fields. With these operations, somebody who finds a browser signed in could keep their access, read along, mislead customers or
+ * do harm that can't be undone. Ending a session takes no proof, because it only protects the member. Keys never need a proof.
  */
 const NEEDS_PROOF: Readonly<Record<string, true | readonly string[]>> = {
   createKey: true,
@@ -14,7 +14,7 @@ const NEEDS_PROOF: Readonly<Record<string, true | readonly string[]>> = {
   deleteWebhookEndpoint: true,
   rotateWebhookSecret: true,
   updateAccount: true,
-  // A colour misleads nobody.
+  // A colour can't mislead customers.
   updateBranding: ["logo", "shop_url"],
   inviteMember: true,
   inviteMemberAgain: true,
@@ -26,10 +26,13 @@ const NEEDS_PROOF: Readonly<Record<string, true | readonly string[]>> = {
   removePasskey: true,
 };
 
-/** Whether an operation may need a proof at all. */
+/** Whether an operation needs a proof, at least for some bodies. */
 export const mayNeedProof = (operationId: string): boolean => operationId in NEEDS_PROOF;
 
-/** @param body as it was sent, perhaps invalid; undefined while it isn't read */
+/**
+ * Whether a request needs a proof.
+ * @param body as it was sent, perhaps invalid; undefined before it is read
+ */
 export function needsProof(operationId: string, body: unknown): boolean {
   const rule = NEEDS_PROOF[operationId] ?? [];
   return rule === true || rule.some((field) => Object.hasOwn(Object(body), field));

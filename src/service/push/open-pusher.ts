@@ -9,7 +9,7 @@ import { isPublicKey, type PushKeys } from "./push-keys.ts";
 
 export interface PushOptions {
   keys: PushKeys;
-  /** Who sends, at https or by mail; null: nothing is sent. */
+  /** How push services reach us: {@link pushContact}. Null: nothing is sent. */
   contact: () => string | null;
   /** Push services that the operator adds, connected to without the guard. */
   hosts: PrivateHosts;

@@ -1,12 +1,12 @@
 import { isLoopback } from "../webhooks/guard/loopback.ts";
 
-/** Whom a push service would write to about a developer's own machine: nobody. https://www.rfc-editor.org/rfc/rfc2606 */
+/** The contact of a sandbox on a developer's own machine, where nobody reads mail: https://www.rfc-editor.org/rfc/rfc2606 */
 const NOBODY = "mailto:sandbox@example.com";
 
 /**
- * Who we are for browsers' push services, which take an address at https or of mail alone:
+ * The contact that push services ask for, a web address at https or an e-mail address:
  * https://www.rfc-editor.org/rfc/rfc8292#section-2.1
- * @returns null where no push is sent: browsers allow none on a page without https, unless it comes from their own machine
+ * @returns null if no push can be sent: browsers allow pushes only on pages at https and on pages from their own machine
  */
 export function pushContact(environment: string, publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl);

@@ -46,6 +46,27 @@ export async function findOpenOffers(core: Core): Promise<Offer[]> {
   }));
 }
 
+/** Marks an open offer as accepted. False if it is no longer open. */
+async function closeOffer(tx: Queryable, offerId: string, at: Date): Promise<boolean> {
+  const accepted = await tx.query(
+    "update offers set state = 'accepted' where id = $1 and state = 'open' and expires_at > $2 returning id",
+    [offerId, at],
+  );
+  return accepted.length > 0;
+}
+
+/**
+ * Locks the row of a rider who works. False if the rider was suspended or went off duty a moment ago. If the operator is
+ * suspending the rider, this waits for it. If this comes first, the suspension waits, and then takes the delivery away again.
+ */
+async function lockWorkingRider(tx: Queryable, riderId: string): Promise<boolean> {
+  const working = await tx.query(
+    "select id from riders where id = $1 and state = 'active' and on_duty for no key update",
+    [riderId],
+  );
+  return working.length > 0;
+}
+
 /**
  * Assigns the delivery to the rider who got the offer.
  * @throws ServiceProblem unknown_offer; illegal_transition if the offer or the delivery is no longer open
@@ -59,19 +80,10 @@ export async function acceptOffer(core: Core, offerId: string, riderId: string, 
     : [];
   if (!offer) throw new ServiceProblem("unknown_offer");
   const decide = async (_delivery: Delivery, tx: Queryable, at: Date) => {
-    const accepted = await tx.query(
-      "update offers set state = 'accepted' where id = $1 and state = 'open' and expires_at > $2 returning id",
-      [offerId, at],
-    );
-    // A rider who was suspended or went off duty a moment ago may still send what they were about to. The lock waits for
-    // whoever is suspending them, who then either finds them with this delivery or is found here.
-    const working =
-      accepted.length === 0
-        ? accepted
-        : await tx.query("select id from riders where id = $1 and state = 'active' and on_duty for no key update", [
-            riderId,
-          ]);
-    if (working.length === 0) throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
+    const isOpen = await closeOffer(tx, offerId, at);
+    if (!(isOpen && (await lockWorkingRider(tx, riderId)))) {
+      throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
+    }
     await noteAnswer(tx, riderId);
     return { to: "rider_assigned", actor: "rider", riderId } as const;
   };

@@ -31,7 +31,8 @@ const MOST_WAITS = 3;
 const LOOK_MS = 500;
 
 /**
- * Looks for news of all riders who wait in this process, in one query, because another process may have made it. It rests while nobody waits.
+ * Looks for offers to the riders who wait in this process, and for their suspension: both may come from another process. One query
+ * serves all riders. While nobody waits, it doesn't look.
  */
 export function watchOffers({ db, now }: Core, onError: (error: unknown) => void): OfferWatch {
   const waiting = new Map<string, Set<Wait>>();

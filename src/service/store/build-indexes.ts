@@ -3,11 +3,11 @@ import { tryLockSession, unlockSession } from "./locks.ts";
 import { INDEXES } from "./scripts.ts";
 
 /**
- * Makes the indexes that this database doesn't have yet, and drops those that nothing uses any more. `create index` keeps all
- * who write from the table until it is done, which is seconds for a million rows; `concurrently` keeps nobody, and can't run in
- * a transaction. Everything works without these indexes, only slower: so a process that finds another at it goes on, and one
- * that is stopped leaves the rest to the next start.
- * @throws DatabaseUnavailable, for example where somebody's transaction lasts too long
+ * Makes the indexes that this database doesn't have yet, and drops those that are no longer used. A plain `create index` blocks all
+ * writes to the table, for seconds if it has a million rows. `concurrently` blocks nobody, but can't run in a transaction.
+ * The service works without these indexes, only slower. So if another process is already making them, this one doesn't wait, and
+ * after an interruption the next start makes the rest.
+ * @throws DatabaseUnavailable, for example if another transaction lasts too long
  */
 export async function buildIndexes(db: Db): Promise<void> {
   if ((await findMissing(db)).length === 0) return;
@@ -32,7 +32,7 @@ async function findMissing(db: Queryable) {
   return INDEXES.filter(({ name }) => !done.has(name));
 }
 
-/** What an attempt that was stopped has left: `if not exists` would take it for the index, and no query uses it. */
+/** Drops indexes that an interrupted attempt left invalid: no query uses them, but `if not exists` would keep them. */
 async function dropUnfinished(session: Queryable, sql: string): Promise<void> {
   const unfinished = await session.query<{ name: string }>(
     "select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where not i.indisvalid",

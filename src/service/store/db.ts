@@ -23,7 +23,7 @@ export interface Db extends Queryable {
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, limits?: "usual" | "none"): Promise<T>;
   /**
-   * Runs `work` on one connection, in no transaction. A statement may take as long as it takes, and wait a minute for a lock.
+   * Runs `work` on one connection, without a transaction. Statements have no time limit, and wait up to a minute for a lock.
    */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
   /** Frees the space of old rows, where no server does so by itself. Call it about once a minute. */

@@ -1,11 +1,11 @@
 import type { Queryable, SqlValue } from "./db.ts";
 
-/** A batch takes some milliseconds, so that nobody waits for its rows, and none runs into the limit of a statement. */
+/** Takes some milliseconds: nobody waits long for the rows, and the statement doesn't reach its time limit. */
 const BATCH = 1000;
 
 /**
- * Deletes rows, each batch by itself. What another process deletes at the same time is left to it.
- * @param condition what is true of the rows, with $1…
+ * Deletes rows in batches. It skips rows that another process is deleting at the same time.
+ * @param condition SQL that selects the rows, with $1… for `params`
  * @param order the column of an index that finds the rows, so that the database doesn't look through the table
  */
 export async function deleteInBatches(

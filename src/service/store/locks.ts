@@ -25,7 +25,7 @@ export async function tryLock(tx: Queryable, name: LockName): Promise<boolean> {
   return row?.taken ?? false;
 }
 
-/** The same for as long as the connection lasts, or until {@link unlockSession}: for work outside of any transaction. */
+/** Takes the lock until {@link unlockSession} or the end of the connection, for work outside of transactions; false if it is held. */
 export async function tryLockSession(session: Queryable, name: LockName): Promise<boolean> {
   const [row] = await session.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [LOCKS[name]]);
   return row?.taken ?? false;

@@ -12,7 +12,7 @@ const all: Script[] = Object.entries(files)
 
 const isConcurrent = ({ name }: Script) => name.endsWith(".concurrently.sql");
 
-/** Those that run in the transaction of the start. On full tables they must be instant: all who write wait for them. */
+/** Scripts that run in one transaction at the start. They must be instant on full tables, because they block writes. */
 export const MIGRATIONS: readonly Script[] = all.filter((script) => !isConcurrent(script));
-/** Those that make and drop indexes while others write. */
+/** Scripts that make and drop indexes while others write. */
 export const INDEXES: readonly Script[] = all.filter(isConcurrent);

@@ -7,11 +7,11 @@ import { checkPageUrl } from "../page-url.ts";
 import type { Logo } from "./clean-logo.ts";
 import { storeLogo } from "./logos.ts";
 
-/** What is wrong with the address of a merchant's shop; null if nothing. A sandbox takes one on this machine, at http. */
+/** What is wrong with the address of a merchant's shop; null if nothing. In a sandbox it may be on this machine, at http. */
 export const checkShopUrl = (text: string, environment: Environment): FieldError | null =>
   checkPageUrl("shop_url", text, environment === "sandbox");
 
-/** What to change. Absent fields stay as they are, null takes away what is there. */
+/** What to change. Absent fields stay as they are; null removes a value. */
 type Wanted = Omit<ChangeBranding, "logo"> & { logo?: Logo | null };
 
 /** Changes how the tracking pages of an account's deliveries look. */

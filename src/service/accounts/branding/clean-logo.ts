@@ -23,7 +23,7 @@ const MOST_ASPECT = 8;
 const COLOURS = 256;
 const HASH_LENGTH = 32;
 /** Fewer than the usual number: a merchant can try again, and riders' photos must not wait for logos. */
-const MOST_AT_HAND = 2;
+const MOST_PENDING = 2;
 
 /**
  * Makes a logo anew from its pixels, no larger than a page needs it. Transparent parts stay transparent.
@@ -33,7 +33,7 @@ const MOST_AT_HAND = 2;
 export async function cleanLogo(text: string): Promise<Logo> {
   const encoded = Buffer.from(text, "base64");
   if (encoded.length > LIMITS.logoBytes) throw refuse(`must have ${LIMITS.logoBytes / 1024} kB at most`);
-  const logo = await withRoomFor(1, () => makeAnew(encoded, encode), MOST_AT_HAND);
+  const logo = await withRoomFor(1, () => makeAnew(encoded, encode), MOST_PENDING);
   if (logo === null) throw refuse("must be a PNG, JPEG or WebP that can be read");
   if (logo === "unfit") {
     const sizes = `must be at least ${SMALLEST} pixels wide and high`;

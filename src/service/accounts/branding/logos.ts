@@ -3,7 +3,7 @@ import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Logo } from "./clean-logo.ts";
 
-/** Stores an account's logo in place of the one before; null: it has none any more. */
+/** Replaces an account's logo. @param logo null to remove it */
 export async function storeLogo(tx: Queryable, accountId: string, logo: Logo | null, at: Date): Promise<void> {
   if (!logo) {
     await tx.query("delete from account_logos where account_id = $1", [accountId]);
@@ -18,7 +18,10 @@ export async function storeLogo(tx: Queryable, accountId: string, logo: Logo | n
   );
 }
 
-/** @throws ServiceProblem unknown_image, also for a logo that has been replaced */
+/**
+ * Reads a logo's PNG.
+ * @throws ServiceProblem unknown_image, also for a logo that has been replaced
+ */
 export async function readLogo(db: Queryable, hash: string): Promise<Uint8Array> {
   const [row] = /^[0-9a-f]{32}$/.test(hash)
     ? await db.query<{ bytes: Uint8Array }>("select bytes from account_logos where hash = $1 limit 1", [hash])
@@ -27,6 +30,6 @@ export async function readLogo(db: Queryable, hash: string): Promise<Uint8Array>
   return row.bytes;
 }
 
-/** Where anybody can see a logo; null where there is none. */
+/** The public address of a logo; null if there is none. */
 export const logoUrl = (publicUrl: string, hash: string | null): string | null =>
   hash === null ? null : `${publicUrl}${logoPath(hash)}`;

@@ -5,12 +5,12 @@ import { type Answered, createTallies } from "./tallies.ts";
 import { writeRequests, writeTallies } from "./write.ts";
 
 interface About {
-  /** Whether it appears in the list of requests, and isn't only counted. */
+  /** Whether the request appears in the list of requests. All requests are counted. */
   isListed: boolean;
   ordered: boolean;
-  /** The page of the merchant's that asked. */
+  /** The origin of the merchant's page that asked; null for others. */
   origin: string | null;
-  /** Who used the key; null for members, and for those whom the key's restrictions refused. */
+  /** Who used the key; null for members, and for requests that the key's restrictions refused. */
   caller: Pick<Caller, "source" | "agent"> | null;
 }
 
@@ -26,9 +26,9 @@ export interface Traffic {
   stop(): Promise<void>;
 }
 
-/** How much of the list waits in memory, about 2 MB. What comes beyond is dropped and counted. */
+/** How many requests wait in memory to be listed, about 2 MB. Further ones are dropped, and counted as dropped. */
 const MOST_WAITING = 5000;
-/** How much of it is written at once: a flood must not keep the database from other work. */
+/** How many of them are written at once: a flood must not keep the database from other work. */
 const BATCH = 1000;
 const FLUSH_MS = 1000;
 
@@ -46,7 +46,7 @@ export function openTraffic({ db }: Pick<Core, "db">): Traffic {
     const batch = waiting.slice(0, BATCH);
     if (batch.length === 0) return;
     await writeRequests(db, batch);
-    // Removed only after they are written: a database that is away loses none.
+    // Removed only after they are written, so that none is lost while the database doesn't answer.
     waiting.splice(0, batch.length);
   };
   return {
@@ -65,7 +65,7 @@ export function openTraffic({ db }: Pick<Core, "db">): Traffic {
     },
     stop: async () => {
       await stopTimer();
-      // What the database can't take at the end is lost: nobody waits for it.
+      // If the database doesn't answer now, the rest is lost: the stop doesn't wait for it.
       await flush().catch(() => {});
     },
   };

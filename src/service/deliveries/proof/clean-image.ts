@@ -4,7 +4,7 @@ import type { Picture } from "../../images/decoders.ts";
 import { makeAnew, withRoomFor } from "../../images/make-anew.ts";
 import { invalidFields } from "../../problem.ts";
 
-/** An image as we keep and show it: made anew from its pixels, without where and with what it was taken. */
+/** An image as we keep and show it: made anew from its pixels, without metadata about place and camera. */
 export interface CleanImage {
   mediaType: "image/png" | "image/jpeg";
   bytes: Uint8Array;
@@ -48,7 +48,7 @@ async function cleanAll<const Sent extends readonly SentImage[]>(
     return made ?? refuse("must be a PNG, JPEG or WebP that can be read");
   };
   const outcomes = await Promise.allSettled(sent.map(clean));
-  // First what is final: sent again as it is, the body would be refused whatever became of its other image.
+  // A wrong image comes before a busy machine: sending the same body again would be refused anyway.
   if (errors.length > 0) throw invalidFields(errors);
   const made = outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason;

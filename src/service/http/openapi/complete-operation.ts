@@ -33,7 +33,7 @@ const IF_MATCH_HEADER = {
   in: "header",
   required: false,
   description:
-    "The `version` that you read, as in the ETag of the answer. Where somebody else has changed it since, nothing is done, and the answer is 412 `changed_meanwhile`.",
+    "The `version` that you read, or the ETag of that answer. If somebody else has made a change since, nothing is done, and the answer is 412 `changed_meanwhile`.",
   schema: { type: "string" },
 };
 
@@ -55,11 +55,15 @@ const CHALLENGE = text("`Bearer`: how to send a key.");
 
 /** Adds what the route's configuration says to the operation: the headers that it takes, its problems, and the headers of every answer. */
 export function completeOperation(operation: Operation, route: RouteDescription): void {
-  if (route.config.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_HEADER];
-  if (route.config.conditional) operation.parameters = [...(operation.parameters ?? []), IF_MATCH_HEADER];
-  if (route.config.keys?.includes("rider")) operation.parameters = [...(operation.parameters ?? []), RIDER_HEADER];
+  const { idempotent, conditional, keys } = route.config;
+  const headers = [
+    ...(idempotent ? [IDEMPOTENCY_HEADER] : []),
+    ...(conditional ? [IF_MATCH_HEADER] : []),
+    ...(keys?.includes("rider") ? [RIDER_HEADER] : []),
+  ];
+  if (headers.length > 0) operation.parameters = [...(operation.parameters ?? []), ...headers];
   for (const [status, codes] of problemsByStatus(route)) operation.responses[status] = describeProblems(status, codes);
-  const always = route.config.keys?.length === 0 ? WITHOUT_KEY : WITH_KEY;
+  const always = keys?.length === 0 ? WITHOUT_KEY : WITH_KEY;
   for (const response of Object.values(operation.responses)) {
     response.headers = { ...always, ...response.headers };
     if (response.description === "Default Response") response.description = "Done.";

@@ -4,18 +4,18 @@ import { fitLogo } from "../../../contract/branding/fit-logo.ts";
 import type { Shop } from "../../deliveries/customer/read-shop.ts";
 import { inline } from "./page-headers.ts";
 
-const OURS = { address: "/favicon.svg", size: 40 };
+const OUR_LOGO = { address: "/favicon.svg", size: 40 };
 
-/** What the tracking page's HTML needs to look like its shop's. */
+/** What makes the tracking page's HTML look like the shop's. */
 interface Brand {
-  /** An element for the head, or nothing. */
+  /** A style element for the head, or empty. */
   style: string;
-  /** What the policy allows beside our own style sheets: this element's text and no other. */
+  /** What the page's policy must allow for this element; null without one. */
   allowed: string | null;
   logo: { address: string; width: number; height: number; alt: string };
 }
 
-/** The accent stands in the HTML and not in a script, so that the page never shows another one first. */
+/** The accent is in the HTML, not set by a script, so that the page never shows another colour first. */
 export function brandPage(shop: Shop | null): Brand {
   const css = shop?.accent ? writeAccent(shop.accent) : "";
   return {
@@ -23,13 +23,13 @@ export function brandPage(shop: Shop | null): Brand {
     allowed: css ? inline(css) : null,
     logo: shop?.logo
       ? { address: logoPath(shop.logo.hash), ...fitLogo(shop.logo), alt: shop.name }
-      : { address: OURS.address, width: OURS.size, height: OURS.size, alt: "" },
+      : { address: OUR_LOGO.address, width: OUR_LOGO.size, height: OUR_LOGO.size, alt: "" },
   };
 }
 
-/** For the page and for the card in it. Paper keeps its black. */
-function writeAccent(wish: string): string {
-  const { light, dark } = adaptAccent(wish);
+/** Sets the accent for the page and for the card in it. On paper both stay black. */
+function writeAccent(own: string): string {
+  const { light, dark } = adaptAccent(own);
   return `@media screen{${write(light)}}@media screen and (prefers-color-scheme:dark){${write(dark)}}`;
 }
 

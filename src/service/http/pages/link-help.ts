@@ -1,7 +1,7 @@
 import type { Shop } from "../../deliveries/customer/read-shop.ts";
 import { escapeForHtml } from "../../escape.ts";
 
-/** Links to the shop's phone and help page in HTML, for the tracking page where no script draws them. No words but the shop's. */
+/** Links to the shop's phone and help page, for the tracking page in browsers without scripts. They need no translation. */
 export function linkHelp(shop: Shop | null): string {
   if (shop === null) return "";
   const { name, phone, url } = shop;

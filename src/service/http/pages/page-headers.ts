@@ -5,7 +5,7 @@ type Loads = Readonly<Record<string, string>>;
 
 interface PageSecurity {
   loads?: Loads;
-  /** The origins that may frame it. Absent: none, its own neither, so that a click goes where a person sees it. */
+  /** The origins that may frame it. Absent: none, not even its own, against clickjacking. */
   frameAncestors?: string;
   /** Absent: other sites get the origin alone. */
   referrer?: "no-referrer" | "same-origin" | "strict-origin" | "strict-origin-when-cross-origin";
@@ -29,7 +29,7 @@ export function pageHeaders({
       .map(([directive, value]) => `${directive} ${value}`)
       .join("; "),
     "referrer-policy": referrer,
-    // No page of another origin keeps a hold on the window. In a frame it means nothing.
+    // Pages of other origins get no reference to the window. In a frame this header has no effect.
     "cross-origin-opener-policy": "same-origin",
     "cache-control": "no-cache",
   };
@@ -46,5 +46,5 @@ export const ourFiles = (tilesUrl: string): Loads => ({
   "img-src": `'self' data:${tilesUrl.startsWith("/") ? "" : ` ${new URL(tilesUrl).origin}`}`,
 });
 
-/** Names a script or a style that stands in the page itself. */
+/** The policy's source expression for an inline script or style. */
 export const inline = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

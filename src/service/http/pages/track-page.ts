@@ -17,13 +17,13 @@ const SOURCE = "src/pages/track";
 
 /** What a chat shows of the link beside its words. It says nothing about anybody. */
 const PICTURE = "/preview/delivery.png";
-/** What is played in the preview. */
+/** The demo that the dashboard's preview plays. */
 const PREVIEWED = "in_transit";
-/** The page is worth more than the shop's name in its preview. */
+/** How long the page waits for the shop's name and look. After that it comes without them. */
 const PATIENCE_MS = 1000;
 
 interface Sent {
-  /** With its places. */
+  /** With placeholders such as {{LANG}}. */
   html: string;
   id: string;
   shop: Shop | null;
@@ -33,8 +33,7 @@ interface Sent {
 /**
  * Serves the tracking page. Its head is what a chat shows of a link that somebody sends: whose delivery it is, and nothing
  * about the customer or the rider. An unknown id gets the page too: the card in it says so, in the visitor's language.
- * Beside it stand the worker that shows the page's one message, and the page's preview for the dashboard, which plays a
- * delivery.
+ * Also serves the worker that shows the page's one push message, and the preview in the dashboard, which plays a demo.
  * @param folder with the built pages
  */
 export function serveTrackPage(
@@ -48,7 +47,7 @@ export function serveTrackPage(
     `${SOURCE}/track.html`,
     `${SOURCE}/view/show-page.tsx`,
   );
-  /** With places for what differs, in two braces. */
+  /** With placeholders such as {{LANG}} for what differs between requests. */
   const page = read("track.html").replace("</head>", `${preloads}</head>`);
   const worker = read("sw.js");
   const limit = createViewerLimit(core.elapsed);
@@ -67,7 +66,7 @@ export function serveTrackPage(
     vary: "accept-language",
   });
 
-  /** Null also where the database is slow or the address asks too often. */
+  /** Null also if the database is slow, or the address asks too often. */
   async function findShop(request: FastifyRequest, id: string): Promise<Shop | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
@@ -87,7 +86,7 @@ export function serveTrackPage(
     const { id } = request.params;
     return send(request, reply, { html: page, id, shop: await findShop(request, id), frameAncestors: "'none'" });
   });
-  // The sheets of the page are all that a preview needs, so nothing of an account is in it.
+  // The dashboard sets the merchant's look in the preview, so the page itself holds nothing of an account.
   const preview = page.replace("data-loading=", `data-demo="${PREVIEWED}" data-loading=`);
   app.get("/dashboard/preview", (request, reply) =>
     send(request, reply, { html: preview, id: "preview", shop: null, frameAncestors: "'self'" }),

@@ -3,7 +3,7 @@ import type { Expected } from "../../store/versions.ts";
 
 /**
  * Reads the versions that `If-Match` names: https://www.rfc-editor.org/rfc/rfc9110#name-if-match. Proxies that compress
- * answers weaken their tags (`W/`); which state is meant stays clear.
+ * answers make their tags weak (`W/`), which changes nothing here: the tag names a state, not its bytes.
  */
 export function readIfMatch({ headers }: FastifyRequest): Expected {
   const text = headers["if-match"];

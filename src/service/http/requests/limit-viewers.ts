@@ -5,9 +5,9 @@ import { ServiceProblem } from "../../problem.ts";
 import type { Elapsed } from "../../store/open-clock.ts";
 import { addressOf } from "./client-address.ts";
 
-/** Of one delivery, to one address: a page reads it once, and again after what its customer does there. */
+/** For one delivery and one address. A page reads the delivery once, and again after each change by the customer. */
 const OF_DELIVERY = { perSecond: 2, burst: 60 };
-/** To one address, whatever it asks for: many customers may be behind it. */
+/** For one address and all that it asks for. Many customers may share an address. */
 const OF_ADDRESS = { perSecond: 50, burst: 500 };
 
 /**
@@ -23,7 +23,7 @@ export function createViewerLimit(elapsed: Elapsed): (request: FastifyRequest, d
   };
 }
 
-/** The same for what isn't about a delivery. */
+/** Returns the same check for operations without a key that aren't about a delivery. */
 export function createStrangerLimit(elapsed: Elapsed): (request: FastifyRequest) => void {
   const ofAddress = createAddressLimit(OF_ADDRESS, elapsed);
   return (request) => refuseFor(ofAddress.take(addressOf(request)));

@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LIMITS } from "../../../contract/limits.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
 import type { Principal } from "../../accounts/find-principal.ts";
+import { isOrigin } from "../../accounts/key-restrictions.ts";
+import type { Caller } from "../../accounts/traffic/callers.ts";
+import { cleanUserAgent } from "../../escape.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
 
@@ -16,28 +20,42 @@ const ORDERS: ReadonlySet<string> = new Set(["/v1/deliveries", "/v1/delivery/quo
 
 const AGENT_CHARACTERS = 120;
 
+type Server = Pick<Caller, "source" | "agent">;
+
+/** With these problems the key couldn't be used, so who sent the request doesn't count as using the key. */
+const REFUSED_BY_KEY: ReadonlySet<ProblemCode | null> = new Set<ProblemCode>([
+  "ip_not_allowed",
+  "origin_not_allowed",
+  // These are a page's visitors, of whom nothing is kept.
+  "secret_key_in_browser",
+]);
+
 /**
- * Notes every answer to a merchant's key or member, on routes that are added after this call: no body, no header but the
- * page's origin and the server's name. From which address a secret key was used is kept apart from the list. Customers who
- * watch a delivery are counted, and listed only where they are refused: one delivery would fill the list.
+ * Notes every request of a merchant's key or member on routes that are added after this call. Of its headers only a page's
+ * origin and a server's User-Agent are kept, and of its body nothing. The address of a server is kept for the key, not in the
+ * list of requests. Requests of customers who watch a delivery are counted, but listed only if they were refused: one delivery
+ * would fill the list.
  */
 export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }: Serving): void {
   api.addHook("onResponse", (request, reply, done) => {
     const { principal, id, method, problemCode: code, routeOptions } = request;
     const accountId = principal?.accountId;
     if (principal && accountId) {
+      const { kind } = principal;
       const route = routeOptions.url ?? "none";
       const status = reply.statusCode;
-      const isMember = principal.kind === "member";
       const durationMs = Math.round(reply.elapsedTime * 100) / 100;
-      const keyId = isMember ? "" : principal.keyId;
+      const keyId = kind === "member" ? "" : principal.keyId;
+      // Everybody can read a publishable key, but few know a delivery: so only a request that succeeded tells of a page.
+      const page = kind === "publishable" && status < 400 ? originOf(request) : null;
       traffic.note(
         { id, accountId, keyId, at: core.now(), method, route, status, code, durationMs },
         {
-          isListed: !isMember && (principal.kind === "secret" || status >= 400),
+          isListed: kind === "secret" || (kind !== "member" && status >= 400),
           ordered: isOrder(request, reply, route),
-          origin: principal.kind === "publishable" && status < 400 ? foreignOrigin(request, publicUrl()) : null,
-          caller: isMember || REFUSED_BY_KEY.has(code) ? null : callerOf(request, principal.kind, status),
+          // Our own tracking page is no page of the merchant's.
+          origin: page === new URL(publicUrl()).origin ? null : page,
+          caller: page === null ? serverOf(request, kind, code) : { source: page, agent: "" },
         },
       );
     }
@@ -50,33 +68,14 @@ function isOrder({ method }: FastifyRequest, reply: FastifyReply, route: string)
   return method === "POST" && reply.statusCode === 201 && ORDERS.has(route) && !reply.getHeader("idempotency-replayed");
 }
 
-/**
- * These couldn't use the key. Where a secret one stands in a page they are customers, of whom nothing is kept: the list of
- * requests tells the merchant what happened.
- */
-const REFUSED_BY_KEY: ReadonlySet<ProblemCode | null> = new Set<ProblemCode>([
-  "ip_not_allowed",
-  "origin_not_allowed",
-  "secret_key_in_browser",
-]);
-
-/**
- * The merchant's server, or the page in which customers follow a delivery: nothing of the customers themselves. A page must
- * have been answered: everybody can read the publishable key, and few know a delivery.
- */
-function callerOf(request: FastifyRequest, kind: Principal["kind"], status: number) {
-  const { origin, "user-agent": agent = "" } = request.headers;
-  if (kind === "secret") {
-    return { source: addressOf(request), agent: agent.replace(/[^\x20-\x7e]/g, "").slice(0, AGENT_CHARACTERS) };
-  }
-  return status < 400 && origin !== undefined && isPage(origin) ? { source: origin, agent: "" } : null;
+/** The merchant's server that used a secret key; null for other requests, and where the key was refused. */
+function serverOf(request: FastifyRequest, kind: Principal["kind"], code: ProblemCode | null): Server | null {
+  if (kind !== "secret" || REFUSED_BY_KEY.has(code)) return null;
+  const agent = cleanUserAgent(request.headers["user-agent"] ?? "", AGENT_CHARACTERS);
+  return { source: addressOf(request), agent };
 }
 
-/** The origin of somebody else's page that asks; our tracking page doesn't count. */
-function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): string | null {
-  return origin !== undefined && isPage(origin) && origin !== new URL(publicUrl).origin ? origin : null;
-}
-
-function isPage(origin: string): boolean {
-  return origin.length <= 260 && /^https?:\/\/[^\s"'<>\\]+$/.test(origin);
+/** The origin of the page that asks; null for a program, and for a page without one. */
+function originOf({ headers: { origin } }: FastifyRequest): string | null {
+  return origin !== undefined && origin.length <= LIMITS.originCharacters && isOrigin(origin) ? origin : null;
 }

@@ -20,7 +20,10 @@ import {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose key it is, in routes that take one. Also set where the key is refused; their handler runs where it isn't. */
+    /**
+     * Whose key the request carries, in routes that take a key. Hooks also see the principal of a key that was refused; handlers
+     * don't run then.
+     */
     principal: Principal | null;
   }
 }
@@ -32,8 +35,8 @@ declare module "fastify" {
  */
 export function requireKeys(api: FastifyInstance, serving: Serving): void {
   const { core, authenticate, limits, snapshots, publicUrl } = serving;
-  // A browser talks to one process at a time. The others needn't hear of each of many thousands, be it a rider's, a member's
-  // or one that shows the tracking page.
+  // Browsers (riders', members' and those that show the tracking page) have limits in this process alone. There are many
+  // thousands, and each talks to one process at a time, so the others needn't count along.
   const browserLimits = createLimits(limits.now);
   const limitsOf = ({ kind }: Principal) =>
     kind === "rider" || kind === "page" || kind === "member" ? browserLimits : limits;
@@ -90,7 +93,7 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
       },
     ];
     if (!mayNeedProof(operationId)) return;
-    // Once more when the body is read, on which it may depend.
+    // Again after the body is read: for some operations it decides.
     const handlers = [route.preHandler ?? []].flat();
     route.preHandler = [async (request: FastifyRequest) => assertProved(request, operationId, core.now()), ...handlers];
   });

@@ -19,6 +19,7 @@ import { deleteEndpoint, findEndpoint, listEndpoints, toEndpoint } from "../../w
 import { rotateSecret, updateEndpoint } from "../../webhooks/endpoints/update-endpoint.ts";
 import { replayFailed } from "../../webhooks/outbox/replay-failed.ts";
 import { listAttempts } from "../../webhooks/sending/attempts.ts";
+import { LEASE_MS } from "../../webhooks/sending/claim-sends.ts";
 import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { readIfMatch, sendVersioned } from "../requests/if-match.ts";
@@ -201,7 +202,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         operationId: "replayFailedEvents",
         tags,
         summary: "Send all failed events again",
-        description: `Sends every event again whose last attempt for this endpoint has failed since then, with the same webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. An event whose next retry is more than half a minute away is sent now instead. Events that arrived aren't touched. A disabled endpoint is 409 \`endpoint_disabled\`. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        description: `Sends every event again whose last attempt for this endpoint has failed since then, with the same webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. An event whose next retry is more than ${LEASE_MS / 1000} seconds away is sent now. Events that arrived aren't touched. A disabled endpoint is 409 \`endpoint_disabled\`. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
         params,
         body: ReplayFailed,
         response: { 202: ReplayedFailed },

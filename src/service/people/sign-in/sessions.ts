@@ -1,6 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Me, MemberSession, Role } from "../../../contract/people/people.ts";
 import { type Environment, hashKey, makeKey } from "../../accounts/key-format.ts";
+import { cleanUserAgent } from "../../escape.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId, randomId } from "../../random-id.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
@@ -56,7 +57,7 @@ export async function openSession(
       id,
       memberId,
       hashKey(token),
-      device?.replace(/[^\x20-\x7e]/g, "").slice(0, DEVICE_CHARACTERS) || null,
+      cleanUserAgent(device ?? "", DEVICE_CHARACTERS) || null,
       address,
       at,
       new Date(at.getTime() + LONGEST_MS),

@@ -40,8 +40,8 @@ export interface Stranded {
 }
 
 /**
- * Suspends a rider: their devices are told so at whatever they ask for, and they get no offer. A delivery that they haven't collected searches for
- * another rider. To repeat this changes nothing.
+ * Suspends a rider. They get no more offers, and the service refuses all requests of their devices but a few. A delivery that they
+ * haven't collected searches for another rider. Repeating it changes nothing.
  * @returns the delivery that stays with them, if there is one
  * @throws ServiceProblem unknown_rider
  */
@@ -50,7 +50,7 @@ export async function suspendRider(
   id: string,
 ): Promise<Stranded | null> {
   const theirs = await db.transaction(async (tx) => {
-    // The offer, the rider, the delivery: as whoever accepts an offer locks them, else the two would wait for each other.
+    // Accepting an offer locks the offer, then the rider, then the delivery. The same order here prevents a deadlock.
     await tx.query("update offers set state = 'expired' where rider_id = $1 and state = 'open'", [id]);
     await setState(tx, id, "state = 'suspended', on_duty = false");
     await tx.query("delete from rider_invitations where rider_id = $1", [id]);

@@ -5,9 +5,9 @@ import { findEndpoint } from "../endpoints/endpoint.ts";
 import { LEASE_MS } from "../sending/claim-sends.ts";
 
 /**
- * Queues again, with all their retries, the events whose last attempt for this endpoint failed: the oldest first, and a
- * bounded number at once. Whoever has mended an endpoint doesn't wait hours for the next retry. An event that is being
- * sent, or soon will be, is left alone. Resolves to how many, and whether there are more.
+ * Queues the events again whose last attempt for this endpoint failed, with a new round of retries: the oldest first, and at most
+ * `LIMITS.replayedEvents` at once. So somebody who has repaired an endpoint needn't wait hours for the next retry. It skips events
+ * that are being sent, or soon will be. Resolves to how many it has queued, and whether there are more.
  * @param since only events that were first queued at this time or later
  * @throws ServiceProblem unknown_endpoint, endpoint_disabled
  */
@@ -24,7 +24,7 @@ export async function replayFailed(
   const most = LIMITS.replayedEvents;
   const soon = new Date(now().getTime() + LEASE_MS);
   const found = await db.query<{ id: string }>(
-    // Each half reads an index of its own.
+    // Each of the two queries reads an index of its own.
     `with given_up as (
        select s.id from webhook_sends s
        where s.endpoint_id = $1 and s.state = 'failed' and s.started_at >= $2
