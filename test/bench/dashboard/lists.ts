@@ -21,12 +21,12 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
     );
     return row?.id ?? "";
   };
-  const [times] = await filled.query<{ late: Date; old: Date; delivery: string; id: string; reference: string }>(
+  const [sample] = await filled.query<{ late: Date; old: Date; id: string; reference: string }>(
     `select now() - interval '2 days' as late, now() - interval '150 days' as old, id, external_id as reference
      from deliveries where account_id = $1 and external_id like 'ORD-%' order by created_at desc limit 1 offset 5000`,
     [accountId],
   );
-  if (!times) throw new Error("the database isn't full");
+  if (!sample) throw new Error("the database isn't full");
   const [event] = await filled.query<{ delivery_id: string }>(
     "select delivery_id from outbox where account_id = $1 order by id limit 1 offset 1000",
     [accountId],
@@ -39,8 +39,8 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
     [accountId],
   );
   const [busy, refused, quiet] = keys.map(({ id }) => id);
-  const old = times.old.toISOString();
-  const late = times.late.toISOString();
+  const old = sample.old.toISOString();
+  const late = sample.late.toISOString();
   const lastDelivery = await deep("deliveries", "created_at");
   const lastRequest = await deep("request_log", "at");
   const lastEvent = await deep("outbox", "id", undefined, "event_id");
@@ -69,9 +69,9 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
       ["pending, which only the newest are", "status=pending"],
       ["older than 150 days", `created_before=${old}`],
       ["cancelled within two dates", combined],
-      ["by id", `search=${times.id}`],
+      ["by id", `search=${sample.id}`],
       ["by an id that doesn't exist", `search=dlv_${MISSING}`],
-      ["by reference", `search=${times.reference}`],
+      ["by reference", `search=${sample.reference}`],
       ["by a reference of 100,000", "search=collection"],
       ["by such a reference, with a status", "search=collection&status=searching"],
       ["by such a reference, as a filter", `external_id=collection&status=searching&starting_after=${lastDelivery}`],
@@ -131,9 +131,8 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
       ["older than 150 days", `created_before=${old}`],
     ),
     ...list("usage", "account/usage", ["30 days", ""], ["92 days", "days=92"], ["of a key", `key_id=${busy}&days=92`]),
-    ...list("others", "account", ["account", ""], ["first steps", ""]).map((one, n) =>
-      n === 1 ? { ...one, path: "/v1/account/first_steps" } : one,
-    ),
+    ...list("others", "account", ["account", ""]),
+    ...list("others", "account/first_steps", ["first steps", ""]),
     ...list(
       "keys",
       "account/keys",
@@ -142,8 +141,8 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
       ["deep page", `starting_after=${lastKey}`],
       ["that work", "state=active&limit=100"],
       ["that have ended", "state=ended"],
-      ["use of one", ""],
-    ).map((one) => (one.name === "keys: use of one" ? { ...one, path: `/v1/account/keys/${busy}/use` } : one)),
+    ),
+    ...list("keys", `account/keys/${busy}/use`, ["use of one", ""]),
     { name: "members", path: "/v1/account/members" },
     { name: "webhook endpoints", path: "/v1/webhook_endpoints" },
   ];

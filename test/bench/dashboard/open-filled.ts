@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { openSession } from "../../../src/service/people/sign-in/sessions.ts";
 import { startPostgres } from "../../service/databases/start-postgres.ts";
-import { startProcess } from "../../service/start-process.ts";
+import { startProduction } from "../open-production.ts";
 import { fill } from "./fill/fill.ts";
 
 const NAME = "bench";
@@ -12,20 +12,14 @@ const NAME = "bench";
 export type Filled = Awaited<ReturnType<typeof openFilled>>;
 
 /**
- * The built service in production on a PostgreSQL with a million rows, and the session of a member of its huge account.
- * @param kept the folder in which the database stays for the next time; absent: a new one, which `close` removes
+ * Starts the built service in production on a PostgreSQL with a million rows, and signs a member of its largest account in.
+ * @param kept a folder that keeps the database for the next run; absent: a new folder, which `close` removes
  */
 export async function openFilled(kept: string | undefined, say: (line: string) => void) {
   const folder = kept ?? mkdtempSync(join(tmpdir(), "ontheway-bench-"));
   mkdirSync(folder, { recursive: true });
   const server = await startPostgres({ folder, settings: ["max_wal_size=8GB", "shared_buffers=256MB"] });
-  const start = () =>
-    startProcess({
-      DATA_DIR: folder,
-      DATABASE_URL: server.url(NAME),
-      ENVIRONMENT: "production",
-      CODE_SECRET: "known-to-the-bench-and-nobody-else",
-    });
+  const start = () => startProduction(folder, server.url(NAME));
   const full = join(folder, "is-full");
   if (!existsSync(full)) {
     say("filling the database …");

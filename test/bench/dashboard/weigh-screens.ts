@@ -1,27 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { listChunks, readManifest } from "../../../src/service/http/pages/read-manifest.ts";
 
-/** What a screen costs its first visitor, and what of it other screens don't bring. */
+/** How many bytes a screen costs somebody who opens it first, packed with brotli 11. */
 export interface Screen {
   name: string;
-  /** Of the page, its script and its style, and of the screen's: brotli 11. */
+  /** The page with its script and style, and the screen's own files. */
   bytes: number;
+  /** The screen's own files alone. */
   own: number;
 }
-
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 
 const FOLDER = "dist/pages";
 const PAGE = "src/pages/dashboard/dashboard.html";
 
-/** The dashboard's screens, from the built files: each is what the page loads when somebody opens it. */
+/** Weighs the dashboard's screens in the built files. */
 export function weighScreens(): Screen[] {
-  const manifest = JSON.parse(readFileSync(join(FOLDER, ".vite/dashboard.json"), "utf8")) as Manifest;
-  const filesOf = (key: string): string[] => {
-    const { file, css = [], imports = [] } = manifest[key] ?? { file: "" };
-    return [file, ...css, ...imports.flatMap(filesOf)];
-  };
+  const manifest = readManifest(FOLDER, "dashboard");
+  const filesOf = (key: string) => listChunks(manifest, [key], false).flatMap(({ file, css = [] }) => [file, ...css]);
   const page = new Set([PAGE, ...filesOf(PAGE)]);
   const weigh = (files: Iterable<string>) => {
     let sum = 0;

@@ -1,21 +1,11 @@
 import { resolve } from "node:path";
 import fastify from "fastify";
-import type { CustomerView } from "../../../src/contract/customer/customer.ts";
 import type { Serving } from "../../../src/service/http/serving.ts";
+import { aCustomer } from "../../browser/pages/a-customer.ts";
 
 const ID = "dlv_bench";
-/** What the page's panels have to show: whom to ask, what the customer wrote and may change. */
-const CUSTOMER: CustomerView = {
-  delivery_id: ID,
-  merchant: { name: "Mkate & Co.", phone: "+254 700 000 001", url: "https://mkate.example/orders" },
-  branding: { accent: null, logo_url: null, shop_url: null },
-  reference: "MK-1042",
-  dropoff: { street: "27 Acacia Street", instructions: "Ring twice, the bell is slow." },
-  allows: { instructions: true, rating: true },
-  rating: null,
-  proof: null,
-  push_key: null,
-};
+/** The page's panels show whom to ask, and what the customer wrote and may change. */
+const CUSTOMER = aCustomer({ delivery_id: ID, allows: { instructions: true, rating: true } });
 /** The page's own module, and the links that fetch what it imports. */
 const PAGE_CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 

@@ -6,8 +6,8 @@ import { serveWidget } from "../../../src/service/http/pages/widget-files.ts";
 import type { Serving } from "../../../src/service/http/serving.ts";
 import type { Reading } from "../../../src/widget/feed/reading.ts";
 import { aReading } from "../../widget/a-reading.ts";
+import { aCustomer } from "./a-customer.ts";
 
-export const SHOP = "Mkate & Co.";
 export const DIGITS = "0002";
 
 /** A JPEG of one pixel. */
@@ -15,19 +15,6 @@ const PHOTO = Buffer.from(
   "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=",
   "base64",
 );
-
-export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => ({
-  delivery_id: "dlv_1",
-  merchant: { name: SHOP, phone: "+254 700 000 001", url: "https://mkate.example/orders" },
-  branding: { accent: null, logo_url: null, shop_url: null },
-  reference: "MK-1042",
-  dropoff: { street: "27 Acacia Street", instructions: "Ring twice, the bell is slow." },
-  allows: { instructions: false, rating: false },
-  rating: null,
-  proof: null,
-  push_key: null,
-  ...changes,
-});
 
 /** What a test lets the service know of one delivery. Null as the customer's part: there is none. */
 interface Told {

@@ -7,7 +7,10 @@ interface Subscribed {
   keys: { p256dh: string; auth: string };
 }
 
-/** Runs in the page, before it. Chromium subscribes with its vendor alone, which tests don't reach. Null: nor does it here. */
+/**
+ * Runs in the page before its own scripts. Chromium subscribes only with Google's push service, which tests don't reach.
+ * @param at the subscription that the page gets; null: subscribing fails
+ */
 export function subscribeAt(at: Subscribed | null): void {
   let subscribed: object | null = null;
   const subscription = {
@@ -36,8 +39,8 @@ export async function readNotifications(): Promise<string[]> {
 }
 
 /**
- * Delivers a push to the page's worker, as the browser does when one has come, and waits until its message is shown: who asks
- * for the messages while Chromium is still drawing one makes it forget that one.
+ * Delivers a push to the page's worker, as the browser does, and waits until the worker has shown its message. Chromium forgets
+ * a message if somebody asks for all messages while it is still drawing this one.
  */
 export async function deliverPush(page: Page, data: unknown): Promise<void> {
   const session = await page.context().newCDPSession(page);

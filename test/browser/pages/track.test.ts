@@ -11,7 +11,8 @@ import { nameNotRun } from "../engines/name-not-run.ts";
 import { webkit } from "../engines/webkit.ts";
 import { findChromium } from "../kit/find-chromium.ts";
 import { openBrowser } from "../kit/open-browser.ts";
-import { aCustomer, DIGITS, openTrackService, SHOP } from "./open-track-service.ts";
+import { aCustomer, SHOP } from "./a-customer.ts";
+import { DIGITS, openTrackService } from "./open-track-service.ts";
 import { deliverPush, readNotifications, subscribeAt, tapNotification } from "./pushes.ts";
 
 /** A public key of P-256, as a service sends it. */

@@ -143,6 +143,7 @@ describe("what it refuses", () => {
       await expectRefusal({ shop_url, accent: "#ffffff" }, ["shop_url", "invalid_format"]);
     await expectRefusal({ shop_url: `https://shop.example/${"a".repeat(500)}` }, ["shop_url", "too_long"]);
     await expectRefusal({ accent: 7 }, ["accent", "invalid_type"]);
+    expect((await change({ accent: "red" })).json().errors[0].detail).toBe("must be a colour such as #7c2d92");
     await expectRefusal(
       { accent: "red", shop_url: "http://x.example" },
       ["accent", "invalid_format"],
@@ -152,6 +153,14 @@ describe("what it refuses", () => {
     expect((await change({})).status).toBe(422);
     expect(await read()).toEqual({ ...NONE, accent: "#0a0b0c" });
     expect((await change({ shop_url: "http://localhost:3000/" })).status).toBe(200);
+  });
+
+  it("tells one address that asks for logos without end to come later", async () => {
+    const ask = () => service.app.inject({ method: "GET", url: "/v1/logos/none", remoteAddress: "198.51.100.7" });
+    const asked = await Promise.all(Array.from({ length: 510 }, ask));
+    const codes = asked.map((answer) => answer.json().code);
+    expect(new Set(codes)).toEqual(new Set(["unknown_image", "rate_limited"]));
+    expect((await look("https://service.example/v1/logos/none")).statusCode).toBe(404);
   });
 
   it("takes no other image, and keeps the logo that there is", async () => {

@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
-  /** Whose processes they must be: PostgreSQL refuses to run as root, as tests in containers do. */
+  /** The user that must run them; undefined: this one. PostgreSQL refuses to run as root, and tests in containers do. */
   owner: { uid: number; gid: number } | undefined;
 }
 
@@ -30,18 +30,18 @@ async function find(): Promise<PostgresPrograms> {
   return { initdb: program("initdb"), postgres: program("postgres"), owner };
 }
 
-/** Every system has this user, so none is made. */
+/** The user `nobody` exists on every system, so the tests needn't create one. */
 function numberOf(which: "-u" | "-g"): number {
   return Number(execFileSync("id", [which, "nobody"], { encoding: "utf8" }));
 }
 
-/** Nobody but root may enter root's home, for example. */
+/** Whether all users may run a program. Not if it lies in root's home, for example. */
 function isOpenToAll(path: string): boolean {
   const isOpen = (statSync(path).mode & 0o001) !== 0;
   return isOpen && (dirname(path) === path || isOpenToAll(dirname(path)));
 }
 
-/** Links can't be published in a package: a script makes them once it is installed, which npm may be told not to run. */
+/** npm packages hold no symbolic links. An install script makes them, but npm may be set not to run it. */
 function listLinks(folder: string): { path: string; target: string }[] {
   const list = join(folder, "pg-symlinks.json");
   if (!existsSync(list)) return [];
@@ -49,7 +49,7 @@ function listLinks(folder: string): { path: string; target: string }[] {
   return links.map(({ source, target }) => ({ path: join(dirname(folder), target), target: basename(source) }));
 }
 
-/** Copies the programs to where everybody may run them. The copy goes with this process. */
+/** Copies the programs to a folder where every user may run them. The copy is removed when this process ends. */
 function copy(folder: string): string {
   const home = mkdtempSync(join(tmpdir(), "ontheway-postgres-programs-"));
   process.once("exit", () => rmSync(home, { recursive: true, force: true }));

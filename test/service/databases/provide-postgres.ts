@@ -14,8 +14,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts one server for all tests of the project. No database can be copied while a process of the server looks at it, which
- * those that vacuum do now and then.
+ * Starts one server for all tests of the project. PostgreSQL copies no database to which another process is connected, and
+ * autovacuum would connect to the template now and then.
  */
 export default async function provide(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ settings: ["autovacuum=off", "fsync=off", "full_page_writes=off"] });

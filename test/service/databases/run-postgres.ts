@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { findPostgresPrograms } from "./postgres-programs.ts";
 
-/** Of the user `postgres`. */
+/** The password of the user `postgres`. */
 export const PASSWORD = "a-password-for-tests";
 
-/** Whatever language the machine speaks, the server speaks English: `run` waits for a sentence. */
+/** Makes the server log in English on every machine: `run` waits for a sentence. */
 const ENVIRONMENT = { ...process.env, LC_ALL: "C" };
 
-/** Makes an empty server's folder. */
+/** Makes the folder of data of a new server. */
 export async function makeData(home: string, data: string): Promise<void> {
   const { initdb, owner } = await findPostgresPrograms();
   mkdirSync(data, { recursive: true });
@@ -18,7 +18,7 @@ export async function makeData(home: string, data: string): Promise<void> {
   writeFileSync(password, PASSWORD);
   if (owner) for (const path of [data, password]) chownSync(path, owner.uid, owner.gid);
   const words = ["-D", data, "-U", "postgres", "--auth=password", `--pwfile=${password}`, "--encoding=UTF8"];
-  // Nothing that a test leaves has to survive a power cut.
+  // Data of tests needn't survive a power cut.
   await promisify(execFile)(initdb, [...words, "--locale=C", "--no-sync"], { cwd: home, env: ENVIRONMENT, ...owner });
   rmSync(password);
 }

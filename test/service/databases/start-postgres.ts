@@ -13,13 +13,13 @@ export interface PostgresServer {
   /** The address of a database of this server. */
   url(database: string): string;
   createDatabase(name: string): Promise<void>;
-  /** Kills the server (SIGKILL). It stays away until `start`. */
+  /** Kills the server (SIGKILL). It stays dead until `start`. */
   kill(): void;
   /** False after a kill, and after a fault that the server didn't survive. */
   isRunning(): boolean;
   /** Starts the server again after a kill. */
   start(): Promise<void>;
-  /** Stops every process of the server (SIGSTOP): connections stay, and nothing answers. Returns what lets them go on. */
+  /** Pauses every process of the server (SIGSTOP): connections stay open, and nothing answers. Returns a function that resumes. */
   freeze(): () => void;
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export async function startPostgres({
   };
 }
 
-/** Calls `end` when this process ends, also by a signal. Returns what makes it forget that. */
+/** Calls `end` when this process ends, also by a signal. Returns a function that undoes this. */
 function endWithProcess(end: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const bySignal = (name: NodeJS.Signals) => {

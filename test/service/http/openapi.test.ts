@@ -37,6 +37,16 @@ describe("the OpenAPI file", () => {
     expect(JSON.stringify(document.paths)).not.toMatch(/tracking\.js|tiles/);
   });
 
+  it("names If-Match where a change can be bound to the state that was read", () => {
+    const conditional = listOperations(document).filter(({ spec }) =>
+      spec.parameters?.some((one) => "name" in one && one.name === "If-Match"),
+    );
+    expect(conditional.map(({ operationId }) => operationId).sort()).toEqual(["changeKey", "updateWebhookEndpoint"]);
+    for (const { spec } of conditional) {
+      expect(spec.responses["412"]).toMatchObject({ content: allowing("changed_meanwhile") });
+    }
+  });
+
   it("describes the webhooks that a merchant's endpoint gets", () => {
     expect(document).toHaveProperty(
       [

@@ -96,6 +96,12 @@ describe("an endpoint", () => {
     expect(disabled.disabled_at).toBe(service.core.now().toISOString());
     const enabled = (await send("PATCH", `/${created.id}`, { status: "enabled" })).json();
     expect(enabled).toMatchObject({ status: "enabled", disabled_reason: null, disabled_at: null });
+    // Its version is that of its state: it differs after each change, and comes back with the state.
+    const moved = (await send("PATCH", `/${created.id}`, { url: `${URL}/3` })).json();
+    expect(
+      new Set([noteless, { json: () => disabled }, { json: () => moved }].map(({ json }) => json().version)).size,
+    ).toBe(3);
+    expect(enabled.version).toBe(noteless.json().version);
 
     const deleted = await send("DELETE", `/${created.id}`);
     expect([deleted.status, deleted.text]).toEqual([204, ""]);

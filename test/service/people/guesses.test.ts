@@ -139,13 +139,16 @@ it("lets a network in by link after all its guesses at passwords, and all the le
   expect((await redeem(token, office)).status).toBe(201);
 });
 
-it("keeps one hash for all addresses of a network, and no address", async () => {
+it("keeps one hash for all addresses of a network, no address, and nothing of a member who is gone", async () => {
   const { id, email } = await aMember();
+  const owner = await service.addMember("owner");
+  const places = () => service.core.db.query("select network from member_places where member_id = $1", [id]);
   for (const address of [HOME, "198.51.100.200", "2001:db8:7:1::1", "2001:db8:7:2::1"]) {
     expect(await signIn(email, PASSWORD, address)).toBe("signed in");
   }
-  const kept = await service.core.db.query("select network from member_places where member_id = $1", [id]);
-  expect(kept).toEqual(Array(2).fill({ network: expect.stringMatching(/^[\w-]{43}$/) }));
+  expect(await places()).toEqual(Array(2).fill({ network: expect.stringMatching(/^[\w-]{43}$/) }));
+  expect((await service.request("DELETE", `/v1/account/members/${id}`, undefined, owner.as)).status).toBe(204);
+  expect(await places()).toEqual([]);
 });
 
 it("keeps no address that somebody typed", async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
 import { type OfferWatch, watchOffers } from "../../../src/service/riders/watch-offers.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 
@@ -41,6 +42,14 @@ it("wakes no phone for an offer whose delivery was cancelled", async () => {
   await second.over;
   await nextTurn();
   expect(first.state.isOver).toBe(false);
+});
+
+it("lets the phone of a rider go who is suspended meanwhile", async () => {
+  const { riderId } = await service.goOnDuty(5000);
+  const phone = wait(riderId);
+  await suspendRider(service.core, riderId);
+  await phone.over;
+  expect(phone.state.isOver).toBe(true);
 });
 
 it("holds few requests of one phone: the oldest goes, and the rider's other phones wait on", async () => {

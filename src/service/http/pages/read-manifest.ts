@@ -32,6 +32,6 @@ export function listChunks(manifest: Manifest, keys: readonly string[], withLate
 }
 
 /** @param folder with the built pages */
-export function readManifest(folder: string, page: "track" | "rider"): Manifest {
+export function readManifest(folder: string, page: "track" | "rider" | "dashboard"): Manifest {
   return JSON.parse(readFileSync(join(folder, `.vite/${page}.json`), "utf8"));
 }
