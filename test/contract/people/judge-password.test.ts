@@ -3,7 +3,7 @@ import { ratePassword } from "../../../src/contract/people/judge-password.ts";
 
 it.each([
   ["password1234", "weak"],
-  ["tr7Kq-mm2Zx!", "fair"],
+  ["tr7-Kq_mm2!!", "fair"],
   ["tr7Kq-mm2Zx!pL", "good"],
   ["tr7Kq-mm2Zx!pL-9vWc-Rt4", "strong"],
   // Names that others know don't count.
