@@ -14,27 +14,31 @@ test("the same words are the same door, whatever their case, spacing and punctua
   expect(await createTown().find("Acacia Road, 2nd floor")).toEqual(door);
 });
 
-test.each([
-  "",
-  "123",
-  "!?",
-  "🛵",
-  "99 Nowhere Boulevard",
-  "14 Kenyatta Avenue, Nairobi",
-  "99 Jasmin Rd",
-  "x".repeat(300),
-])("a street that the town doesn't have isn't found, and those suggested are: %s", async (text) => {
-  const found = await town.find(text);
-  if (found.kind !== "unknown") throw new Error("the town has no such street");
-  expect(found.suggestions).toHaveLength(3);
-  for (const one of found.suggestions ?? []) expect(await town.find(one), one).toMatchObject({ kind: "found" });
+test.each(["", "123", "!?", "🛵", "99 Nowhere Boulevard", "Nowhere"])(
+  "no door, but suggestions that have one: %s",
+  async (text) => {
+    const found = await town.find(text);
+    if (found.kind !== "unknown") throw new Error("the town has no such address");
+    expect(found.suggestions).toHaveLength(3);
+    for (const one of found.suggestions ?? []) expect(await town.find(one), one).toMatchObject({ kind: "found" });
+  },
+);
+
+test("any other address leads to a door near home, and different ones mostly to different doors", async () => {
+  const doors = new Set<string>();
+  for (let n = 0; n < 60; n++) {
+    const door = await doorOf(town, `14 Kenyatta Avenue, Nairobi, flat ${n}`);
+    expect(distanceMetres(HOME, door)).toBeLessThan(2_600);
+    doors.add(`${door.lat},${door.lng}`);
+  }
+  expect(doors.size).toBeGreaterThan(50);
 });
 
-test("a misspelt street is the first that is suggested, with the house that was asked for", async () => {
-  expect(await town.find("99 Jasmin Roda, 2nd floor")).toMatchObject({
+test("the street most alike is the first that is suggested, with the house that was asked for", async () => {
+  expect(await town.find("Nowhere, 99 Jasmin Roda")).toMatchObject({
     suggestions: expect.arrayContaining(["99 Jasmine Road"]),
   });
-  expect(await town.find("Flat B, 27 swalow road")).toMatchObject({
+  expect(await town.find("Nowhere, 27 swalow road")).toMatchObject({
     suggestions: ["27 Swallow Road", expect.anything(), expect.anything()],
   });
 });

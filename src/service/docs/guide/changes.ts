@@ -55,7 +55,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "`GET /v1/account/keys` is paginated like every list, and takes `state`: `active` or `ended`.",
       "Keys and webhook endpoints have a `version` and an `ETag`. PATCH takes `If-Match`: if somebody else has changed the object since, the answer is 412 `changed_meanwhile` and nothing is overwritten.",
       "The names of the widget’s files under `/v1/assets` contain the hash of their content.",
-      "In the sandbox an address on no street of its town is `not_found`, with suggestions.",
+      "In the sandbox an address with the word “nowhere” is `not_found`, with suggestions.",
       "Texts with overrides of direction are refused, and names that nobody can see.",
     ],
   },
