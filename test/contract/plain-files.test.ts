@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** What the widget may import, and a merchant's project gets as types: plain types, constants and sums. */
-const PLAIN = ["addresses.ts", "geo.ts", "languages/direction.ts", "line.ts", "polyline.ts", "status.ts", "tracking.ts"];
+const PLAIN = [
+  "addresses.ts",
+  "geo.ts",
+  "languages/direction.ts",
+  "line.ts",
+  "polyline.ts",
+  "status.ts",
+  "tracking.ts",
+];
 
 const SRC = new URL("../../src/", import.meta.url);
 const importsOf = (file: string) =>
