@@ -263,6 +263,29 @@ test("a sample is ordered, moved to the door by hand, and handed over with its c
   expect(await page.getByLabel("Status").inputValue()).toBe("delivered");
 });
 
+test("Back shows a list at once, before the service has answered again", async () => {
+  await open("/deliveries", "Deliveries");
+  await press("Order a sample");
+  await page.locator(".timeline li").first().waitFor();
+  await open("/deliveries", "Deliveries");
+  const row = page.getByRole("row").nth(1);
+  await row.getByRole("link").click();
+  await page.locator(".timeline li").first().waitFor();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const lists = /\/v1\/deliveries(\?|$)/;
+  await page.route(lists, async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await page.goBack();
+  await row.getByRole("link").waitFor();
+  answer();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("a webhook fails, is looked at, and is sent again once the server is mended", async () => {
   receiver.answerWith((response) => response.writeHead(500).end("the basket is on fire"));
   await open("/webhooks", "Webhooks");
@@ -338,8 +361,12 @@ test("the tracking page wears the look that the preview showed, in the shop’s 
     logo: [NAME, 96, 38, true],
   };
   await expect.poll(() => preview.evaluate(readLook)).toEqual(worn);
+  const frame = page.frames().find((one) => one.url().endsWith("/dashboard/preview"));
+  await preview.locator('a[href="https://shop.example/menu"]').click();
   await press("Save the look");
   await page.getByText("Your customers see it from now on.").waitFor();
+  // The preview's links lead nowhere.
+  expect(await frame?.locator("body").evaluate(readLook)).toEqual(worn);
 
   const id = await page.evaluate(orderFrom, NAME);
   const visitor = await context.newPage();

@@ -1,10 +1,11 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 let isBack = false;
 
 /** Watches the browser's Back and Forward. Used once. */
 export function useCameBack(): void {
-  useEffect(() => {
+  // A child's layout effect runs before its parent's: this listener is called before the router's, which draws the screen.
+  useLayoutEffect(() => {
     const note = () => {
       isBack = true;
     };
