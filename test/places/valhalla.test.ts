@@ -41,7 +41,7 @@ function run(valhallaFolder: string): void {
   const undo: (() => unknown)[] = [];
   beforeAll(async () => {
     const town = createTown();
-    [shop, home] = [await doorOf(town, "14 Granary Road"), await doorOf(town, "27 Acacia Road")];
+    [shop, home] = [await doorOf(town, "14 Granary Road"), await doorOf(town, "27 Plum Close")];
     valhalla = await openValhalla(valhallaFolder);
     undo.push(valhalla.close);
   });
@@ -86,7 +86,7 @@ function run(valhallaFolder: string): void {
     const { merchant } = production;
     const quote = await merchant("POST", "/v1/delivery/quote", {
       pickup_address: "14 Granary Road",
-      dropoff_address: "27 Acacia Road",
+      dropoff_address: "27 Plum Close",
       pickup: shop,
       dropoff: home,
       package_type: "food",
