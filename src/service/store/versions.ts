@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ServiceProblem } from "../problem.ts";
 
-/** The versions of which one must be the present version; null: any version will do. */
+/** The versions of which one must be the present version; null accepts every version. */
 export type Expected = readonly string[] | null;
 
 /** The version of something that several people may change: a hash of its fields. */

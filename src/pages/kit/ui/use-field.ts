@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 /**
  * The value of a form's field: what is saved until something is typed, and again when another value comes to be saved.
- * It is no effect that copies the saved value: one that ran late would overwrite the first letters typed.
+ * An effect that copied the saved value could run late, and overwrite the first letters typed.
  */
 export function useField<Value>(saved: Value): [Value, (value: Value) => void] {
   const [typed, setTyped] = useState<{ over: Value; value: Value } | null>(null);

@@ -8,8 +8,8 @@ import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
 /**
- * The shop's phone and pages, if it has any, and a button that shares the tracking page while that is of use. Draws nothing
- * if there is none of these.
+ * The shop's phone and pages, and a button that shares the tracking page while that is of use. Draws nothing if there is
+ * none of these.
  */
 export function Help({ customer, canShare }: { customer: CustomerView; canShare: boolean }) {
   const { text } = usePage();

@@ -75,7 +75,7 @@ function findCandidates(db: Queryable, { email, account_id: accountId }: SignInW
   );
 }
 
-/** An e-mail address without members makes a group as well, so that answers don't tell whether it has any. */
+/** An e-mail address without members makes a group as well, so that answers don't tell who is a member. */
 async function groupByPlace(db: Queryable, candidates: Candidate[], email: string, address: string): Promise<Group[]> {
   const ids = candidates.map(({ id }) => id);
   const here = await findMembersSeenAt(db, ids, address);
