@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Account } from "../../contract/account.ts";
 import type { Me } from "../../contract/people/people.ts";
+import { isAttended } from "../kit/attendance.ts";
 import { createClient, type Problem } from "../kit/client.ts";
 import { say } from "../kit/ui/toasts.tsx";
 import { createApi } from "./api/api.ts";
@@ -30,6 +31,7 @@ export const api = createApi(
       me.value = null;
     },
     roleLost: () => void findMe(),
+    isAttended,
     prove: () =>
       new Promise((resolve) => {
         proofWanted.value = (hasProved) => {

@@ -34,6 +34,8 @@ export interface Hooks {
   roleLost(): void;
   /** Asks the member to prove again who they are. Resolves to false if they cancel. */
   prove(): Promise<boolean>;
+  /** Whether somebody uses the page. What it asks without them doesn't keep the session alive. */
+  isAttended(): boolean;
 }
 
 export type Client = <Data>(method: string, path: string, request?: Request) => Promise<Result<Data>>;
@@ -44,10 +46,11 @@ const NO_NETWORK: Problem = { status: 0, code: "no_network", detail: "", errors:
 /** Sends requests to the service that the page came from. Its answers have the shapes of `contract/`. Never rejects. */
 export function createClient(hooks: Hooks, ask: typeof fetch = (...request) => fetch(...request)): Client {
   const send: Client = async (method, path, request = {}) => {
-    const first = await sendOnce(ask, method, path, request);
+    const isAttended = hooks.isAttended();
+    const first = await sendOnce(ask, method, path, request, isAttended);
     // A connection that was just closed fails once. A request that only reads can be repeated without harm.
     const isLost = !first.ok && first.problem.status === 0 && method === "GET";
-    const result = isLost ? await sendOnce(ask, method, path, request) : first;
+    const result = isLost ? await sendOnce(ask, method, path, request, isAttended) : first;
     if (result.ok) return result as { ok: true; data: never };
     if (result.problem.code === "signed_out") hooks.signedOut();
     if (result.problem.code === "role_not_allowed") hooks.roleLost();
@@ -62,6 +65,7 @@ async function sendOnce(
   method: string,
   path: string,
   { body, query = {}, key, version }: Request,
+  isAttended: boolean,
 ): Promise<Result<unknown>> {
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]));
@@ -72,6 +76,7 @@ async function sendOnce(
     headers: {
       ...(key !== undefined && { "Idempotency-Key": key }),
       ...(version !== undefined && { "If-Match": `"${version}"` }),
+      ...(!isAttended && { Unattended: "1" }),
     },
     patienceMs: PATIENCE_MS,
   };

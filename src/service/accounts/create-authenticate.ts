@@ -26,9 +26,10 @@ export interface Authenticate {
   (authorization: string | undefined, address: string): Promise<Principal>;
   /**
    * @param token of a member's session, which every request looks up
+   * @param isUse whether the request keeps the session alive
    * @throws ServiceProblem signed_out, rate_limited
    */
-  asMember(token: string, address: string): Promise<Principal>;
+  asMember(token: string, address: string, isUse: boolean): Promise<Principal>;
   /** Forgets what it remembers of a key that this process has just changed. */
   forget(keyId: string): void;
 }
@@ -91,11 +92,13 @@ export function createAuthenticate(
   };
   const memberPrefix = keyPrefix("member", environment);
   return Object.assign(authenticate, {
-    asMember: (token: string, address: string) =>
+    asMember: (token: string, address: string, isUse: boolean) =>
       refusals.admit(
         address,
         async () =>
-          token.startsWith(memberPrefix) && hasChecksum(token) ? findMember(core, token, requestsPerSecond) : null,
+          token.startsWith(memberPrefix) && hasChecksum(token)
+            ? findMember(core, token, { isUse, requestsPerSecond })
+            : null,
         "signed_out",
       ),
     forget: (keyId: string) => {

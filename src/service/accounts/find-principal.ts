@@ -59,8 +59,12 @@ export function createRiderFinder(core: Core, perSecond: number): FindPrincipal 
 }
 
 /** For members' tokens. */
-export async function findMember(core: Core, token: string, requestsPerSecond: number): Promise<Principal | null> {
-  const member = await findSession(core, token);
+export async function findMember(
+  core: Core,
+  token: string,
+  { isUse, requestsPerSecond }: { isUse: boolean; requestsPerSecond: number },
+): Promise<Principal | null> {
+  const member = await findSession(core, token, isUse);
   if (!member) return null;
   const { sessionId: keyId, accountId, perSecond } = member;
   const unrestricted = { allowedIps: null, allowedOrigins: null };

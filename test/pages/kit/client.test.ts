@@ -1,5 +1,11 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { isAttended, watchAttendance } from "../../../src/pages/kit/attendance.ts";
 import { createClient } from "../../../src/pages/kit/client.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const json = (status: number, body: object, type = "application/problem+json") =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": type } });
@@ -7,7 +13,12 @@ const json = (status: number, body: object, type = "application/problem+json") =
 /** A client whose requests are answered one after the other. */
 function open(...answers: (Response | Error)[]) {
   const asked: [path: string, init: RequestInit][] = [];
-  const hooks = { signedOut: vi.fn(), roleLost: vi.fn(), prove: vi.fn(async () => true) };
+  const hooks = {
+    signedOut: vi.fn(),
+    roleLost: vi.fn(),
+    prove: vi.fn(async () => true),
+    isAttended: vi.fn(() => true),
+  };
   const send = createClient(hooks, async (input, init) => {
     asked.push([String(input), init ?? {}]);
     const answer = answers.shift() ?? new Error("asked too often");
@@ -72,6 +83,34 @@ it("asks once more for what only reads where the connection was lost, and never 
   const changes = open(lost);
   expect(await changes.send("POST", "/v1/x")).toMatchObject({ ok: false, problem: { code: "no_network" } });
   expect(changes.asked).toHaveLength(1);
+});
+
+it("says of what it asks that nobody uses the page, also where it asks twice", async () => {
+  const answer = () => json(200, {}, "application/json");
+  const { send, asked, hooks } = open(answer(), new TypeError("Failed to fetch"), answer());
+  await send("GET", "/v1/x");
+  hooks.isAttended.mockReturnValue(false);
+  await send("GET", "/v1/x");
+  expect(asked.map(([, { headers }]) => headers)).toEqual([{}, { Unattended: "1" }, { Unattended: "1" }]);
+});
+
+it("takes a page for attended until nobody has touched it for a minute", () => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  const stop = watchAttendance();
+  expect(isAttended()).toBe(true);
+  for (const touch of ["pointerdown", "keydown", "wheel", "focus"]) {
+    vi.advanceTimersByTime(60_000);
+    expect(isAttended(), touch).toBe(false);
+    page.dispatchEvent(new Event(touch));
+    expect(isAttended(), touch).toBe(true);
+  }
+  stop();
+  vi.advanceTimersByTime(60_000);
+  page.dispatchEvent(new Event("keydown"));
+  expect(isAttended()).toBe(false);
 });
 
 it("tells when the session has ended", async () => {

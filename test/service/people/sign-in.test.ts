@@ -148,6 +148,14 @@ describe("a session", () => {
     expect((await me(idle.as)).status).toBe(200);
     behindProxy.pass(LIMITS.sessionIdleMinutes * 60 + 1);
     expect((await me(idle.as)).json().code).toBe("signed_out");
+    const unattended = await behindProxy.addMember();
+    const asOpenPage = { ...unattended.as, unattended: "1" };
+    for (let minutes = 10; minutes < LIMITS.sessionIdleMinutes; minutes += 10) {
+      behindProxy.pass(10 * 60);
+      expect((await me(asOpenPage)).status).toBe(200);
+    }
+    behindProxy.pass(10 * 60);
+    expect((await me(asOpenPage)).json().code).toBe("signed_out");
     const busy = await behindProxy.addMember();
     for (let minutes = 0; minutes < LIMITS.sessionHours * 60 - 20; minutes += 20) {
       behindProxy.pass(20 * 60);

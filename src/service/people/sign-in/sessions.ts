@@ -75,8 +75,9 @@ export async function openSession(
 /**
  * Finds the session of a token. Every request looks it up anew, so that a member who was removed is out at once on every
  * process. Null: there is none, it has ended, or its account is closed.
+ * @param isUse false for what a page asks by itself while nobody touches it: that keeps no session alive
  */
-export async function findSession({ db, now }: Peopling, token: string): Promise<SignedIn | null> {
+export async function findSession({ db, now }: Peopling, token: string, isUse = true): Promise<SignedIn | null> {
   const at = now();
   const [row] = await db.query<SignedIn & { used_at: Date }>(
     `select s.id as "sessionId", m.id as "memberId", m.account_id as "accountId", m.email, m.role,
@@ -87,7 +88,7 @@ export async function findSession({ db, now }: Peopling, token: string): Promise
   );
   if (!row) return null;
   const { used_at, ...signedIn } = row;
-  if (at.getTime() - used_at.getTime() >= MINUTE_MS) {
+  if (isUse && at.getTime() - used_at.getTime() >= MINUTE_MS) {
     await ifAvailable(
       db.query("update member_sessions set used_at = $2 where id = $1 and used_at < $2", [row.sessionId, at]),
     );

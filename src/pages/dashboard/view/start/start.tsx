@@ -25,7 +25,7 @@ export function Start() {
   const { route } = useLocation();
   const steps = useLoad(api.firstSteps, "first steps");
   useEffect(() => {
-    // The developer comes back from a terminal or a page. Asking by the clock would keep an unattended session alive.
+    // The developer comes back from a terminal or a page.
     const look = () => void steps.reload();
     addEventListener("focus", look);
     return () => removeEventListener("focus", look);
