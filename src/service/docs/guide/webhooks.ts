@@ -4,6 +4,7 @@ import { TIMEOUT_MS } from "../../webhooks/sending/claim-sends.ts";
 import { DELAYS } from "../../webhooks/sending/retry-schedule.ts";
 import { code } from "../code.ts";
 import { html } from "../html.ts";
+import { SAMPLE_ID } from "../reference/make-example.ts";
 import { samples } from "../samples/samples.ts";
 import type { Section, Setting } from "../section.ts";
 import { describeDelays } from "./describe-delays.ts";
@@ -57,7 +58,7 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
     type: "delivery.in_transit",
     timestamp: "2026-03-14T09:41:07.218Z",
     data: {
-      delivery_id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
+      delivery_id: SAMPLE_ID,
       external_id: "order-1042",
       status: "in_transit",
       previous_status: "picked_up",
@@ -68,7 +69,7 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
       proof: null,
       signed_by: null,
       rider: { name: "Amina" },
-      tracking_url: url + trackingPath("dlv_7Qx2mB9cTzLr4WvKp0sNaY"),
+      tracking_url: url + trackingPath(SAMPLE_ID),
     },
   };
   const sandboxMinutes = DELAYS.sandbox.reduce((sum, delay) => sum + delay, 0) / 60;

@@ -2,10 +2,13 @@ import { trackingPath } from "../../../contract/addresses.ts";
 import { type JsonSchema, withoutNull } from "./json-schema.ts";
 import type { Content } from "./openapi-document.ts";
 
+/** The id of the delivery that all examples are about. */
+export const SAMPLE_ID = "dlv_7Qx2mB9cTzLr4WvKp0sNaY";
+
 /** Example values by the name of the field. */
 const VALUES: Record<string, unknown> = {
-  id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
-  delivery_id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
+  id: SAMPLE_ID,
+  delivery_id: SAMPLE_ID,
   quote_id: "quo_3hYk8dRw5XzQn1LbVt6CeM",
   event_id: "evt_5Wm0pYc1nVZtQ8aRk3LdXs",
   external_id: "order-1042",
@@ -34,7 +37,7 @@ const VALUES: Record<string, unknown> = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwQm3F7s2vXkE=",
   key: "sk_test_…",
   url: "https://shop.example/webhooks/deliveries",
-  tracking_url: `https://service.example${trackingPath("dlv_7Qx2mB9cTzLr4WvKp0sNaY")}`,
+  tracking_url: `https://service.example${trackingPath(SAMPLE_ID)}`,
 };
 
 /** Makes a value that the schema accepts: the schema's own example, or else a realistic one. */

@@ -1,5 +1,7 @@
+import { trackingPath } from "../../../../contract/addresses.ts";
 import { code } from "../../code.ts";
 import { html } from "../../html.ts";
+import { SAMPLE_ID } from "../../reference/make-example.ts";
 import { samples } from "../../samples/samples.ts";
 import type { Section, Setting } from "../../section.ts";
 
@@ -51,7 +53,7 @@ export function quickStart(setting: Setting): Section {
         : html`Whoever runs ${title} gives you two keys. The secret key stays on your server. The publishable key goes into pages.`
     } The samples take keys and ids from environment variables, so set those first:</p>
 ${code(
-  `export SECRET_KEY=sk_test_…
+  `export SECRET_KEY=sk_${sandbox ? "test" : "live"}_…
 export PUBLISHABLE_KEY=${publishableKey}`,
   "In your terminal",
   "bash",
@@ -63,9 +65,9 @@ ${samples(order, url, "Order a delivery")}
 ${code(
   JSON.stringify(
     {
-      id: "dlv_7Qx2mB9cTzLr4WvKp0sNaY",
+      id: SAMPLE_ID,
       status: "searching",
-      tracking_url: `${url}/track/dlv_7Qx2mB9cTzLr4WvKp0sNaY`,
+      tracking_url: url + trackingPath(SAMPLE_ID),
       delivery_code: "402917",
     },
     null,
