@@ -161,7 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: read("PUSH_HOSTS", new Set<string>(), parsePrivateHosts, "a comma-separated list of host or host:port"),
     mail: {
       smtpUrl: read("SMTP_URL", null, parseSmtpUrl, "smtp://user:password@host:port, or smtps:"),
-      from: read("MAIL_FROM", "ontheway@localhost", (text) => (isEmail(text) ? text : null), "an e-mail address"),
+      from: read("MAIL_FROM", "", (text) => (isEmail(text) ? text : null), "an e-mail address"),
     },
     demo: read("DEMO", true, parseSwitch, "1 or 0"),
     demoPort: read("DEMO_PORT", null, parsePort, "a whole number from 0 to 65535"),

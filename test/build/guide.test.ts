@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { demo } from "../../src/service/docs/guide/widget/demo.ts";
 import { languages } from "../../src/service/docs/guide/widget/languages.ts";
 import { options } from "../../src/service/docs/guide/widget/options.ts";
+import { trouble } from "../../src/service/docs/guide/widget/trouble.ts";
 import { html } from "../../src/service/docs/html.ts";
 import type { Setting } from "../../src/service/docs/section.ts";
 import { SCENARIOS } from "../../src/widget/demo/scenarios.ts";
 import { readAttributes } from "../../src/widget/host/attributes.ts";
+import { STALE_AFTER_SECONDS } from "../../src/widget/tracker/phase.ts";
 
 // The service may not import the widget, so its guide repeats what the widget knows.
 
@@ -44,4 +46,8 @@ test("the guide names each language that the card speaks", () => {
   const [, sentence = ""] = /The card speaks (.+?)\. </.exec(read(languages().body)) ?? [];
   const listed = sentence.replace(" (simplified)", "").split(/, | and /);
   expect(listed.sort()).toEqual(tags.map((tag) => nameOf.of(tag)).sort());
+});
+
+test("the guide says after how many seconds a rider counts as silent", () => {
+  expect(read(trouble().body)).toContain(`After ${STALE_AFTER_SECONDS} seconds without news`);
 });

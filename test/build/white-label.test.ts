@@ -76,6 +76,8 @@ test("a service with its own name serves and prints no other name", async () => 
     ["/docs/search.json", 200],
     ["/v1/openapi.json", 200],
     ["/track/dlv_0000000000000000000000", 200],
+    ["/track/sw.js", 200],
+    ["/dashboard", 200],
     ["/v1/embed?id=dlv_0000000000000000000000", 200],
     ["/rider", 200],
     ["/rider/sw.js", 200],

@@ -18,7 +18,7 @@ export interface Mailer {
 export interface MailConfig {
   /** `smtp://user:password@host:port`, or `smtps:`; null: no mail is sent. */
   smtpUrl: string | null;
-  /** The sender's address. */
+  /** The sender's address; empty where no mail is sent. */
   from: string;
 }
 
