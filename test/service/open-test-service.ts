@@ -107,7 +107,7 @@ export async function openTestService({
   router = straightRouter,
   watched = [],
   requestsPerSecond = 100_000,
-  refusalsPerSecond = 100_000,
+  failuresPerSecond = 100_000,
   trustProxy = null,
   webhooks: webhookOptions = {},
   push: pushOptions = {},
@@ -129,7 +129,7 @@ export async function openTestService({
   /** The limit of every key. The default is high, for tests about other things. */
   requestsPerSecond?: number;
   /** How many requests without a key that works each address may make. High, too. */
-  refusalsPerSecond?: number;
+  failuresPerSecond?: number;
   trustProxy?: number | string[] | null;
   webhooks?: Partial<WebhookOptions>;
   push?: Partial<PushOptions>;
@@ -217,7 +217,7 @@ export async function openTestService({
     environment: "sandbox",
     trustProxy,
     webhooks,
-    authenticate: createAuthenticate(core, { environment: "sandbox", requestsPerSecond, refusalsPerSecond }),
+    authenticate: createAuthenticate(core, { environment: "sandbox", requestsPerSecond, failuresPerSecond }),
     requestsPerSecond,
     limits: createLimits(core.elapsed),
     snapshots,

@@ -3,7 +3,7 @@ import { ServiceProblem } from "../problem.ts";
 import { createRiderFinder, findMember, findOwner, type Principal } from "./find-principal.ts";
 import { createGivenCheck } from "./given-keys.ts";
 import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "./key-format.ts";
-import { createRefusals } from "./limits/refusals.ts";
+import { createFailedKeyLimit } from "./limits/failed-key-limit.ts";
 import { type KeyMemory, rememberKeys } from "./remember-keys.ts";
 
 interface Authenticating {
@@ -11,7 +11,7 @@ interface Authenticating {
   /** The limit of keys whose account has none of its own. */
   requestsPerSecond: number;
   /** How many requests a second without a key that works each address may make. */
-  refusalsPerSecond?: number;
+  failuresPerSecond?: number;
 }
 
 const MOST_KEYS = 10_000;
@@ -40,11 +40,11 @@ export interface Authenticate {
  */
 export function createAuthenticate(
   core: Core,
-  { environment, requestsPerSecond, refusalsPerSecond }: Authenticating,
+  { environment, requestsPerSecond, failuresPerSecond }: Authenticating,
 ): Authenticate {
   const { elapsed } = core;
   const wasGiven = createGivenCheck(core.db, elapsed);
-  const refusals = createRefusals(elapsed, refusalsPerSecond);
+  const failures = createFailedKeyLimit(elapsed, failuresPerSecond);
   const riders = rememberKeys({
     elapsed,
     most: MOST_RIDERS,
@@ -85,7 +85,7 @@ export function createAuthenticate(
     const known = key === null ? null : memoryOf(key).recall(key);
     const owner = known && (await known);
     if (owner) return owner;
-    return refusals.admit(address, async () => {
+    return failures.admit(address, async () => {
       const stranger = readKeyOf(authorization);
       return memoryOf(stranger).look(stranger);
     });
@@ -93,7 +93,7 @@ export function createAuthenticate(
   const memberPrefix = keyPrefix("member", environment);
   return Object.assign(authenticate, {
     asMember: (token: string, address: string, isUse: boolean) =>
-      refusals.admit(
+      failures.admit(
         address,
         async () =>
           token.startsWith(memberPrefix) && hasChecksum(token)

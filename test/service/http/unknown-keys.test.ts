@@ -8,7 +8,7 @@ const LONG = 600;
 let service: TestService;
 let path: string;
 beforeAll(async () => {
-  service = await openTestService({ refusalsPerSecond: 5 });
+  service = await openTestService({ failuresPerSecond: 5 });
   path = `/v1/deliveries/${(await service.create()).id}/tracking`;
 });
 beforeEach(() => service.pass(LONG));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import { ConnectGpsApp, GPS_APPS, type GpsApp, RiderGpsApp } from "../../../contract/rider.ts";
 import { createPace } from "../../accounts/limits/create-address-limit.ts";
-import { createRefusals } from "../../accounts/limits/refusals.ts";
+import { createFailedKeyLimit } from "../../accounts/limits/failed-key-limit.ts";
 import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { chooseFix, type Reading } from "../../riders/choose-fix.ts";
@@ -43,7 +43,7 @@ declare module "fastify" {
 /** /v1/rider/gps_apps, and /v1/rider/gps, where GPS apps send what their own protocols say. */
 export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl }: Serving): void {
   const { elapsed } = core;
-  const refusals = createRefusals(elapsed);
+  const failures = createFailedKeyLimit(elapsed);
   const pace = createPace({ perSecond: FIXES_PER_SECOND, burst: FIXES_AT_ONCE }, elapsed);
   const remember = (gpsApp: GpsApp) =>
     rememberKeys<string>({
@@ -135,7 +135,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
           const { token } = request.params as FromApp;
           const known = tokens[gpsApp].recall(token);
           request.gpsRider =
-            (known && (await known)) ?? (await refusals.admit(addressOf(request), () => tokens[gpsApp].look(token)));
+            (known && (await known)) ?? (await failures.admit(addressOf(request), () => tokens[gpsApp].look(token)));
         },
         handler: async (request, reply) => {
           const { gpsRider: riderId, body } = request;

@@ -8,7 +8,7 @@ export type Condition = { is: "ok" } | { is: "out" | "refuses"; because: string 
 const REFUSALS = 5;
 
 /** Counts refusals in a row. They put no service out, because other questions may get answers. */
-export function createRefusals() {
+export function countRefusals() {
   const inARow = new Map<string, { times: number; status: number }>();
   return {
     count: (profile = "", status: number) => {

@@ -6,7 +6,7 @@ import type { Elapsed } from "../../store/open-clock.ts";
 import { describeFailure } from "../../webhooks/sending/describe-failure.ts";
 import { readRetryAfter } from "../../webhooks/sending/retry-schedule.ts";
 import { Refused, Unreachable } from "../unreachable.ts";
-import { type ClientCounts, type Condition, createRefusals, createWatch } from "./condition.ts";
+import { type ClientCounts, type Condition, countRefusals, createWatch } from "./condition.ts";
 import { createBreaker } from "./create-breaker.ts";
 import { createTurns } from "./create-turns.ts";
 import { ownMoments, type TakeMoment } from "./moments.ts";
@@ -76,7 +76,7 @@ export function openClient(options: ClientOptions): Client {
   const breaker = createBreaker(elapsed);
   const moments = perSecond === null ? null : (share?.(host, perSecond) ?? ownMoments(perSecond, elapsed));
   const inTurn = createTurns(moments, stopping.signal);
-  const refusals = createRefusals();
+  const refusals = countRefusals();
   const { condition, look, watch } = createWatch(breaker.outBecause, refusals.because);
   const counts: ClientCounts = { answered: 0, unreachable: 0, seconds: 0 };
   const headers = {

@@ -3,7 +3,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { createAddressLimit } from "./create-address-limit.ts";
 
 /** Limits the requests of an address whose keys don't work. */
-export interface Refusals {
+export interface FailedKeyLimit {
   /**
    * Looks for whose key it is. The request counts against its address until the key turns out to work.
    * @param refusal the problem when nobody has it
@@ -12,11 +12,11 @@ export interface Refusals {
   admit<Owner>(address: string, find: () => Promise<Owner | null>, refusal?: ProblemCode): Promise<Owner>;
 }
 
-const REFUSALS_PER_SECOND = 5;
+const FAILURES_PER_SECOND = 5;
 /** An address may send this many seconds' worth at once: an office, say, that opens many pages with a key that has ended. */
 const BURST_SECONDS = 10;
 
-export function createRefusals(elapsed: () => number, perSecond = REFUSALS_PER_SECOND): Refusals {
+export function createFailedKeyLimit(elapsed: () => number, perSecond = FAILURES_PER_SECOND): FailedKeyLimit {
   const limit = createAddressLimit({ perSecond, burst: perSecond * BURST_SECONDS }, elapsed);
   return {
     admit: async (address, find, refusal = "unknown_key") => {
