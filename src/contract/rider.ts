@@ -207,6 +207,9 @@ const Encoded = (description: string) =>
     description: `${description}, in base64url`,
   });
 
+/** The end of the year 9999: databases and languages write later times differently. */
+const MOST_MILLISECONDS = 253_402_300_799_999;
+
 /** Body of POST /v1/rider/push: a browser's PushSubscription as JSON. */
 export const AllowPush = Type.Object(
   {
@@ -218,7 +221,16 @@ export const AllowPush = Type.Object(
       },
       { additionalProperties: false },
     ),
-    expirationTime: Type.Optional(Nullable(Type.Number({ description: "as the browser gives it; we don't read it" }))),
+    expirationTime: Type.Optional(
+      Nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: MOST_MILLISECONDS,
+          description:
+            "when the subscription ends by itself, in milliseconds since 1970, as the browser gives it. It must be in the future. Null or absent: the browser doesn't say",
+        }),
+      ),
+    ),
   },
   {
     additionalProperties: false,

@@ -76,6 +76,7 @@ export interface AllowAlerts {
   subscription: {
     endpoint: string;
     keys: { p256dh: string; auth: string };
+    /** When it ends by itself, in milliseconds since 1970. */
     expirationTime?: number | null;
   };
   /** The language of the push, such as `sw` or `pt-BR`; English when absent or unknown. */

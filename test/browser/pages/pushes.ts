@@ -5,6 +5,7 @@ import { expect } from "vitest";
 interface Subscribed {
   endpoint: string;
   keys: { p256dh: string; auth: string };
+  expirationTime: number | null;
 }
 
 /**

@@ -17,7 +17,11 @@ import { deliverPush, readNotifications, subscribeAt, tapNotification } from "./
 
 /** A public key of P-256, as a service sends it. */
 const PUSH_KEY = "BNJxw7sCGkGLOUP2cawBaBXRuWZ3lw_PmQMgreLVVvx_b4emEWVURkCF8fUTHEFe2xrEgTt5ilh5xD94v0pFe_I";
-const SUBSCRIPTION = { endpoint: "https://push.example/1", keys: { p256dh: "AQ", auth: "Ag" } };
+const SUBSCRIPTION = {
+  endpoint: "https://push.example/1",
+  keys: { p256dh: "AQ", auth: "Ag" },
+  expirationTime: 4_102_444_800_000,
+};
 const NOBODY = { rider: null, eta_minutes: null, distance_remaining_km: null, located_at: null };
 const WRITTEN = "Blue gate, third floor";
 

@@ -68,6 +68,6 @@ export async function takeAlertsBack(): Promise<void> {
 type Sender = Pick<Client, "send">;
 
 function tellService(client: Sender, subscription: PushSubscription): Promise<Answer> {
-  const { endpoint, keys } = subscription.toJSON();
-  return client.send({ method: "POST", path: PATH, body: { endpoint, keys } });
+  const { endpoint, keys, expirationTime = null } = subscription.toJSON();
+  return client.send({ method: "POST", path: PATH, body: { endpoint, keys, expirationTime } });
 }

@@ -19,8 +19,9 @@ export async function turnAlertOn(
   language: string,
 ): Promise<PushState | Unreachable> {
   const tell = async (subscription: PushSubscription) => {
-    const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-    const { done } = await client.allowAlert({ subscription: { endpoint, keys: { p256dh, auth } }, language });
+    const { endpoint = "", keys: { p256dh = "", auth = "" } = {}, expirationTime = null } = subscription.toJSON();
+    const offered = { endpoint, keys: { p256dh, auth }, expirationTime };
+    const { done } = await client.allowAlert({ subscription: offered, language });
     return done;
   };
   let state: PushState | Unreachable = "off";

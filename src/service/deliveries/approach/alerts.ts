@@ -2,6 +2,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { type DeliveryStatus, isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
+import type { BrowserSubscription } from "../../push/browser-subscription.ts";
 import type { Subscription } from "../../push/open-pusher.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -14,7 +15,7 @@ import { FINAL_IN_SQL } from "../delivery.ts";
 export function allowAlerts(
   { db, now }: Core,
   deliveryId: string,
-  { endpoint, p256dh, auth }: Subscription,
+  { endpoint, p256dh, auth, expiresAt }: BrowserSubscription,
   language: string | null,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -29,6 +30,8 @@ export function allowAlerts(
     if (!delivery) throw new ServiceProblem("unknown_delivery");
     if (isFinal(delivery.status)) throw new ServiceProblem("alerts_over", `The delivery is ${delivery.status}.`);
     if (delivery.nearby_at) throw new ServiceProblem("alerts_over", "The rider is near already.");
+    const at = now();
+    await tx.query("delete from delivery_alerts where delivery_id = $1 and expires_at <= $2", [deliveryId, at]);
     const [others] = await tx.query<{ count: number }>(
       "select count(*)::int as count from delivery_alerts where delivery_id = $1 and endpoint <> $2",
       [deliveryId, endpoint],
@@ -37,11 +40,12 @@ export function allowAlerts(
       throw new ServiceProblem("alert_limit", `${LIMITS.alerts} browsers are told already.`);
     }
     await tx.query(
-      `insert into delivery_alerts (delivery_id, endpoint, p256dh, auth, language, created_at)
-       values ($1, $2, $3, $4, $5, $6)
+      `insert into delivery_alerts (delivery_id, endpoint, p256dh, auth, language, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (delivery_id, endpoint) do update
-         set p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language`,
-      [deliveryId, endpoint, p256dh, auth, language, now()],
+         set p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
+           expires_at = excluded.expires_at`,
+      [deliveryId, endpoint, p256dh, auth, language, at, expiresAt],
     );
   });
 }
@@ -69,9 +73,12 @@ export interface DueAlert extends Subscription {
   located_at: Date | null;
 }
 
-/** Makes the pushes to a delivery's browsers due, once the transaction is committed. */
+/** Makes the pushes to a delivery's browsers due, once the transaction is committed. An expired subscription gets none. */
 export async function setAlertsDue(tx: Queryable, deliveryId: string, at: Date): Promise<void> {
-  await tx.query("update delivery_alerts set due_at = $2 where delivery_id = $1", [deliveryId, at]);
+  await tx.query(
+    "update delivery_alerts set due_at = $2 where delivery_id = $1 and (expires_at is null or expires_at > $2)",
+    [deliveryId, at],
+  );
 }
 
 /** How many pushes a process claims at once; the rest is claimed at its next look. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { AllowPush, EndPush } from "../../../contract/rider.ts";
+import { expiryErrors, readSubscription } from "../../push/browser-subscription.ts";
 import { subscribe, unsubscribe } from "../../riders/push/subscriptions.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { riderOf } from "../requests/require-keys.ts";
@@ -27,11 +28,17 @@ export function riderPushRoutes(app: FastifyInstance, { core, pusher }: Serving)
       attachValidation: true,
     },
     async (request, reply) => {
-      assertValid(request, request.validationError ? [] : pusher.errorsOf(subscriptionOf(request.body)));
-      await subscribe(core.db, riderOf(request), subscriptionOf(request.body), core.now());
+      assertValid(request, request.validationError ? [] : subscriptionErrors(request.body));
+      await subscribe(core.db, riderOf(request), readSubscription(request.body), core.now());
       return reply.code(204).send();
     },
   );
+
+  /** @param body as its schema wants it */
+  function subscriptionErrors(body: AllowPush) {
+    const subscription = readSubscription(body);
+    return [...pusher.errorsOf(subscription), ...expiryErrors(subscription, core.now())];
+  }
 
   app.delete<{ Body: EndPush }>(
     "/rider/push",
@@ -51,8 +58,4 @@ export function riderPushRoutes(app: FastifyInstance, { core, pusher }: Serving)
       return reply.code(204).send();
     },
   );
-}
-
-function subscriptionOf({ endpoint, keys }: AllowPush) {
-  return { endpoint, ...keys };
 }

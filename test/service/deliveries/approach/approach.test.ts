@@ -304,7 +304,12 @@ describe("a customer's browser", () => {
     const { id } = await service.create();
     const { p256dh, auth } = subscription().keys;
     const ask = (n: number) =>
-      allowAlerts(service.core, id, { endpoint: `http://${phone.host}/push/${n}`, p256dh, auth }, null).then(
+      allowAlerts(
+        service.core,
+        id,
+        { endpoint: `http://${phone.host}/push/${n}`, p256dh, auth, expiresAt: null },
+        null,
+      ).then(
         () => "stored",
         (error: { code?: string }) => error.code,
       );
@@ -318,6 +323,29 @@ describe("a customer's browser", () => {
     expect([status, json().code, (await stored(id)).length]).toEqual([409, "alert_limit", 5]);
     expect((await allow(id, { subscription: subscription(await first(id)) })).status).toBe(204);
   });
+
+  it("takes a place until its subscription expires, and is told nothing later", async () => {
+    const { id, show } = await ride();
+    const inSeconds = (seconds: number) => service.core.now().getTime() + seconds * 1000;
+    const browser = (n: number, expirationTime: number | null) =>
+      allow(id, { subscription: subscription(`/push/${n}`, { expirationTime }) });
+    for (const n of [1, 2, 3]) await browser(n, null);
+    await browser(4, inSeconds(60));
+    await browser(5, inSeconds(3600));
+    expect((await browser(6, null)).json().code).toBe("alert_limit");
+    service.pass(60);
+    expect((await browser(6, inSeconds(30))).status).toBe(204);
+    expect(await stored(id)).toEqual([1, 2, 3, 5, 6].map((n) => `/push/${n}`));
+    service.pass(30);
+    // A browser that renews its subscription.
+    await browser(5, Date.UTC(10_000, 0) - 1);
+    await browser(1, inSeconds(1));
+    await show(300);
+    await service.lookForArrivals();
+    await service.pushAlerts();
+    expect(phone.received).toHaveLength(3);
+  });
+
   const first = async (id: string) => (await stored(id))[0] ?? "";
 
   it("is reached at a push service of browsers alone, with keys and a language that there are", async () => {
@@ -334,6 +362,12 @@ describe("a customer's browser", () => {
       [{ keys: { p256dh: "AAAA", auth } }, "subscription.keys.p256dh"],
       [{ keys: { p256dh, auth: "AAAA" } }, "subscription.keys.auth"],
       [{ keys: { p256dh } }, "subscription.keys.auth"],
+      // Now, a time in seconds, and what is no time.
+      [{ expirationTime: service.core.now().getTime() }, "subscription.expirationTime"],
+      [{ expirationTime: 4_102_444_800 }, "subscription.expirationTime"],
+      [{ expirationTime: -1e300 }, "subscription.expirationTime"],
+      [{ expirationTime: 1e300 }, "subscription.expirationTime"],
+      [{ expirationTime: "2100-01-01" }, "subscription.expirationTime"],
     ] as const) {
       const { status, json } = await allow(id, { subscription: subscription("/push/1", changes) });
       expect([changes, status, json().param]).toEqual([changes, 422, param]);

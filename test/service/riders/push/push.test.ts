@@ -176,6 +176,18 @@ describe("a subscription", () => {
       const { status, json } = await allow(rider, { keys });
       expect([status, json().param]).toEqual([422, param]);
     }
+    const now = service.core.now().getTime();
+    for (const [expirationTime, status] of [
+      [now + 1.5, 204],
+      [Date.UTC(10_000, 0) - 1, 204],
+      [Date.UTC(10_000, 0), 422],
+      [null, 204],
+      [now - 1, 422],
+    ]) {
+      const answer = await allow(rider, { expirationTime });
+      expect([expirationTime, answer.status]).toEqual([expirationTime, status]);
+      if (status === 422) expect(answer.json().param).toBe("expirationTime");
+    }
   });
 
   it("is one of a phone, and of five phones of a rider at most", async () => {

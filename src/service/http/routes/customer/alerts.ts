@@ -4,6 +4,7 @@ import type { AllowAlerts, EndAlerts } from "../../../../contract/customer/custo
 import { AllowAlertsSchema, EndAlertsSchema } from "../../../../contract/customer/customer-schema.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { allowAlerts, endAlerts } from "../../../deliveries/approach/alerts.ts";
+import { expiryErrors, readSubscription } from "../../../push/browser-subscription.ts";
 import { assertValid } from "../../requests/field-errors.ts";
 import { createViewerLimit } from "../../requests/limit-viewers.ts";
 import type { Serving } from "../../serving.ts";
@@ -24,7 +25,7 @@ export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serv
         operationId: "allowAlerts",
         tags,
         summary: "Be told when the delivery is near",
-        description: `Takes what the browser's \`PushManager.subscribe\` gives for the \`push_key\` of the customer's view. When the rider is near, the browser gets one push: JSON with \`type\` nearby, \`title\`, \`body\`, \`lang\`, \`dir\` and \`url\`. It ends with that push, or with the delivery; later the answer is 409 \`alerts_over\`. ${LIMITS.alerts} browsers of a delivery are told; one more is 409 \`alert_limit\`. You can repeat the request safely.`,
+        description: `Takes what the browser's \`PushManager.subscribe\` gives for the \`push_key\` of the customer's view. When the rider is near, the browser gets one push: JSON with \`type\` nearby, \`title\`, \`body\`, \`lang\`, \`dir\` and \`url\`. It ends with that push, or with the delivery; later the answer is 409 \`alerts_over\`. ${LIMITS.alerts} browsers of a delivery are told; one more is 409 \`alert_limit\`. A subscription whose \`expirationTime\` has passed doesn't count. You can repeat the request safely.`,
         params,
         body: AllowAlertsSchema,
         response: { 204: Type.Null({ description: "Allowed" }) },
@@ -35,14 +36,15 @@ export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serv
       assertValid(request, request.validationError ? [] : subscriptionErrors(request.body));
       const { subscription, language = null } = request.body;
       limit(request, request.params.id);
-      await allowAlerts(core, request.params.id, toSubscription(subscription), language);
+      await allowAlerts(core, request.params.id, readSubscription(subscription), language);
       return reply.code(204).send();
     },
   );
 
   /** @param body as its schema wants it */
-  function subscriptionErrors({ subscription }: AllowAlerts) {
-    const errors = pusher.errorsOf(toSubscription(subscription));
+  function subscriptionErrors(body: AllowAlerts) {
+    const subscription = readSubscription(body.subscription);
+    const errors = [...pusher.errorsOf(subscription), ...expiryErrors(subscription, core.now())];
     return errors.map(({ param, ...error }) => ({ ...error, param: `subscription.${param}` }));
   }
 
@@ -66,8 +68,4 @@ export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serv
       return reply.code(204).send();
     },
   );
-}
-
-function toSubscription({ endpoint, keys }: AllowAlerts["subscription"]) {
-  return { endpoint, ...keys };
 }
