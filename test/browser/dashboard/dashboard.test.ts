@@ -437,6 +437,46 @@ test.each([
   expect(thrown).toEqual([]);
 });
 
+test("the usage chart has the theme’s colours, also when the theme changes while it is open", async () => {
+  await page.route(/\/v1\/account\/usage/, (route) =>
+    route.fulfill({
+      json: {
+        has_more: false,
+        data: [{ day: new Date().toISOString().slice(0, 10), requests: 5, rate_limited: 0, deliveries: 2 }],
+      },
+    }),
+  );
+  await page.emulateMedia({ colorScheme: "light" });
+  await open("/usage", "Usage");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => page.evaluate(readChart)).toEqual({ lines: true, axes: true });
+  }
+  await page.unrouteAll({ behavior: "wait" });
+});
+
+/** Runs in the dashboard. Whether the chart is drawn in the colours that the page has now. */
+function readChart() {
+  const canvas = document.querySelector<HTMLCanvasElement>(".chart canvas");
+  if (!canvas) return null;
+  const colours = new Set<string>();
+  const { data } = (canvas.getContext("2d") as CanvasRenderingContext2D).getImageData(
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
+  for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 4).join());
+  const has = (name: string) => {
+    const probe = canvas.appendChild(document.createElement("i"));
+    probe.style.color = `var(${name})`;
+    const [red, green, blue] = getComputedStyle(probe).color.match(/\d+/g) ?? [];
+    probe.remove();
+    return colours.has(`${red},${green},${blue},255`);
+  };
+  return { lines: has("--accent"), axes: has("--hairline") };
+}
+
 test("by keyboard: the skip link, a dialog that Escape closes, and the focus back at its button", async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await open("/keys", "Keys");

@@ -18,7 +18,8 @@ export function Chart({ days }: { days: readonly Day[] }) {
     const element = place.current;
     if (!element) return;
     const look = getComputedStyle(element);
-    const colour = (name: string) => look.getPropertyValue(name).trim();
+    // Read at each drawing: the theme may have changed.
+    const colour = (name: string) => () => look.getPropertyValue(name).trim();
     const axis = {
       stroke: colour("--muted"),
       grid: { stroke: colour("--hairline"), width: 1 },
@@ -53,7 +54,11 @@ export function Chart({ days }: { days: readonly Day[] }) {
     );
     const observer = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }));
     observer.observe(element);
+    const theme = matchMedia("(prefers-color-scheme: dark)");
+    const redraw = () => chart.redraw(false);
+    theme.addEventListener("change", redraw);
     return () => {
+      theme.removeEventListener("change", redraw);
       observer.disconnect();
       chart.destroy();
     };
