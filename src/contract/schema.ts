@@ -1,18 +1,12 @@
 import { type TSchema, Type } from "typebox";
 import { LIMITS } from "./limits.ts";
+import { BLANK, REFUSED } from "./unseen.ts";
 
 /** A field that is always present, and null when there is no value. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/**
- * Keeps control characters, NUL and halves of surrogate pairs out of the database and off a rider's screen, and overrides of
- * direction, which show a text as another one. Arabic and Hebrew need none of these. Patterns are read as Unicode, so a
- * whole surrogate pair counts as one character.
- */
-export const PRINTABLE = "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\u202D\\u202E\\uD800-\\uDFFF]*$";
-
-/** Nothing that can be seen: spaces, and characters that take no room. */
-const BLANK = "^[\\s\\u00AD\\u180E\\u200B-\\u200F\\u2060-\\u2064\\u2800\\u3164]+$";
+/** Text without characters that nobody sees and that do harm. */
+export const PRINTABLE = `^[^${REFUSED}]*$`;
 
 /**
  * Text that a person typed.
@@ -32,8 +26,7 @@ export const Name = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: PRINTABLE, not: { pattern: BLANK }, description });
 
 /** {@link PRINTABLE} without what a browser could take for markup: `<` before a letter, `/`, `!` or `?`. */
-export const PLAIN_PATTERN =
-  "^(?:[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\u202D\\u202E\\uD800-\\uDFFF<]|<(?![A-Za-z/!?]))*$";
+export const PLAIN_PATTERN = `^(?:[^${REFUSED}<]|<(?![A-Za-z/!?]))*$`;
 
 /** Text that is shown to strangers: not blank, and without markup. */
 export const PlainText = (maxLength: number, description: string) =>

@@ -353,15 +353,18 @@ describe("on a phone and on a desktop", () => {
   });
 
   test("a route that hangs leaves the page usable, and says so after its patience", async () => {
+    const sent: unknown[] = [];
     const page = await open(make("sought"), 360, {}, async (page) => {
       await page.clock.install();
-      await page.route("**/customer/instructions", () => {});
+      await page.route("**/customer/instructions", (route) => void sent.push(route.request().postDataJSON()));
     });
     await button(page, en.address.change).click();
-    await page.locator("dialog[open] textarea").fill("");
+    await page.locator("dialog[open] textarea").fill("\u202e\u200b");
     await page.locator("dialog[open] input").fill(DIGITS);
     await button(page, en.address.save).click();
     await page.locator('dialog[open] [aria-disabled="true"]').waitFor();
+    // What nobody can see isn't sent.
+    await expect.poll(() => sent).toEqual([{ instructions: "", digits: DIGITS }]);
     await page.clock.fastForward(16_000);
     await page.getByText(en.mistakes.offline).waitFor();
     await button(page, en.cancel).click();

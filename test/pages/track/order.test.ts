@@ -1,5 +1,8 @@
+import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import type { CustomerView } from "../../../src/contract/customer/customer.ts";
+import { PlainText } from "../../../src/contract/schema.ts";
+import { cleanText } from "../../../src/pages/track/core/clean-text.ts";
 import { createClient } from "../../../src/pages/track/core/client.ts";
 import { createOrder } from "../../../src/pages/track/core/create-order.ts";
 import { readDigits } from "../../../src/pages/track/core/read-digits.ts";
@@ -157,6 +160,18 @@ describe("what a customer changes", () => {
     await requests[0]?.answer(200, aView());
     expect(order.state.customer?.rating).toEqual({ stars: 4, comment: "Warm" });
   });
+});
+
+it.each([
+  ["Blue gate", "Blue gate"],
+  [" Blue\u202egate\u202c\n2nd floor\u0000 ", "Bluegate\u202c\n2nd floor"],
+  ["البوابة \u200fالزرقاء 👩‍🚒", "البوابة \u200fالزرقاء 👩‍🚒"],
+  ["\ud83d half", "half"],
+  ["\u200b\u202d \u2060", ""],
+  ["2 < 3", "2 < 3"],
+])("of a text typed as %j the service gets %j, which it takes", (typed, cleaned) => {
+  expect(cleanText(typed)).toBe(cleaned);
+  if (cleaned) expect(Value.Check(PlainText(100, ""), cleaned)).toBe(true);
 });
 
 it.each([

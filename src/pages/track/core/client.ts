@@ -70,7 +70,7 @@ async function readMistake(response: Response): Promise<Mistake> {
   const { code } = Object(await readJson(response));
   if (code === "wrong_digits") return "digits";
   if (code === "digits_locked") return "locked";
-  // The page itself looks at everything else in a text.
+  // The page itself looks at everything else in a text: at its length, and at what can't be seen in it.
   if (code === "invalid_request") return "markup";
   if (response.status === 429 || response.status >= 500) return "busy";
   return response.status === 409 || code === "not_allowed_by_merchant" ? "closed" : "failed";

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "preact/hooks";
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
+import { cleanText } from "../core/clean-text.ts";
 import { AskDigits } from "./ask-digits.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
@@ -64,7 +65,7 @@ function Instructions({ first, onSaved, onCancel }: { first: string; onSaved(): 
   const { order, text, format } = usePage();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const written = () => field.current?.value.trim() ?? "";
+  const written = () => cleanText(field.current?.value ?? "");
   const most = LIMITS.customerCharacters;
 
   function check() {

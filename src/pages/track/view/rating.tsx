@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "preact/hooks";
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
+import { cleanText } from "../core/clean-text.ts";
 import { AskDigits } from "./ask-digits.tsx";
 import { Star } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
@@ -46,7 +47,7 @@ function AskRating({ onSend }: { onSend(): void }) {
   const [isMissing, setMissing] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const words = text.rating;
-  const written = () => comment.current?.value.trim() ?? "";
+  const written = () => cleanText(comment.current?.value ?? "");
   const most = LIMITS.customerCharacters;
 
   function open() {
