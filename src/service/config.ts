@@ -4,6 +4,7 @@ import { LIMITS } from "../contract/limits.ts";
 import { isEmail } from "../contract/people/people.ts";
 import { type Environment, type KeyKind, keyPrefix } from "./accounts/key-format.ts";
 import { isCurrency } from "./deliveries/estimates/tariff.ts";
+import { type PrivateHosts, parsePrivateHosts } from "./guard/private-hosts.ts";
 import {
   oneOf,
   parseBaseUrl,
@@ -22,7 +23,6 @@ import {
 } from "./parse-variables.ts";
 import type { MailConfig } from "./people/mail/open-mailer.ts";
 import { type PlacesConfig, readPlaces } from "./places/config.ts";
-import { type PrivateHosts, parsePrivateHosts } from "./webhooks/guard/private-hosts.ts";
 
 export interface Config {
   port: number;

@@ -20,6 +20,7 @@ import type { SandboxControls } from "./deliveries/simulation.ts";
 import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
+import { servesThisMachineAlone } from "./guard/loopback.ts";
 import { baseAddress, listen } from "./http/listen.ts";
 import { warnWithoutDecoders } from "./images/decoders.ts";
 import { runCommand } from "./operator/run-command.ts";
@@ -47,7 +48,6 @@ import { openDatabase } from "./store/open-database.ts";
 import { whileLeading } from "./store/while-leading.ts";
 import { openOrUndo, type Teardown } from "./teardown.ts";
 import { assertOpens } from "./webhooks/endpoints/secrets.ts";
-import { servesThisMachineAlone } from "./webhooks/guard/loopback.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { whenAsked } from "./when-asked.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../contract/problem.ts";
-import { isLoopback } from "../webhooks/guard/loopback.ts";
+import { isLoopback } from "../guard/loopback.ts";
 
 /**
  * What is wrong with the address of a merchant's page; null if nothing. Customers see the address as a link on our page. So it

@@ -1,9 +1,9 @@
 import type { FieldError } from "../../contract/problem.ts";
 import { atMost } from "../at-most.ts";
+import { type Resolve, resolveByDns } from "../guard/guarded-lookup.ts";
+import { openDispatchers } from "../guard/open-dispatchers.ts";
+import type { PrivateHosts } from "../guard/private-hosts.ts";
 import type { Elapsed } from "../store/open-clock.ts";
-import { type Resolve, resolveByDns } from "../webhooks/guard/guarded-lookup.ts";
-import { openDispatchers } from "../webhooks/guard/open-dispatchers.ts";
-import type { PrivateHosts } from "../webhooks/guard/private-hosts.ts";
 import { checkPushAddress } from "./push-address.ts";
 import { isPublicKey, type PushKeys } from "./push-keys.ts";
 

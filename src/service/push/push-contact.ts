@@ -1,4 +1,4 @@
-import { isLoopback } from "../webhooks/guard/loopback.ts";
+import { isLoopback } from "../guard/loopback.ts";
 
 /** The contact of a sandbox on a developer's own machine, where nobody reads mail: https://www.rfc-editor.org/rfc/rfc2606 */
 const NOBODY = "mailto:sandbox@example.com";

@@ -2,11 +2,11 @@ import { TEST_EVENT_TYPE } from "../../contract/event.ts";
 import type { FieldError } from "../../contract/problem.ts";
 import type { Attempt } from "../../contract/webhook.ts";
 import type { Core } from "../core.ts";
+import { type Resolve, resolveByDns } from "../guard/guarded-lookup.ts";
 import { randomId } from "../random-id.ts";
+import { checkUrl, type UrlRules } from "./endpoints/check-url.ts";
 import type { EndpointRow } from "./endpoints/endpoint.ts";
 import { createSecretBox, type SecretBox } from "./endpoints/secrets.ts";
-import { checkUrl, type UrlRules } from "./guard/check-url.ts";
-import { type Resolve, resolveByDns } from "./guard/guarded-lookup.ts";
 import { logAttempt } from "./sending/attempts.ts";
 import { openSender, type Sender } from "./sending/open-sender.ts";
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readConfig } from "../../../src/service/config.ts";
-import { servesThisMachineAlone } from "../../../src/service/webhooks/guard/loopback.ts";
 import { AN_ORDER, HOME, openTestService, type TestService } from "../open-test-service.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";
 
@@ -106,17 +104,4 @@ it("leads to this machine on ports of the web, and to no other private host", as
   ]) {
     expect([url, await add(url)]).toEqual([url, 422]);
   }
-});
-
-it.each([
-  [{}, true],
-  [{ HOST: "localhost" }, true],
-  [{ HOST: "::1" }, true],
-  [{ PUBLIC_URL: "http://localhost:8787" }, true],
-  [{ HOST: "0.0.0.0" }, false],
-  [{ PUBLIC_URL: "https://sandbox.example" }, false],
-  [{ TRUST_PROXY: "1" }, false],
-  [{ ENVIRONMENT: "production", DATABASE_URL: "postgres://u:p@db/x" }, false],
-])("a service with %j serves its machine alone: %s", (env, alone) => {
-  expect(servesThisMachineAlone(readConfig(env))).toBe(alone);
 });

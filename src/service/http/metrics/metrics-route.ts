@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { countActive } from "../../deliveries/delivery.ts";
+import { isPublicAddress } from "../../guard/is-public-address.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
 import { answersInTime } from "../../store/db.ts";
-import { isPublicAddress } from "../../webhooks/guard/is-public-address.ts";
 import { measureLag } from "../../webhooks/outbox/measure-lag.ts";
 import type { Serving } from "../serving.ts";
 import { countRequests, type RouteCount, writeDurations } from "./count-requests.ts";

@@ -1,4 +1,4 @@
-import { PrivateAddressError } from "../guard/guarded-lookup.ts";
+import { PrivateAddressError } from "../../guard/guarded-lookup.ts";
 
 const SENTENCES: Record<string, string> = {
   ECONNREFUSED: "the connection was refused",

@@ -1,9 +1,9 @@
 import type { Core } from "../../core.ts";
+import type { Resolve } from "../../guard/guarded-lookup.ts";
+import { openDispatchers } from "../../guard/open-dispatchers.ts";
+import { checkUrl, type UrlRules } from "../endpoints/check-url.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
 import type { SecretBox } from "../endpoints/secrets.ts";
-import { checkUrl, type UrlRules } from "../guard/check-url.ts";
-import type { Resolve } from "../guard/guarded-lookup.ts";
-import { openDispatchers } from "../guard/open-dispatchers.ts";
 import { type Outcome, postEvent } from "./post-event.ts";
 import { signEvent } from "./sign-event.ts";
 

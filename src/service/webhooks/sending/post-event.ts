@@ -1,4 +1,4 @@
-import type { Dispatchers } from "../guard/open-dispatchers.ts";
+import type { Dispatchers } from "../../guard/open-dispatchers.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Environment } from "../../accounts/key-format.ts";
-import { isPublicAddress } from "./is-public-address.ts";
-import { isLoopback } from "./loopback.ts";
-import { hostOf, isAllowedPrivate, type PrivateHosts } from "./private-hosts.ts";
+import { isPublicAddress } from "../../guard/is-public-address.ts";
+import { isLoopback } from "../../guard/loopback.ts";
+import { hostOf, isAllowedPrivate, type PrivateHosts } from "../../guard/private-hosts.ts";
 
 export interface UrlRules {
   environment: Environment;
