@@ -117,12 +117,8 @@ export function openService(config: Config, parts: Parts): Promise<Service> {
   return openOrUndo((teardown) => open(config, parts, teardown));
 }
 
-async function open(config: Config, parts: Parts, teardown: Teardown): Promise<Service> {
-  let app: FastifyInstance | null = null;
-  const onError = reportErrors((error) => app?.log.error({ err: error }, "work in the background failed"));
-
-  // The server and its packages load meanwhile.
-  const loadingServer = import("./http/open-server.ts");
+/** Opens the database, brings it up to date, and opens on it what every part of the service needs. */
+async function openCore(config: Config, parts: Parts, teardown: Teardown, onError: (error: unknown) => void) {
   const db = await openDatabase(config, onError, { ms: WAIT_MS, say: parts.say });
   teardown.add(() => db.close());
   await migrate(db, config.environment);
@@ -137,12 +133,11 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const firstKeys = sandboxKeys ? null : await createFirstAccount(db, now());
 
   const learning = await openLearning({ db, now });
-  const places = parts.openPlaces({ db, now });
-
+  const { geocoder, router, watched } = parts.openPlaces({ db, now });
   const core: Core = {
     db,
-    geocoder: places.geocoder,
-    router: orStraight(places.router),
+    geocoder,
+    router: orStraight(router),
     ridersOnCall: parts.ridersOnCall ?? (() => []),
     tariff: createTariff(config.currency, config.tariffScale),
     learned: learning.learned,
@@ -152,6 +147,17 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     elapsed,
     speed: config.speed,
   };
+  return { core, firstKeys, learning, watched };
+}
+
+async function open(config: Config, parts: Parts, teardown: Teardown): Promise<Service> {
+  let app: FastifyInstance | null = null;
+  const onError = reportErrors((error) => app?.log.error({ err: error }, "work in the background failed"));
+
+  // The server and its packages load meanwhile.
+  const loadingServer = import("./http/open-server.ts");
+  const { core, firstKeys, learning, watched } = await openCore(config, parts, teardown, onError);
+  const { db, now } = core;
   const snapshots = await createSnapshots(core);
   teardown.add(core.changes.subscribe(snapshots.reload));
   const newFixes = whenAsked(SHOW_FIXES_MS, snapshots.refresh, onError);
@@ -201,7 +207,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     requestsPerSecond: config.requestsPerSecond,
     limits,
     snapshots,
-    watched: places.watched,
+    watched,
     operatorDesk,
     riderApp,
     offerWatch,
@@ -213,7 +219,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     sandbox,
     pageKey: await storePageKey(db, config.environment, now()),
     publicUrl,
-    publishableKey: sandboxKeys?.publishable ?? null,
+    publishableKey: parts.sandboxKeys?.publishable ?? null,
     showcase: parts.showcase ?? (() => null),
     tilesUrl: config.tilesUrl,
     tilesAttribution: mergeAttributions(config.tilesAttribution, core.geocoder.attribution, core.router.attribution),
@@ -221,7 +227,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     logLevel: config.logLevel,
   });
   app = server;
-  for (const one of places.watched) teardown.add(tellChanges(one, server.log));
+  for (const one of watched) teardown.add(tellChanges(one, server.log));
 
   teardown.add(startBackgroundWork(core, { snapshots, learning, searchMinutes: config.searchMinutes }, onError));
   if (config.databaseUrl === null) {

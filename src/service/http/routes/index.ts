@@ -26,6 +26,7 @@ import { riderSessionRoutes } from "./rider-sessions.ts";
 import { riderWorkRoutes } from "./rider-work.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import { trackingRoutes } from "./tracking.ts";
+import { webhookAttemptRoutes } from "./webhook-attempts.ts";
 import { webhookEndpointRoutes } from "./webhook-endpoints.ts";
 
 /** Every operation under /v1, in the order of the OpenAPI document. */
@@ -37,6 +38,7 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   customerAlertRoutes(api, serving);
   sandboxRoutes(api, serving);
   webhookEndpointRoutes(api, serving);
+  webhookAttemptRoutes(api, serving);
   eventRoutes(api, serving);
   accountRoutes(api, serving);
   brandingRoutes(api, serving);

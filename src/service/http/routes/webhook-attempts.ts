@@ -1,0 +1,82 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { LIMITS } from "../../../contract/limits.ts";
+import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
+import { Attempt, ListAttempts, ReplayedFailed, ReplayFailed } from "../../../contract/webhook.ts";
+import { readTimes } from "../../read-times.ts";
+import { findEndpoint } from "../../webhooks/endpoints/endpoint.ts";
+import { replayFailed } from "../../webhooks/outbox/replay-failed.ts";
+import { listAttempts } from "../../webhooks/sending/attempts.ts";
+import { LEASE_MS } from "../../webhooks/sending/claim-sends.ts";
+import { readLimit } from "../requests/prepare-validation.ts";
+import { accountOf } from "../requests/require-keys.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Webhooks"];
+const params = Type.Object({ id: Type.String({ description: "the endpoint's id" }) });
+type ById = { Params: { id: string } };
+
+/** What is sent to one of /v1/webhook_endpoints: test it, send failed events again, list the attempts. */
+export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: Serving): void {
+  app.post<ById>(
+    "/webhook_endpoints/:id/test",
+    {
+      config: { problems: ["unknown_endpoint"] },
+      schema: {
+        operationId: "testWebhookEndpoint",
+        tags,
+        summary: "Send a test event now",
+        description:
+          "Sends one event of type webhook.test, even to a disabled endpoint, and answers with the outcome within 15 seconds. If the endpoint fails, the answer is still a 200, which says so; the endpoint isn't disabled for it. An account may have four test events on their way at a time; more are 429 `rate_limited`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+        params,
+        response: { 200: Attempt },
+      },
+    },
+    async (request) => webhooks.sendTest(await findEndpoint(core.db, accountOf(request), request.params.id)),
+  );
+
+  app.post<ById & { Body: ReplayFailed }>(
+    "/webhook_endpoints/:id/replay",
+    {
+      config: { problems: ["unknown_endpoint", "endpoint_disabled"] },
+      schema: {
+        operationId: "replayFailedEvents",
+        tags,
+        summary: "Send all failed events again",
+        description: `Sends every event again whose last attempt for this endpoint has failed since then, with the same webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. An event whose next retry is more than ${LEASE_MS / 1000} seconds away is sent now. Events that arrived aren't touched. A disabled endpoint is 409 \`endpoint_disabled\`. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        params,
+        body: ReplayFailed,
+        response: { 202: ReplayedFailed },
+      },
+    },
+    async (request, reply) => {
+      const { since } = readTimes({ since: request.body.since });
+      const from = new Date(Math.max(0, since?.getTime() ?? 0));
+      const replayed = await replayFailed(core, accountOf(request), request.params.id, from);
+      reply.code(202);
+      return replayed;
+    },
+  );
+
+  app.get<ById & { Querystring: ListAttempts }>(
+    "/webhook_endpoints/:id/attempts",
+    {
+      config: { problems: ["unknown_endpoint"] },
+      schema: {
+        operationId: "listWebhookAttempts",
+        tags,
+        summary: "Read the delivery log of a webhook endpoint",
+        description: `Every attempt of the last ${LIMITS.eventDays} days to send an event to the endpoint, with its outcome and the time of the next attempt. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        params,
+        querystring: ListAttempts,
+        response: { 200: ListOf(Attempt) },
+      },
+      preValidation: readLimit,
+    },
+    async (request) => {
+      const endpoint = await findEndpoint(core.db, accountOf(request), request.params.id);
+      const attempts = await listAttempts(core.db, endpoint.id, request.query);
+      return toPage(attempts, request.query.limit ?? DEFAULT_LIMIT);
+    },
+  );
+}
