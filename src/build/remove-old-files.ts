@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
+import { listOutputs } from "./stamps.ts";
 
 const FOLDERS = ["v1/assets", "v1/pages"];
 const DAY_MS = 86_400_000;
+/** Copies that pack-scripts.ts puts beside a file. */
+const COPY = /\.(br|gz)$/;
 
 /**
  * Removes hashed files that are a day old, in place of Vite, which would empty the whole folder before each build. A
@@ -15,11 +18,17 @@ export function removeOldFiles(): Plugin {
     // Builds with a manifest are those whose files have hashes in their names.
     applyToEnvironment: ({ config }) => Boolean(config.build.manifest),
     writeBundle({ dir = "" }) {
-      for (const folder of FOLDERS.map((name) => join(dir, name)).filter(existsSync)) {
-        for (const file of readdirSync(folder).map((name) => join(folder, name))) {
-          if (statSync(file).mtimeMs < Date.now() - DAY_MS) rmSync(file, { recursive: true });
-        }
-      }
+      for (const folder of FOLDERS) removeOldIn(join(dir, folder));
     },
   };
+}
+
+/** The files of other environments stay, however old: several pages share a folder, and each is built only when it changes. */
+export function removeOldIn(folder: string, root = ""): void {
+  if (!existsSync(folder)) return;
+  const inUse = listOutputs(root);
+  for (const file of readdirSync(folder).map((name) => join(folder, name))) {
+    const isOld = statSync(file).mtimeMs < Date.now() - DAY_MS;
+    if (isOld && !inUse.has(resolve(file.replace(COPY, "")))) rmSync(file, { recursive: true });
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { sources } from "./environments/sources.ts";
 import { serviceName, serviceTitle } from "./service-name.ts";
 
@@ -66,6 +66,17 @@ export function findStale(root = ""): string[] {
 export function writeStamp(name: string, stamp: Stamp, root = ""): void {
   mkdirSync(join(root, FOLDER), { recursive: true });
   writeFileSync(join(root, FOLDER, `${name}.json`), JSON.stringify(stamp));
+}
+
+/** Absolute paths of the files that the latest build of each environment wrote. */
+export function listOutputs(root = ""): Set<string> {
+  const folder = join(root, FOLDER);
+  const stamps = existsSync(folder) ? readdirSync(folder) : [];
+  const paths = stamps.flatMap((name): readonly string[] => {
+    const { outputs }: Stamp = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    return outputs;
+  });
+  return new Set(paths.map((path) => resolve(root, path)));
 }
 
 export function removeStamp(name: string): void {

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sources } from "../../src/build/environments/sources.ts";
+import { removeOldIn } from "../../src/build/remove-old-files.ts";
 import { findStale, hashInputs, writeStamp } from "../../src/build/stamps.ts";
 
 let root: string;
@@ -52,4 +53,18 @@ test("a file of the build that is gone is built again", () => {
   buildAll();
   rmSync(join(root, "dist/loader.js"));
   expect(findStale(root)).toEqual(["loader"]);
+});
+
+test("only files that are a day old and that no build names are removed", () => {
+  const folder = "dist/pages/v1/pages";
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of ["rider-new.js", "rider-new.js.br", "rider-old.js", "rider-old.js.br"]) {
+    write(`${folder}/${name}`, "");
+    utimesSync(join(root, folder, name), yesterday, yesterday);
+  }
+  write(`${folder}/rider-just-replaced.js`, "");
+  // Built days ago. A build of another page, which writes to the same folder, must leave it alone.
+  writeStamp("rider", { inputs: "", outputs: [`${folder}/rider-new.js`] }, root);
+  removeOldIn(join(root, folder), root);
+  expect(readdirSync(join(root, folder)).sort()).toEqual(["rider-just-replaced.js", "rider-new.js", "rider-new.js.br"]);
 });

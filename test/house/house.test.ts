@@ -116,6 +116,7 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/service/deliveries/matching/offer-round.ts offerRound",
     "src/service/http/requests/idempotency.ts idempotent",
     "src/service/teardown.ts createTeardown",
+    "src/build/remove-old-files.ts removeOldIn",
   ],
   "the tests' database is a copy in memory": ["src/service/store/pglite.ts fromPglite"],
 };
