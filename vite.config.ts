@@ -39,14 +39,14 @@ export default defineConfig({
     stampBuilds(),
     restartService(),
   ],
-  // Rolldown would warn of the seconds that compressing and the database template take: a newcomer's first lines.
+  // Rolldown would warn that compressing and the database template take seconds, and a newcomer would see that first.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments,
   builder: { buildApp: (builder) => buildEnvironments(builder, Object.keys(sources)) },
   test: {
-    // Many tests wait for processes, riders and retries rather than work: one more than the processors keeps those busy.
+    // Many tests wait for processes, riders and retries. With one more worker than processors, no processor waits with them.
     maxWorkers: availableParallelism() + 1,
-    // Tests leave nothing behind in modules, and each file would load all of them anew.
+    // Isolated test files would each load all modules anew. They need no isolation: tests leave nothing behind in modules.
     isolate: false,
     projects,
   },

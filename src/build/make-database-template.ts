@@ -10,7 +10,7 @@ const STAMP = `${TEMPLATE}.stamp`;
 
 /**
  * Leaves an empty database with all tables in dist/database. The first start copies it, which is several times faster
- * than creating one. Vite knows nothing of databases. The template stays until a migration or PGlite's version changes.
+ * than creating one. Vite has no such step. The template stays until a migration or PGlite's version changes.
  */
 export function makeDatabaseTemplate(): Plugin {
   return {

@@ -10,7 +10,7 @@ const TYPES = "dist/types";
 /** Scripts that a page names itself. They are builds of their own, so the module's manifest doesn't list them. */
 const PAGE_SCRIPTS = ["v1/tracking.js", "v1/frame.js"];
 
-/** Their own declarations of the element, which import the framework's. Each brings the element along. */
+/** Entries that define the element and declare its types for one framework. These types import the framework's. */
 const FRAMEWORKS = ["preact", "react", "solid", "svelte", "vue"];
 const JSX = "widget/jsx";
 

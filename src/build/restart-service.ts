@@ -6,7 +6,7 @@ const ENTRY = "dist/service/start.js";
 /** Milliseconds. Several environments end their builds at about the same time. */
 const PAUSE = 300;
 
-/** `npm run dev`: starts the service anew after each build. Vite restarts only servers of its own. */
+/** `npm run dev`: restarts the service after each build. Vite restarts only servers of its own. */
 export function restartService(): Plugin {
   let service: ChildProcess | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +15,7 @@ export function restartService(): Plugin {
   };
   const restart = () => {
     if (!service || service.exitCode !== null) start();
-    // Once killed it is on its way out, and starts anew then.
+    // Already told to stop: it starts again when it has ended.
     else if (!service.killed) service.once("exit", start).kill("SIGTERM");
   };
   return {

@@ -41,7 +41,7 @@ export const projects: TestProjectConfiguration[] = [
       name: "widget",
       include: ["test/widget/**/*.test.{ts,tsx}"],
       environment: "happy-dom",
-      // Tests put the page's script into a document, and nothing is to be loaded.
+      // Tests put the page's script into a document, which must not load it.
       environmentOptions: {
         happyDOM: { settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
       },

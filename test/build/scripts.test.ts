@@ -17,9 +17,9 @@ const run = (script: string, args: readonly string[] = [], env: Record<string, s
     env: { ...process.env, DATA_DIR: join(folder, "data"), ...env },
   }).catch((error: { code: number; stdout: string; stderr: string }) => error);
 
-test("what only runs what was built says in one line that nothing is", async () => {
+test("a command that runs the build says in one line that nothing is built yet", async () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
-  for (const script of ["account", "serve"]) {
+  for (const script of ["account", "places", "serve"]) {
     // As in an installation without the packages of the build: Node alone runs it.
     const [program = "", file = "", ...args] = scripts[script]?.split(" ") ?? [];
     expect(program).toBe("node");

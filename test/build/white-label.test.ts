@@ -6,10 +6,11 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-/** The files that a build reads. The database template is one of them, because making it takes time. */
+/** The files that a build reads. */
 const SOURCES = ["src", "demo", "public", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
+/** What a build leaves, and the next one takes over: making it anew takes time. */
 const TEMPLATE = ["dist/database", "dist/database.stamp"];
-/** A build, beside all other tests. */
+/** For a build beside all other tests. */
 const MINUTES_10 = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), "white-label-"));

@@ -62,7 +62,7 @@ export const widget: EnvironmentOptions = {
 };
 
 /**
- * A script that leaves no name behind, at an address that stays.
+ * A classic script in a function, so that it adds no global names. Its file has no hash in its name.
  * @param path without `.js`
  */
 export const classicScript = (path: string, source: string, outDir = "dist/widget"): EnvironmentOptions => ({
@@ -80,8 +80,8 @@ export const classicScript = (path: string, source: string, outDir = "dist/widge
 });
 
 /**
- * A build for one page. If all pages were built together, each module that two of them share would be a file of its own: one
- * request more for visitors, who open only one page.
+ * A build for one page. If all pages were built together, each module that two of them share would be a file of its own, and
+ * visitors, who open only one page, would have to request it.
  */
 export const page = (name: string): EnvironmentOptions => ({
   consumer: "client",
@@ -98,7 +98,7 @@ export const page = (name: string): EnvironmentOptions => ({
   },
 });
 
-/** Each page of the shop has one style sheet, and some have a script. Browsers ask for them anew, so they need no hash. */
+/** Each page of the shop has one style sheet, and some have a script. Browsers revalidate them, so their names need no hash. */
 export const demoAssets: EnvironmentOptions = {
   consumer: "client",
   build: {

@@ -7,12 +7,12 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 );
 
 /**
- * TypeBox is 700 files, which take 0.15 s to load; as part of the program it takes a fifth of that. lean-qr is a package of
- * the build, which isn't there when only what was built is served.
+ * TypeBox is 700 files, which take 0.15 s to load; as part of the program it takes a fifth of that. lean-qr is a
+ * development dependency, which an installation that only serves the build doesn't have.
  */
 const BUNDLED = ["typebox", "lean-qr"];
 
-/** Programs for Node, without their packages. One that runs meanwhile keeps its files. */
+/** Programs for Node, which find their packages in node_modules. A program that runs during a build keeps its files. */
 export const programs = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
   consumer: "server",
   resolve: {

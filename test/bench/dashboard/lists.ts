@@ -1,46 +1,43 @@
 import type { Filled } from "./open-filled.ts";
 
-/** What the dashboard asks for: what people would call it, and its address. */
+/** A request that the dashboard makes: its name in the report, and its path. */
 export interface Asked {
   name: string;
   path: string;
 }
 
-/** How deep the deepest page of a list is, of all its rows. */
+/** A deep page of a list begins after this share of its rows. */
 const DEEP = 0.9;
+/** The random part of an id that nothing has. */
 const MISSING = "0000000000000000000000";
 
-/** Every list of the dashboard: its first and a deep page, each filter and what can be combined, and searches. */
-export async function listsOf(filled: Filled): Promise<Asked[]> {
-  const { accountId } = filled;
+/** Ids and times in the filled database that the requests name. */
+async function findSamples({ accountId, query }: Filled) {
   const deep = async (table: string, order: string, where = "account_id = $1", id = "id") => {
-    const counted = `select ${id} as id from ${table} where ${where} order by ${order} desc`;
-    const [row] = await filled.query<{ id: string }>(
-      `${counted} limit 1 offset (select floor(count(*) * ${DEEP}) from ${table} where ${where})`,
+    const rows = `select ${id} as id from ${table} where ${where} order by ${order} desc`;
+    const [row] = await query<{ id: string }>(
+      `${rows} limit 1 offset (select floor(count(*) * ${DEEP}) from ${table} where ${where})`,
       [accountId],
     );
     return row?.id ?? "";
   };
-  const [sample] = await filled.query<{ late: Date; old: Date; id: string; reference: string }>(
+  const [sample] = await query<{ late: Date; old: Date; id: string; reference: string }>(
     `select now() - interval '2 days' as late, now() - interval '150 days' as old, id, external_id as reference
      from deliveries where account_id = $1 and external_id like 'ORD-%' order by created_at desc limit 1 offset 5000`,
     [accountId],
   );
   if (!sample) throw new Error("the database isn't full");
-  const [event] = await filled.query<{ delivery_id: string }>(
+  const [event] = await query<{ delivery_id: string }>(
     "select delivery_id from outbox where account_id = $1 order by id limit 1 offset 1000",
     [accountId],
   );
-  const [endpoint] = await filled.query<{ id: string }>("select id from webhook_endpoints where account_id = $1", [
-    accountId,
-  ]);
-  const keys = await filled.query<{ id: string }>(
+  const [endpoint] = await query<{ id: string }>("select id from webhook_endpoints where account_id = $1", [accountId]);
+  const keys = await query<{ id: string }>(
     "select id from api_keys where account_id = $1 and name like 'Server %' order by created_at desc limit 3",
     [accountId],
   );
+  // As fill/activity.ts makes them: a few requests of the first fail, all of the second, none of the third.
   const [busy, refused, quiet] = keys.map(({ id }) => id);
-  const old = sample.old.toISOString();
-  const late = sample.late.toISOString();
   const lastDelivery = await deep("deliveries", "created_at");
   const lastRequest = await deep("request_log", "at");
   const lastEvent = await deep("outbox", "id", undefined, "event_id");
@@ -52,8 +49,31 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
     "endpoint_id in (select id from webhook_endpoints where account_id = $1)",
   );
 
-  const list = (what: string, address: string, ...queries: [name: string, query: string][]): Asked[] =>
-    queries.map(([name, query]) => ({ name: `${what}: ${name}`, path: `/v1/${address}${query && `?${query}`}` }));
+  return {
+    delivery: sample,
+    old: sample.old.toISOString(),
+    late: sample.late.toISOString(),
+    event,
+    endpoint,
+    busy,
+    refused,
+    quiet,
+    lastDelivery,
+    lastRequest,
+    lastEvent,
+    lastKey,
+    lastEntry,
+    lastAttempt,
+  };
+}
+
+const list = (what: string, address: string, ...queries: [name: string, query: string][]): Asked[] =>
+  queries.map(([name, query]) => ({ name: `${what}: ${name}`, path: `/v1/${address}${query && `?${query}`}` }));
+
+/** Every list of the dashboard: its first page and a deep one, each filter, filters together, and searches. */
+export async function listsOf(filled: Filled): Promise<Asked[]> {
+  const { delivery, old, late, event, endpoint, busy, refused, quiet, ...last } = await findSamples(filled);
+  const { lastDelivery, lastRequest, lastEvent, lastKey, lastEntry, lastAttempt } = last;
   const combined = `status=cancelled&created_before=${late}&created_after=${old}`;
   return [
     ...list(
@@ -69,9 +89,9 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
       ["pending, which only the newest are", "status=pending"],
       ["older than 150 days", `created_before=${old}`],
       ["cancelled within two dates", combined],
-      ["by id", `search=${sample.id}`],
+      ["by id", `search=${delivery.id}`],
       ["by an id that doesn't exist", `search=dlv_${MISSING}`],
-      ["by reference", `search=${sample.reference}`],
+      ["by reference", `search=${delivery.reference}`],
       ["by a reference of 100,000", "search=collection"],
       ["by such a reference, with a status", "search=collection&status=searching"],
       ["by such a reference, as a filter", `external_id=collection&status=searching&starting_after=${lastDelivery}`],
