@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AN_ORDER, openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
+import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -57,6 +57,23 @@ it("filters and pages, each request once although others come", async () => {
   expect([all[0], ...paged].slice(0, all.length)).toEqual(all);
 });
 
+it("filters requests by status, method and path", async () => {
+  const { id, key } = (await service.request("POST", "/v1/account/keys", { kind: "secret", name: "Filtered" })).json();
+  const as = { authorization: `Bearer ${key}` };
+  await service.request("GET", "/v1/account", undefined, as);
+  await service.request("GET", "/v1/deliveries/dlv_unknown", undefined, as);
+  await service.request("POST", "/v1/deliveries", {}, as);
+  const list = async (query: string) => {
+    const { data } = await read(`requests?key_id=${id}&${query}`);
+    return data.map(({ method, route, status }: Record<string, unknown>) => `${method} ${route} ${status}`);
+  };
+  expect(await list("status_class=2xx")).toEqual(["GET /v1/account 200"]);
+  expect(await list("status_class=4xx&method=GET")).toEqual(["GET /v1/deliveries/:id 404"]);
+  expect(await list("route=/v1/deliveries")).toEqual(["POST /v1/deliveries 422"]);
+  expect(await list("status_class=5xx")).toEqual([]);
+  expect(await list("route=/v1/account&status_class=4xx")).toEqual([]);
+});
+
 it("counts all requests by day, of all keys or of one, those that were too many, and each order once", async () => {
   service.pass(3 * 86_400);
   const before = (await read("usage?days=1")).data;
@@ -108,40 +125,4 @@ it("drops from the list what comes in a flood, and counts it", async () => {
   expect(requests).toBeGreaterThan(5300);
   const metrics = await service.app.inject({ method: "GET", url: "/metrics" });
   expect(metrics.body).toContain(`request_log_dropped_total ${dropped}`);
-});
-
-it("takes a page for a merchant's whose origin is only how ours begins", async () => {
-  const key = await service.addAccount("acct_alike");
-  const as = { authorization: `Bearer ${key}` };
-  const made = await service.request("POST", "/v1/account/keys", { kind: "publishable", name: "Page" }, as);
-  const order = await service.request("POST", "/v1/deliveries", AN_ORDER, as);
-  const path = `/v1/deliveries/${order.json().id}/tracking`;
-  for (const origin of ["https://service.example", "https://service.exam"]) {
-    await service.request("GET", path, undefined, { authorization: `Bearer ${made.json().key}`, origin });
-  }
-  await service.writeTraffic();
-  const { json } = await service.request("GET", "/v1/account/first_steps", undefined, as);
-  expect(json()).toMatchObject({ script_seen: { origin: "https://service.exam" } });
-});
-
-it("tells which first steps have truly happened", async () => {
-  const { id } = await service.create();
-  await service.request("GET", `/v1/deliveries/${id}/tracking`, undefined, asPage);
-  const steps = await read("first_steps");
-  expect(steps).toMatchObject({
-    key_used_at: expect.any(String),
-    delivery_created_at: expect.any(String),
-    script_seen: { origin: "https://shop.example" },
-    webhook_answered_at: null,
-  });
-  const key = await service.addAccount("acct_new");
-  const { json } = await service.request("GET", "/v1/account/first_steps", undefined, {
-    authorization: `Bearer ${key}`,
-  });
-  expect(json()).toEqual({
-    key_used_at: expect.any(String),
-    delivery_created_at: null,
-    script_seen: null,
-    webhook_answered_at: null,
-  });
 });

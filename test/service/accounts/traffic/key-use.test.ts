@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTallies } from "../../../src/service/accounts/traffic/tallies.ts";
-import { deleteOldTraffic, writeTallies } from "../../../src/service/accounts/traffic/write.ts";
-import { openTestService, type TestService } from "../open-test-service.ts";
+import { deleteOldTraffic } from "../../../../src/service/accounts/traffic/write.ts";
+import { openTestService, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -96,42 +95,6 @@ it("keeps a merchant's own pages, whatever origins others name with the key", as
   expect(await pages()).toContain("https://own.example");
 });
 
-it("keeps on noting new pages, however many somebody invents", () => {
-  const tallies = createTallies();
-  const at = new Date();
-  const seen = () => tallies.take().seen.map(({ origin }) => origin);
-  for (let i = 0; i < 200; i++) {
-    for (let j = 0; j < 110; j++) tallies.see("acct_1", `https://invented-${i}-${j}.example`, at);
-    expect(seen()).toHaveLength(100);
-  }
-  tallies.see("acct_2", "https://shop.example", at);
-  expect(seen()).toEqual(["https://shop.example"]);
-  tallies.see("acct_2", "https://shop.example", at);
-  expect(seen()).toEqual([]);
-});
-
-it("writes pages in one order, whichever was seen first, so that no two processes wait for each other", async () => {
-  const { db, now } = service.core;
-  const tallies = createTallies();
-  for (const name of ["c", "a", "b"]) tallies.see("acct_sandbox", `https://order-${name}.example`, now());
-  const written: unknown[] = [];
-  const watched: typeof db = {
-    ...db,
-    transaction: (work) =>
-      db.transaction((tx) =>
-        work({
-          ...tx,
-          query: (sql, values) => {
-            written.push(values?.[1]);
-            return tx.query(sql, values);
-          },
-        }),
-      ),
-  };
-  await writeTallies(watched, tallies);
-  expect(written).toEqual(["a", "b", "c"].map((name) => `https://order-${name}.example`));
-});
-
 it("keeps nothing of customers whose browsers send a secret key: it was refused", async () => {
   const { id, as } = await makeSecret("Key in a page");
   for (const [name, value] of [
@@ -206,49 +169,4 @@ it("tells a server and a member their own address, as a proxy passes it on", asy
     });
     expect(json()).toEqual({ address: "2001:db8::7" });
   }
-});
-
-it("overwrites nobody's change unseen: the second of two is told, and may go on", async () => {
-  const key = await makeSecret("Both change it");
-  const endpoint = (await service.request("POST", "/v1/webhook_endpoints", { url: "https://a.example/hook" })).json();
-  const both: [path: string, mine: object, theirs: object][] = [
-    [`/v1/account/keys/${key.id}`, { name: "Mine" }, { allowed_ips: ["192.0.2.1"] }],
-    [`/v1/webhook_endpoints/${endpoint.id}`, { description: "Mine" }, { types: ["delivery.delivered"] }],
-  ];
-  for (const [path, mine, theirs] of both) {
-    const read = await service.request("GET", path);
-    const tag = String(read.headers.etag);
-    expect(tag).toBe(`"${read.json().version}"`);
-    const change = (body: object, ifMatch: string) => service.request("PATCH", path, body, { "if-match": ifMatch });
-    // At the same moment, as two members do.
-    const [first, second] = await Promise.all([change(theirs, tag), change(mine, tag)]);
-    expect([first.status, second.status].sort()).toEqual([200, 412]);
-    const [done, refused] = first.status === 200 ? [first, second] : [second, first];
-    expect(refused.json()).toMatchObject({ code: "changed_meanwhile", status: 412 });
-    const now = await service.request("GET", path);
-    expect(now.json()).toEqual(done.json());
-    expect(done.headers.etag).toBe(now.headers.etag);
-    // Whoever has seen the other's change goes on; a proxy may have weakened the tag; without one nothing is compared.
-    expect((await change(mine, `"old", W/${now.headers.etag}`)).status).toBe(200);
-    expect((await change(mine, "*")).status).toBe(200);
-    expect((await service.request("PATCH", path, theirs)).status).toBe(200);
-    expect((await change(mine, '"')).status).toBe(412);
-  }
-});
-
-it("filters requests by status, method and path", async () => {
-  const { id, as } = await makeSecret("Filtered");
-  await call(as, "192.0.2.1");
-  await call(as, "192.0.2.1", "", "/v1/deliveries/dlv_unknown");
-  await service.request("POST", "/v1/deliveries", {}, as);
-  await service.writeTraffic();
-  const list = async (query: string) => {
-    const { json } = await service.request("GET", `/v1/account/requests?key_id=${id}&${query}`);
-    return json().data.map(({ method, route, status }: Record<string, unknown>) => `${method} ${route} ${status}`);
-  };
-  expect(await list("status_class=2xx")).toEqual(["GET /v1/account 200"]);
-  expect(await list("status_class=4xx&method=GET")).toEqual(["GET /v1/deliveries/:id 404"]);
-  expect(await list("route=/v1/deliveries")).toEqual(["POST /v1/deliveries 422"]);
-  expect(await list("status_class=5xx")).toEqual([]);
-  expect(await list("route=/v1/account&status_class=4xx")).toEqual([]);
 });

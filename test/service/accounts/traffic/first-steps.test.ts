@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTallies } from "../../../../src/service/accounts/traffic/tallies.ts";
+import { writeTallies } from "../../../../src/service/accounts/traffic/write.ts";
+import { AN_ORDER, openTestService, PUBLISHABLE, type TestService } from "../../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const read = async (headers: Record<string, string> = {}) => {
+  await service.writeTraffic();
+  return (await service.request("GET", "/v1/account/first_steps", undefined, headers)).json();
+};
+
+it("tells which first steps have truly happened", async () => {
+  const { id } = await service.create();
+  await service.request("GET", `/v1/deliveries/${id}/tracking`, undefined, {
+    authorization: `Bearer ${PUBLISHABLE}`,
+    origin: "https://shop.example",
+  });
+  expect(await read()).toMatchObject({
+    key_used_at: expect.any(String),
+    delivery_created_at: expect.any(String),
+    script_seen: { origin: "https://shop.example" },
+    webhook_answered_at: null,
+  });
+  const key = await service.addAccount("acct_new");
+  expect(await read({ authorization: `Bearer ${key}` })).toEqual({
+    key_used_at: expect.any(String),
+    delivery_created_at: null,
+    script_seen: null,
+    webhook_answered_at: null,
+  });
+});
+
+it("takes a page for a merchant's whose origin is only how ours begins", async () => {
+  const key = await service.addAccount("acct_alike");
+  const as = { authorization: `Bearer ${key}` };
+  const made = await service.request("POST", "/v1/account/keys", { kind: "publishable", name: "Page" }, as);
+  const order = await service.request("POST", "/v1/deliveries", AN_ORDER, as);
+  const path = `/v1/deliveries/${order.json().id}/tracking`;
+  for (const origin of ["https://service.example", "https://service.exam"]) {
+    await service.request("GET", path, undefined, { authorization: `Bearer ${made.json().key}`, origin });
+  }
+  expect(await read(as)).toMatchObject({ script_seen: { origin: "https://service.exam" } });
+});
+
+it("keeps on noting new pages, however many somebody invents", () => {
+  const tallies = createTallies();
+  const at = new Date();
+  const seen = () => tallies.take().seen.map(({ origin }) => origin);
+  for (let i = 0; i < 200; i++) {
+    for (let j = 0; j < 110; j++) tallies.see("acct_1", `https://invented-${i}-${j}.example`, at);
+    expect(seen()).toHaveLength(100);
+  }
+  tallies.see("acct_2", "https://shop.example", at);
+  expect(seen()).toEqual(["https://shop.example"]);
+  tallies.see("acct_2", "https://shop.example", at);
+  expect(seen()).toEqual([]);
+});
+
+it("writes pages in one order, whichever was seen first, so that no two processes wait for each other", async () => {
+  const { db, now } = service.core;
+  const tallies = createTallies();
+  for (const name of ["c", "a", "b"]) tallies.see("acct_sandbox", `https://order-${name}.example`, now());
+  const written: unknown[] = [];
+  const watched: typeof db = {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          query: (sql, values) => {
+            written.push(values?.[1]);
+            return tx.query(sql, values);
+          },
+        }),
+      ),
+  };
+  await writeTallies(watched, tallies);
+  expect(written).toEqual(["a", "b", "c"].map((name) => `https://order-${name}.example`));
+});
