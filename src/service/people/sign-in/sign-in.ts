@@ -1,14 +1,6 @@
-import { LIMITS } from "../../../contract/limits.ts";
 import type { SignInWithPassword, UsePasskey } from "../../../contract/people/people.ts";
-import { networkOf } from "../../accounts/address-ranges.ts";
 import { type Environment, makeSecret } from "../../accounts/key-format.ts";
-import {
-  countGuess,
-  createGuesses,
-  type Guesser,
-  type Guesses,
-  tooManyGuesses,
-} from "../../accounts/limits/create-guesses.ts";
+import { countGuess } from "../../accounts/limits/create-guesses.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -21,6 +13,7 @@ import { checkPasskey } from "./passkeys.ts";
 import { notePlace } from "./places.ts";
 import { type Browser, endSession, openSession, renewProof } from "./sessions.ts";
 import { assertGoodPassword, storePassword } from "./set-password.ts";
+import { createSignInLimits, type SignInLimits } from "./sign-in-limits.ts";
 
 /** From where a member signs in, and the session that the browser had before. */
 export interface SigningIn extends Browser {
@@ -53,11 +46,7 @@ export interface SignIn {
    * @throws ServiceProblem invalid_request for one that is easy to guess, or known to have been stolen
    */
   setPassword(member: Proving, password: string, note: Note): Promise<void>;
-  /**
-   * Counts a request for a link by mail, against the IP address that asks and the e-mail address that gets it.
-   * @throws ServiceProblem rate_limited
-   */
-  countMail(address: string, email: string): Promise<void>;
+  countMail: SignInLimits["countMail"];
 }
 
 /** A member who is signed in, and asks for what takes a proof. */
@@ -71,13 +60,7 @@ interface Proving {
 
 export function createSignIn(core: Pick<Core, "db" | "now">, environment: Environment, cost = COST): SignIn {
   const { db, now } = core;
-  // Each kind has a limit of its own. Somebody who uses up a network's passwords or mails must not keep others in that
-  // network from redeeming their links.
-  const passwords = createGuesses(core, "password of an address", LIMITS.signInTries);
-  const linksAndPasskeys = createGuesses(core, "link or passkey of an address", LIMITS.signInTries);
-  const mails = createGuesses(core, "mail of an address", LIMITS.signInTries);
-  const byMember = createGuesses(core, "password of a member", LIMITS.passwordTries);
-  const byMailbox = createGuesses(core, "mail to a member", LIMITS.signInMails);
+  const limits = createSignInLimits(core);
   let salting: Promise<string> | null = null;
   const readSalting = () => {
     salting ??= setting(db, "password_salting", () => makeSecret()).catch((error: unknown) => {
@@ -87,11 +70,6 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
     return salting;
   };
 
-  const ofAddress = (guesses: Guesses, address: string): Guesser => ({
-    guesses,
-    name: networkOf(address),
-    refusal: "Too many attempts to sign in came from your address.",
-  });
   const open = async (tx: Queryable, memberId: string, { before, ...browser }: SigningIn): Promise<Opened> => {
     const at = now();
     const opened = await openSession(tx, environment, memberId, browser, at);
@@ -103,26 +81,16 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
 
   const hash = async (password: string, email: string) => hashPassword(password, email, await readSalting(), cost);
   const findByPassword = (given: SignInWithPassword, address: string) =>
-    countGuess(ofAddress(passwords, address), async () => {
-      const memberId = await checkPassword({ db, guesses: byMember, hash }, given, address);
+    countGuess(limits.passwordsOf(address), async () => {
+      const memberId = await checkPassword({ db, guesses: limits.passwordsOfMembers, hash }, given, address);
       if (memberId === null) throw new ServiceProblem("sign_in_refused");
       return memberId;
     });
 
   return {
-    countMail: async (address, email) => {
-      const mailbox = {
-        guesses: byMailbox,
-        name: email.toLowerCase(),
-        refusal: "Too many links went to this address.",
-      };
-      for (const { guesses, name, refusal } of [ofAddress(mails, address), mailbox]) {
-        const wait = await guesses.take(name);
-        if (wait > 0) throw tooManyGuesses(refusal, wait);
-      }
-    },
+    countMail: limits.countMail,
     byLink: (token, from) =>
-      countGuess(ofAddress(linksAndPasskeys, from.address), () =>
+      countGuess(limits.linksAndPasskeysOf(from.address), () =>
         db.transaction(async (tx) => {
           const memberId = await redeemLink(tx, token, now());
           if (memberId === null || !(await maySignIn(tx, memberId))) throw new ServiceProblem("link_refused");
@@ -134,7 +102,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
       return db.transaction((tx) => open(tx, memberId, from));
     },
     byPasskey: (given, from) =>
-      countGuess(ofAddress(linksAndPasskeys, from.address), () =>
+      countGuess(limits.linksAndPasskeysOf(from.address), () =>
         db.transaction(async (tx) => {
           const memberId = await checkPasskey(tx, { memberId: null, page: from.page, at: now() }, given);
           if (!(await maySignIn(tx, memberId))) throw new ServiceProblem("sign_in_refused");
@@ -147,7 +115,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
       await renewProof(db, sessionId, now());
     },
     provePasskey: ({ memberId, sessionId, address, page }, given) =>
-      countGuess(ofAddress(linksAndPasskeys, address), () =>
+      countGuess(limits.linksAndPasskeysOf(address), () =>
         db.transaction(async (tx) => {
           const at = now();
           await checkPasskey(tx, { memberId, page, at }, given);
