@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox";
+import { BLANK, REFUSED } from "./languages/unseen.ts";
 import { LIMITS } from "./limits.ts";
-import { BLANK, REFUSED } from "./unseen.ts";
 
 /** A field that is always present, and null when there is no value. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

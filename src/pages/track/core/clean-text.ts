@@ -1,4 +1,4 @@
-import { BLANK, REFUSED } from "../../../contract/unseen.ts";
+import { BLANK, REFUSED } from "../../../contract/languages/unseen.ts";
 
 const REFUSED_CHARACTERS = new RegExp(`[${REFUSED}]`, "gu");
 const NOTHING_SEEN = new RegExp(BLANK, "u");
