@@ -1,11 +1,9 @@
-import type { Codes } from "./deliveries/codes.ts";
-import type { Learned } from "./deliveries/eta/learned.ts";
 import type { Geocoder, Router } from "./places/ports.ts";
-import type { Changes, RidersOnCall, Tariff } from "./ports.ts";
+import type { Changes, Codes, Learned, RidersOnCall, Tariff } from "./ports.ts";
 import type { Db } from "./store/db.ts";
 import type { Elapsed } from "./store/open-clock.ts";
 
-/** What the rooms of the service share. It imports from none of them. */
+/** What the rooms of the service share. It knows only the ports of the rooms that provide it, never their code. */
 export interface Core {
   db: Db;
   geocoder: Geocoder;

@@ -45,3 +45,46 @@ export interface FreeRider extends RiderProfile {
  * are free already. Only the sandbox has such riders: its fleet grows where there is work.
  */
 export type RidersOnCall = (pickup: Position, free: readonly FreeRider[]) => readonly RiderProfile[];
+
+/** What the database holds of a code. */
+export interface HashedCode {
+  salt: string;
+  hash: string;
+}
+
+/** Hashes and checks what people read out or type in, which is too short to be hashed without a secret. */
+export interface Codes {
+  /** For the one-time codes that recipients tell their riders. */
+  hash(code: string): HashedCode;
+  /** Null where the secret that the code was hashed with is gone. */
+  isRight(code: string, hashed: HashedCode): Promise<boolean | null>;
+  /**
+   * For codes by which something is found: the hash to store is the first one, and the others are those under which it may
+   * be stored since an older secret was in use.
+   */
+  lookup(code: string): readonly [string, ...string[]];
+}
+
+/**
+ * The parts of a delivery's time: `approach`, from the order until a rider is at the shop; `shop`, until they leave it;
+ * `ride`, until they are at the door; `door`, until the package is handed over.
+ */
+export type DeliveryPart = "approach" | "shop" | "ride" | "door";
+
+/** What this service's own rides have taught about one part. */
+export interface LearnedPart {
+  /** How many times as long as usual the part takes, for each hour of the week. */
+  factors: Readonly<Record<Vehicle, readonly number[]>>;
+  /** By how much single times differ from that: ten values of which each is as likely, ascending, as natural logarithms. */
+  spread: readonly number[];
+  /**
+   * The same for bounds. Wider than `spread` until some rides have taught how far from the usual this town is: nobody knows
+   * its kitchens, streets and stairs before.
+   */
+  doubt: readonly number[];
+}
+
+export interface Learned extends Readonly<Record<DeliveryPart, LearnedPart>> {
+  /** Which vehicle mostly carries what one of these usually would: a town's riders may all be cyclists. */
+  carriers: Readonly<Record<Vehicle, Vehicle>>;
+}

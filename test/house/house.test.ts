@@ -33,6 +33,14 @@ test("the demo knows nothing of the source", () => {
   expect(arrowsOf(demo).filter(({ to }) => !to.startsWith("demo/"))).toEqual([]);
 });
 
+test("what all rooms of the service share knows only ports", () => {
+  const ports = ["ports.ts", "places/ports.ts", "store/db.ts", "store/open-clock.ts"].map(
+    (file) => `src/service/${file}`,
+  );
+  const known = arrowsOf(source).filter(({ from }) => from === "src/service/core.ts");
+  expect(known.map(({ to }) => to).filter((path) => !ports.includes(path))).toEqual([]);
+});
+
 test("only the rooms that own tables speak SQL", () => {
   const rooms = ["accounts", "deliveries", "people", "places", "riders", "store", "webhooks"].map(
     (room) => `src/service/${room}/`,

@@ -1,24 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-
-/** What the database holds of a code. */
-export interface HashedCode {
-  salt: string;
-  hash: string;
-}
-
-/** Hashes and checks what people read out or type in, which is too short to be hashed without a secret. */
-export interface Codes {
-  /** For the one-time codes that recipients tell their riders. */
-  hash(code: string): HashedCode;
-  /** Null where the secret that the code was hashed with is gone. */
-  isRight(code: string, hashed: HashedCode): Promise<boolean | null>;
-  /**
-   * For codes by which something is found: the hash to store is the first one, and the others are those under which it may
-   * be stored since an older secret was in use.
-   */
-  lookup(code: string): readonly [string, ...string[]];
-}
+import type { Codes } from "../ports.ts";
 
 /** A new one-time code: six digits. */
 export function makeCode(): string {

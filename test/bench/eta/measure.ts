@@ -1,5 +1,6 @@
 import { learn, type RideTimes } from "../../../src/service/deliveries/eta/learn.ts";
-import { type Learned, NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
+import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
+import type { Learned } from "../../../src/service/ports.ts";
 import { openChance } from "./chance.ts";
 import { FIRST_MONDAY, type Ride, WEEK } from "./make-rides.ts";
 import { type Look, MOMENTS, type Moment, timesOf, watchRide } from "./watch-ride.ts";

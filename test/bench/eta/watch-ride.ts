@@ -1,11 +1,11 @@
 import { destination } from "../../../src/contract/geo.ts";
 import type { DeliveryStatus } from "../../../src/contract/status.ts";
 import type { RideTimes } from "../../../src/service/deliveries/eta/learn.ts";
-import type { Learned } from "../../../src/service/deliveries/eta/learned.ts";
 import { buildRecord } from "../../../src/service/deliveries/tracking/build-record.ts";
 import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
 import { lookAhead } from "../../../src/service/deliveries/tracking/look-ahead.ts";
 import { createPlan, planLeg } from "../../../src/service/deliveries/tracking/plan-leg.ts";
+import type { Learned } from "../../../src/service/ports.ts";
 import type { Ride } from "./make-rides.ts";
 import { findWay, router } from "./town.ts";
 

@@ -1,9 +1,9 @@
 import type { CreateDelivery } from "../../../contract/delivery.ts";
 import type { Core } from "../../core.ts";
-import type { Money } from "../../ports.ts";
+import type { HashedCode, Money } from "../../ports.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
-import { type HashedCode, makeCode } from "../codes.ts";
+import { makeCode } from "../codes.ts";
 import type { Delivery } from "../delivery.ts";
 import type { Estimate } from "../estimates/estimate.ts";
 import { usualVehicle } from "../estimates/pace.ts";

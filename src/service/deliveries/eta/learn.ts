@@ -1,19 +1,11 @@
 import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
+import type { DeliveryPart, Learned, LearnedPart } from "../../ports.ts";
 import { DOUBT, findCentre, findSpread, type Sample } from "./centre.ts";
 import { atOnce, type Steps } from "./in-steps.ts";
-import {
-  byVehicle,
-  HOURS_OF_WEEK,
-  hourOfWeek,
-  type Learned,
-  type LearnedPart,
-  NOTHING_LEARNED,
-  type Part,
-  USUAL_SECONDS,
-} from "./learned.ts";
+import { byVehicle, HOURS_OF_WEEK, hourOfWeek, NOTHING_LEARNED, USUAL_SECONDS } from "./learned.ts";
 
 /** How long the parts of one delivery took, in seconds. Null: it isn't known. */
-export interface RideTimes extends Readonly<Record<Part, number | null>> {
+export interface RideTimes extends Readonly<Record<DeliveryPart, number | null>> {
   vehicle: Vehicle;
   /** What usually carries such a package; null: it isn't known. */
   usualVehicle: Vehicle | null;
@@ -29,7 +21,7 @@ export const LEARNED_FROM_MS = 8 * 7 * 86_400_000;
 const HALF_LIFE_MS = 3 * 7 * 86_400_000;
 
 /** What took so many times as long as usual, or as short, tells of a step that was forgotten and not of a way. */
-const ABSURD: Readonly<Record<Part, number>> = { approach: 20, shop: 12, ride: 4, door: 20 };
+const ABSURD: Readonly<Record<DeliveryPart, number>> = { approach: 20, shop: 12, ride: 4, door: 20 };
 /** So many rides are looked at in a step. */
 const IN_A_STEP = 2000;
 
@@ -73,7 +65,7 @@ function weigh(leftAt: Date, now: Date): number {
   return age <= LEARNED_FROM_MS ? 0.5 ** (Math.max(0, age) / HALF_LIFE_MS) : 0;
 }
 
-function* toSamples(part: Part, rides: readonly RideTimes[], now: Date): Steps<TimedSample[]> {
+function* toSamples(part: DeliveryPart, rides: readonly RideTimes[], now: Date): Steps<TimedSample[]> {
   const samples: TimedSample[] = [];
   const farthest = Math.log(ABSURD[part]);
   for (const [index, ride] of rides.entries()) {
@@ -89,7 +81,7 @@ function* toSamples(part: Part, rides: readonly RideTimes[], now: Date): Steps<T
   return samples;
 }
 
-function* learnPart(part: Part, rides: readonly RideTimes[], now: Date): Steps<LearnedPart> {
+function* learnPart(part: DeliveryPart, rides: readonly RideTimes[], now: Date): Steps<LearnedPart> {
   const samples = yield* toSamples(part, rides, now);
   const logs = byVehicle((): readonly number[] => []);
   for (const vehicle of VEHICLES) {

@@ -1,34 +1,15 @@
 import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
-
-/**
- * The parts of a delivery's time: `approach`, from the order until a rider is at the shop; `shop`, until they leave it;
- * `ride`, until they are at the door; `door`, until the package is handed over.
- */
-export type Part = "approach" | "shop" | "ride" | "door";
+import type { DeliveryPart, Learned, LearnedPart } from "../../ports.ts";
 
 /**
  * How long a part takes where nothing is known, in seconds; in one case of two it takes longer. The ride takes as long as
  * the router says.
  */
-export const USUAL_SECONDS: Readonly<Record<Exclude<Part, "ride">, number>> = { approach: 390, shop: 130, door: 36 };
-
-/** What this service's own rides have taught about one part. */
-export interface LearnedPart {
-  /** How many times as long as usual the part takes, for each hour of the week. */
-  factors: Readonly<Record<Vehicle, readonly number[]>>;
-  /** By how much single times differ from that: ten values of which each is as likely, ascending, as natural logarithms. */
-  spread: readonly number[];
-  /**
-   * The same for bounds. Wider than `spread` until some rides have taught how far from the usual this town is: nobody knows
-   * its kitchens, streets and stairs before.
-   */
-  doubt: readonly number[];
-}
-
-export interface Learned extends Readonly<Record<Part, LearnedPart>> {
-  /** Which vehicle mostly carries what one of these usually would: a town's riders may all be cyclists. */
-  carriers: Readonly<Record<Vehicle, Vehicle>>;
-}
+export const USUAL_SECONDS: Readonly<Record<Exclude<DeliveryPart, "ride">, number>> = {
+  approach: 390,
+  shop: 130,
+  door: 36,
+};
 
 export const HOURS_OF_WEEK = 168;
 export const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Core } from "../../core.ts";
+import type { Learned } from "../../ports.ts";
 import { inSteps } from "./in-steps.ts";
 import { learnInSteps } from "./learn.ts";
-import type { Learned } from "./learned.ts";
 import { loadRideTimes } from "./ride-times.ts";
 
 export interface Learning {

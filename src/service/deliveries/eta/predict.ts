@@ -1,14 +1,7 @@
 import type { Vehicle } from "../../../contract/tracking.ts";
+import type { DeliveryPart, Learned, LearnedPart } from "../../ports.ts";
 import { type Chances, middle, plus, reach, TEN } from "./chances.ts";
-import {
-  HOUR_MS,
-  HOURS_OF_WEEK,
-  hourOfWeek,
-  type Learned,
-  type LearnedPart,
-  type Part,
-  USUAL_SECONDS,
-} from "./learned.ts";
+import { HOUR_MS, HOURS_OF_WEEK, hourOfWeek, USUAL_SECONDS } from "./learned.ts";
 
 /** A time that is still to come, in seconds. */
 export interface Prediction {
@@ -18,7 +11,7 @@ export interface Prediction {
 }
 
 /** What takes its time wherever it is. */
-type Stop = Exclude<Part, "ride">;
+type Stop = Exclude<DeliveryPart, "ride">;
 
 /** A way that is still to be ridden. */
 export interface Way {

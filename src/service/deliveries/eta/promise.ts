@@ -4,9 +4,9 @@ import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import type { Route } from "../../places/ports.ts";
 import { secondsInstead } from "../../places/seconds-in-town.ts";
+import type { Learned } from "../../ports.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
-import type { Learned } from "./learned.ts";
 import { type Prediction, predictOrder } from "./predict.ts";
 
 /** What a time of arrival is promised from, while nobody knows who will bring it. */

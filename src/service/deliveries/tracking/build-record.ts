@@ -3,7 +3,7 @@ import { sliceLine } from "../../../contract/line.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
-import type { Learned } from "../eta/learned.ts";
+import type { Learned } from "../../ports.ts";
 import { promise } from "../eta/promise.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";

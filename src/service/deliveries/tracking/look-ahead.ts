@@ -1,5 +1,5 @@
+import type { Learned } from "../../ports.ts";
 import { usualVehicle } from "../estimates/pace.ts";
-import type { Learned } from "../eta/learned.ts";
 import { type Prediction, predictTrip, type Trip } from "../eta/predict.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 import type { Progress } from "./plan-leg.ts";
