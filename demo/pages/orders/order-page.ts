@@ -11,11 +11,12 @@ export function orderPage(service: Service, { number, lines, customer, delivery 
     style: "orders",
     script: "orders",
     main: html`<section class="thanks">
-<h1><span class="placed">Thanks, we&nbsp;have your order</span><span class="coming">Your order is on its way</span><span class="arrived">Your order has arrived</span><span class="cancelled">Your order was cancelled</span></h1>
+<h1 class="says"><span class="placed">Thanks, we&nbsp;have your order</span><span class="coming">Your order is on its way</span><span class="arrived">Your order has arrived</span><span class="cancelled">Your order was cancelled</span></h1>
 <p>Order <b class="number">${number}</b> for ${customer.name}, to ${customer.address}.</p>
 </section>
 <section class="tracking card-room" aria-label="Where your delivery is">
 ${snippet(service, { id: delivery.id })}
+${freshBread(lines)}
 </section>
 ${wishes(delivery.trackingUrl, customer.phone !== "")}
 <div class="after">
@@ -28,7 +29,8 @@ ${wishes(delivery.trackingUrl, customer.phone !== "")}
 <p class="used" data-used>Code used</p>
 <div class="refund">
 <h2>Nothing to pay</h2>
-<p>A cancelled order costs nothing. If you still want it, <a href="/shop">order again</a>.</p>
+<p>A cancelled order costs nothing, and you don’t need your code any more.</p>
+<p><a class="button" href="/shop">Order again</a></p>
 </div>
 </section>
 <section class="panel receipt" aria-labelledby="receipt-title">
@@ -39,8 +41,7 @@ ${lines.map(
     html`<li><span>${quantity} × ${product.name}</span> <span>${formatPrice(product.price * quantity)}</span></li>
 `,
 )}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
-<li class="total"><span>Total, ${customer.payment === "cash" ? "cash to the rider" : "with M-Pesa"}</span> <span>${formatPrice(totalPrice(lines))}</span></li>
-<li class="total nothing"><span>Total after cancelling</span> <span>${formatPrice(0)}</span></li>
+<li class="total"><span class="says"><span class="due">Total, ${customer.payment === "cash" ? "cash to the rider" : "with M-Pesa"}</span><span class="nothing">Total after cancelling</span></span> <span class="says"><span class="due">${formatPrice(totalPrice(lines))}</span><span class="nothing">${formatPrice(0)}</span></span></li>
 </ul>
 </section>
 </div>
@@ -48,6 +49,12 @@ ${lines.map(
 <p>For whoever runs this demo: start it with <code>SANDBOX_SPEED=10 npm start</code> and the rider comes ten times as fast. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>.</p>
 </aside>`,
   });
+}
+
+/** On a phone it takes the place that a cancelled delivery's map leaves. */
+function freshBread(lines: Order["lines"]): Markup {
+  const picture = html`<img src="/assets/products/${lines[0]?.product.id ?? "bun"}.svg" width="160" height="120" alt="">`;
+  return html`<a class="fresh" href="/shop">${picture}<span>The oven is still warm: <u>see what is fresh</u></span></a>`;
 }
 
 /** What the delivery's own page lets a customer do at each stage. More for who gave a phone number: it shows who they are. */

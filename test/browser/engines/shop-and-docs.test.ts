@@ -18,13 +18,24 @@ const CODE = "481203";
 function read() {
   const text = (selector: string) =>
     document.querySelector<HTMLElement>(selector)?.innerText.trim().replaceAll("\u00a0", " ") ?? "";
-  const isSeen = (selector: string) => Boolean(document.querySelector<HTMLElement>(selector)?.offsetHeight);
+  // A hidden part may keep its place, but has no text.
+  const isSeen = (selector: string) =>
+    Boolean(document.querySelector<HTMLElement>(selector)?.offsetHeight) && text(selector) !== "";
   return {
     headline: text("h1"),
     code: isSeen(".digits") ? text(".digits") : null,
     used: isSeen(".used") ? text(".used") : null,
     total: text(".total"),
   };
+}
+
+/** Runs in the page: where its parts stand below the card, when the page is as narrow as a phone's. */
+function readPlaces() {
+  document.body.style.width = "360px";
+  const parts = [...document.querySelectorAll(".wishes, .after > section, .hint")];
+  const places = parts.map((part) => Math.round(part.getBoundingClientRect().top + scrollY));
+  document.body.style.width = "";
+  return places;
 }
 
 /** Runs in the page: what a reader of the docs sees there. */
@@ -116,6 +127,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
       .poll(() => refreshed(() => engine.run(look, ID)), { interval: 500 })
       .toMatchObject({ rider: expect.stringContaining("Amina W."), riderInFrame: true, overflows: false });
     expect(await engine.run(read)).toMatchObject({ headline: "Your order is on its way", code: CODE, used: null });
+    const places = await engine.run(readPlaces);
 
     const history = [{ status: "delivered", at: new Date().toISOString() }];
     answer({ status: "delivered", rider: null, eta_minutes: null, proof: "code", history });
@@ -131,7 +143,13 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     await engine.goto(await engine.run(() => location.href));
     await expect
       .poll(() => engine.run(read))
-      .toMatchObject({ headline: "Your order was cancelled", code: null, used: null });
+      .toMatchObject({
+        headline: "Your order was cancelled",
+        code: null,
+        used: null,
+        total: "Total after cancelling\nKES 0",
+      });
+    expect(await engine.run(readPlaces)).toEqual(places);
   });
 
   test.sequential("a reader of the docs searches, chooses a language, copies, and finds the place", async ({
