@@ -91,6 +91,7 @@ beforeAll(async () => {
   undo.push(roads.kill, doors.kill, service.close, routed.client.close, asked.client.close);
 });
 afterEach(async () => {
+  isRefusing = false;
   // An order that still looks for a rider would be offered to the next test's rider.
   const open = await service.core.db.query<{ id: string }>("select id from deliveries where status = 'searching'");
   for (const { id } of open) await service.request("POST", `/v1/deliveries/${id}/cancel`);
