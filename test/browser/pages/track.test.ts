@@ -112,6 +112,18 @@ function readText(selector: string): string {
   return element?.innerText.trim().replace(/[\u2068\u2069]/g, "") ?? "";
 }
 
+/** Runs in the page. */
+function readHeading() {
+  const header = document.querySelector("header");
+  const line = header?.querySelector("#heading p");
+  if (!header || !line) return null;
+  return {
+    size: Number.parseFloat(getComputedStyle(document.body).fontSize),
+    isWhole: line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight,
+    isInRoom: header.offsetHeight <= Math.ceil(Number.parseFloat(getComputedStyle(header).minHeight)),
+  };
+}
+
 /** Runs in the page. False while there is no such button. */
 function pressButton(label: string): boolean {
   const root = document.querySelector("dialog[open]") ?? document;
@@ -211,6 +223,12 @@ describe("on a phone and on a desktop", () => {
       await page.getByText(words).first().waitFor();
     expect(await page.locator("header").innerText()).toContain(reference);
     expect(await page.locator("#panels :is(img, i, script, a:not([href^='tel:']))").count()).toBe(0);
+    // A long order number and street can be read whole, in large text, too, and in the room that is kept for them.
+    const session = await page.context().newCDPSession(page);
+    for (const size of [16, 24]) {
+      await session.send("Page.setFontSizes", { fontSizes: { standard: size } });
+      await expect.poll(() => page.evaluate(readHeading)).toEqual({ size, isWhole: true, isInRoom: true });
+    }
   });
 
   test("each stage of a delivery has its own parts", async () => {
