@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, renderHook } from "@testing-library/preact";
 import { h } from "preact";
 import { afterEach, expect, it } from "vitest";
 import { words } from "../../../src/pages/dashboard/text/words.ts";
 import { Copyable, CopyButton } from "../../../src/pages/kit/ui/copy-button.tsx";
 import { TextField } from "../../../src/pages/kit/ui/fields.tsx";
 import { Form } from "../../../src/pages/kit/ui/form.tsx";
+import { useList } from "../../../src/pages/kit/ui/use-list.ts";
 import { KitWords } from "../../../src/pages/kit/ui/words.ts";
 
 afterEach(() => {
@@ -38,4 +39,44 @@ it("begins what is wrong with a field with a capital letter", async () => {
   const page = show(h(Form, { submit: "Save", send, done: () => {}, children: name }));
   fireEvent.click(page.getByRole("button", { name: "Save" }));
   await page.findByText("Is too long");
+});
+
+it("shows the rows of one filter alone, in whatever order the answers come", async () => {
+  const asked: { about: string; after: string | undefined; answer(ids: string[]): Promise<void> }[] = [];
+  const { result, rerender } = renderHook(
+    ({ about }) =>
+      useList<{ id: string }>(
+        (after) =>
+          new Promise((resolve) => {
+            const answer = async (ids: string[]) => {
+              const data = ids.map((id) => ({ id }));
+              await act(async () => {
+                resolve({ ok: true, data: { data, has_more: about === "active" } });
+                // Whoever waits for the answer has read it.
+                await new Promise((done) => setTimeout(done));
+              });
+            };
+            asked.push({ about, after, answer });
+          }),
+        about,
+      ),
+    { initialProps: { about: "active" } },
+  );
+  const ids = () => result.current.rows?.map(({ id }) => id);
+  await asked[0]?.answer(["a1", "a2"]);
+  void result.current.more();
+  rerender({ about: "ended" });
+  rerender({ about: "all" });
+  expect(asked.map(({ about, after }) => [about, after])).toEqual([
+    ["active", undefined],
+    ["active", "a2"],
+    ["ended", undefined],
+    ["all", undefined],
+  ]);
+  // Until the new rows are there, the old ones stay, without a way to more of them.
+  expect([ids(), result.current.hasMore]).toEqual([["a1", "a2"], false]);
+  await asked[3]?.answer(["z1"]);
+  await asked[2]?.answer(["e1"]);
+  await asked[1]?.answer(["a3"]);
+  expect([ids(), result.current.hasMore]).toEqual([["z1"], false]);
 });

@@ -99,6 +99,13 @@ describe("a hand-over with signature and photo", () => {
         expect((await get(path, key)).json()).toMatchObject({ status: 403, code: "key_not_allowed" });
       }
       expect((await get(path, other)).json()).toMatchObject({ status: 404, code: "unknown_delivery" });
+      for (const role of ["owner", "viewer"] as const) {
+        const ours = await service.addMember(role);
+        expect((await service.request("GET", path, undefined, ours.as)).status).toBe(200);
+        const stranger = await service.addMember(role, { accountId: "acct_other" });
+        const answer = await service.request("GET", path, undefined, stranger.as);
+        expect(answer.json()).toMatchObject({ status: 404, code: "unknown_delivery" });
+      }
     }
     expect((await get(`${paths[0]}?key=${PUBLISHABLE}`, "")).status).toBe(401);
     const theirs = (await get(`/v1/operator/deliveries/${id}/proof`, service.operatorKey)).json();

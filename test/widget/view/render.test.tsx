@@ -310,6 +310,18 @@ test.each([
   expect(getByRole("status").textContent).toBe("Your order has arrived. Delivered 12:31");
 });
 
+test.each([
+  ["in its own direction", "ونجيرو", "\u2068ونجيرو\u2069"],
+  ["as text", "<b>Wanjiru</b>", "<b>Wanjiru</b>"],
+])("the signer's name stands beside the time, %s, and has its room from the start", (_, signed_by, name) => {
+  const history = [at("delivered", 12, 31)];
+  const { root } = showCard(ended("delivered", { history, proof: "signature", signed_by }));
+  const words = root.querySelector(".clock + .room");
+  expect(words?.textContent).toBe(`signed for by ${name}`);
+  expect(words?.querySelector("i")?.getAttribute("data-words")).toBe(words?.textContent);
+  expect(root.querySelector("b")).toBeNull();
+});
+
 test("what arrived the evening before names the day", () => {
   const evening = new Date(2026, 0, 4, 18, 31).toISOString();
   const { part } = showCard(ended("delivered", { history: [{ status: "delivered", at: evening }], proof: "code" }));
