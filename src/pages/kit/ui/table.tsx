@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: where CSS makes blocks of them, some browsers forget that these are a table's parts
 import type { ComponentChildren } from "preact";
 
 export interface Column<Row> {
@@ -19,22 +20,25 @@ export function Table<Row extends { id: string }>({
 }) {
   return (
     <div class="table">
-      <table>
+      <table role="table">
         <caption class="spoken">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ label, isNumber }) => (
-              <th key={label} scope="col" class={isNumber ? "number" : undefined}>
+              <th key={label} role="columnheader" scope="col" class={isNumber ? "number" : undefined}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} role="row">
               {columns.map(({ label, cell, isNumber }) => (
-                <td key={label} data-label={label} class={isNumber ? "number" : undefined}>
+                <td key={label} role="cell" class={isNumber ? "number" : undefined}>
+                  <span class="cell-label" aria-hidden="true">
+                    {label}
+                  </span>
                   <div>{cell(row)}</div>
                 </td>
               ))}
