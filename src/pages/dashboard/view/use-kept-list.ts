@@ -1,11 +1,11 @@
 import { effect } from "@preact/signals";
 import type { Result } from "../../kit/client.ts";
-import { type List, type Loaded, type Page, useList } from "../../kit/ui/use-list.ts";
+import { type List, type LoadedRows, type Page, useList } from "../../kit/ui/use-list.ts";
 import { me } from "../session.ts";
 import { cameBack } from "./came-back.ts";
 
 const MOST = 20;
-const kept = new Map<string, Loaded<{ id: string }>>();
+const kept = new Map<string, LoadedRows<{ id: string }>>();
 
 // The next member who signs in must not see them.
 effect(() => {
@@ -22,7 +22,7 @@ export function useKeptList<Row extends { id: string }>(
 ): List<Row> {
   return useList(load, about, {
     // The map has rows of several types. Each name is used by one list, so the type is right.
-    start: cameBack() ? ((kept.get(about) as Loaded<Row> | undefined) ?? null) : null,
+    start: cameBack() ? ((kept.get(about) as LoadedRows<Row> | undefined) ?? null) : null,
     keep: (loaded) => {
       kept.delete(about);
       kept.set(about, loaded);

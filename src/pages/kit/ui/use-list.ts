@@ -7,7 +7,7 @@ export interface Page<Row> {
 }
 
 /** As much of a list as was loaded. */
-export interface Loaded<Row> {
+export interface LoadedRows<Row> {
   rows: readonly Row[];
   hasMore: boolean;
 }
@@ -28,8 +28,8 @@ export interface List<Row> {
 /** Keeps the rows of a list while its screen is closed. */
 export interface Memory<Row> {
   /** The rows that were kept. They are shown at once, and their first page is loaded anew. */
-  start: Loaded<Row> | null;
-  keep(loaded: Loaded<Row>): void;
+  start: LoadedRows<Row> | null;
+  keep(loaded: LoadedRows<Row>): void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function useList<Row extends { id: string }>(
   about: string,
   memory?: Memory<Row>,
 ): List<Row> {
-  const [loaded, setLoaded] = useState<(Loaded<Row> & { about: string }) | null>(() =>
+  const [loaded, setLoaded] = useState<(LoadedRows<Row> & { about: string }) | null>(() =>
     memory?.start ? { ...memory.start, about } : null,
   );
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -50,7 +50,7 @@ export function useList<Row extends { id: string }>(
   const lastRequest = useRef<() => Promise<void>>(async () => {});
   const latest = useRef(load);
   latest.current = load;
-  const ask = useCallback(async (before: readonly Row[], about: string, known: Loaded<Row> | null = null) => {
+  const ask = useCallback(async (before: readonly Row[], about: string, known: LoadedRows<Row> | null = null) => {
     newest.current++;
     const mine = newest.current;
     lastRequest.current = () => ask(before, about, known);
@@ -87,7 +87,10 @@ export function useList<Row extends { id: string }>(
 }
 
 /** Puts a first page that was loaded anew before the known rows that follow it. Null if the two don't overlap. */
-function renew<Row extends { id: string }>({ rows, hasMore }: Loaded<Row>, fresh: readonly Row[]): Loaded<Row> | null {
+function renew<Row extends { id: string }>(
+  { rows, hasMore }: LoadedRows<Row>,
+  fresh: readonly Row[],
+): LoadedRows<Row> | null {
   const last = rows.findIndex(({ id }) => id === fresh.at(-1)?.id);
   return last === -1 ? null : { rows: [...fresh, ...rows.slice(last + 1)], hasMore };
 }
