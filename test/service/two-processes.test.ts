@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { openCall } from "./crash/open-load.ts";
 import { type PostgresServer, startPostgres } from "./databases/start-postgres.ts";
 import { AN_ORDER, PUBLISHABLE, SECRET } from "./open-test-service.ts";
@@ -136,6 +136,7 @@ it("a key has one limit over both processes", async () => {
 
 it("the processes tell each other of keys, not of each customer who opens the tracking page", async () => {
   const client = new pg.Client(server.url("shared"));
+  onTestFinished(() => client.end());
   await client.connect();
   const read = async <Row>(sql: string, params: unknown[] = []): Promise<Row[]> =>
     (await client.query(sql, params)).rows as Row[];
@@ -159,7 +160,6 @@ it("the processes tell each other of keys, not of each customer who opens the tr
     return heard.names;
   }, 60_000);
   for (const name of names) expect(name).toMatch(/^key_\w+$/);
-  await client.end();
 });
 
 it("a key's new addresses hold on both within five seconds", async () => {

@@ -372,7 +372,7 @@ test("the tracking page wears the look that the preview showed, in the shop’s 
   await press("Save the look");
   await page.getByText("Your customers see it from now on.").waitFor();
   // The preview's links lead nowhere.
-  expect(await frame?.locator("body").evaluate(readLook)).toEqual(worn);
+  await expect.poll(() => frame?.locator("body").evaluate(readLook)).toEqual(worn);
 
   const id = await page.evaluate(orderFrom, NAME);
   const visitor = await context.newPage();

@@ -31,8 +31,12 @@ export const firefox: EngineKind = {
       executablePath: program,
       timeout: PATIENCE_MS,
       env: { ...process.env, HOME: home },
-      // 0 is dark.
-      extraPrefsFirefox: { "layout.css.prefers-color-scheme.content-override": 0 },
+      extraPrefsFirefox: {
+        // 0 is dark.
+        "layout.css.prefers-color-scheme.content-override": 0,
+        // From 3 on, a page reads no fonts but those in the usual folders, and draws boxes if there are none.
+        "security.sandbox.content.level": 2,
+      },
     });
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
