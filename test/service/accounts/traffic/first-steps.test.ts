@@ -63,8 +63,9 @@ it("keeps on noting new pages, however many somebody invents", () => {
 
 it("writes pages in one order, whichever was seen first, so that no two processes wait for each other", async () => {
   const { db, now } = service.core;
+  await service.addAccount("acct_order");
   const tallies = createTallies();
-  for (const name of ["c", "a", "b"]) tallies.see("acct_sandbox", `https://order-${name}.example`, now());
+  for (const name of ["c", "a", "b"]) tallies.see("acct_order", `https://order-${name}.example`, now());
   const written: unknown[] = [];
   const watched: typeof db = {
     ...db,
