@@ -266,8 +266,6 @@ describe("an offer", () => {
     const rider = await service.goOnDuty();
     const waiting = get(rider, "/offers?wait=25");
     await service.untilHeld();
-    await service.create();
-    await service.match();
     await suspendRider(service.core, rider.riderId);
     expect(told(await waiting)).toBe("rider_suspended");
   });
