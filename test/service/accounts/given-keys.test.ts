@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createAuthenticate } from "../../../src/service/accounts/create-authenticate.ts";
 import { holdGivenKeys } from "../../../src/service/accounts/given-keys.ts";
 import { makeKey } from "../../../src/service/accounts/key-format.ts";
@@ -6,10 +6,10 @@ import { storeSandboxAccount } from "../../../src/service/accounts/sandbox-accou
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openTestService();
 });
-afterAll(() => service.close());
+afterEach(() => service.close());
 
 /** A sandbox that starts on the database, with keys of its own: one that a person chose, and one that was made. */
 async function start(name: string) {
