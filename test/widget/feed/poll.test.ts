@@ -24,150 +24,184 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts polling. The test gives the answers one by one. */
+/** Starts polling a service that is as slow as a test says: the test gives the answers one by one. */
 function poll() {
-  const open: ((answer: Answer) => void)[] = [];
-  const ask = vi.fn((_signal: AbortSignal) => new Promise<Answer>((resolve) => open.push(resolve)));
-  const onAnswer = vi.fn();
-  const polling = startPolling({ shared: address, request: ask, onAnswer });
-  const answer = async (value: Answer) => {
-    open.shift()?.(value);
-    await vi.advanceTimersByTimeAsync(0);
+  const began = Date.now();
+  const open: { signal: AbortSignal; answer: (answer: Answer) => void }[] = [];
+  /** When the service was asked, in seconds from the start. */
+  const asked: number[] = [];
+  const heard: Answer[] = [];
+  const polling = startPolling({
+    shared: address,
+    request: (signal) => {
+      asked.push((Date.now() - began) / 1000);
+      return new Promise<Answer>((answer) => open.push({ signal, answer }));
+    },
+    onAnswer: (answer) => heard.push(answer),
+  });
+  return {
+    polling,
+    asked,
+    heard,
+    /** True for each request under way that was called off. */
+    calledOff: () => open.map(({ signal }) => signal.aborted),
+    /** Answers the oldest request under way. */
+    async answer(value: Answer) {
+      const oldest = open.shift();
+      if (!oldest) throw new Error("no request is under way");
+      oldest.answer(value);
+      await pass(0);
+    },
   };
-  return { polling, ask, onAnswer, answer };
 }
 
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(1000 * seconds);
+
 test("requests at once, and again one interval after the answer", async () => {
-  const { polling, ask, onAnswer, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(ask, "no second request while the first is open").toHaveBeenCalledTimes(1);
+  const { polling, asked, heard, answer } = poll();
+  await pass(120);
+  expect(asked, "no second request while the first is open").toEqual([0]);
   await answer(record);
-  expect(onAnswer).toHaveBeenCalledWith(record);
-  await vi.advanceTimersByTimeAsync(29_999);
-  expect(ask).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(heard).toEqual([record]);
+  await pass(29.999);
+  expect(asked).toEqual([0]);
+  await pass(0.001);
+  expect(asked).toEqual([0, 150]);
   polling.stop();
 });
 
 test("a refresh requests at once, but not while a request is open", async () => {
-  const { polling, ask, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
+  const { polling, asked, answer } = poll();
+  await pass(1);
   polling.refresh();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(asked).toEqual([0]);
   await answer(record);
+  await pass(3);
   polling.refresh();
   polling.refresh();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(2);
+  await pass(0);
+  expect(asked).toEqual([0, 5]);
   polling.stop();
 });
 
 test("a hidden page makes no request, and on return makes one only if it is due", async () => {
-  const { polling, ask, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
+  const { polling, asked, answer } = poll();
+  await pass(0);
   await answer(record);
   setHidden(true);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await pass(10);
   setHidden(false);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ask, "the record is still young").toHaveBeenCalledTimes(1);
+  await pass(0);
+  expect(asked, "the record is still young").toEqual([0]);
   setHidden(true);
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(3600);
+  expect(asked).toEqual([0]);
   setHidden(false);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(2);
+  await pass(0);
+  expect(asked).toEqual([0, 3610]);
   polling.stop();
 });
 
 test("a return to the page while a request is open doesn't start another", async () => {
-  const { polling, ask } = poll();
-  await vi.advanceTimersByTimeAsync(0);
+  const { polling, asked } = poll();
+  await pass(1);
   setHidden(true);
   setHidden(false);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(asked).toEqual([0]);
   polling.stop();
 });
 
 test("polling stops when the delivery is delivered", async () => {
-  const { polling, ask, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
-  await answer({ reading: aReading({ status: "delivered" }), serverTime: null });
-  await vi.advanceTimersByTimeAsync(3_600_000);
+  const { polling, asked, heard, answer } = poll();
+  const delivered: Answer = { reading: aReading({ status: "delivered" }), serverTime: null };
+  await pass(0);
+  await answer(delivered);
+  await pass(3600);
   setHidden(true);
   setHidden(false);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(0);
+  expect([asked, heard]).toEqual([[0], [delivered]]);
   polling.stop();
 });
 
 test("a failed request is repeated when the browser is online again", async () => {
-  const { polling, ask, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
+  const { polling, asked, heard, answer } = poll();
+  await pass(0);
   await answer(failure);
+  await pass(2);
   window.dispatchEvent(new Event("online"));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(2);
+  await pass(0);
+  await answer(record);
+  expect([asked, heard]).toEqual([
+    [0, 2],
+    [failure, record],
+  ]);
+  polling.stop();
+});
+
+test("a browser that is online again requests nothing early where the last request was answered", async () => {
+  const { polling, asked, answer } = poll();
+  await pass(0);
+  await answer(record);
+  window.dispatchEvent(new Event("online"));
+  await pass(29);
+  expect(asked).toEqual([0]);
   polling.stop();
 });
 
 test("Retry-After is kept to, also after a refresh, a return to the page or a return online", async () => {
-  const { polling, ask, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
+  const { polling, asked, answer } = poll();
+  await pass(0);
   await answer({ failure: { code: "rate_limited", message: "", retryable: true, retryAfterSeconds: 200 } });
   polling.refresh();
   window.dispatchEvent(new Event("online"));
   setHidden(true);
   setHidden(false);
-  await vi.advanceTimersByTimeAsync(199_999);
-  expect(ask).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(ask).toHaveBeenCalledTimes(2);
+  await pass(199.999);
+  expect(asked).toEqual([0]);
+  await pass(0.001);
+  expect(asked).toEqual([0, 200]);
   polling.stop();
 });
 
 test("pages that are online again at the same moment spread their requests", async () => {
-  const { polling, ask, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
+  const { polling, asked, answer } = poll();
+  await pass(0);
   await answer(failure);
   vi.mocked(Math.random).mockReturnValue(0.5);
   window.dispatchEvent(new Event("online"));
-  await vi.advanceTimersByTimeAsync(999);
-  expect(ask).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(ask).toHaveBeenCalledTimes(2);
+  await pass(2);
+  expect(asked).toEqual([0, 1]);
   polling.stop();
 });
 
 test("stopping aborts the open request, and nothing starts another", async () => {
-  const { polling, ask, onAnswer, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
+  const { polling, asked, heard, calledOff, answer } = poll();
+  await pass(0);
+  expect(calledOff()).toEqual([false]);
   polling.stop();
-  expect(ask.mock.calls[0]?.[0].aborted).toBe(true);
+  expect(calledOff()).toEqual([true]);
   await answer(failure);
   window.dispatchEvent(new Event("online"));
   setHidden(true);
   setHidden(false);
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(onAnswer).not.toHaveBeenCalled();
-  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(3600);
+  expect([asked, heard]).toEqual([[0], []]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("stopping between two requests cancels the next one", async () => {
-  const { polling, ask, answer } = poll();
-  await vi.advanceTimersByTimeAsync(0);
+  const { polling, asked, answer } = poll();
+  await pass(0);
   await answer(failure);
+  expect(vi.getTimerCount(), "for the next request").toBe(1);
   polling.stop();
   expect(vi.getTimerCount()).toBe(0);
   window.dispatchEvent(new Event("online"));
   setHidden(true);
   setHidden(false);
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(3600);
+  expect(asked).toEqual([0]);
 });

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { News } from "../../../src/widget/feed/news.ts";
 import { openShare, type Share } from "../../../src/widget/feed/share.ts";
@@ -32,6 +31,7 @@ function createLocks() {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   // News grow old in two seconds, and a busy machine may take longer.
   vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-03-01T12:00:00Z"));
   vi.stubGlobal("navigator", { locks: createLocks() });
@@ -41,6 +41,7 @@ beforeEach(() => {
 const tabs: AbortController[] = [];
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.abort();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -68,20 +69,28 @@ async function openTab(changes: Partial<typeof address> = {}) {
 
 test("when three tabs are due at the same time, one requests and the others get its answer", async () => {
   const three = [await openTab(), await openTab(), await openTab()];
-  const told = news();
-  const request = vi.fn(async () => told);
-  const results = await Promise.all(three.map(({ share }) => share.request(request)));
-  expect(request).toHaveBeenCalledTimes(1);
-  expect(results.filter((result) => result !== null)).toEqual([told]);
+  const answers = [news({ random: 0.1 }), news({ random: 0.2 }), news({ random: 0.3 })];
+  const asked: News[] = [];
+  const requests = three.map(({ share }, index) =>
+    share.request(async () => {
+      const answer = answers[index] ?? news();
+      asked.push(answer);
+      return answer;
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(TURN_MS + 200);
+  const results = await Promise.all(requests);
+  expect(asked).toHaveLength(1);
+  expect(results.filter((result) => result !== null)).toEqual(asked);
   const others = three.filter((_, index) => results[index] === null);
-  await vi.waitFor(() => expect(others.map(({ heard }) => heard)).toEqual([[told], [told]]), PATIENCE);
+  await vi.waitFor(() => expect(others.map(({ heard }) => heard)).toEqual([asked, asked]), PATIENCE);
 });
 
 test("after one tab has requested, another tab can", async () => {
   const [one, two] = [await openTab(), await openTab()];
   await one.share.request(async () => news());
   one.leave();
-  await pause(TURN_MS);
+  await vi.advanceTimersByTimeAsync(TURN_MS);
   const second = news();
   expect(await two.share.request(async () => second)).toBe(second);
 });
@@ -91,7 +100,7 @@ test("a failure that may concern one page alone isn't passed on, and any other i
   const failed = (code: "network" | "server_error") =>
     news({ answer: { failure: { code, message: "", retryable: true, retryAfterSeconds: null } } });
   await one.share.request(async () => failed("network"));
-  await pause(TURN_MS);
+  await vi.advanceTimersByTimeAsync(TURN_MS);
   const told = failed("server_error");
   await one.share.request(async () => told);
   await vi.waitFor(() => expect(two.heard).toEqual([told]), PATIENCE);
@@ -100,24 +109,21 @@ test("a failure that may concern one page alone isn't passed on, and any other i
 test("old news from a page that was frozen is ignored", async () => {
   const [one, two] = [await openTab(), await openTab()];
   await one.share.request(async () => news({ at: Date.now() - 60_000 }));
-  await pause(TURN_MS);
+  await vi.advanceTimersByTimeAsync(TURN_MS);
   const told = news();
   await one.share.request(async () => told);
   await vi.waitFor(() => expect(two.heard).toEqual([told]), PATIENCE);
 });
 
-test("another delivery, key or service is requested separately", async () => {
-  const all = [
-    await openTab(),
-    await openTab({ id: "dlv_2" }),
-    await openTab({ key: "pk_test_2" }),
-    await openTab({ api: "https://other.example" }),
-  ];
-  const request = vi.fn(async () => news());
-  await Promise.all(all.map(({ share }) => share.request(request)));
-  await pause(TURN_MS);
-  expect(request).toHaveBeenCalledTimes(4);
-  expect(all.flatMap(({ heard }) => heard)).toEqual([]);
+test("another delivery, key or service is requested separately, and heard of by its own tabs alone", async () => {
+  const followed = [{}, { id: "dlv_2" }, { key: "pk_test_2" }, { api: "https://other.example" }];
+  const pairs = await Promise.all(followed.map((one) => Promise.all([openTab(one), openTab(one)])));
+  const told = followed.map((_, index) => news({ random: index / 10 }));
+  const results = pairs.map(([{ share }], index) => share.request(async () => told[index] ?? news()));
+  await vi.advanceTimersByTimeAsync(TURN_MS);
+  expect(await Promise.all(results)).toEqual(told);
+  await vi.waitFor(() => expect(pairs.map(([, other]) => other.heard)).toEqual(told.map((one) => [one])), PATIENCE);
+  expect(pairs.map(([own]) => own.heard)).toEqual([[], [], [], []]);
 });
 
 test("a page without locks can't share", async () => {
