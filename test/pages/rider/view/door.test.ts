@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { RiderAtWork } from "../../../../src/contract/rider.ts";
 import type { Refused } from "../../../../src/pages/rider/core/state.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
-import { PATIENTLY, showApp } from "./a-screen.ts";
+import { PATIENTLY, showApp, startApp } from "./a-screen.ts";
 
 const job = { delivery_id: "dlv_1", status: "in_transit", code_tries_left: 4, pickup: {}, dropoff: { name: "W." } };
 const rider = {
@@ -62,26 +62,32 @@ test("a hand-over that isn't sent yet isn't called delivered", async () => {
 
 test("a digit that is typed as soon as the pad is there isn't lost", async () => {
   history.replaceState({ screen: "hand_over" }, "");
-  const act = vi.fn(async () => {});
-  const { page, press, close } = await showApp(signedIn, { act });
+  const { page, press, service, close } = await startApp(signedIn, () => {
+    service.known = Response.json({ ...rider, jobs: [] });
+    return Response.json({ ...job, status: "delivered" });
+  });
   for (const key of "402917") dispatchEvent(new KeyboardEvent("keydown", { key }));
   await expect.poll(() => page.querySelector(".digits")?.textContent, PATIENTLY).toBe("402917");
   press(words.confirm);
-  expect(act).toHaveBeenCalledWith({ ...change, proof: { code: "402917" } });
+  await expect.poll(() => page.querySelector("h1")?.textContent, PATIENTLY).toBe(words.done);
+  expect(service.asked).toMatchObject([{ what: "POST /v1/rider/jobs/dlv_1/complete", body: { code: "402917" } }]);
   close();
 });
 
 test("the rider's GPS apps are listed, each with what ends it", async () => {
   history.replaceState({ screen: "gps" }, "");
   const gps_apps = [{ app: "owntracks", created_at: "2026-03-14T09:00:00Z", last_used_at: null }];
-  const send = vi.fn(async () => ({ kind: "done", body: null }) as const);
-  const refresh = vi.fn();
   const atWork = { ...rider, gps_apps } as unknown as RiderAtWork;
-  const { page, press, close } = await showApp({ ...signedIn, rider: atWork }, { send, refresh });
+  const { page, press, service, close } = await startApp({ rider: atWork }, () => {
+    service.known = Response.json(rider);
+    return new Response(null, { status: 204 });
+  });
+  const listed = () => [...page.querySelectorAll("h2")].map(({ textContent }) => textContent);
+  expect(listed()).toEqual([en.gps.apps.owntracks]);
   expect(page.textContent).toContain(en.gps.connected);
   press(en.gps.disconnect);
   await expect.poll(() => page.textContent, PATIENTLY).toContain(en.gps.disconnected);
-  expect(send).toHaveBeenCalledWith({ method: "DELETE", path: "/v1/rider/gps_apps/owntracks" });
-  expect(refresh).toHaveBeenCalled();
+  await expect.poll(listed, PATIENTLY).toEqual([]);
+  expect(service.asked.map(({ what }) => what)).toEqual(["DELETE /v1/rider/gps_apps/owntracks"]);
   close();
 });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, test, vi } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { RiderAtWork } from "../../../../src/contract/rider.ts";
 import type { Change } from "../../../../src/pages/rider/core/changes.ts";
 import type { Refusal } from "../../../../src/pages/rider/core/client.ts";
 import type { Refused } from "../../../../src/pages/rider/core/state.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
-import { showApp } from "./a-screen.ts";
+import { PATIENTLY, showApp, startApp } from "./a-screen.ts";
 
 const rider = {
   id: "rdr_1",
@@ -14,6 +14,7 @@ const rider = {
   on_duty: false,
   offer: null,
   jobs: [],
+  gps_apps: [],
 } as unknown as RiderAtWork;
 const signedIn = { phase: "signed_in", rider } as const;
 const words = en.network;
@@ -29,22 +30,39 @@ const refused = (id: number, change: Change, code: string, more: Partial<Refusal
   refusal: { code, detail: "", ...more },
 });
 
+const done = () => Response.json({ delivery_id: "dlv_1", status: "delivered" });
+const noticesIn = (page: HTMLElement) =>
+  [...page.querySelectorAll(".bad-notice")].map(({ textContent }) => textContent ?? "");
+
 describe("what was refused", () => {
-  it("of a delivery is told together, and the hand-over can be sent again", async () => {
-    const chain = [refused(1, pickUp, "illegal_transition"), refused(2, handOver, "unknown_delivery")];
-    const other = refused(3, { kind: "duty", onDuty: true }, "rider_suspended");
-    const [sendAgain, dismiss] = [vi.fn(async () => {}), vi.fn(async () => {})];
-    const { page, press, close } = await showApp({ ...signedIn, refused: [...chain, other] }, { sendAgain, dismiss });
-    const told = [...page.querySelectorAll(".bad-notice")].map(({ textContent }) => textContent);
-    expect(told).toHaveLength(2);
+  const chain = [refused(1, pickUp, "illegal_transition"), refused(2, handOver, "unknown_delivery")];
+  const other = refused(3, { kind: "duty", onDuty: true }, "unknown_rider");
+
+  it("of a delivery is told together, and can be sent again", async () => {
+    const { page, press, service, close } = await startApp({ rider, refused: [...chain, other] }, done);
+    const [told, toldOfOther, ...more] = noticesIn(page);
+    expect(more).toEqual([]);
     for (const part of [en.changes.step.pick_up, en.changes.complete, en.refusals.illegal_transition])
-      expect(told[0]).toContain(part);
-    expect(told[1]).toContain(en.changes.duty);
-    expect(told[1]).not.toContain(words.sendAgain);
+      expect(told).toContain(part);
+    expect(toldOfOther).toContain(en.changes.duty);
+    expect(toldOfOther).not.toContain(words.sendAgain);
     press(words.sendAgain);
-    expect(sendAgain).toHaveBeenCalledWith(chain, { withPhotos: true });
+    await expect
+      .poll(() => service.asked, PATIENTLY)
+      .toMatchObject([
+        { what: "POST /v1/rider/jobs/dlv_1/pick_up", body: {} },
+        { what: "POST /v1/rider/jobs/dlv_1/complete", body: { code: "402917", photo: "AAAA" } },
+      ]);
+    await expect.poll(() => noticesIn(page), PATIENTLY).toEqual([toldOfOther]);
+    close();
+  });
+
+  it("of a delivery goes when it has been read, and what else was refused stays", async () => {
+    const { page, press, service, close } = await startApp({ rider, refused: [...chain, other] }, done);
+    const toldOfOther = noticesIn(page)[1];
     press(words.understood);
-    expect(dismiss.mock.calls).toEqual([[1], [2]]);
+    await expect.poll(() => noticesIn(page), PATIENTLY).toEqual([toldOfOther]);
+    expect(service.asked).toEqual([]);
     close();
   });
 
@@ -52,12 +70,18 @@ describe("what was refused", () => {
     ["body_too_large", {}],
     ["invalid_request", { params: ["photo"] }],
   ])("for its photo, by %s, can be sent without it", async (code, more) => {
-    const sendAgain = vi.fn(async () => {});
-    const chain = [refused(1, handOver, code, more)];
-    const { page, press, close } = await showApp({ ...signedIn, refused: chain }, { sendAgain });
-    expect(page.querySelector(".bad-notice")?.textContent).toContain(words.photoRefused);
+    const { page, press, service, close } = await startApp(
+      { rider, refused: [refused(1, handOver, code, more)] },
+      done,
+    );
+    expect(noticesIn(page)).toEqual([expect.stringContaining(words.photoRefused)]);
     press(words.withoutPhoto);
-    expect(sendAgain).toHaveBeenCalledWith(chain, { withPhotos: false });
+    await expect.poll(() => service.asked, PATIENTLY).toHaveLength(1);
+    const [sent] = service.asked;
+    expect(sent).toMatchObject({ what: "POST /v1/rider/jobs/dlv_1/complete", body: { code: "402917" } });
+    expect(sent?.body).not.toHaveProperty("photo");
+    expect(sent?.key, "the service knows the old one for another request").not.toBe("k");
+    await expect.poll(() => noticesIn(page), PATIENTLY).toEqual([]);
     close();
   });
 
@@ -81,11 +105,16 @@ test.each([
 
 test("a photo that nothing lets through can be left out while it waits", async () => {
   const { refusal: _refusal, ...waits } = refused(1, handOver, "");
-  const sendAgain = vi.fn(async () => {});
-  const state = { ...signedIn, troubled: [1], waiting: [waits] } as const;
-  const { press, close } = await showApp(state, { sendAgain });
+  const { page, press, service, close } = await startApp({ rider, waiting: [waits] }, ({ body }) =>
+    // As a proxy does it.
+    "photo" in body ? new Response("<h1>Too large</h1>", { status: 413 }) : done(),
+  );
+  await expect.poll(() => noticesIn(page), PATIENTLY).toEqual([expect.stringContaining(words.photoRefused)]);
   press(words.withoutPhoto);
-  expect(sendAgain).toHaveBeenCalledWith([waits], { withPhotos: false });
+  await expect.poll(() => noticesIn(page), PATIENTLY).toEqual([]);
+  await expect
+    .poll(() => service.asked.map(({ body }) => body), PATIENTLY)
+    .toEqual([{ code: "402917", photo: "AAAA" }, { code: "402917" }]);
   close();
 });
 
@@ -109,10 +138,18 @@ test("an accepted offer is nobody's until the service says so", async () => {
 
 test("a suspended rider has a screen of their own, and may sign out", async () => {
   const { refusal: _refusal, ...waits } = refused(1, pickUp, "");
-  const { page, press, close } = await showApp({ ...signedIn, phase: "suspended", waiting: [waits] });
-  expect(page.querySelector("h1")?.textContent).toBe(en.suspended.title);
+  const suspended = () => Response.json({ code: "rider_suspended" }, { status: 403 });
+  const { page, press, service, close } = await startApp({ rider, waiting: [waits] }, ({ what }) =>
+    what.startsWith("DELETE") ? new Response(null, { status: 204 }) : suspended(),
+  );
+  const title = () => page.querySelector("h1")?.textContent;
+  await expect.poll(title, PATIENTLY).toBe(en.suspended.title);
   expect(page.textContent).toContain("1 step waits on this phone");
   press(en.settings.signOut);
+  await expect.poll(() => page.textContent, PATIENTLY).toContain(en.settings.signOutHint);
+  press(en.settings.signOut);
+  await expect.poll(title, PATIENTLY).toBe(en.pair.title);
+  expect(service.asked.at(-1)?.what).toBe("DELETE /v1/rider/sessions/current");
   close();
 });
 
