@@ -53,24 +53,35 @@ describe.each<[string, () => Promise<Storage>]>([
 describe("a lost connection", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("is opened anew", async () => {
+  type Connection = IDBDatabase & Parameters<typeof forceCloseDatabase>[0];
+  /** The connections that are opened from now on. */
+  function watchConnections() {
     const opened = vi.spyOn(indexedDB, "open");
+    return () => opened.mock.results.map(({ value }): Connection => value.result);
+  }
+  const isOpen = (connection: Connection) => {
+    try {
+      connection.transaction("waiting");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it.each<[string, (connection: Connection) => void]>([
+    ["is opened anew", (connection) => connection.close()],
+    ["that the browser tells of is opened anew at the next use", (connection) => forceCloseDatabase(connection)],
+  ])("%s", async (_name, lose) => {
+    const connections = watchConnections();
     const storage = await openStorage(`storage ${++made}`);
     await storage.add(step("rdr_1"));
-    for (const { value } of opened.mock.results) value.result.close();
+    for (const connection of connections()) lose(connection);
+    expect(connections().map(isOpen)).toEqual([false]);
     await storage.add(step("rdr_1"));
     expect((await storage.queue("rdr_1")).waiting).toHaveLength(2);
-    expect(opened).toHaveBeenCalledTimes(2);
+    expect(connections().map(isOpen), "once").toEqual([false, true]);
     storage.close();
-  });
-
-  it("that the browser tells of is opened anew at the next use", async () => {
-    const opened = vi.spyOn(indexedDB, "open");
-    const storage = await openStorage(`storage ${++made}`);
-    for (const { value } of opened.mock.results) forceCloseDatabase(value.result);
-    await storage.add(step("rdr_1"));
-    expect(opened).toHaveBeenCalledTimes(2);
-    storage.close();
+    await expect.poll(() => connections().map(isOpen)).toEqual([false, false]);
   });
 
   it("that can't be opened is told, and tried again later", async () => {

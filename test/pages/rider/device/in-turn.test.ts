@@ -6,26 +6,72 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("work waits for that of another window", async () => {
-  const request = vi.fn((_name: string, _options: object, work: () => Promise<string>) => work());
-  vi.stubGlobal("navigator", { locks: { request } });
-  expect(await inTurn(async () => "done")).toBe("done");
-  expect(request).toHaveBeenCalledOnce();
-  await expect(inTurn(() => Promise.reject(new Error("full")))).rejects.toThrow("full");
+/** One browser's locks: whoever asks for a name waits until those before have done, unless they give up. */
+function useLocks() {
+  const queues = new Map<string, Promise<unknown>>();
+  const locks = {
+    request<Result>(name: string, { signal }: { signal?: AbortSignal }, work: () => Promise<Result>) {
+      const before = queues.get(name) ?? Promise.resolve();
+      const mine = new Promise<Result>((resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+        before.then(() => {
+          if (!signal?.aborted) work().then(resolve, reject);
+        });
+      });
+      queues.set(name, Promise.allSettled([before, mine]));
+      return mine;
+    },
+  };
+  vi.stubGlobal("navigator", { locks });
+}
+
+/** Work that lasts until it is ended. */
+function openWork() {
+  const work = { hasBegun: false, end: (_result: string) => {} };
+  const run = () => {
+    work.hasBegun = true;
+    return new Promise<string>((resolve) => {
+      work.end = resolve;
+    });
+  };
+  return Object.assign(work, { run });
+}
+
+test("work waits for that of another window, also where that fails", async () => {
+  vi.useFakeTimers();
+  useLocks();
+  const [first, second] = [openWork(), openWork()];
+  let tries = 0;
+  const fail = () => {
+    tries++;
+    return Promise.reject(new Error("full"));
+  };
+  const done = [inTurn(first.run), inTurn(second.run), inTurn(fail)];
+  const last = inTurn(async () => "last");
+  const failed = expect(done[2]).rejects.toThrow("full");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([first.hasBegun, second.hasBegun]).toEqual([true, false]);
+  first.end("one");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([await done[0], second.hasBegun]).toEqual(["one", true]);
+  second.end("two");
+  await failed;
+  expect([await done[1], tries, await last]).toEqual(["two", 1, "last"]);
+  expect(vi.getTimerCount(), "nobody waits any more").toBe(0);
 });
 
 test("it doesn't wait for ever for one that is frozen", async () => {
   vi.useFakeTimers();
-  const request = (_name: string, { signal }: { signal: AbortSignal }) =>
-    new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-  vi.stubGlobal("navigator", { locks: { request } });
-  const work = vi.fn(async () => "done");
-  const done = inTurn(work);
+  useLocks();
+  const [frozen, work] = [openWork(), openWork()];
+  inTurn(frozen.run);
+  const done = inTurn(work.run);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(work).not.toHaveBeenCalled();
+  expect([frozen.hasBegun, work.hasBegun]).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(work.hasBegun).toBe(true);
+  work.end("done");
   expect(await done).toBe("done");
-  expect(work).toHaveBeenCalledOnce();
 });
 
 test("a browser without locks does without", async () => {

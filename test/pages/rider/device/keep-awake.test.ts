@@ -26,6 +26,11 @@ function slowPhone() {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return {
     held,
+    /** How many requests wait for the phone's answer. */
+    async asks() {
+      await settle();
+      return asked.length;
+    },
     /** Lets the phone do what it was asked for so far. */
     async answer() {
       await settle();
@@ -53,6 +58,7 @@ test("what is wanted no more when the phone answers is let go", async () => {
   const phone = slowPhone();
   const awake = keepAwake();
   awake.want(true);
+  expect(await phone.asks()).toBe(1);
   awake.stop();
   await phone.answer();
   expect(phone.held.size).toBe(0);
