@@ -13,11 +13,18 @@ const json = (status: number, body: object, type = "application/problem+json") =
 /** A client whose requests are answered one after the other. */
 function open(...answers: (Response | Error)[]) {
   const asked: [path: string, init: RequestInit][] = [];
+  /** What the page was told, or asked for. */
+  const told: string[] = [];
+  /** Whether somebody uses the page, and can prove who they are. */
+  const member = { isThere: true, proves: true };
   const hooks = {
-    signedOut: vi.fn(),
-    roleLost: vi.fn(),
-    prove: vi.fn(async () => true),
-    isAttended: vi.fn(() => true),
+    signedOut: () => void told.push("signed out"),
+    roleLost: () => void told.push("role lost"),
+    async prove() {
+      told.push("proof wanted");
+      return member.proves;
+    },
+    isAttended: () => member.isThere,
   };
   const send = createClient(hooks, async (input, init) => {
     asked.push([String(input), init ?? {}]);
@@ -25,7 +32,7 @@ function open(...answers: (Response | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  return { send, asked, hooks };
+  return { send, asked, told, member };
 }
 
 it("leaves empty values out of the address, and sends a body as JSON with its key", async () => {
@@ -72,8 +79,9 @@ it.each([
   ["JSON that is none", new Response("{", { headers: { "content-type": "application/json" } }), 0, "no_network"],
   ["no network", new TypeError("Failed to fetch"), 0, "no_network"],
 ])("takes %s for no answer of the service", async (_what, answer, status, code) => {
-  const { send } = open(answer);
+  const { send, told } = open(answer);
   expect(await send("POST", "/v1/x")).toMatchObject({ ok: false, problem: { status, code } });
+  expect(told).toEqual([]);
 });
 
 it("asks once more for what only reads where the connection was lost, and never does a change twice", async () => {
@@ -87,9 +95,9 @@ it("asks once more for what only reads where the connection was lost, and never 
 
 it("says of what it asks that nobody uses the page, also where it asks twice", async () => {
   const answer = () => json(200, {}, "application/json");
-  const { send, asked, hooks } = open(answer(), new TypeError("Failed to fetch"), answer());
+  const { send, asked, member } = open(answer(), new TypeError("Failed to fetch"), answer());
   await send("GET", "/v1/x");
-  hooks.isAttended.mockReturnValue(false);
+  member.isThere = false;
   await send("GET", "/v1/x");
   expect(asked.map(([, { headers }]) => headers)).toEqual([{}, { Unattended: "1" }, { Unattended: "1" }]);
 });
@@ -113,10 +121,14 @@ it("takes a page for attended until nobody has touched it for a minute", () => {
   expect(isAttended()).toBe(false);
 });
 
-it("tells when the session has ended", async () => {
-  const { send, hooks } = open(json(401, { code: "signed_out", detail: "" }));
-  expect((await send("GET", "/v1/x")).ok).toBe(false);
-  expect(hooks.signedOut).toHaveBeenCalledOnce();
+it.each([
+  [401, "signed_out", ["signed out"]],
+  [403, "role_not_allowed", ["role lost"]],
+  [403, "key_not_allowed", []],
+])("tells what %i %s says of the member", async (status, code, says) => {
+  const { send, asked, told } = open(json(status, { code, detail: "" }));
+  expect(await send("GET", "/v1/x")).toMatchObject({ ok: false, problem: { status, code } });
+  expect([told, asked.length]).toEqual([says, 1]);
 });
 
 it("asks for a proof and sends the same request again, or gives up where there is none", async () => {
@@ -128,8 +140,9 @@ it("asks for a proof and sends the same request again, or gives up where there i
     ["/v1/x", "POST", '{"a":1}'],
     ["/v1/x", "POST", '{"a":1}'],
   ]);
+  expect(proved.told).toEqual(["proof wanted"]);
   const declined = open(refused());
-  declined.hooks.prove.mockResolvedValue(false);
+  declined.member.proves = false;
   expect(await declined.send("POST", "/v1/x")).toMatchObject({ ok: false, problem: { code: "proof_needed" } });
-  expect(declined.asked).toHaveLength(1);
+  expect([declined.asked.length, declined.told]).toEqual([1, ["proof wanted"]]);
 });
