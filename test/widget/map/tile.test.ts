@@ -37,9 +37,11 @@ test("a tile that fails is requested again, ever more seldom, and the map waits 
     requests.push((Date.now() - begun) / 1000);
     return "/tile";
   }, done);
+  expect(done).not.toHaveBeenCalled();
   for (let failure = 0; failure < 5; failure++) {
     image.dispatchEvent(new Event("error"));
     expect(image.style.display).toBe("none");
+    expect(done).toHaveBeenCalledTimes(1);
     vi.advanceTimersToNextTimer();
   }
   expect(requests).toEqual([0, 4, 4 + 16, 20 + 64, 84 + 64, 148 + 64]);

@@ -7,16 +7,14 @@ import { readFix } from "../../../src/widget/motion/fix.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 import { NOTHING } from "../../../src/widget/tracker/state.ts";
 import { at, loading, MINUTE, NOW, reading, removeCards, showCard, state, withoutRider } from "./a-card.ts";
+import { maps, paper } from "./a-paper-map.ts";
 
-// The map needs a layout, which only a browser has; test/browser sees the real one.
-const map = vi.hoisted(() => ({ update: vi.fn(), setTheme: vi.fn(), destroy: vi.fn() }));
-const showMap = vi.hoisted(() => vi.fn());
-vi.mock("../../../src/widget/map/index.ts", () => ({ showMap }));
+vi.mock("../../../src/widget/map/index.ts", () => import("./a-paper-map.ts"));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-  vi.clearAllMocks();
-  showMap.mockReset().mockReturnValue(map);
+  maps.length = 0;
+  paper.isOut = false;
 });
 afterEach(() => {
   removeCards();
@@ -29,6 +27,24 @@ async function mapSettled() {
   await vi.advanceTimersByTimeAsync(20);
   await vi.dynamicImportSettled();
   await new Promise(setImmediate);
+}
+
+/** Follows what is listened to on these targets from now on. Returns what still is. */
+function watchListeners(...targets: EventTarget[]): () => string[] {
+  const listening: { target: EventTarget; type: string; listener: unknown }[] = [];
+  for (const target of targets) {
+    const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)];
+    vi.spyOn(target, "addEventListener").mockImplementation((type, listener, options) => {
+      listening.push({ target, type, listener });
+      add(type, listener, options);
+    });
+    vi.spyOn(target, "removeEventListener").mockImplementation((type, listener, options) => {
+      const at = listening.findIndex((one) => one.target === target && one.type === type && one.listener === listener);
+      if (at >= 0) listening.splice(at, 1);
+      remove(type, listener, options);
+    });
+  }
+  return () => listening.map(({ type }) => type);
 }
 
 const isoAt = (hour: number, minute: number) => at("searching", hour, minute).at;
@@ -450,7 +466,7 @@ test("on paper nothing counts down, and what is asked for on screen comes back",
   ]);
   dispatchEvent(new Event("afterprint"));
   expect([part("status"), part("eta"), part("updated"), part("speed")]).toEqual(screen);
-  expect(map.update, "the map has nothing to do with it").toHaveBeenCalledTimes(1);
+  expect(maps, "the map has nothing to do with it").toMatchObject([{ drawings: 1 }]);
 });
 
 test("on paper an old estimate stays one, and a search a search", async () => {
@@ -605,66 +621,59 @@ test("the map is asked for when there is a place to show, and follows the tracke
   const waiting = state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) });
   const { tracker, getByText, queryByText } = showCard(waiting, { tiles: "/tiles/{z}/{x}/{y}.svg", theme: "dark" });
   await mapSettled();
-  expect(showMap).not.toHaveBeenCalled();
+  expect(maps).toEqual([]);
   getByText("The map appears with your rider");
 
   const live = state();
   tracker.become(live);
   await mapSettled();
-  expect(showMap).toHaveBeenCalledOnce();
-  expect(showMap.mock.calls[0]?.[1]).toMatchObject({
-    tiles: "https://api.example/tiles/{z}/{x}/{y}.svg",
-    theme: "dark",
-  });
-  expect(map.update).toHaveBeenLastCalledWith(live);
+  const shown = { tiles: "https://api.example/tiles/{z}/{x}/{y}.svg", theme: "dark", isOpen: true };
+  expect(maps).toEqual([{ ...shown, drawn: live, drawings: 1 }]);
   expect(queryByText("The map appears with your rider")).toBeNull();
 
   const later = state({ reading: reading({ eta_minutes: 4 }) });
   tracker.become(later);
-  expect(map.update).toHaveBeenLastCalledWith(later);
+  expect(maps).toEqual([{ ...shown, drawn: later, drawings: 2 }]);
 });
 
 test("a map that won't start is tried again and again; the frame says so meanwhile, and the text stays", async () => {
-  showMap.mockImplementation(() => {
-    throw new Error("no map here");
-  });
+  paper.isOut = true;
   const { part, queryByText, getByText } = showCard(state());
   await mapSettled();
   expect(queryByText(/The map couldn’t be loaded/)).toBeNull();
   await vi.advanceTimersByTimeAsync(2000);
   await mapSettled();
-  expect(showMap).toHaveBeenCalledTimes(2);
+  expect(maps).toMatchObject([{ isOpen: false }, { isOpen: false }]);
   getByText(/The map couldn’t be loaded/);
-  showMap.mockReturnValue(map);
+  paper.isOut = false;
   await vi.advanceTimersByTimeAsync(4000);
   await mapSettled();
-  expect(map.update).toHaveBeenCalled();
+  expect(maps).toMatchObject([{}, {}, { isOpen: true, drawn: state() }]);
   expect(queryByText(/The map couldn’t be loaded/)).toBeNull();
   expect(part("status")).toBe("Amina is on the way");
 });
 
 test("removing the card leaves no timer, listener, map or style behind", async () => {
-  const added = vi.spyOn(document, "addEventListener");
-  const removed = vi.spyOn(document, "removeEventListener");
+  const listening = watchListeners(document, window);
   const { root, tracker, remove } = showCard(state());
   await mapSettled();
   expect(vi.getTimerCount(), "for the text, and for the device's clock").toBe(2);
+  expect(new Set(listening())).toEqual(new Set(["visibilitychange", "beforeprint", "afterprint"]));
+  expect(maps).toMatchObject([{ isOpen: true }]);
   remove();
   expect(vi.getTimerCount()).toBe(0);
   expect(tracker.listeners.size).toBe(0);
-  expect(map.destroy).toHaveBeenCalledOnce();
+  expect(listening()).toEqual([]);
+  expect(maps).toMatchObject([{ isOpen: false }]);
   expect(root.innerHTML).toBe("");
   expect(root.adoptedStyleSheets).toHaveLength(0);
-  expect(removed.mock.calls.map(([type, listener]) => [type, listener])).toEqual(
-    added.mock.calls.map(([type, listener]) => [type, listener]),
-  );
 });
 
 test("a card removed while its map is on the way never starts it", async () => {
   const { remove } = showCard(state());
   remove();
   await mapSettled();
-  expect(showMap).not.toHaveBeenCalled();
+  expect(maps).toEqual([]);
   expect(vi.getTimerCount(), "and doesn't try again").toBe(0);
 });
 
@@ -696,11 +705,11 @@ test("auto follows the visitor's system, live", async () => {
   vi.spyOn(window, "matchMedia").mockReturnValue(dark as unknown as MediaQueryList);
   const { card } = showCard(state(), { theme: "auto" });
   await mapSettled();
-  expect(card.dataset.theme).toBe("light");
+  expect([card.dataset.theme, maps[0]?.theme]).toEqual(["light", "light"]);
   dark.matches = true;
   dark.dispatchEvent(new Event("change"));
   expect(card.dataset.theme).toBe("dark");
-  expect(map.setTheme).toHaveBeenCalledExactlyOnceWith("dark");
+  expect(maps, "nothing else of it is drawn anew").toMatchObject([{ theme: "dark", drawings: 1 }]);
 });
 
 const searching = (changes: Partial<TrackerState> = {}, history = [at("searching", 12, 30)]) =>
