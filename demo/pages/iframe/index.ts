@@ -4,6 +4,7 @@ import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { shopFrame } from "../kit/shop-frame.ts";
 import type { Service } from "../kit/snippet.ts";
+import { freshBread } from "../orders/fresh-bread.ts";
 
 /** GET /iframe: the latest order's card in an iframe. */
 export function registerIframe(app: FastifyInstance, { service, book }: Context): void {
@@ -34,6 +35,7 @@ function iframePage({ apiUrl, publishableKey }: Service, order: Order | undefine
 <section class="tracking card-room" aria-label="Where your delivery is">
 <iframe class="frame" src="${apiUrl}/v1/embed?${query.toString()}" title="Where your delivery is"></iframe>
 <script async src="${apiUrl}/v1/frame.js"></script>
+${freshBread(order.lines)}
 </section>
 <aside class="hint">
 <p>Back to <a href="/orders/${order.number}">the order page</a>, where the same two lines stand in the page itself.</p>

@@ -7,7 +7,7 @@ const used = document.querySelector("[data-used]");
 document.addEventListener("tracking:update", ({ detail: { record } }) => {
   const arrival = record.history.find(({ status }) => status === "delivered");
   if (!used || !arrival) return;
-  const time = new Date(arrival.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(arrival.at).toLocaleTimeString([], { timeStyle: "short" });
   const words = record.proof === "signature" ? `Signed for at ${time}` : `Code used at ${time}`;
   if (used.textContent !== words) used.textContent = words;
 });

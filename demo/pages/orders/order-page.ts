@@ -3,6 +3,7 @@ import { DELIVERY_FEE, formatPrice, totalPrice } from "../../orders/price.ts";
 import { html, type Markup } from "../kit/html.ts";
 import { shopFrame } from "../kit/shop-frame.ts";
 import { type Service, snippet } from "../kit/snippet.ts";
+import { freshBread } from "./fresh-bread.ts";
 
 /** The page that a customer lands on after ordering: the widget, the delivery code, the receipt. */
 export function orderPage(service: Service, { number, lines, customer, delivery }: Order): Markup {
@@ -41,7 +42,7 @@ ${lines.map(
     html`<li><span>${quantity} × ${product.name}</span> <span>${formatPrice(product.price * quantity)}</span></li>
 `,
 )}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
-<li class="total"><span class="says"><span class="due">Total, ${customer.payment === "cash" ? "cash to the rider" : "with M-Pesa"}</span><span class="nothing">Total after cancelling</span></span> <span class="says"><span class="due">${formatPrice(totalPrice(lines))}</span><span class="nothing">${formatPrice(0)}</span></span></li>
+<li class="total"><span class="says"><span class="due">Total, ${customer.payment === "cash" ? "cash to the rider" : html`with <span class="whole">M-Pesa</span>`}</span><span class="nothing">Total after cancelling</span></span> <span class="says"><span class="due">${formatPrice(totalPrice(lines))}</span><span class="nothing">${formatPrice(0)}</span></span></li>
 </ul>
 </section>
 </div>
@@ -49,12 +50,6 @@ ${lines.map(
 <p>For whoever runs this demo: start it with <code>SANDBOX_SPEED=10 npm start</code> and the rider comes ten times as fast. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>.</p>
 </aside>`,
   });
-}
-
-/** On a phone it takes the place that a cancelled delivery's map leaves. */
-function freshBread(lines: Order["lines"]): Markup {
-  const picture = html`<img src="/assets/products/${lines[0]?.product.id ?? "bun"}.svg" width="160" height="120" alt="">`;
-  return html`<a class="fresh" href="/shop">${picture}<span>The oven is still warm: <u>see what is fresh</u></span></a>`;
 }
 
 /** What the delivery's own page lets a customer do at each stage. More for who gave a phone number: it shows who they are. */

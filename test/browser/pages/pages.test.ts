@@ -85,6 +85,36 @@ test.each([390, 640, 1280])(
   },
 );
 
+test.each([360, 640, 1280])(
+  "a cancelled delivery leaves the card's room as it was, in the page and in an iframe, at %i px",
+  async (width) => {
+    const page = await open(`${sandbox.shop}/shop`, width);
+    await page
+      .getByRole("button", { name: /add|more|\+/i })
+      .first()
+      .click();
+    await page.getByLabel(/your name/i).fill("Otieno K.");
+    await page.getByRole("button", { name: /order and follow/i }).click();
+    await page.waitForURL(/\/orders\/.+/);
+    const inFrame = await open(`${sandbox.shop}/iframe`, width);
+    await page.locator(READ_CARD).waitFor();
+    await inFrame.frameLocator("iframe").locator(READ_CARD).waitFor();
+    const heightOf = (one: Page) => one.locator(".card-room").evaluate((room) => room.clientHeight);
+    const heights = () => Promise.all([page, inFrame].map(heightOf));
+    const before = await heights();
+    const id = await page.locator("#ontheway-tracking").getAttribute("data-id");
+    await fetch(`${sandbox.service}/v1/deliveries/${id}/cancel`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${SECRET_KEY}` },
+    });
+    // So that nobody waits for the next poll.
+    await Promise.all([page.reload(), inFrame.reload()]);
+    for (const one of [page, inFrame]) await one.getByRole("link", { name: "see what is fresh" }).waitFor();
+    expect(await heights()).toEqual(before);
+    await Promise.all([page.context().close(), inFrame.context().close()]);
+  },
+);
+
 test("the iframe shows the same delivery and has the height of its card", async () => {
   const page = await open(`${sandbox.shop}/iframe`);
   const card = page.frameLocator("iframe").locator(READ_CARD);
