@@ -1,6 +1,7 @@
 import { fireEvent } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
+import type { HistoryEntry } from "../../../src/contract/tracking.ts";
 import type { Failure, FailureCode, Reading } from "../../../src/widget/feed/reading.ts";
 import { createMotion } from "../../../src/widget/motion/create-motion.ts";
 import { readFix } from "../../../src/widget/motion/fix.ts";
@@ -338,10 +339,16 @@ test.each([
   expect(root.querySelector("b")).toBeNull();
 });
 
-test("what arrived the evening before names the day", () => {
+test.each([
+  ["confirmed by code", ["code", null], "Delivered · Sun 4 Jan18:31confirmed by code"],
+  ["signed for", ["signature", "Wanjiru M."], "Delivered · Sun 4 Jan18:31signed for by Wanjiru M."],
+  ["nobody knows how", [null, null], "Delivered18:31Sun 4 Jan"],
+] as const)("what arrived the evening before names the day, and how it was handed over: %s", (_, proved, words) => {
+  const [proof, signed_by] = proved;
   const evening = new Date(2026, 0, 4, 18, 31).toISOString();
-  const { part } = showCard(ended("delivered", { history: [{ status: "delivered", at: evening }], proof: "code" }));
-  expect(plain(part("eta"))).toBe("Delivered18:31Sun 4 Jan");
+  const history = [{ status: "delivered", at: evening }];
+  const { part } = showCard(ended("delivered", { history, proof, signed_by }));
+  expect(plain(part("eta"))).toBe(words);
 });
 
 test("a cancelled delivery says what next, and has no place for a rider", () => {
@@ -406,6 +413,28 @@ test("the timeline has times only where the record gives them", () => {
     "Delivered",
   ]);
   expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, null, null, "step", null]);
+});
+
+test("the timeline says a day once, at the first step of it that isn't today's", () => {
+  const on = (status: HistoryEntry["status"], day: number, hour: number): HistoryEntry => ({
+    status,
+    at: new Date(2026, 0, day, hour, 31).toISOString(),
+  });
+  const history = [
+    on("searching", 3, 20),
+    on("rider_assigned", 3, 21),
+    on("at_pickup", 4, 9),
+    on("in_transit", 4, 10),
+    on("delivered", 5, 11),
+  ];
+  const { getAllByRole } = showCard(ended("delivered", { history }));
+  expect(getAllByRole("listitem").map((step) => plain(step.querySelector("time")?.textContent))).toEqual([
+    "Sat 3 Jan 20:31",
+    "21:31",
+    "Sun 4 Jan 09:31",
+    "10:31",
+    "11:31",
+  ]);
 });
 
 test("the progress bar shows how far it has got, to those who can see it", () => {

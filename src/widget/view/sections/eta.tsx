@@ -9,7 +9,10 @@ export function Eta({ card }: { card: CardState }) {
   const { reading, phase } = state;
   const when = sayWhen(card);
   const note = reading && !when && sayNote(card);
-  const beside = when && (when.day || (phase !== "stale" && when.beside));
+  const said = phase !== "stale" && when?.beside;
+  const beside = said || when?.day;
+  // How it was confirmed stands beside the time, so the day stands above it.
+  const label = said && when.day ? `${when.label} · ${when.day}` : when?.label;
   // A new element for the first answer, and for a note: their text has another height than what stood there.
   return (
     <div key={`${note}`}>
@@ -20,7 +23,7 @@ export function Eta({ card }: { card: CardState }) {
           <>
             <p key="label" class="room quiet label">
               <Room others={[text.arrives, text.lastEstimate, text.due]} />
-              <span key={when?.label}>{when?.label}</span>
+              <span key={label}>{label}</span>
             </p>
             <p key="clock" class="room clock">
               <Room others={[!reading && format.clock(now)]} />

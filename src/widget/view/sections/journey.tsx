@@ -15,9 +15,14 @@ export function Progress({ card: { state } }: { card: CardState }) {
 
 /** The steps of the delivery, with the times that the record gives. */
 export function Timeline({ card: { state, text, format } }: { card: CardState }) {
+  // A day is said once, at its first step.
+  const sayTime = (at: string, before?: string | null) => {
+    const time = Date.parse(at);
+    return before && format.day(Date.parse(before)) === format.day(time) ? format.clock(time) : format.when(time);
+  };
   return (
     <ol part="timeline" aria-label={text.timeline}>
-      {listSteps(state.reading).map(({ name, place, at }) => (
+      {listSteps(state.reading).map(({ name, place, at }, index, steps) => (
         <li
           key={name + place}
           part="step"
@@ -26,7 +31,7 @@ export function Timeline({ card: { state, text, format } }: { card: CardState })
           aria-current={place === "present" ? "step" : undefined}
         >
           {text.steps[name]}
-          {at && <time dateTime={at}>{format.when(Date.parse(at))}</time>}
+          {at && <time dateTime={at}>{sayTime(at, steps[index - 1]?.at)}</time>}
         </li>
       ))}
     </ol>
