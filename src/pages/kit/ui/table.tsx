@@ -18,8 +18,9 @@ export function Table<Row extends { id: string }>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 }) {
+  const isFigures = columns.slice(1).every(({ isNumber }) => isNumber);
   return (
-    <div class="table">
+    <div class={isFigures ? "table figures" : "table"}>
       <table role="table">
         <caption class="spoken">{caption}</caption>
         <thead role="rowgroup">
