@@ -1,5 +1,6 @@
 import { deleteOldGuesses } from "./accounts/limits/create-guesses.ts";
 import { deleteOldTraffic } from "./accounts/traffic/write.ts";
+import { deleteOldAudit } from "./audit/list.ts";
 import type { Core } from "./core.ts";
 import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
 import { createApproachWatch } from "./deliveries/approach/watch-approach.ts";
@@ -14,7 +15,6 @@ import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
-import { deleteOldAudit } from "./people/audit/list.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";

@@ -42,7 +42,7 @@ test("what all rooms of the service share knows only ports", () => {
 });
 
 test("only the rooms that own tables speak SQL", () => {
-  const rooms = ["accounts", "deliveries", "people", "places", "riders", "store", "webhooks"].map(
+  const rooms = ["accounts", "audit", "deliveries", "people", "places", "riders", "store", "webhooks"].map(
     (room) => `src/service/${room}/`,
   );
   const speaking = source.filter(({ path }) => /\b(db|tx)\.(query|script)[<(]/.test(readFileSync(path, "utf8")));

@@ -14,6 +14,7 @@ import { createOperatorKey } from "../../src/service/accounts/operator-keys.ts";
 import { storePageKey } from "../../src/service/accounts/page-key.ts";
 import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.ts";
 import { openTraffic } from "../../src/service/accounts/traffic/open-traffic.ts";
+import { noteAsOperator } from "../../src/service/audit/note.ts";
 import type { Core } from "../../src/service/core.ts";
 import { openAlerts } from "../../src/service/deliveries/approach/open-alerts.ts";
 import { createApproachWatch } from "../../src/service/deliveries/approach/watch-approach.ts";
@@ -26,7 +27,6 @@ import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts
 import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import type { Patience } from "../../src/service/http/connections/patience.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
-import { noteAsOperator } from "../../src/service/people/audit/note.ts";
 import { type MailConfig, openMailer } from "../../src/service/people/mail/open-mailer.ts";
 import { inviteMember } from "../../src/service/people/members.ts";
 import { openSession as openMemberSession } from "../../src/service/people/sign-in/sessions.ts";

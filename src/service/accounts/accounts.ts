@@ -1,5 +1,5 @@
 import type { Account } from "../../contract/account.ts";
-import { noteAsOperator } from "../people/audit/note.ts";
+import { noteAsOperator } from "../audit/note.ts";
 import { randomId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import { lock } from "../store/locks.ts";

@@ -1,5 +1,5 @@
 import type { ChangeAccount } from "../../contract/account.ts";
-import type { Note } from "../people/audit/note.ts";
+import type { Note } from "../audit/note.ts";
 import type { Db } from "../store/db.ts";
 import { renameAccount } from "./accounts.ts";
 import { setSupport } from "./support.ts";

@@ -1,5 +1,5 @@
 import type { ChangeKey } from "../../contract/account.ts";
-import type { Note } from "../people/audit/note.ts";
+import type { Note } from "../audit/note.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";

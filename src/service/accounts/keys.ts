@@ -1,6 +1,6 @@
 import type { CreateKey, Key } from "../../contract/account.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import type { Note } from "../people/audit/note.ts";
+import type { Note } from "../audit/note.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId, randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";

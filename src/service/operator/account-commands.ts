@@ -13,8 +13,8 @@ import { changeAccount } from "../accounts/change-account.ts";
 import { isSandboxAccount } from "../accounts/sandbox-account.ts";
 import { checkHelpUrl } from "../accounts/support.ts";
 import { readUsage } from "../accounts/usage.ts";
+import { noteAsOperator } from "../audit/note.ts";
 import { FatalError } from "../fatal-error.ts";
-import { noteAsOperator } from "../people/audit/note.ts";
 import { assertNoMore, type Command, type Operating, readName, UsageError } from "./command.ts";
 
 /** By their names. */

@@ -2,8 +2,8 @@ import { endKey } from "../accounts/change-keys.ts";
 import { createKey, hasEnded } from "../accounts/keys.ts";
 import { listKeys } from "../accounts/list-keys.ts";
 import { createOperatorKey, listOperatorKeys } from "../accounts/operator-keys.ts";
+import { noteAsOperator } from "../audit/note.ts";
 import { FatalError } from "../fatal-error.ts";
-import { noteAsOperator } from "../people/audit/note.ts";
 import { day, findAccount, lastUsed } from "./account-commands.ts";
 import { assertNoMore, type Command, readName, UsageError } from "./command.ts";
 

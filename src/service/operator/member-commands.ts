@@ -1,6 +1,6 @@
 import { isEmail, ROLES } from "../../contract/people/people.ts";
+import { noteAsOperator } from "../audit/note.ts";
 import { FatalError } from "../fatal-error.ts";
-import { noteAsOperator } from "../people/audit/note.ts";
 import { inviteMember, inviteMemberAgain, listMembers, removeMember } from "../people/members.ts";
 import { describeLink, type SignInLink } from "../people/sign-in/links.ts";
 import { day, findAccount } from "./account-commands.ts";

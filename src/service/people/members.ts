@@ -1,9 +1,9 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { ChangeMember, InviteMember } from "../../contract/people/people.ts";
+import type { Note } from "../audit/note.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId, randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
-import type { Note } from "./audit/note.ts";
 import { MEMBER_COLUMNS, type MemberRow, type Peopling } from "./member-row.ts";
 import { makeLink, type SignInLink } from "./sign-in/links.ts";
 

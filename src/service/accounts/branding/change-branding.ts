@@ -1,6 +1,6 @@
 import type { ChangeBranding } from "../../../contract/branding/branding.ts";
 import type { FieldError } from "../../../contract/problem.ts";
-import type { Note } from "../../people/audit/note.ts";
+import type { Note } from "../../audit/note.ts";
 import type { Db } from "../../store/db.ts";
 import type { Environment } from "../key-format.ts";
 import { checkPageUrl } from "../page-url.ts";

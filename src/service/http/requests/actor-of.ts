@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { type Note, noteAs } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
-import { type Note, noteAs } from "../../people/audit/note.ts";
 import { addressOf } from "./client-address.ts";
 import { merchantOf } from "./require-keys.ts";
 

@@ -1,5 +1,5 @@
 import { SANDBOX_ACCOUNT } from "../../accounts/sandbox-account.ts";
-import { noteAsOperator } from "../audit/note.ts";
+import { noteAsOperator } from "../../audit/note.ts";
 import type { Peopling } from "../member-row.ts";
 import { inviteMember } from "../members.ts";
 import { makeLinksFor, type SignInLink } from "./links.ts";

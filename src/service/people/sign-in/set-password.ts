@@ -1,8 +1,8 @@
 import { judgePassword } from "../../../contract/people/judge-password.ts";
+import type { Note } from "../../audit/note.ts";
 import { SERVICE_TITLE } from "../../brand.ts";
 import { invalidFields } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
-import type { Note } from "../audit/note.ts";
 import { isBreached } from "./breached/is-breached.ts";
 import { endSessions } from "./sessions.ts";
 

@@ -1,11 +1,11 @@
 import type { SignInWithPassword, UsePasskey } from "../../../contract/people/people.ts";
 import { type Environment, makeSecret } from "../../accounts/key-format.ts";
 import { countGuess } from "../../accounts/limits/create-guesses.ts";
+import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import { setting } from "../../store/settings.ts";
-import type { Note } from "../audit/note.ts";
 import { checkPassword } from "./check-password.ts";
 import { COST, hashPassword } from "./hash-password.ts";
 import { redeemLink } from "./links.ts";

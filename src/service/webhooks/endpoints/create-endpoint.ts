@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { type CreateEndpoint, EVERY_TYPE } from "../../../contract/webhook.ts";
+import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
-import type { Note } from "../../people/audit/note.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { randomId } from "../../random-id.ts";
 import { type EndpointRow, hostAndPath } from "./endpoint.ts";

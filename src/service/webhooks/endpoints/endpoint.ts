@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/webhook.ts";
+import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
-import type { Note } from "../../people/audit/note.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";

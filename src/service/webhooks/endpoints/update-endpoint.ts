@@ -1,7 +1,7 @@
 import { DEFAULT_OVERLAP_SECONDS } from "../../../contract/schema.ts";
 import type { UpdateEndpoint } from "../../../contract/webhook.ts";
+import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
-import type { Note } from "../../people/audit/note.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { assertExpected, type Expected } from "../../store/versions.ts";
 import { type EndpointRow, findEndpoint, hostAndPath, versionOfEndpoint } from "./endpoint.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { AuditEntry, ListAudit } from "../../../../contract/people/audit.ts";
 import { DEFAULT_LIMIT, ListOf, toPage } from "../../../../contract/schema.ts";
-import { listAudit } from "../../../people/audit/list.ts";
+import { listAudit } from "../../../audit/list.ts";
 import { readLimit } from "../../requests/prepare-validation.ts";
 import { accountOf } from "../../requests/require-keys.ts";
 import { MEMBER_ONLY } from "../../route-config.ts";

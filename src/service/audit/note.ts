@@ -1,5 +1,5 @@
-import { randomId } from "../../random-id.ts";
-import type { Queryable, SqlValue } from "../../store/db.ts";
+import { randomId } from "../random-id.ts";
+import type { Queryable, SqlValue } from "../store/db.ts";
 
 /** Who changes something, and from where. */
 export interface Actor {

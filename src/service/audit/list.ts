@@ -1,11 +1,11 @@
-import { LIMITS } from "../../../contract/limits.ts";
-import type { AuditEntry, ListAudit } from "../../../contract/people/audit.ts";
-import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
-import { unknownCursor } from "../../problem.ts";
-import { readCreatedRange } from "../../read-times.ts";
-import type { Queryable } from "../../store/db.ts";
-import { deleteInBatches } from "../../store/delete-in-batches.ts";
-import type { Peopling } from "../member-row.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { AuditEntry, ListAudit } from "../../contract/people/audit.ts";
+import { DEFAULT_LIMIT } from "../../contract/schema.ts";
+import type { Core } from "../core.ts";
+import { unknownCursor } from "../problem.ts";
+import { readCreatedRange } from "../read-times.ts";
+import type { Queryable } from "../store/db.ts";
+import { deleteInBatches } from "../store/delete-in-batches.ts";
 
 interface AuditRow {
   id: string;
@@ -52,7 +52,7 @@ export async function listAudit(db: Queryable, accountId: string, query: ListAud
   }));
 }
 
-export async function deleteOldAudit({ db, now }: Peopling): Promise<void> {
+export async function deleteOldAudit({ db, now }: Pick<Core, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - LIMITS.auditDays * 86_400_000);
   await deleteInBatches(db, "audit_log", { condition: "at < $1", order: "at" }, [before]);
 }
