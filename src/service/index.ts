@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { createFirstAccount, type FirstKeys } from "./accounts/accounts.ts";
-import { createAuthenticate } from "./accounts/create-authenticate.ts";
 import { holdGivenKeys, type SandboxKeys } from "./accounts/given-keys.ts";
 import { createLimits } from "./accounts/limits/create-limits.ts";
 import { openExchange } from "./accounts/limits/open-exchange.ts";
@@ -22,6 +21,7 @@ import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
 import { servesThisMachineAlone } from "./guard/loopback.ts";
 import { baseAddress, listen } from "./http/listen.ts";
+import { createAuthenticate } from "./http/requests/create-authenticate.ts";
 import { warnWithoutDecoders } from "./images/decoders.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";

@@ -7,7 +7,6 @@ import type { Role } from "../../src/contract/people/people.ts";
 import type { InviteRider } from "../../src/contract/rider.ts";
 import type { Vehicle } from "../../src/contract/tracking.ts";
 import { createControls } from "../../src/sandbox/manual/create-controls.ts";
-import { createAuthenticate } from "../../src/service/accounts/create-authenticate.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
 import { createLimits } from "../../src/service/accounts/limits/create-limits.ts";
 import { createOperatorKey } from "../../src/service/accounts/operator-keys.ts";
@@ -27,6 +26,7 @@ import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts
 import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import type { Patience } from "../../src/service/http/connections/patience.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
+import { createAuthenticate } from "../../src/service/http/requests/create-authenticate.ts";
 import { type MailConfig, openMailer } from "../../src/service/people/mail/open-mailer.ts";
 import { inviteMember } from "../../src/service/people/members.ts";
 import { openSession as openMemberSession } from "../../src/service/people/sign-in/sessions.ts";

@@ -4,7 +4,7 @@ import { randomId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import { lock } from "../store/locks.ts";
 import { logoUrl } from "./branding/logos.ts";
-import type { Principal } from "./find-principal.ts";
+import type { WorkingKey } from "./find-working-key.ts";
 import type { Environment } from "./key-format.ts";
 import { createKey } from "./keys.ts";
 import { type SupportRow, toSupport } from "./support.ts";
@@ -90,7 +90,7 @@ export function createFirstAccount(db: Db, now: Date): Promise<FirstKeys | null>
 export async function readAccount(
   db: Queryable,
   { environment, publicUrl }: { environment: Environment; publicUrl: () => string },
-  { accountId, kind, keyId, perSecond }: Pick<Principal, "kind" | "keyId" | "perSecond"> & { accountId: string },
+  { accountId, keyId, perSecond }: { accountId: string } & Pick<WorkingKey, "keyId" | "perSecond">,
 ): Promise<Account> {
   const [row] = await db.query<
     SupportRow & {
@@ -107,7 +107,7 @@ export async function readAccount(
      from accounts a left join account_logos l on l.account_id = a.id left join api_keys k on k.id = $2 where a.id = $1`,
     [accountId, keyId],
   );
-  if (!row) throw new Error(`${kind} ${keyId} has no account ${accountId}`);
+  if (!row) throw new Error(`${keyId} has no account ${accountId}`);
   return {
     id: accountId,
     name: row.name,

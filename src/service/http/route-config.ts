@@ -1,7 +1,7 @@
 import type { Role } from "../../contract/people/people.ts";
 import type { ProblemCode } from "../../contract/problem.ts";
-import type { Principal } from "../accounts/find-principal.ts";
 import type { ANY_REQUEST } from "./common-headers.ts";
+import type { Principal } from "./requests/find-principal.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig extends RouteConfig {}

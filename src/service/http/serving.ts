@@ -1,4 +1,3 @@
-import type { Authenticate } from "../accounts/create-authenticate.ts";
 import type { Environment } from "../accounts/key-format.ts";
 import type { Limits } from "../accounts/limits/create-limits.ts";
 import type { Traffic } from "../accounts/traffic/open-traffic.ts";
@@ -15,6 +14,7 @@ import type { RiderApp } from "../riders/rider-app.ts";
 import type { OfferWatch } from "../riders/watch-offers.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
 import type { Patience } from "./connections/patience.ts";
+import type { Authenticate } from "./requests/create-authenticate.ts";
 
 /** What the HTTP routes need from the rest of the service. */
 export interface Serving {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createAuthenticate } from "../../../src/service/accounts/create-authenticate.ts";
 import { holdGivenKeys } from "../../../src/service/accounts/given-keys.ts";
 import { makeKey } from "../../../src/service/accounts/key-format.ts";
 import { storeSandboxAccount } from "../../../src/service/accounts/sandbox-account.ts";
+import { createAuthenticate } from "../../../src/service/http/requests/create-authenticate.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 
 let service: TestService;

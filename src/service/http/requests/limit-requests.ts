@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../../accounts/address-ranges.ts";
-import type { Principal } from "../../accounts/find-principal.ts";
 import type { Limit } from "../../accounts/limits/create-limits.ts";
 import type { Party } from "../../accounts/limits/party.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
+import type { Principal } from "./find-principal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

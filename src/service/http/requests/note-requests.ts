@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
-import type { Principal } from "../../accounts/find-principal.ts";
 import { isOrigin } from "../../accounts/key-restrictions.ts";
 import type { Caller } from "../../accounts/traffic/callers.ts";
 import { cleanUserAgent } from "../../escape.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
+import type { Principal } from "./find-principal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isInRanges } from "../../accounts/address-ranges.ts";
-import type { Principal } from "../../accounts/find-principal.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { mayNeedProof, needsProof } from "../../people/proof.ts";
 import { isAtLeast } from "../../people/roles.ts";
@@ -9,6 +8,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { MERCHANT, type RouteConfig, roleFor } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
+import type { Principal } from "./find-principal.ts";
 import { countRequest } from "./limit-requests.ts";
 import {
   assertFromOurPages,

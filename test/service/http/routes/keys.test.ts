@@ -3,8 +3,8 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createAuthenticate } from "../../../../src/service/accounts/create-authenticate.ts";
 import { hashKey } from "../../../../src/service/accounts/key-format.ts";
+import { createAuthenticate } from "../../../../src/service/http/requests/create-authenticate.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;

@@ -1,10 +1,10 @@
-import type { Core } from "../core.ts";
-import { ServiceProblem } from "../problem.ts";
+import { createGivenCheck } from "../../accounts/given-keys.ts";
+import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "../../accounts/key-format.ts";
+import { createFailedKeyLimit } from "../../accounts/limits/failed-key-limit.ts";
+import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
 import { createRiderFinder, findMember, findOwner, type Principal } from "./find-principal.ts";
-import { createGivenCheck } from "./given-keys.ts";
-import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "./key-format.ts";
-import { createFailedKeyLimit } from "./limits/failed-key-limit.ts";
-import { type KeyMemory, rememberKeys } from "./remember-keys.ts";
 
 interface Authenticating {
   environment: Environment;

@@ -1,0 +1,67 @@
+import { findWorkingKey, type WorkingKey } from "../../accounts/find-working-key.ts";
+import type { Core } from "../../core.ts";
+import { findSession, type SignedIn } from "../../people/sign-in/sessions.ts";
+import { createSessionFinder } from "../../riders/devices/sessions.ts";
+
+/** Who calls, by whatever key or token the request carries. A rider's token has no account. */
+export interface Principal extends Omit<WorkingKey, "kind"> {
+  kind: WorkingKey["kind"] | "rider" | "member";
+  /** Null except for a rider's token. */
+  riderId: string | null;
+  /** Whether it is the token of a rider who may not work now. */
+  isSuspended: boolean;
+  /** Null except for a member's session. */
+  member: SignedIn | null;
+}
+
+interface Found {
+  owner: Principal;
+  /** Seconds until the key expires, if it does. */
+  expiresIn: number;
+}
+
+/** Looks a key up. Null: it is unknown, revoked or expired. */
+type FindPrincipal = (key: string) => Promise<Found | null>;
+
+const NOT_A_PERSON = { riderId: null, isSuspended: false, member: null };
+const UNRESTRICTED = { allowedIps: null, allowedOrigins: null };
+
+/** For riders' tokens. */
+export function createRiderFinder(core: Core, perSecond: number): FindPrincipal {
+  const findSession = createSessionFinder(core);
+  return async (token) => {
+    const session = await findSession(token);
+    if (!session) return null;
+    const { id: keyId, riderId, isSuspended } = session;
+    return {
+      owner: { keyId, kind: "rider", accountId: null, riderId, isSuspended, member: null, perSecond, ...UNRESTRICTED },
+      expiresIn: Number.POSITIVE_INFINITY,
+    };
+  };
+}
+
+/** For members' tokens. */
+export async function findMember(
+  core: Core,
+  token: string,
+  { isUse, requestsPerSecond }: { isUse: boolean; requestsPerSecond: number },
+): Promise<Principal | null> {
+  const member = await findSession(core, token, isUse);
+  if (!member) return null;
+  const { sessionId: keyId, accountId, perSecond } = member;
+  return {
+    ...NOT_A_PERSON,
+    ...UNRESTRICTED,
+    keyId,
+    kind: "member",
+    accountId,
+    member,
+    perSecond: perSecond ?? requestsPerSecond,
+  };
+}
+
+/** For all others. */
+export async function findOwner(core: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
+  const found = await findWorkingKey(core, key, requestsPerSecond);
+  return found && { ...found, owner: { ...found.owner, ...NOT_A_PERSON } };
+}
