@@ -2,7 +2,8 @@ import { canTransition, type DeliveryStatus, isFinal, STATUSES } from "../../con
 import type { Core } from "../../service/core.ts";
 import { type Delivery, findDelivery } from "../../service/deliveries/delivery.ts";
 import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
-import { readSimulation, type SandboxControls } from "../../service/deliveries/simulation.ts";
+import { readSimulation } from "../../service/deliveries/simulation.ts";
+import type { SandboxControls } from "../../service/http/sandbox-controls.ts";
 import { inviteDeveloper } from "../../service/people/sign-in/invite-developer.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
 import { inviteGuest } from "../../service/riders/accounts/invite.ts";

@@ -3,7 +3,6 @@ import type { Limits } from "../accounts/limits/create-limits.ts";
 import type { Traffic } from "../accounts/traffic/open-traffic.ts";
 import type { Core } from "../core.ts";
 import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
-import type { SandboxControls } from "../deliveries/simulation.ts";
 import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
 import type { Showcase } from "../docs/section.ts";
 import type { Mailer } from "../people/mail/open-mailer.ts";
@@ -15,6 +14,7 @@ import type { OfferWatch } from "../riders/watch-offers.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
 import type { Patience } from "./connections/patience.ts";
 import type { Authenticate } from "./requests/create-authenticate.ts";
+import type { SandboxControls } from "./sandbox-controls.ts";
 
 /** What the HTTP routes need from the rest of the service. */
 export interface Serving {
