@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../config.ts";
 import type { Queryable } from "../store/db.ts";
-import { findKeptSecret, keptSecret } from "../store/kept-secret.ts";
+import { findKeptSecret, type Keeping, keptSecret } from "../store/kept-secret.ts";
 
 const NAME = "code-secret";
 
@@ -11,7 +10,10 @@ type Secrets = readonly [string, ...string[]];
  * The secrets of the deliveries' codes, the newest first. Where `CODE_SECRET` gives none, one is made once and kept. That
  * one still checks the codes of its time when `CODE_SECRET` is set later.
  */
-export async function readCodeSecrets({ codeSecrets, ...config }: Config, db: Queryable): Promise<Secrets> {
+export async function readCodeSecrets(
+  { codeSecrets, ...config }: Omit<Keeping, "db"> & { codeSecrets: readonly string[] },
+  db: Queryable,
+): Promise<Secrets> {
   const [newest, ...older] = codeSecrets;
   const keeping = { ...config, db };
   if (newest === undefined) return [await keptSecret(keeping, NAME, makeSecret)];

@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
 import type { Queryable } from "./db.ts";
 import { findSetting, setting } from "./settings.ts";
 
 /** Where secrets are kept that the service makes itself. */
-export interface Keeping extends Pick<Config, "databaseUrl" | "dataDir"> {
+export interface Keeping {
   db: Queryable;
+  /** Null: `db` is the embedded database, in the data folder. */
+  databaseUrl: string | null;
+  dataDir: string;
 }
 
 /**
