@@ -19,8 +19,8 @@ const AHEAD_MS = 30_000;
 const OLDEST_MS = 60 * 60_000;
 /** A position by the phone network alone: a marker that followed it would jump from street to street. */
 const COARSEST_METRES = 200;
-/** No vehicle of ours goes faster. */
-export const FASTEST_KPH = 200;
+/** No vehicle of ours goes faster, so a fix that says so is refused. */
+export const TOP_SPEED_KPH = 200;
 
 /** Why a position is of no use. */
 type Fault = "clock_ahead" | "too_old" | "too_coarse" | "too_fast";
@@ -53,5 +53,5 @@ function faultOf({ at, accuracyMetres, speedKph }: Reading, now: Date): Fault | 
   // Compared like this, NaN is refused.
   if (!(age <= OLDEST_MS)) return "too_old";
   if (!((accuracyMetres ?? 0) <= COARSEST_METRES)) return "too_coarse";
-  return (speedKph ?? 0) <= FASTEST_KPH ? null : "too_fast";
+  return (speedKph ?? 0) <= TOP_SPEED_KPH ? null : "too_fast";
 }

@@ -1,10 +1,10 @@
 import { distanceMetres, EARTH_RADIUS_METRES } from "../../contract/geo.ts";
-import { FASTEST_KPH } from "./choose-fix.ts";
+import { TOP_SPEED_KPH } from "./choose-fix.ts";
 import type { Fix } from "./rider-app.ts";
 
 /** Two fixes of a rider who stands may lie so far apart: each may be off by 200 m. */
 const NOISE_METRES = 400;
-const FASTEST_METRES_A_SECOND = FASTEST_KPH / 3.6;
+const TOP_METRES_PER_SECOND = TOP_SPEED_KPH / 3.6;
 /** After this time a fix is believed wherever it is: the stored one may have been the wrong one. */
 const BELIEVED_MINUTES = 3;
 /** So many fixes, each of which the rider can have reached from the one before, are believed as well. */
@@ -17,12 +17,12 @@ export const CAN_BE_THERE_IN_SQL = `(r.located_at is null
   or f.located_at >= r.located_at + interval '${BELIEVED_MINUTES} minutes'
   or 2 * ${EARTH_RADIUS_METRES} * asin(sqrt(least(1, sin(radians(f.lat - r.lat) / 2) ^ 2
       + cos(radians(r.lat)) * cos(radians(f.lat)) * sin(radians(f.lng - r.lng) / 2) ^ 2)))
-    <= ${NOISE_METRES} + extract(epoch from f.located_at - r.located_at) * ${FASTEST_METRES_A_SECOND})`;
+    <= ${NOISE_METRES} + extract(epoch from f.located_at - r.located_at) * ${TOP_METRES_PER_SECOND})`;
 
 /** The same of two fixes of a rider, the first one the older. */
 function canReach(from: Fix, to: Fix): boolean {
   const seconds = (to.at.getTime() - from.at.getTime()) / 1000;
-  return seconds > 0 && distanceMetres(from.position, to.position) <= NOISE_METRES + seconds * FASTEST_METRES_A_SECOND;
+  return seconds > 0 && distanceMetres(from.position, to.position) <= NOISE_METRES + seconds * TOP_METRES_PER_SECOND;
 }
 
 /** The fixes that were not stored, of riders who go on sending them. */

@@ -22,8 +22,11 @@ export interface Fix {
   target: Position | null;
 }
 
-/** A higher speed in real time is an error, and counts as unknown. */
-export const FASTEST_KPH = 140;
+/**
+ * A higher speed in real time is taken for an error, and counts as unknown. That is lower than what the service refuses:
+ * here the marker rides on at this speed until the next fix.
+ */
+export const MOST_CREDIBLE_KPH = 140;
 /** A shorter route has no direction. */
 const SHORTEST_ROUTE_METRES = 1;
 
@@ -38,7 +41,7 @@ export function readFix(state: TrackerState, target: Position | null): Fix | nul
   return {
     position,
     bearing: bearing !== null && Number.isFinite(bearing) ? normaliseBearing(bearing) : null,
-    speedKph: speed_kph !== null && speed_kph >= 0 && speed_kph <= FASTEST_KPH ? speed_kph * pace : null,
+    speedKph: speed_kph !== null && speed_kph >= 0 && speed_kph <= MOST_CREDIBLE_KPH ? speed_kph * pace : null,
     pace,
     locatedAt: locatedAt !== null && Number.isFinite(locatedAt) ? locatedAt : null,
     stamp: reading.located_at ? Date.parse(reading.located_at) : null,

@@ -1,5 +1,5 @@
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../contract/geo.ts";
-import { FASTEST_KPH, type Fix, secondsBetween } from "./fix.ts";
+import { type Fix, MOST_CREDIBLE_KPH, secondsBetween } from "./fix.ts";
 import { stretchBetween } from "./route.ts";
 
 export interface Velocity {
@@ -40,7 +40,7 @@ export function chordBetween(from: Fix, to: Fix): Velocity | null {
   const metres = stretch ? stretch[1] - stretch[0] : distanceMetres(from.position, to.position);
   const seconds = secondsBetween(from, to);
   const speed = metres / seconds;
-  if (!(seconds >= 1 && seconds <= LONGEST_CHORD_SECONDS && speed * 3.6 <= FASTEST_KPH * to.pace)) return null;
+  if (!(seconds >= 1 && seconds <= LONGEST_CHORD_SECONDS && speed * 3.6 <= MOST_CREDIBLE_KPH * to.pace)) return null;
   return { speed, bearing: metres >= SHORTEST_CHORD_METRES ? bearingDegrees(from.position, to.position) : null };
 }
 
