@@ -25,16 +25,16 @@ export function writeTown(): Buffer {
     junctions.set(id, known);
     return known;
   };
-  const ways = homeStreets().ways.map((way, index): OsmWay => {
-    const between = way.line.slice(1, -1);
+  const ways = homeStreets().links.map((link, index): OsmWay => {
+    const between = link.line.slice(1, -1);
     return {
       id: index + 1,
       tags: {
-        highway: HIGHWAYS[way.class],
-        name: way.street.name,
-        ...(way.bridge && { bridge: "yes", layer: "1" }),
+        highway: HIGHWAYS[link.class],
+        name: link.street.name,
+        ...(link.bridge && { bridge: "yes", layer: "1" }),
       },
-      nodes: [junction(way.fromId, way.from), ...between.map(add), junction(way.toId, way.to)],
+      nodes: [junction(link.fromId, link.from), ...between.map(add), junction(link.toId, link.to)],
     };
   });
   return encodeOsm(nodes, ways);

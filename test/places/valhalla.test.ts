@@ -162,7 +162,7 @@ async function expectDrawn(browser: Browser, url: string, line: readonly Positio
   await expect.poll(drawn).toBeGreaterThan(1.2);
 }
 
-const streets = () => homeStreets().ways.map(({ line }) => measureLine(line.map(toPosition)));
+const streets = () => homeStreets().links.map(({ line }) => measureLine(line.map(toPosition)));
 
 /** How far the farthest of some places is from any street. */
 function farthestFromStreets(places: readonly Position[]): number {

@@ -15,8 +15,8 @@ import type { MapTheme } from "../../../widget/map/tile.ts";
 import type { MapText } from "../../../widget/text/text.ts";
 import type { Fix } from "../core/storage.ts";
 
-/** What the map shows. */
-export interface Way {
+/** A way to ride, as the map shows it. */
+export interface ShownWay {
   /** Null once the package is collected. */
   pickup: Position | null;
   dropoff: Position;
@@ -29,7 +29,7 @@ export interface Way {
 }
 
 export interface WayMap {
-  show(way: Way): void;
+  show(way: ShownWay): void;
   setTheme(theme: MapTheme): void;
   destroy(): void;
 }
@@ -37,7 +37,7 @@ export interface WayMap {
 /** Draws the way on the card's own map, with the rider where their phone says they are. */
 export function drawWay(
   frame: HTMLElement,
-  first: Way,
+  first: ShownWay,
   options: { tiles: string; attribution: string; theme: MapTheme; text: MapText },
 ): WayMap {
   const { root, canvas, controls, close } = openCanvas(frame, options, {
@@ -62,7 +62,7 @@ export function drawWay(
   let marker: Marker | null = null;
   let way = first;
 
-  function show(next: Way): void {
+  function show(next: ShownWay): void {
     way = next;
     const pickup = way.pickup && near(way.pickup);
     const places = [pickup, way.dropoff].filter((place) => place !== null);

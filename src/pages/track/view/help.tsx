@@ -30,15 +30,15 @@ export function Help({ customer, canShare }: { customer: CustomerView; canShare:
           </span>
         </a>
       )}
-      <Way to={url} icon="visit" words={fill(words.visit, { shop: isolate(name) })} />
-      <Way to={customer.branding.shop_url} icon="back" words={fill(words.back, { shop: isolate(name) })} />
+      <ShopLink to={url} icon="visit" words={fill(words.visit, { shop: isolate(name) })} />
+      <ShopLink to={customer.branding.shop_url} icon="back" words={fill(words.back, { shop: isolate(name) })} />
       {canShare && <Share customer={customer} />}
     </Panel>
   );
 }
 
 /** A link to a page of the shop, with its host below. Draws nothing if there is no such page. */
-function Way({ to, icon, words }: { to: string | null; icon: "visit" | "back"; words: string }) {
+function ShopLink({ to, icon, words }: { to: string | null; icon: "visit" | "back"; words: string }) {
   if (to === null) return null;
   return (
     <a class="way" href={to} rel="noopener noreferrer">

@@ -3,7 +3,7 @@ import { hash, hashText } from "../plan/chance.ts";
 import { pointAlong } from "../plan/geometry.ts";
 import { type Point, toPosition } from "../plan/mercator.ts";
 import { homeStreets } from "./home-streets.ts";
-import type { Way } from "./street-graph.ts";
+import type { StreetLink } from "./street-graph.ts";
 
 /** Metres from the middle of a street to a front door. */
 const DOOR = 8;
@@ -22,9 +22,9 @@ export function findAddress(text: string): Position | null {
   const { byName } = homeStreets();
   const key = hash(131, hashText(words));
   const anyNumber = 1 + (key % 60);
-  for (const [name, ways] of byName) {
+  for (const [name, links] of byName) {
     const at = ` ${words} `.indexOf(` ${name} `);
-    if (at >= 0) return doorOn(ways, readNumber(words, name, at) ?? anyNumber);
+    if (at >= 0) return doorOn(links, readNumber(words, name, at) ?? anyNumber);
   }
   const anyStreet = [...byName.values()][hash(132, key) % byName.size];
   return anyStreet ? doorOn(anyStreet, anyNumber) : null;
@@ -50,14 +50,14 @@ function readNumber(words: string, name: string, at: number): number | null {
 }
 
 /** The house with a number, or the one at the end of the street where it is too short. */
-function doorOn(ways: readonly Way[], number: number): Position {
+function doorOn(links: readonly StreetLink[], number: number): Position {
   const along = numberToMetres(number);
-  const best = ways.reduce((a, b) => (off(b, along) < off(a, along) ? b : a));
+  const best = links.reduce((a, b) => (off(b, along) < off(a, along) ? b : a));
   return door(best.line, Math.max(2, Math.min(best.length - 2, along - best.chainage)), number % 2 === 0);
 }
 
-const off = (way: { chainage: number; length: number }, along: number) =>
-  Math.max(0, way.chainage - along, along - way.chainage - way.length);
+const off = (link: { chainage: number; length: number }, along: number) =>
+  Math.max(0, link.chainage - along, along - link.chainage - link.length);
 
 /** The door of a house on the right of the street, in its direction, or on the left. */
 function door(line: readonly Point[], along: number, right: boolean): Position {

@@ -13,8 +13,8 @@ const NEAR_END = 5;
 const MAX_SECONDARY = 70;
 
 /** One takes about a kilobyte; this many are some ten neighbourhoods. */
-const MAX_WAYS = 100_000;
-const cache = createCache<StreetGraph>(MAX_WAYS, ({ ways }) => ways.length);
+const MOST_LINKS = 100_000;
+const cache = createCache<StreetGraph>(MOST_LINKS, ({ links }) => links.length);
 
 /** The streets that a way from one place to another may use. */
 export function graphBetween(a: Point, b: Point): StreetGraph {

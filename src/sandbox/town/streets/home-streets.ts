@@ -3,7 +3,7 @@ import { type Box, boxOf, distanceBetween, grow } from "../plan/geometry.ts";
 import { latticeAt } from "../plan/lattice.ts";
 import { toPlan } from "../plan/mercator.ts";
 import type { Region } from "./main-streets.ts";
-import { createStreetGraph, type StreetGraph, type Way } from "./street-graph.ts";
+import { createStreetGraph, type StreetGraph, type StreetLink } from "./street-graph.ts";
 
 /** The middle of the home town: the sandbox looks for addresses around it. */
 export const HOME: Position = { lat: -1.2921, lng: 36.8219 };
@@ -16,7 +16,7 @@ export const MARGIN = 2;
 
 export interface HomeStreets extends StreetGraph {
   /** By lower-case name: the pieces of the street of that name that is nearest to the middle of town. */
-  byName: Map<string, Way[]>;
+  byName: Map<string, StreetLink[]>;
 }
 
 const middle = latticeAt(toPlan(HOME));
@@ -44,20 +44,20 @@ export function homeStreets(): HomeStreets {
 function make(): HomeStreets {
   const home = toPlan(HOME);
   const streets = createStreetGraph([HOME_REGION]);
-  const byKey = new Map<number, Way[]>();
-  for (const way of streets.ways) {
-    if (way.bridge || !streets.connected(way.fromId) || distanceBetween(way.from, home) > 2_400) continue;
+  const byKey = new Map<number, StreetLink[]>();
+  for (const link of streets.links) {
+    if (link.bridge || !streets.connected(link.fromId) || distanceBetween(link.from, home) > 2_400) continue;
     // From door to door every way uses these streets, which are laid out once.
-    if (!coversHome(grow(boxOf([latticeAt(way.from), latticeAt(way.to)]), MARGIN))) continue;
-    const list = byKey.get(way.street.key);
-    if (list) list.push(way);
-    else byKey.set(way.street.key, [way]);
+    if (!coversHome(grow(boxOf([latticeAt(link.from), latticeAt(link.to)]), MARGIN))) continue;
+    const list = byKey.get(link.street.key);
+    if (list) list.push(link);
+    else byKey.set(link.street.key, [link]);
   }
-  const away = (ways: Way[]) => Math.min(...ways.map((way) => distanceBetween(way.from, home)));
-  const byName = new Map<string, Way[]>();
-  for (const ways of [...byKey.values()].sort((a, b) => away(a) - away(b))) {
-    const name = ways[0]?.street.name.toLowerCase() ?? "";
-    if (!byName.has(name)) byName.set(name, ways);
+  const away = (links: StreetLink[]) => Math.min(...links.map((link) => distanceBetween(link.from, home)));
+  const byName = new Map<string, StreetLink[]>();
+  for (const links of [...byKey.values()].sort((a, b) => away(a) - away(b))) {
+    const name = links[0]?.street.name.toLowerCase() ?? "";
+    if (!byName.has(name)) byName.set(name, links);
   }
   return { ...streets, byName };
 }

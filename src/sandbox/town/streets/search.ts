@@ -3,7 +3,7 @@ import { distanceBetween, lengthOf, type Polyline, slicePolyline } from "../plan
 import type { StreetClass } from "../plan/lattice.ts";
 import type { Point } from "../plan/mercator.ts";
 import type { Snapped } from "./snap.ts";
-import type { StreetGraph, Way } from "./street-graph.ts";
+import type { StreetGraph, StreetLink } from "./street-graph.ts";
 
 /** Average speeds of a rider with all stops, in metres per second on the ground. */
 const SPEEDS: Record<StreetClass, number> = { primary: 7.8, secondary: 7.2, tertiary: 6.4, local: 5.2 };
@@ -18,24 +18,24 @@ export function searchWay(streets: StreetGraph, first: Snapped, last: Snapped): 
   const endId = spareId + 1;
   graph.addNode(startId, first.point);
   graph.addNode(endId, last.point);
-  const lead = (id: number, { way, along, point }: Snapped): void => {
-    graph.addLink(id, way.fromId, piece(way, way.fromId, id, slicePolyline(way.line, 0, along), point));
-    graph.addLink(id, way.toId, piece(way, way.toId, id, slicePolyline(way.line, along, way.length), point));
+  const lead = (id: number, { link, along, point }: Snapped): void => {
+    graph.addLink(id, link.fromId, piece(link, link.fromId, id, slicePolyline(link.line, 0, along), point));
+    graph.addLink(id, link.toId, piece(link, link.toId, id, slicePolyline(link.line, along, link.length), point));
   };
   lead(startId, first);
   lead(endId, last);
-  if (first.way === last.way) {
+  if (first.link === last.link) {
     const [a, b] = [Math.min(first.along, last.along), Math.max(first.along, last.along)];
     const [fromId, toId] = first.along <= last.along ? [startId, endId] : [endId, startId];
     graph.addLink(fromId, toId, {
-      ...first.way,
+      ...first.link,
       fromId,
       toId,
-      line: slicePolyline(first.way.line, a, b),
+      line: slicePolyline(first.link.line, a, b),
       length: b - a,
     });
   }
-  const finder = aStar<Point, Way>(graph, {
+  const finder = aStar<Point, StreetLink>(graph, {
     oriented: false,
     distance: (_from, _to, link) => seconds(link.data),
     heuristic: (from, to) => distanceBetween(from.data, to.data) / SPEEDS.primary,
@@ -55,14 +55,14 @@ export function searchWay(streets: StreetGraph, first: Snapped, last: Snapped): 
   return nodes.length > 0 ? lines : null;
 }
 
-/** The part of a way from a junction to the place where the search starts or ends. */
-function piece(way: Way, junction: number, id: number, line: Polyline, point: Point): Way {
-  const outward = junction === way.fromId;
+/** The part of a link from a junction to the place where the search starts or ends. */
+function piece(link: StreetLink, junction: number, id: number, line: Polyline, point: Point): StreetLink {
+  const outward = junction === link.fromId;
   const directed = outward ? line : [...line].reverse();
   const [fromId, toId] = [junction, id];
-  return { ...way, fromId, toId, to: point, line: directed, length: lengthOf(directed) };
+  return { ...link, fromId, toId, to: point, line: directed, length: lengthOf(directed) };
 }
 
-function seconds(way: Way): number {
-  return way.length / SPEEDS[way.class];
+function seconds(link: StreetLink): number {
+  return link.length / SPEEDS[link.class];
 }

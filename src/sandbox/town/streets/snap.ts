@@ -1,10 +1,10 @@
 import { type Box, nearestPoint } from "../plan/geometry.ts";
 import type { Point } from "../plan/mercator.ts";
-import type { StreetGraph, Way } from "./street-graph.ts";
+import type { StreetGraph, StreetLink } from "./street-graph.ts";
 
 /** The place on a street that is nearest to another place. */
 export interface Snapped {
-  way: Way;
+  link: StreetLink;
   along: number;
   point: Point;
   distance: number;
@@ -14,11 +14,11 @@ export interface Snapped {
 export function snapTo(streets: StreetGraph, to: Point): Snapped | null {
   for (const reach of [60, 250, 1000, 4000, 20_000]) {
     let best: Snapped | null = null;
-    for (const way of streets.ways) {
-      if (way.bridge || !within(way.box, to, reach)) continue;
-      const near = nearestPoint(way.line, to);
-      if (near.distance <= reach && near.distance < (best?.distance ?? Infinity) && streets.connected(way.fromId)) {
-        best = { way, ...near };
+    for (const link of streets.links) {
+      if (link.bridge || !within(link.box, to, reach)) continue;
+      const near = nearestPoint(link.line, to);
+      if (near.distance <= reach && near.distance < (best?.distance ?? Infinity) && streets.connected(link.fromId)) {
+        best = { link, ...near };
       }
     }
     if (best) return best;

@@ -6,8 +6,8 @@ import type { Point } from "../plan/mercator.ts";
 import { quad } from "../plan/quad.ts";
 import { type Corridor, cells, edgeLinks, edgesAlong, type Region } from "./main-streets.ts";
 
-/** A street between two junctions. */
-export interface Way extends Link {
+/** A piece of street between two junctions of the graph. */
+export interface StreetLink extends Link {
   fromId: number;
   toId: number;
   /** Plan metres. */
@@ -16,8 +16,8 @@ export interface Way extends Link {
 }
 
 export interface StreetGraph {
-  graph: Graph<Point, Way>;
-  ways: Way[];
+  graph: Graph<Point, StreetLink>;
+  links: StreetLink[];
   /** Whether a junction belongs to the network of nearly all streets; the others are islands. */
   connected(id: number): boolean;
   /** This id and the next are free, for the two ends of a search. */
@@ -26,22 +26,22 @@ export interface StreetGraph {
 
 /** Every street of the regions, and the main streets of the corridor between them. */
 export function createStreetGraph(detailed: readonly Region[], corridor?: Corridor): StreetGraph {
-  const graph = createGraph<Point, Way>();
+  const graph = createGraph<Point, StreetLink>();
   const { idOf, count } = numberNodes((id, node) => graph.addNode(id, node));
-  const ways: Way[] = [];
+  const links: StreetLink[] = [];
   const shortest = new Map<number, number>();
   const add = (link: Link): void => {
     const fromId = idOf(link.from);
     const toId = idOf(link.to);
     if (fromId === toId) return;
-    const way = { ...link, fromId, toId, length: lengthOf(link.line), box: boxOf(link.line) };
-    ways.push(way);
+    const added = { ...link, fromId, toId, length: lengthOf(link.line), box: boxOf(link.line) };
+    links.push(added);
     // Two streets can join the same junctions. The search needs only the shorter.
     const pair = Math.min(fromId, toId) * 2 ** 26 + Math.max(fromId, toId);
-    if ((shortest.get(pair) ?? Infinity) <= way.length) return;
+    if ((shortest.get(pair) ?? Infinity) <= added.length) return;
     if (shortest.has(pair)) graph.removeLink(toId, fromId);
-    shortest.set(pair, way.length);
-    graph.addLink(fromId, toId, way);
+    shortest.set(pair, added.length);
+    graph.addLink(fromId, toId, added);
   };
 
   const joins = new Map<string, { at: number; node: Point }[]>();
@@ -79,7 +79,12 @@ export function createStreetGraph(detailed: readonly Region[], corridor?: Corrid
       bridge: false,
     });
   }
-  return { graph, ways: ways.filter((way) => way.street.key !== 0), connected: mainNetwork(graph), spareId: count() };
+  return {
+    graph,
+    links: links.filter((link) => link.street.key !== 0),
+    connected: mainNetwork(graph),
+    spareId: count(),
+  };
 }
 
 /** Gives each place a number, and places with the same coordinates the same number. */
@@ -99,7 +104,7 @@ function numberNodes(onNew: (id: number, node: Point) => void) {
 }
 
 /** The largest set of junctions that can all reach each other. */
-function mainNetwork(graph: Graph<Point, Way>): (id: number) => boolean {
+function mainNetwork(graph: Graph<Point, StreetLink>): (id: number) => boolean {
   const part = new Map<number, number>();
   const sizes: number[] = [];
   graph.forEachNode(({ id: start }) => {

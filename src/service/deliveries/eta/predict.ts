@@ -13,8 +13,8 @@ export interface Prediction {
 /** What takes its time wherever it is. */
 type Stop = Exclude<DeliveryPart, "ride">;
 
-/** A way that is still to be ridden. */
-export interface Way {
+/** A ride that is still to come. */
+export interface RideAhead {
   /** As the router says. */
   seconds: number;
   /** The router knew no streets, and guessed. */
@@ -27,8 +27,8 @@ export interface Trip {
   /** When the rider was seen there. */
   at: Date;
   /** To the shop, the stop there, and the way from it; null once the rider has left it. */
-  beforePickup: { way: Way; waitedSeconds: number } | null;
-  toDoor: Way;
+  beforePickup: { way: RideAhead; waitedSeconds: number } | null;
+  toDoor: RideAhead;
   /** The present ride so far: how long it should have taken by the router, and how long it took. */
   ridden: { routerSeconds: number; takenSeconds: number };
   atDoor: boolean;
@@ -62,7 +62,7 @@ export function predictTrip(learned: Learned, trip: Trip): Prediction {
 }
 
 /** How long it takes from the order until the package is handed over, while nobody knows yet who brings it. */
-export function predictOrder(learned: Learned, order: { vehicle: Vehicle; at: Date; way: Way }): Prediction {
+export function predictOrder(learned: Learned, order: { vehicle: Vehicle; at: Date; way: RideAhead }): Prediction {
   const { vehicle, way } = order;
   const now = order.at.getTime();
   return toPrediction((spread) => {
@@ -83,7 +83,8 @@ function toPrediction(chances: (spread: Spread) => Chances): Prediction {
 /** What tells the parts of one vehicle's delivery. */
 function openParts(learned: Learned, vehicle: Vehicle, spread: Spread) {
   return {
-    rideOf: (from: number, way: Way, slowness: number) => rideOf(learned.ride, vehicle, spread, from, way, slowness),
+    rideOf: (from: number, way: RideAhead, slowness: number) =>
+      rideOf(learned.ride, vehicle, spread, from, way, slowness),
     stopOf: (part: Stop, now: number, waitedSeconds: number) =>
       stopOf(learned[part], USUAL_SECONDS[part], vehicle, spread, now, waitedSeconds),
   };
@@ -99,7 +100,7 @@ function rideOf(
   vehicle: Vehicle,
   spread: Spread,
   from: number,
-  way: Way,
+  way: RideAhead,
   slowness: number,
 ): Chances {
   let left = Math.max(0, way.seconds) * slowness * 1000;

@@ -8,14 +8,14 @@ import type { Dialect, Profiles } from "./dialect.ts";
 import { toRoute, toSeconds } from "./to-route.ts";
 
 /** A router that asks a service. */
-export function createRouter(client: Client, { askWay, readWay, matrix }: Dialect, profiles: Profiles): Router {
+export function createRouter(client: Client, { askRoute, readRoute, matrix }: Dialect, profiles: Profiles): Router {
   return {
     attribution: OPENSTREETMAP.attribution,
     route: async (from, to, vehicle) => {
       if (distanceMetres(from, to) > FARTHEST_METRES) return null;
-      const route = await client.ask(askWay(from, to, profiles[vehicle]), (answer) => {
-        const way = readWay(answer);
-        return way && toRoute(way, from, to);
+      const route = await client.ask(askRoute(from, to, profiles[vehicle]), (answer) => {
+        const onStreets = readRoute(answer);
+        return onStreets && toRoute(onStreets, from, to);
       });
       return route && route.distanceMetres <= FARTHEST_METRES ? route : null;
     },

@@ -7,8 +7,8 @@ import { Refused, Unreachable } from "../unreachable.ts";
 /** The name of a routing service's profile for each vehicle. */
 export type Profiles = Readonly<Record<Vehicle, string>>;
 
-/** A way as a routing service answers it: along streets alone, from where it joins them to where it leaves them. */
-export interface Way {
+/** A route as a routing service answers it: along streets alone, from where it joins them to where it leaves them. */
+export interface StreetRoute {
   points: readonly Position[];
   distanceMetres: number;
   durationSeconds: number;
@@ -18,12 +18,12 @@ export interface Way {
 export interface Dialect {
   /** The profiles that most services of this kind have. */
   profiles: Profiles;
-  askWay(from: Position, to: Position, profile: string): Ask;
+  askRoute(from: Position, to: Position, profile: string): Ask;
   /**
    * Null if it knows no way.
    * @throws Unreachable if it answers anything else
    */
-  readWay(answer: Answer): Way | null;
+  readRoute(answer: Answer): StreetRoute | null;
   /** Null for a service that can't compare ways. */
   matrix: {
     ask(from: readonly Position[], to: Position, profile: string): Ask;

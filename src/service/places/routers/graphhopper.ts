@@ -41,12 +41,12 @@ export function graphhopper(key: string | null): Dialect {
   const keyed: Record<string, string> = key === null ? {} : { key };
   return {
     profiles: { bicycle: "bike", motorbike: "car", car: "car", van: "car" },
-    askWay: (from, to, profile) => ({
+    askRoute: (from, to, profile) => ({
       profile,
       path: "/route",
       query: { point: [from, to].map(toPoint), profile, instructions: "false", points_encoded: "true", ...keyed },
     }),
-    readWay: (answer) => {
+    readRoute: (answer) => {
       if (answer.status >= 400) {
         const { message, hints = [] } = readBody(Refusal, answer);
         if (hints.some(({ details = "" }) => NO_WAY.test(details))) return null;

@@ -28,12 +28,12 @@ const NO_WAY: readonly string[] = ["NoSegment", "NoRoute"];
 /** OSRM's HTTP interface, which Mapbox and Valhalla offer as well: https://project-osrm.org/docs/v5.24.0/api/ */
 export const osrm: Dialect = {
   profiles: { bicycle: "bike", motorbike: "car", car: "car", van: "car" },
-  askWay: (from, to, profile) => ({
+  askRoute: (from, to, profile) => ({
     profile,
     path: `/route/v1/${profile}/${toCoordinates([from, to])}`,
     query: { overview: "full", geometries: "polyline", steps: "false" },
   }),
-  readWay: (answer) => {
+  readRoute: (answer) => {
     if (answer.status >= 400) {
       const { code } = readBody(Refusal, answer);
       if (NO_WAY.includes(code)) return null;

@@ -2,7 +2,7 @@ import { distanceMetres, type Position } from "../../../contract/geo.ts";
 import { measureLine } from "../../../contract/line.ts";
 import type { Route } from "../ports.ts";
 import { Unreachable } from "../unreachable.ts";
-import type { Way } from "./dialect.ts";
+import type { StreetRoute } from "./dialect.ts";
 
 /** From a street to a door, a rider walks no farther. Services find a street for any place, in another town if need be. */
 const FARTHEST_DOOR_METRES = 500;
@@ -25,7 +25,7 @@ export const isAtDoor = (metres: number): boolean => metres <= FARTHEST_DOOR_MET
  * A service's way, from door to door. Null if it doesn't lead to both doors.
  * @throws Unreachable if it can't be true: its line, distance and duration contradict each other, or lie elsewhere on earth
  */
-export function toRoute({ points, ...told }: Way, from: Position, to: Position): Route | null {
+export function toRoute({ points, ...told }: StreetRoute, from: Position, to: Position): Route | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) throw new Unreachable("its way has no line");
   const difference = Math.abs(measureLine(points).length - told.distanceMetres);

@@ -33,12 +33,12 @@ const PRECISION = 1e6;
 /** Valhalla's own interface: https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/ */
 export const valhalla: Dialect = {
   profiles: { bicycle: "bicycle", motorbike: "motorcycle", car: "auto", van: "auto" },
-  askWay: (from, to, costing) => ({
+  askRoute: (from, to, costing) => ({
     profile: costing,
     path: "/route",
     body: { locations: [from, to].map(toLocation), costing, units: "kilometers", directions_type: "none" },
   }),
-  readWay: (answer) => {
+  readRoute: (answer) => {
     if (answer.status >= 400) {
       const { error_code, error } = readBody(Refusal, answer);
       if (NO_WAY.includes(error_code)) return null;
