@@ -5,13 +5,13 @@ import { keepNothing } from "./core/keep-nothing.ts";
 import { sendFixes } from "./core/send-fixes.ts";
 import { type Fix, openStorage } from "./core/storage.ts";
 import { renewAlerts, takeAlertsBack } from "./device/alerts.ts";
+import { openBroadcast } from "./device/broadcast.ts";
 import { inTurn } from "./device/in-turn.ts";
 import { type Installer, watchInstaller } from "./device/installer.ts";
 import { keepAwake } from "./device/keep-awake.ts";
 import { keepStorage } from "./device/keep-storage.ts";
 import { createBell } from "./device/ring.ts";
 import { type PositionState, watchPosition } from "./device/watch-position.ts";
-import { openWindows } from "./device/windows.ts";
 
 /** Where this phone is, as far as the page is told. */
 export interface Whereabouts {
@@ -36,7 +36,7 @@ export async function startRider(): Promise<RunningApp> {
   const installer = watchInstaller();
   const storage = await openStorage().catch(keepNothing);
   const client = createClient();
-  const windows = openWindows();
+  const windows = openBroadcast();
   const core = await createRiderCore(storage, client, inTurn, windows);
   const fixes = sendFixes(storage, client);
   const awake = keepAwake();

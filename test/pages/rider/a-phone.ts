@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { type Client, createClient } from "../../../src/pages/rider/core/client.ts";
 import { createRiderCore, type RiderCore } from "../../../src/pages/rider/core/create-core.ts";
+import type { News, OtherWindows } from "../../../src/pages/rider/core/other-windows.ts";
 import type { RiderState } from "../../../src/pages/rider/core/state.ts";
 import { openStorage, type Storage } from "../../../src/pages/rider/core/storage.ts";
-import type { News, Windows } from "../../../src/pages/rider/core/windows.ts";
 import type { TestService } from "../../service/open-test-service.ts";
 
 /** What the network does to a request: lets it through, loses it, loses its answer, or what else a test says. */
@@ -69,7 +69,7 @@ export async function openPhone(service: TestService) {
 
   const ears = new Set<(news: News) => void>();
   /** As a BroadcastChannel does it: a window doesn't hear itself. */
-  function openWindows(): Windows {
+  function openBroadcast(): OtherWindows {
     const mine = new Set<(news: News) => void>();
     return {
       tell: (news) => {
@@ -90,7 +90,7 @@ export async function openPhone(service: TestService) {
   async function start(): Promise<void> {
     storage = await openStorage(name);
     client = createClient(ask as typeof fetch);
-    core = await createRiderCore(storage, client, inTurn, openWindows());
+    core = await createRiderCore(storage, client, inTurn, openBroadcast());
   }
   await start();
 
@@ -113,7 +113,7 @@ export async function openPhone(service: TestService) {
     },
     /** The app in another window of the same browser. */
     async openWindow(): Promise<RiderCore> {
-      return createRiderCore(storage, createClient(ask as typeof fetch), inTurn, openWindows());
+      return createRiderCore(storage, createClient(ask as typeof fetch), inTurn, openBroadcast());
     },
     /** The app is closed and opened again. */
     async restart(): Promise<void> {

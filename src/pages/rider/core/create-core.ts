@@ -6,10 +6,10 @@ import { createExchange, type InTurn, LAST_RETRY_MS } from "./exchange.ts";
 import { keepChanges } from "./keep-changes.ts";
 import { keepTalking } from "./keep-talking.ts";
 import { createKnowledge } from "./knowledge.ts";
+import { NO_OTHER_WINDOWS, type OtherWindows } from "./other-windows.ts";
 import type { RiderState, Waiting } from "./state.ts";
 import type { Storage } from "./storage.ts";
 import { waitForOffers } from "./wait-for-offers.ts";
-import { NO_WINDOWS, type Windows } from "./windows.ts";
 
 /** What the rider's app knows and does, without any view. `send` is for what can't wait, such as an address to connect. */
 export interface RiderCore extends Store<RiderState>, Client {
@@ -39,7 +39,7 @@ export async function createRiderCore(
   storage: Storage,
   client: Client,
   inTurn: InTurn,
-  windows: Windows = NO_WINDOWS,
+  windows: OtherWindows = NO_OTHER_WINDOWS,
 ): Promise<RiderCore> {
   const knowledge = createKnowledge(storage, client.now);
   const exchange = createExchange(knowledge, {

@@ -8,7 +8,7 @@ export type News =
   | { kind: "settled" };
 
 /** The other windows of the app. */
-export interface Windows {
+export interface OtherWindows {
   tell(news: News): void;
   /** Returns the function that ends it. */
   hear(listener: (news: News) => void): () => void;
@@ -16,4 +16,4 @@ export interface Windows {
 }
 
 /** Where there are none, or the browser can't reach them: they then see at their next question to the service. */
-export const NO_WINDOWS: Windows = { tell: () => {}, hear: () => () => {}, close: () => {} };
+export const NO_OTHER_WINDOWS: OtherWindows = { tell: () => {}, hear: () => () => {}, close: () => {} };

@@ -1,8 +1,8 @@
-import { NO_WINDOWS, type Windows } from "../core/windows.ts";
+import { NO_OTHER_WINDOWS, type OtherWindows } from "../core/other-windows.ts";
 
-/** The other windows of the app in this browser, where it can reach them. */
-export function openWindows(): Windows {
-  if (!("BroadcastChannel" in globalThis)) return NO_WINDOWS;
+/** Tells the other windows of the app in this browser, where it can reach them. */
+export function openBroadcast(): OtherWindows {
+  if (!("BroadcastChannel" in globalThis)) return NO_OTHER_WINDOWS;
   const channel = new BroadcastChannel("rider");
   return {
     tell: (news) => channel.postMessage(news),
