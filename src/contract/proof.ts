@@ -1,18 +1,13 @@
 import { type Static, Type } from "typebox";
+import { base64Image } from "./images/base64-image.ts";
 import { LIMITS } from "./limits.ts";
-import { BASE64_PATTERN, Name, Nullable, Time } from "./schema.ts";
+import { Name, Nullable, Time } from "./schema.ts";
 
-const MEGABYTES = LIMITS.imageBytes / 1024 / 1024;
+const PROOF_IMAGE = base64Image(LIMITS.imageBytes);
 
-/** An image in a body: as text, because bodies are JSON. */
+/** A signature or a photo in a body. */
 export const ImageText = (description: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: Math.ceil(LIMITS.imageBytes / 3) * 4,
-    pattern: BASE64_PATTERN,
-    contentEncoding: "base64",
-    description: `${description}: a PNG, JPEG or WebP of ${MEGABYTES} MB at most, in base64 without a \`data:\` prefix`,
-  });
+  Type.String({ ...PROOF_IMAGE, description: `${description}: ${PROOF_IMAGE.description}` });
 
 export const SignerName = Name(LIMITS.signerCharacters, "of the person who signed");
 

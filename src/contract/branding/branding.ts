@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import { base64Image } from "../images/base64-image.ts";
 import { LIMITS } from "../limits.ts";
-import { BASE64_PATTERN, Nullable, PRINTABLE } from "../schema.ts";
+import { Nullable, PRINTABLE } from "../schema.ts";
 
 /** How the tracking page of a merchant's deliveries looks. Part of several answers. */
 export const Branding = Type.Object(
@@ -21,6 +22,8 @@ export const COLOUR_PATTERN = "^#[0-9A-Fa-f]{6}$";
 const orNull = (schema: object, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ ...schema, type: ["string", "null"], description }));
 
+const LOGO = base64Image(LIMITS.logoBytes);
+
 /** Body of PATCH /v1/account/branding. Absent fields stay as they are. */
 export const ChangeBranding = Type.Object(
   {
@@ -28,15 +31,7 @@ export const ChangeBranding = Type.Object(
       { pattern: COLOUR_PATTERN },
       "a colour, `#rrggbb`. Where text in it would have too little contrast, the page shows the nearest colour that has enough; null: our own accent",
     ),
-    logo: orNull(
-      {
-        minLength: 1,
-        maxLength: Math.ceil(LIMITS.logoBytes / 3) * 4,
-        pattern: BASE64_PATTERN,
-        contentEncoding: "base64",
-      },
-      `a PNG, JPEG or WebP of ${LIMITS.logoBytes / 1024} kB at most, in base64 without a \`data:\` prefix; null: none`,
-    ),
+    logo: orNull(LOGO, `${LOGO.description}; null: none`),
     shop_url: orNull(
       { minLength: 1, maxLength: LIMITS.shopUrlCharacters, pattern: PRINTABLE },
       "the page of your shop that the tracking page links to, at https; null: none",

@@ -1,3 +1,5 @@
+import type { ImageType } from "../../contract/images/formats.ts";
+
 /** Most phones take no larger photos. A small file can decode to a huge image, with up to 10 bytes a pixel. */
 const MOST_PIXELS = 16_000_000;
 /** A hostile file could take minutes to decode. A photo takes a tenth of a second. */
@@ -39,13 +41,18 @@ const load = (): Promise<Sharp> =>
     throw error;
   });
 
-/** Loads the decoders of three formats alone. Other formats can do harm: an SVG can read files. */
+/** What decodes a format, as libvips calls it. */
+const DECODERS: Readonly<Record<ImageType, string>> = {
+  "image/png": "VipsForeignLoadPngBuffer",
+  "image/jpeg": "VipsForeignLoadJpegBuffer",
+  "image/webp": "VipsForeignLoadWebpBuffer",
+};
+
+/** Loads the decoders of these formats alone. Other formats can do harm: an SVG can read files. */
 async function loadDecoders() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({
-    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-  });
+  sharp.unblock({ operation: Object.values(DECODERS) });
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

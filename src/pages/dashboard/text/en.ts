@@ -1,4 +1,5 @@
 import type { EventType } from "../../../contract/event.ts";
+import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 
 /** Every sentence of the dashboard, except what the service says about an invalid field. */
@@ -486,10 +487,9 @@ export const text = {
         `In the dark theme this is hard to read: ${contrast} to 1, where ${enough} is enough. The page shows a lighter one:`,
     },
     logo: "Logo",
-    logoHint: (kilobytes: number) =>
-      `PNG, JPEG or WebP, ${kilobytes} kB at most. Shown up to 96 pixels wide and 40 high.`,
+    logoHint: (kilobytes: number) => `${ANY_FORMAT}, ${kilobytes} kB at most. Shown up to 96 pixels wide and 40 high.`,
     logoUnreadable: "The browser can’t read this file. Choose it again.",
-    logoType: "Choose a PNG, JPEG or WebP.",
+    logoType: `Choose a ${ANY_FORMAT}.`,
     logoTooLarge: (kilobytes: number) => `Choose a file of ${kilobytes} kB at most.`,
     removeLogo: "Remove the logo",
     shopUrl: "Your shop’s address",

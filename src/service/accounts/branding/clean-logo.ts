@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LOGO_BOX } from "../../../contract/branding/fit-logo.ts";
+import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Picture } from "../../images/decoders.ts";
 import { makeAnew, withRoomFor } from "../../images/make-anew.ts";
@@ -34,7 +35,7 @@ export async function cleanLogo(text: string): Promise<Logo> {
   const encoded = Buffer.from(text, "base64");
   if (encoded.length > LIMITS.logoBytes) throw refuse(`must have ${LIMITS.logoBytes / 1024} kB at most`);
   const logo = await withRoomFor(1, () => makeAnew(encoded, encode), MOST_PENDING);
-  if (logo === null) throw refuse("must be a PNG, JPEG or WebP that can be read");
+  if (logo === null) throw refuse(`must be a ${ANY_FORMAT} that can be read`);
   if (logo === "unfit") {
     const sizes = `must be at least ${SMALLEST} pixels wide and high`;
     throw refuse(`${sizes}, and its longer side at most ${MOST_ASPECT} times its shorter one`);

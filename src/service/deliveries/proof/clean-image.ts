@@ -1,3 +1,4 @@
+import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Picture } from "../../images/decoders.ts";
@@ -45,7 +46,7 @@ async function cleanAll<const Sent extends readonly SentImage[]>(
     const refuse = (detail: string) => void errors.push({ param, code: "invalid_image", detail });
     if (encoded.length > LIMITS.imageBytes) return refuse("must have 1 MB at most");
     const made = await makeAnew(encoded, (picture) => encode(picture, kind));
-    return made ?? refuse("must be a PNG, JPEG or WebP that can be read");
+    return made ?? refuse(`must be a ${ANY_FORMAT} that can be read`);
   };
   const outcomes = await Promise.allSettled(sent.map(clean));
   // A wrong image comes before a busy machine: sending the same body again would be refused anyway.

@@ -1,3 +1,4 @@
+import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { html } from "../html.ts";
 import { samples } from "../samples/samples.ts";
@@ -36,7 +37,7 @@ ${samples(wait, url, "Wait for an offer")}
 ${samples(arrive, url, "The rider is at the shop")}
 <ul>
 <li><strong>Without network</strong> let the rider go on, keep the steps in their order, and send them later, each with an <code>Idempotency-Key</code> of its own. If the answer to a step is lost, send the step again: it counts once. Even with another key or a day later, a step that this rider has already taken gets a successful answer and changes nothing. <code>at</code> tells when the step was taken, so that merchant and customer see the true times. A time in the future or before the previous step is moved to the nearest possible one.</li>
-<li><strong>At the door</strong> the recipient tells the code. After ${LIMITS.codeTries} wrong codes, or if there is no code, they sign: send the signer’s name and an image of the signature. You can add a photo to both. Images are base64 of a PNG, JPEG or WebP of at most 1 MB each; make photos smaller on the phone, because riders’ networks are slow. We re-encode them, upright and without the camera’s metadata. When too many images wait for that, the answer is <a href="#images_busy"><code>images_busy</code></a>: keep the hand-over and send it again.</li>
+<li><strong>At the door</strong> the recipient tells the code. After ${LIMITS.codeTries} wrong codes, or if there is no code, they sign: send the signer’s name and an image of the signature. You can add a photo to both. Images are base64 of a ${ANY_FORMAT} of at most 1 MB each; make photos smaller on the phone, because riders’ networks are slow. We re-encode them, upright and without the camera’s metadata. When too many images wait for that, the answer is <a href="#images_busy"><code>images_busy</code></a>: keep the hand-over and send it again.</li>
 <li><strong>Problems.</strong> ${operation("reportRiderProblem")} tells the merchant and the operator, who cancel the delivery or let it go on. A photo can be added. Until they reach the shop, riders can also give a delivery back: ${operation("releaseRiderJob")}.</li>
 <li><strong>A delivery that was cancelled</strong> or given to somebody else refuses further steps with <a href="#illegal_transition"><code>illegal_transition</code></a> or <a href="#unknown_delivery"><code>unknown_delivery</code></a>: read the rider again.</li>
 </ul>

@@ -1,5 +1,6 @@
 import { ENOUGH } from "../../../../contract/branding/adapt-accent.ts";
 import { NEAR_MINUTES } from "../../../../contract/customer/customer.ts";
+import { ANY_FORMAT } from "../../../../contract/images/formats.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { FAR_METRES, FRESH_SECONDS, NEAR_METRES } from "../../../deliveries/approach/is-near.ts";
 import { code } from "../../code.ts";
@@ -36,7 +37,7 @@ ${samples(account, url, "Your name, and whom customers can ask")}
 ${samples(branding, url, "The page’s look")}
 <ul>
 <li><code>accent</code>: a colour such as <code>#7c2d92</code>. Links, buttons, the card and the rider on the map have this colour, in the light theme and in the dark one. If text in it would have a contrast below ${ENOUGH} to 1, the page uses the nearest colour of the same hue that reaches it.</li>
-<li><code>logo</code>: a PNG, JPEG or WebP of at most ${LIMITS.logoBytes / 1024} kB, in base64. We take no SVG, because it can contain scripts. The page shows it in a box of 96 by 40 pixels. We re-encode it at three times that size and keep its transparency; in the dark theme it has a white background. It comes from our own address, so nobody else learns who opens the page.</li>
+<li><code>logo</code>: a ${ANY_FORMAT} of at most ${LIMITS.logoBytes / 1024} kB, in base64. We take no SVG, because it can contain scripts. The page shows it in a box of 96 by 40 pixels. We re-encode it at three times that size and keep its transparency; in the dark theme it has a white background. It comes from our own address, so nobody else learns who opens the page.</li>
 <li><code>shop_url</code>: an address with https. The page says “Back to Mkate &amp; Co.” and names the host that the link leads to.${sandbox && " The sandbox takes http on localhost, too."}</li>
 </ul>
 <h2 id="customers-can">What customers may do</h2>

@@ -1,10 +1,11 @@
 import { useRef, useState } from "preact/hooks";
+import { IMAGE_FORMATS } from "../../../../../contract/images/formats.ts";
 import { LIMITS } from "../../../../../contract/limits.ts";
 import { Labelled } from "../../../../kit/ui/fields.tsx";
 import { text } from "../../../text/en.ts";
 
 const words = text.branding;
-const TYPES = ["image/png", "image/jpeg", "image/webp"];
+const TYPES = Object.keys(IMAGE_FORMATS);
 
 /** A logo that the browser can show: a data: URL of a file, or an address of the service; null: none. */
 export type ShownLogo = string | null;
