@@ -1,6 +1,6 @@
 /**
- * `<delivery-tracking data-id data-key>`: the container as an element of its own. Importing this file defines it, where
- * there are elements: a server that prepares a page imports it without effect.
+ * `<delivery-tracking data-id data-key>`: the container as a custom element. Importing this file defines the element. On a
+ * server that renders pages, which has no custom elements, the import does nothing.
  */
 import type { TrackingEvents } from "./host/events.ts";
 import { mountByAttributes } from "./host/mount-by-attributes.ts";

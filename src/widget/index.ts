@@ -1,4 +1,4 @@
-/** The ES module, /v1/widget.js: a small file whose address stays, before the widget's own with its hashed name. */
+/** The ES module, /v1/widget.js. Its address never changes. It imports the widget's own file, whose name has a hash. */
 import { type MountHandle, mount as mountCard } from "./host/mount.ts";
 import { fillEmpty } from "./host/place.ts";
 import { startTracker } from "./host/start-tracker.ts";
@@ -41,8 +41,8 @@ export function mount(
 }
 
 /**
- * Follows one delivery, without any view: polls, keeps the last true record through every failure, and tells its
- * subscribers. Stops by itself at `delivered` or `cancelled`.
+ * Follows one delivery without a view: polls, keeps the last record when a request fails, and tells its subscribers. Stops
+ * by itself at `delivered` or `cancelled`.
  */
 export function createTracker(options: Partial<TrackerOptions> & Pick<TrackerOptions, "id" | "key">): Tracker {
   return startTracker({ ...options, api: options.api ?? defaults.api });

@@ -37,11 +37,11 @@ const defaults: Attributes = {
   ...script?.dataset,
 };
 const found = new Set<HTMLElement>();
-/** Addresses of the records that were requested here. Null once the widget is there, which requests for itself. */
+/** URLs of the records that the loader has requested. Null once the widget is loaded, which requests records itself. */
 let requested: Set<string> | null = new Set();
 let widget: Promise<typeof Widget> | undefined;
 
-/** What is wanted of a container, before the widget reads it. */
+/** A container's options, which the widget will parse. `options` win over attributes, and attributes over defaults. */
 const wantedOf = (container: HTMLElement, options?: Partial<WidgetOptions>): Wanted => ({
   ...defaults,
   ...container.dataset,
@@ -59,7 +59,7 @@ async function loadWidget(attempt = 0): Promise<typeof Widget> {
   }
 }
 
-/** Reserves the container for the card, which comes once it is near if `isLazy`, or else at once. */
+/** Reserves the container and loads its card: at once, or if `isLazy` when the container comes near the viewport. */
 function mount(container: HTMLElement, options?: Partial<WidgetOptions>, isLazy?: boolean): MountHandle {
   container.deliveryTracking?.destroy();
   let stopWaiting: (() => void) | undefined;
@@ -81,7 +81,7 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, isLazy?
   return handle;
 }
 
-/** Requests the record, the words and the map beside the widget, which could do so only after its own download. */
+/** Downloads the widget, and with it the record, the words and the map: the widget itself could request them only later. */
 async function loadCard(
   container: HTMLElement,
   handle: MountHandle,
@@ -93,7 +93,7 @@ async function loadCard(
   const early = id && key && api && demo == null ? requestEarly(recordUrl({ id, key, api })) : undefined;
   if (!sections || sections.includes("map"))
     setTimeout(() => Promise.all(mapFiles.map(importFile)).catch(() => {}), MAP_DELAY);
-  // The card ends the reservation when it comes.
+  // The card ends the reservation when it is mounted.
   setTimeout(() => isReserved() && showLink(container, options), LINK_AFTER);
   widget ??= loadWidget();
   fetchLanguage(lang);
@@ -104,8 +104,8 @@ async function loadCard(
 }
 
 /**
- * Guesses the language that the widget will choose, by the first that is named. A wrong guess costs a download of 1.4 kB, no
- * guess a round trip.
+ * Downloads the first language that is named, because the widget will probably choose it. A wrong guess costs a download of
+ * 1.4 kB. Without a guess, the words would come a round trip later.
  */
 function fetchLanguage(lang: string | undefined) {
   const tag = lang || document.documentElement.lang || navigator.language;
@@ -132,7 +132,7 @@ function requestEarly(url: string): EarlyRequest | undefined {
   return { url, startedAt: Date.now(), response };
 }
 
-/** Without a card, a container shows what the page put into it, and the delivery's address when that holds no link. */
+/** Adds the delivery's address to a container without a card, unless the page has put a link into it. */
 function showLink(container: HTMLElement, options?: Partial<WidgetOptions>): undefined {
   const { id, api } = wantedOf(container, options);
   container.dataset.trackingState = "error";
@@ -146,7 +146,7 @@ function showLink(container: HTMLElement, options?: Partial<WidgetOptions>): und
 function scan(root: ParentNode & Node = document) {
   for (const container of found) {
     if (container.isConnected && container.matches(CONTAINERS)) continue;
-    // Also when another version of this script, or the page itself, has mounted it since.
+    // This also destroys a card that another version of this script, or the page itself, has mounted since.
     container.deliveryTracking?.destroy();
     found.delete(container);
   }

@@ -20,7 +20,7 @@ const TO_DOOR = measureStreet(
 const SPEED_KPH = 24;
 const METRES_PER_SECOND = SPEED_KPH / 3.6;
 
-/** When each step of the one delivery that is played begins, in seconds since the order. */
+/** When each step begins, in seconds since the order. Every scenario plays a part of this delivery. */
 export const STEPS = {
   searching: 0,
   rider_assigned: 60,
@@ -69,10 +69,10 @@ export function deliveryAt(
       arrives_after: isoTime(toStep(Math.floor, arrives)),
       arrives_before: isoTime(toStep(Math.ceil, arrives)),
     };
-    return { ...always, ...NOBODY, ...range };
+    return { ...always, ...NO_RIDER, ...range };
   }
   if (status === "delivered")
-    return { ...always, ...NOBODY, rider: { name, vehicle, location: null, bearing: null, speed_kph: null } };
+    return { ...always, ...NO_RIDER, rider: { name, vehicle, location: null, bearing: null, speed_kph: null } };
 
   const collected = seconds >= STEPS.picked_up;
   const way = collected ? TO_DOOR : toShop;
@@ -92,7 +92,7 @@ export function deliveryAt(
 }
 
 /** The fields that are null while there is no rider. */
-const NOBODY = {
+const NO_RIDER = {
   rider: null,
   eta_minutes: null,
   distance_remaining_km: null,
@@ -100,7 +100,7 @@ const NOBODY = {
   route: null,
 } satisfies Partial<DemoRecord>;
 
-/** A time in whole five minutes. */
+/** Rounds a time to whole five minutes. */
 function toStep(round: (steps: number) => number, milliseconds: number): number {
   return round(milliseconds / 300_000) * 300_000;
 }

@@ -19,7 +19,7 @@ export function createPlay({ id, demo }: { id: string; demo?: string | undefined
     const { answer, wait } = scenario((now - startedAt) / 1000, now);
     stop();
     if (wait !== null) next = setTimeout(refresh, wait * 1000);
-    // Added once, however often: it is the same function.
+    // Adding the same listener to the same signal again has no effect.
     signal.addEventListener("abort", stop);
     if (answer === "cut") throw new TypeError("The connection was cut.");
     if (answer === "hang") return new Promise(() => {});

@@ -12,7 +12,7 @@ export interface Outcome {
 /** A pure function of the seconds since the first request, and of the time, in milliseconds of this device's clock. */
 export type Scenario = (seconds: number, now: number) => Outcome;
 
-/** Seconds between two pieces of news, in scenarios that run in real time. */
+/** Seconds between two answers, in scenarios that run in real time. */
 const CALM = 15;
 const HOUR = 3_600_000;
 
@@ -62,12 +62,12 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   bad_answer: () => say({}),
 };
 
-/** Each step of the journey begins at these seconds of the delivery … */
+/** Seconds of the delivery at which its steps begin. */
 const STEP_TIMES = [0, ...Object.values(STEPS).slice(1), STEPS.delivered + 10];
-/** … and is played at these. */
+/** Seconds of the journey at which it plays the beginnings of the same steps. */
 const PLAYED_TIMES = [0, 5, 9, 33, 38, 41, 81, 90];
 const JOURNEY_SECONDS = 90;
-/** Seconds between two pieces of news. A rider in quick motion would jump with fewer of them. */
+/** Seconds between two answers. With longer pauses, the fast rider would jump. */
 const JOURNEY_WAIT = 1;
 
 /** A whole delivery in a minute and a half, over and over. Each moment of it reads like a moment of a real delivery. */
@@ -77,7 +77,7 @@ function playJourney(seconds: number, now: number): Outcome {
   return { answer: deliveryAt(convert(played, PLAYED_TIMES, STEP_TIMES), now, { ago }), wait: JOURNEY_WAIT };
 }
 
-/** The number at the same place on another scale. Both are lists of ascending numbers, linear in between. */
+/** Converts a value from one scale to another. Both are ascending lists of matching values, linear in between. */
 function convert(value: number, from: readonly number[], to: readonly number[]): number {
   const next = from.findIndex((mark) => mark > value);
   const part = Math.max(1, next);
@@ -86,12 +86,12 @@ function convert(value: number, from: readonly number[], to: readonly number[]):
   return first + ((last - first) * (value - start)) / (end - start);
 }
 
-/** One moment of the delivery, which stays. */
+/** Shows one moment of the delivery and never moves on. */
 function still(seconds: number, change?: (now: number) => object): Scenario {
   return (_, now) => say({ ...deliveryAt(seconds, now), ...change?.(now) });
 }
 
-/** A stretch of the delivery in real time, over and over. */
+/** Plays a part of the delivery in real time, over and over. */
 function between(from: number, to: number): Scenario {
   return (seconds, now) => say(deliveryAt(from + (seconds % (to - from)), now));
 }

@@ -6,7 +6,7 @@ export interface TrackingAddress {
   api: string;
 }
 
-/** A request that began before the tracker that takes its answer. */
+/** A request that the loader made. The first tracker of the same address takes its answer. */
 export interface EarlyRequest {
   url: string;
   /** `Date.now()` when it began. */

@@ -7,7 +7,7 @@ export interface News {
   answer: Answer;
   /** `Date.now()` when the answer came. */
   at: number;
-  /** Jitters the next request, 0 ≤ random < 1. All tabs use the same number, so all agree when that is. */
+  /** Jitters the next request, 0 ≤ random < 1. All tabs use the same number, so they agree on its time. */
   random: number;
 }
 

@@ -5,7 +5,7 @@ import { nextDelay, type Situation } from "./schedule.ts";
 import type { Share } from "./share.ts";
 
 export interface PollOptions {
-  /** Whatever in this browser polls for the same address shares one request. Null when the answers concern no other tab. */
+  /** All trackers in this browser with the same address share one request. Null for a demo, which shares with nobody. */
   shared: TrackingAddress | null;
   /** Requests the record once; never rejects. The signal aborts when polling stops. */
   request(signal: AbortSignal): Promise<Answer>;
@@ -27,8 +27,8 @@ const ONLINE_SPREAD_MS = 2000;
 
 /**
  * Requests the record at once, then whenever the schedule says, one request at a time in the whole browser. A hidden page
- * requests nothing, but hears what others are answered. What fell due meanwhile is requested on return. A failed request
- * is repeated as soon as the browser is back online.
+ * requests nothing, but takes the answers of other tabs. If its request has fallen due meanwhile, it requests as soon as it
+ * is visible again. A failed request is repeated as soon as the browser is back online.
  */
 export function startPolling({ shared, request, onAnswer, interval }: PollOptions): Polling {
   const stopped = new AbortController();
@@ -40,7 +40,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   /** `Date.now()` of the next request; null when nothing is left to ask. */
   let dueAt: number | null = 0;
   let share: Share | undefined;
-  /** Null, too, once the share has been opened. */
+  /** The address to share. Null if there is none, and from the first attempt to open the share on. */
   let toShare = shared;
 
   const requestAlone = async (): Promise<News> => ({
@@ -59,7 +59,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
     if (dueAt !== null) await joinShare(news);
   }
 
-  /** After the first answer, so that nobody waits for it longer. */
+  /** Opens the share after the first request, so that it doesn't delay the first answer. */
   async function joinShare(first: News | null) {
     if (!toShare) return;
     const address = toShare;

@@ -3,9 +3,9 @@ import { isStatus } from "../../contract/status.ts";
 import type { HistoryEntry } from "../../contract/tracking.ts";
 import type { Reading } from "./reading.ts";
 
-/** At most a line, without the character that stands for a lost one. */
+/** At most a line, without U+FFFD, which replaces characters that couldn't be decoded. */
 const NAME = /^\s*\S[^\ufffd]{0,80}$/;
-/** The same for who signed: beside the time is room for two or three short lines. */
+/** The name of whoever signed. It is shorter, because it has room for only two or three short lines beside the time. */
 const SIGNER = /^\s*\S[^\ufffd]{0,23}$/;
 /** ISO 8601 with a zone. Without a zone it is another moment on every phone. */
 const TIME = /T.+(Z|[+-]\d\d:\d\d)$/;
@@ -31,7 +31,7 @@ export function readRecord(value: unknown, pollAfter?: string | null): Reading |
       bearing: readNumber(rider.bearing, 0, 360, (degrees) => degrees % 360),
       speed_kph: readNumber(rider.speed_kph, 0, 150),
     },
-    // A service that counts below zero means a rider who should be there.
+    // A negative ETA means that the rider should have arrived already.
     eta_minutes: readNumber(record.eta_minutes, -60 * 24, 60 * 24 * 30, (minutes) => Math.max(0, minutes)),
     distance_remaining_km: readNumber(record.distance_remaining_km, 0, 20_000),
     located_at: readTime(record.located_at),
@@ -68,7 +68,7 @@ function readPosition(value: unknown): Position | null {
   const lat = readNumber(position?.lat, -90, 90);
   const lng = readNumber(position?.lng, -180, 180);
   if (lat === null || lng === null) return null;
-  // Devices that don't know their place say 0, 0, which is in the sea.
+  // Devices that don't know their position report 0, 0, which is in the sea.
   return lat === 0 && lng === 0 ? null : { lat, lng };
 }
 

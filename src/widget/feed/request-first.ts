@@ -5,16 +5,16 @@ interface First {
   /** The loader's request, whose answer nobody has read yet. */
   response?: Promise<Response>;
   answer?: Promise<Answer>;
-  /** `Date.now()` from when on it is too old for a tracker that starts. */
+  /** `Date.now()` from which the answer is too old for a new tracker. */
   until: number;
 }
 
-/** How long the loader's request serves, in milliseconds. A hidden page takes its answer only once it is seen. */
+/** How long a tracker may use the loader's request, in milliseconds. A hidden page uses it only once it is visible. */
 const EARLY_SERVES_MS = 10_000;
-/** How long it serves others after that. Frameworks and libraries that swap parts of a page mount a card several times. */
+/** For so many milliseconds more, new trackers get the same answer: some frameworks mount a card several times in a row. */
 const SERVES_MS = 1000;
 
-/** The first requests on this page that still serve, by their address. */
+/** This page's requests that new trackers may still use, by URL. */
 const firsts = new Map<string, First>();
 
 /** Keeps a request that the loader has made for the first tracker of its address. */
@@ -23,13 +23,13 @@ export function keepEarly({ url, startedAt, response }: EarlyRequest): void {
 }
 
 /**
- * Requests the record for a tracker that starts, unless another of this page has done so within the last second. No tracker
- * that is destroyed aborts the request, because the next one may follow at once.
+ * Requests the record for a new tracker. If another tracker of this page has requested it within the last second, both get
+ * the same answer. Destroying a tracker doesn't abort the request, because the next tracker may start at once.
  */
 export function requestFirst(address: TrackingAddress): Promise<Answer> {
   const url = recordUrl(address);
   const now = Date.now();
-  // A page may show many deliveries, one after the other.
+  // Without this, a page that shows many deliveries one after the other would keep all their answers.
   for (const [other, { until }] of firsts) if (until <= now) firsts.delete(other);
   const first: First = firsts.get(url) ?? { until: Number.POSITIVE_INFINITY };
   first.until = Math.min(first.until, now + SERVES_MS);

@@ -49,17 +49,17 @@ export async function requestRecord(
   }
 }
 
-/** Base address of a service that takes a key in the header alone, as the interface demands. Ours takes it in either. */
+/** Base address of a service that takes the key only in the header. Our own service takes it in the query, too. */
 let byHeader = "";
 
 async function ask(address: TrackingAddress, init: RequestInit, pending?: Promise<Response>): Promise<Response> {
   const { api, key } = address;
   const url = recordUrl(address);
-  // This changes characters that no key has. Most of them aren't allowed in a header, and the service refuses the key.
+  // No real key has characters that `encodeURI` changes. `fetch` throws for most of them; encoded, the service refuses them.
   const askByHeader = () => fetchRecord(url, { ...init, headers: { Authorization: `Bearer ${encodeURI(key)}` } });
   if (byHeader === api) return askByHeader();
   const response = await (pending ?? fetchRecord(url, init));
-  // A scenario's answer has no address, and nobody to ask again.
+  // A demo's answer has no URL, and there is no service to ask again.
   if (response.status !== 401 || !response.url) return response;
   const second = await askByHeader();
   if (second.ok) byHeader = api;
@@ -88,7 +88,7 @@ async function readBody(response: Response, signal: AbortSignal): Promise<string
   return text;
 }
 
-/** Refusals that another request doesn't change. */
+/** Statuses that another request can't change, with the code of their failure. */
 const FINAL: Readonly<Record<number, FailureCode>> = {
   401: "unauthorized",
   403: "forbidden",
@@ -98,7 +98,7 @@ const FINAL: Readonly<Record<number, FailureCode>> = {
 
 /** @param now milliseconds of the server's clock */
 function refuse({ status, headers }: Response, now: number): Answer {
-  // A refusal in HTML may be a captive portal's, which goes away again.
+  // A refusal in HTML may come from a captive portal, so another request may succeed.
   const isPage = /html/.test(headers.get("Content-Type") ?? "");
   const final = isPage ? undefined : FINAL[status];
   const retryAfter = readRetryAfter(headers.get("Retry-After") ?? "", now);
@@ -110,7 +110,7 @@ function codeOf(status: number): FailureCode {
   return status < 500 ? "bad_answer" : "server_error";
 }
 
-/** Seconds, from either form of RFC 9110 §10.2.3. Null when it names no time to come. */
+/** Seconds, from either form of RFC 9110 §10.2.3. Null if the value is missing, invalid or in the past. */
 function readRetryAfter(value: string, now: number): number | null {
   const seconds = Number(value) || (Date.parse(value) - now) / 1000;
   return seconds > 0 ? seconds : null;

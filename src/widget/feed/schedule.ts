@@ -15,11 +15,11 @@ export interface Situation {
 
 /** All in seconds. */
 const SHORTEST = 5;
-/** A customer who waits for a delivery gets news at least this often, whatever a service that is attacked may say. */
+/** A customer gets news at least this often, even if an attacked service asks for longer intervals. */
 const LONGEST = 600;
-/** Back-off grows up to the service's last wish, or up to this when the wish is shorter. */
+/** Back-off grows up to the interval that the service last asked for, or up to this if that interval is shorter. */
 const LONGEST_BACKOFF = 60;
-/** Back-off grows up to this when the service has told no wish. */
+/** Back-off grows up to this if the service has asked for no interval. */
 const LONGEST_BACKOFF_UNTOLD = 150;
 const LONGEST_JITTER = 5;
 

@@ -1,12 +1,12 @@
 import type { TrackingAddress } from "./fetch-record.ts";
 import { type News, readNews } from "./news.ts";
 
-/** Lets all that follow one delivery in a browser, in whatever tab, live on one request at a time. */
+/** Lets all tabs of a browser that follow one delivery share one request at a time. */
 export interface Share {
   /**
    * Calls `request` and tells the others its news, unless another tab is requesting.
    *
-   * @returns null when another tab is or was. Its news comes through `hear`, if it comes
+   * @returns null if another tab is requesting or has just done so. `hear` gets that tab's news, if it tells any
    */
   request(request: () => Promise<News>): Promise<News | null>;
 }
@@ -16,19 +16,19 @@ export interface ShareOptions {
   /** Leaves the share when it aborts. */
   signal: AbortSignal;
   /**
-   * Takes the news of other tabs. The next request is due `behindSeconds` later here than there: it is only made when
-   * the other tab is gone.
+   * Takes the news of other tabs. The next request is due `behindSeconds` later here than in the other tab, so this tab
+   * requests only if the other one is gone.
    */
   hear(news: News, behindSeconds: number): void;
   /** News from before the share, to be told to the others. */
   first: News | null;
 }
 
-/** Within this time another tab replaces the one that requests, when that one goes. */
+/** If the requesting tab goes, another tab takes over within this time. */
 const BEHIND_SECONDS = 0.8;
 /** How long a tab keeps the lock after it told its news, so that the others hear it before one of them gets the lock. */
 const HEARD_MS = 500;
-/** News that is older lay in a frozen page. */
+/** Older news was delayed in a frozen page, and is ignored. */
 const FRESH_MS = 2000;
 /** A tab that holds the lock for longer is frozen. A request takes 20 s at most. */
 const LOCK_PATIENCE_MS = 30_000;
@@ -44,7 +44,7 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
   // Rejects where locks are forbidden.
   await locks.request(name, { mode: "shared", ifAvailable: true }, () => {});
   let channel: BroadcastChannel | undefined;
-  /** `Date.now()` since when another tab has held the lock and told no news. */
+  /** `Date.now()` when this tab first found the lock taken. Null after news of another tab, or a request of its own. */
   let blockedSince: number | null = null;
   let heardCount = 0;
 
@@ -69,7 +69,7 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
     };
   }
 
-  /** A message would put the page out of the back/forward cache: https://web.dev/articles/bfcache */
+  /** A message to an open channel would remove the page from the back/forward cache: https://web.dev/articles/bfcache */
   function leave() {
     channel?.close();
     channel = undefined;
@@ -110,14 +110,14 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
   }
 }
 
-/** A page's own policy may keep it, and no other tab, from the service. */
+/** These failures may be this page's alone: its content security policy may block the service. */
 function concernsThisPageAlone({ answer }: News): boolean {
   return "failure" in answer && ["network", "timeout"].includes(answer.failure.code);
 }
 
 /**
- * Every script of the origin can list the names of locks, so the name is a digest: only who knows the delivery and the key
- * can find the channel. Each version of the widget, and each service, has names of its own.
+ * The name of the lock and the channel. Every script of the origin can list the names of locks, so the name is a digest: a
+ * script must know the delivery and the key to find the channel. Each version of the widget, and each service, has its own.
  */
 async function nameOf({ id, key, api }: TrackingAddress): Promise<string> {
   const text = JSON.stringify([__VERSION__, new URL(api, document.baseURI), key, id]);

@@ -2,8 +2,8 @@ import { localeOf } from "../view/wording.ts";
 import type { Attended } from "./attend.ts";
 
 /**
- * Downloads with the first answer what the card does for the page around it (attend.ts), so that the card doesn't wait for
- * it. It is a file of its own beside the card's extras, which come at the same time: the view can't import from the host.
+ * Downloads attend.ts, which serves the page around the card, once the first answer has come: the card doesn't wait for it.
+ * The card's extras come at the same time, but in another file, because the view can't import from the host.
  *
  * @returns a function that ends it
  */
@@ -25,7 +25,7 @@ export function attendLater(card: Attended): () => void {
       const { attend } = await import("./attend.ts");
       return isOver ? undefined : attend(card, tag);
     } catch {
-      // Offline, say. The card stands without it.
+      // For example offline. The card works without it.
     }
   }
 }

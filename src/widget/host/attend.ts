@@ -32,9 +32,9 @@ export function attend(card: Attended, tag: string): () => void {
   };
 }
 
-/** Asks nothing while the page hides the card: `hidden`, a closed tab, `v-show`. One that is only scrolled away is shown. */
+/** Pauses requests while the page hides the card, for example by `hidden` or `v-show`. Scrolling past it doesn't pause. */
 function pauseWhileHidden(container: HTMLElement, tracker: Tracker): () => void {
-  // The card's own place counts: a container with `display: contents` has none.
+  // This measures the card, because a container with `display: contents` has no box of its own.
   const look = () => tracker.pause(!container.shadowRoot?.querySelector("[part~=card]")?.getClientRects().length);
   const observer = new ResizeObserver(look);
   observer.observe(container);
@@ -45,12 +45,12 @@ function pauseWhileHidden(container: HTMLElement, tracker: Tracker): () => void 
   };
 }
 
-/** Libraries that morph a page into a newer one (htmx, Turbo) strip attributes that the server didn't write. */
+/** Sets the state's attributes again when libraries that morph pages (htmx, Turbo) have removed them. */
 function keepAnnounced(container: HTMLElement, tracker: Tracker): () => void {
   const observer = new MutationObserver(() => {
     const { phase, reading } = tracker.state;
     const { trackingState, trackingStatus } = container.dataset;
-    // Setting an attribute calls this again, even to the same value.
+    // Setting an attribute calls this observer again, even if the value is the same.
     if (trackingState !== phase || trackingStatus !== reading?.status) announceState(container, tracker.state);
   });
   observer.observe(container, { attributeFilter: ["data-tracking-state", "data-tracking-status"] });
@@ -64,7 +64,7 @@ function followPageLanguage({ options, redraw }: Attended, tag: string): () => v
   };
   const observer = new MutationObserver(look);
   observer.observe(document.documentElement, { attributeFilter: ["lang"] });
-  // It may have changed since the card was drawn.
+  // The language may have changed since the card was drawn.
   look();
   return () => observer.disconnect();
 }

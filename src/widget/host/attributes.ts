@@ -20,13 +20,13 @@ const READERS: { readonly [Name in keyof WidgetOptions]-?: (value: Value) => Wid
   dropoff: readPosition,
   tiles: (value) => value,
   tilesAttribution: (value) => value,
-  // More is meant as milliseconds.
+  // A larger number is probably meant as milliseconds, and is ignored.
   interval: (value) => (Number(value) > 0 && Number(value) <= 600 ? Number(value) : undefined),
   title: (value) => (value === undefined ? undefined : value !== "false"),
   demo: (value) => value,
 };
 
-/** Reads the options from `data-` attributes. A value that makes no sense is as good as absent. */
+/** Reads the options from `data-` attributes. An invalid value counts as missing. */
 export function readAttributes(attributes: Attributes): WidgetOptions {
   const options = Object.entries(READERS).map(([name, read]): [string, unknown] => [name, read(attributes[name])]);
   return Object.fromEntries<unknown>(options) as Record<keyof WidgetOptions, unknown> as WidgetOptions;

@@ -6,17 +6,17 @@ declare global {
   interface Window {
     DeliveryTracking?: {
       version: string;
-      /** What the options leave open is taken from the container's attributes, then from the script's. */
+      /** Missing options come from the container's attributes, then from the script's. */
       mount(container: HTMLElement, options?: Partial<WidgetOptions>): MountHandle;
       /**
-       * Mounts every container below `root` that isn't yet, and watches `root` from then on: the document is watched
-       * anyway, a shadow root isn't.
+       * Mounts every container below `root` that isn't mounted yet, and watches `root` for new ones. Call it for each
+       * shadow root with containers: the script by itself watches only the document.
        */
       scan(root?: ParentNode & Node): void;
     };
   }
   interface HTMLElement {
-    /** On an element that a delivery is mounted in, by whichever way: its handle. */
+    /** The handle of the delivery that is mounted in this element. */
     deliveryTracking?: MountHandle | undefined;
   }
 }

@@ -7,7 +7,7 @@ import { type MountHandle, mount } from "./mount.ts";
  * Mounts the delivery that a container's attributes name, and follows their changes until the card is destroyed.
  *
  * @param defaults for attributes that the container doesn't have
- * @param options what the page says beside the attributes
+ * @param options take precedence over the attributes
  */
 export function mountByAttributes(
   container: HTMLElement,
@@ -26,8 +26,8 @@ export function mountByAttributes(
 }
 
 /**
- * Passes on the options whose attributes change, and no others: an option that the page has set through the handle stays
- * when another attribute changes. The widget's own attributes change, too.
+ * Passes on only the options whose attributes have changed. An option that the page has set through the handle stays when
+ * another attribute changes, which may be one that the widget itself sets.
  *
  * @returns a function that stops watching
  */

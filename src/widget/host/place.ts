@@ -1,4 +1,4 @@
-/** What a container's place on the page has to do with it, before there is a card. */
+/** Helpers for a container that has no card yet: is it near, is it shown, would the page hide it because it is empty. */
 
 /**
  * Calls back once, as soon as the element is less than half a viewport away from what the visitor sees. An element that

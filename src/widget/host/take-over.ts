@@ -11,20 +11,20 @@ import { mountByAttributes } from "./mount-by-attributes.ts";
 
 export interface Reservation {
   container: HTMLElement;
-  /** The loader's own handle, which stands on the container until the card's does. */
+  /** The loader's own handle. The card's handle replaces it on the container. */
   handle: MountHandle;
-  /** The attributes of the script, and the service's own, for what the container's leave open. */
+  /** Used where the container has no attribute: the script's attributes, and the service's own values. */
   defaults: Attributes;
-  /** What the page says beside the attributes. */
+  /** Options that the page has passed to `mount`. They take precedence over the attributes. */
   options: Partial<WidgetOptions> | undefined;
-  /** The request of the record, by the first reservation of its address. */
+  /** The loader's request for the record. Only the first reservation of an address has one. */
   early: EarlyRequest | undefined;
 }
 
 /**
  * Mounts the card in a container that the loader has reserved, unless somebody else has mounted something there meanwhile.
  *
- * @returns the card's handle; undefined without a card
+ * @returns the card's handle; undefined if no card was mounted
  */
 export async function takeOver(reservation: Reservation): Promise<MountHandle | undefined> {
   const { container, handle, defaults, options, early } = reservation;

@@ -25,7 +25,7 @@ export function watchForMistakes(container: HTMLElement, tracker: Tracker, optio
   let hinted: MendableCode | undefined;
   const unsubscribe = tracker.subscribe(({ failure }) => {
     const code = MENDABLE.find((mendable) => mendable === failure?.code);
-    // The refusals of a demo are meant.
+    // A demo's failures are intended.
     if (!code || code === hinted || options.demo != null) return;
     hinted = code;
     hint(({ hintAtFailure }) => hintAtFailure(code, options.key));
@@ -61,7 +61,7 @@ function checkAttributes(dataset: DOMStringMap): void {
 
 function isUnderstood(name: string, value: string): boolean {
   if (name === "loading") return ["lazy", "eager"].includes(value);
-  // A host's name alone would be a path of the page.
+  // The browser would resolve a bare host name as a path of the page.
   if (name === "api") return /^(https?:\/)?\//.test(value.trim());
   const words = name === "sections" && value ? splitWords(value) : [value];
   return words.every((word) => {

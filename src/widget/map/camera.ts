@@ -31,10 +31,10 @@ export function createCamera(
   /** Which places the present view was made for; null before the first. */
   let shownPlaces: string | null = null;
 
-  /** The rider's own moves don't count: within one view they ride. */
+  /** Names the places of a view. The rider's position isn't part of it, because the rider moves within one view. */
   const namePlaces = () => JSON.stringify([rider !== null, others]);
 
-  /** Everything that is to be seen. A puck that stands beside a pin is seen there. */
+  /** The pins and the puck that the view must show. A puck that steps aside for a pin counts where it is drawn. */
   function marksBy(project: (place: Position) => Pixel): Mark[] {
     const pins = others.map(project);
     const puck = rider && stepAside(project(rider), pins);

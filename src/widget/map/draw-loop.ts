@@ -1,13 +1,13 @@
 import type { LeafletMap } from "./leaflet/leaflet.ts";
 import { watchReducedMotion } from "./reduced-motion.ts";
 
-/** What to draw for. */
+/** When, how and why to draw. */
 export interface Moment {
   /** Milliseconds, `Date.now()`. */
   now: number;
   /** Draw one picture without animations: nobody sees the map, or it zooms. */
   still: boolean;
-  /** False if the picture is drawn only because the time has come that the last one asked for. */
+  /** False if nothing has changed, and only the time that the last `draw` asked for has passed. */
   changed: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface DrawLoop {
 }
 
 /**
- * Calls `draw` now, after each change, and whenever the milliseconds have passed that `draw` returned (null: not before
- * the next change). When the map leaves the screen, it calls `draw` once more for a still picture, and then not until the
- * map is back. A zoom counts as leaving: markers travel with the tiles, and a write would tear them off.
+ * Calls `draw` now, after each change, and as many milliseconds later as `draw` returned (null: only after the next
+ * change). When the map leaves the screen, it calls `draw` once more for a still picture, and then not until the map is
+ * back. A zoom counts as leaving: the browser moves the markers with the tiles, and drawing would interrupt that.
  */
 export function startDrawLoop(map: LeafletMap, draw: (moment: Moment) => number | null): DrawLoop {
   const canvas = map.getContainer();

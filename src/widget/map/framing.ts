@@ -31,7 +31,7 @@ const BUTTONS = { width: 58, height: 110 };
 const FULL = { width: 240, height: 200 };
 /** The least that stays free. If more is covered, places are shown near the edge, but not outside the map. */
 const LEAST_FREE = 48;
-/** Any closer, a street corner fills the frame. */
+/** At a closer zoom, one street corner would fill the frame. */
 const CLOSEST_ZOOM = 16;
 
 /** Where the places are shown. What covers a corner counts against the left or the top, whichever leaves more room. */
@@ -50,9 +50,9 @@ function edgesOf({ x, y, kind }: Mark, reaches: Reaches, share: number) {
 }
 
 /**
- * The closest view that shows everything, in half levels: what there is stands in the middle, but not under the buttons.
+ * The closest view that shows all marks, in half zoom levels. The marks are in the middle, but not under the buttons.
  *
- * @param marksAt what there is, in pixels of the world at a zoom
+ * @param marksAt the marks, in pixels of the world at a zoom
  * @returns x, y: the middle of the map in the same pixels
  */
 export function chooseView(

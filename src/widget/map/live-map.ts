@@ -14,7 +14,7 @@ import { createRiderLayer } from "./rider/rider-layer.ts";
 import { runInTasks } from "./run-in-tasks.ts";
 import type { MapTheme } from "./tile.ts";
 
-/** The map of one delivery, from the first state that says where anything is. */
+/** The map of one delivery. It is created with the first state that has a place to show. */
 export interface LiveMap {
   /** Resolves when everything is drawn; rejects if that fails. */
   readonly ready: Promise<void>;

@@ -14,7 +14,7 @@ export interface MapOptions {
   /** BCP 47, for numbers. */
   locale: string;
   text: MapText;
-  /** The rider's ride, which somebody else may follow, too. */
+  /** Holds the rider's ride, so that the card's words can use the same one. */
   ride?: { current: Ride | null };
   /** What covers the map now; null if nothing does. */
   covered?(): Covered | null;

@@ -3,7 +3,7 @@ import { isBeforePickup } from "../../contract/status.ts";
 import type { TrackerState } from "../tracker/state.ts";
 import type { MapOptions } from "./options.ts";
 
-/** What a state puts on the map, and where. */
+/** The places that the map shows in one state. */
 export interface Places {
   rider: Position | null;
   pickup: Position | null;

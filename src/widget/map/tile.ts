@@ -33,7 +33,7 @@ export interface Tile {
 }
 
 /**
- * Loads a tile, again and again until it comes. While it fails, the ground shows instead.
+ * Loads a tile, and retries until it succeeds. Until then, the map's background shows in its place.
  *
  * @param address called for each request
  * @param done called once, when the tile has come or has failed for the first time

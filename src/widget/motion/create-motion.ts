@@ -28,7 +28,7 @@ export interface Motion {
   at(time: number): Estimate | null;
 }
 
-/** Fixes in, the most likely place at any time out. It has no DOM and no clock. */
+/** Takes fixes, and estimates where the rider most likely is at any time. It uses no DOM and no clock. */
 export function createMotion(): Motion {
   let leg: Leg | null = null;
   let glide: Glide | null = null;

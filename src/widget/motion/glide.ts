@@ -1,7 +1,7 @@
 import { bearingDegrees, destination, distanceMetres, type Position, turnDegrees } from "../../contract/geo.ts";
 import { type Leg, riddenAt } from "./leg.ts";
 
-/** How the marker drives from where it was shown to where a new fix lets it be: along a curve, as a vehicle would. */
+/** The marker's way from the place where it was shown to the path of a new fix: a curve that a vehicle could drive. */
 export interface Glide {
   /** When it starts, ms. */
   readonly since: number;

@@ -10,7 +10,7 @@ export interface Leg {
   readonly speed: number;
   /** Degrees clockwise from north; null if unknown. */
   readonly bearing: number | null;
-  /** Whether the fix itself says where the rider heads, so that the guess at their way is a good one. */
+  /** True if the bearing is the fix's own, which makes the predicted path more reliable. */
   readonly told: boolean;
   /** The last known bearing, also of a rider who stands. */
   readonly facing: number | null;
@@ -35,7 +35,7 @@ const ROUTE_DECAY_SECONDS = 240;
 
 /** @param facing where the rider headed before the fix */
 export function startLeg(fix: Fix, velocity: Velocity, facing: number | null): Leg {
-  // A fix that is old when it first arrives says where the rider was, and nothing about now.
+  // A fix that is already old when it arrives doesn't show that the rider still moves.
   const fresh = ageSeconds(fix, fix.receivedAt) < REST_SECONDS;
   const route = fix.route && pathAlongRoute(fix.position, fix.route);
   const bearing = route ? route.at(0).bearing : velocity.bearing;

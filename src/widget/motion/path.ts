@@ -1,7 +1,7 @@
 import { bearingDegrees, destination, distanceMetres, type Position } from "../../contract/geo.ts";
 import { type Line, nearestOn, OFF_ROUTE_METRES, pointAt } from "../../contract/line.ts";
 
-/** A prediction of where the rider goes after a fix: metres since the fix in, place out. Negative metres lie before it. */
+/** Predicts the rider's place at a number of metres after a fix. Negative metres are places before the fix. */
 export interface Path {
   /** True if the streets are known, false for a guess. */
   readonly known: boolean;
@@ -10,7 +10,7 @@ export interface Path {
   at(metres: number): { position: Position; bearing: number };
 }
 
-/** Streets wind, so a ride is longer than the straight line, but hardly ever longer than this times. */
+/** Streets wind, so a ride is longer than the straight line, but hardly ever by more than this factor. */
 const DETOUR = 1.3;
 /** How strongly the target bends a guess: metres toward it per metre ridden, once the ride is as long as `reach`. */
 const PULL = 0.3;

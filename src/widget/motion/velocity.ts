@@ -25,7 +25,7 @@ const MOST_DOUBT = 4;
 /** Over a shorter distance the bearing is GPS noise. */
 const SHORTEST_CHORD_METRES = 20;
 const LONGEST_CHORD_SECONDS = 180;
-/** Below this speed, a rider who stands looks like one who rides round a block. */
+/** If both speeds are below this, the rider may stand or ride round a block, so a difference proves nothing. */
 const TELLING_METRES_PER_SECOND = 2.5;
 
 /** The average of couriers in town, for a rider on a known route whose first fix has no speed. */

@@ -21,7 +21,7 @@ export interface Locale {
 export const ENGLISH: Locale = { language: "en", tag: "en", dir: "ltr" };
 
 /**
- * The first wanted language that we speak. A language without a region takes the one the customer's browser has for it:
+ * The first wanted language that the widget has. A language without a region takes the region that the browser has for it:
  * a page in `en` shows 12:45 in Nairobi and 12:45 PM in Boston.
  *
  * @param wanted BCP 47 tags, best first; malformed ones are passed over
@@ -29,7 +29,7 @@ export const ENGLISH: Locale = { language: "en", tag: "en", dir: "ltr" };
  */
 export function chooseLocale(wanted: readonly (string | undefined)[], browser: readonly string[]): Locale {
   for (const words of [...wanted, ...browser]) {
-    // As some frameworks write it: pt_BR.
+    // Some frameworks write pt_BR.
     const tag = words?.replace("_", "-");
     const language = languageOf(tag);
     if (!tag || !language) continue;

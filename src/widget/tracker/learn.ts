@@ -32,7 +32,7 @@ export function learn(known: Knowledge, answer: Answer, now: number): Knowledge 
   function locatedAt(): number | null {
     if (!reading.located_at) return null;
     const time = toOwnClock(reading.located_at);
-    // A fix from a rider's clock that is ahead is as new as its first arrival, and ages from then on.
+    // If the rider's clock is ahead, the fix counts as taken when it first arrived, and ages from then on.
     const isSame = reading.located_at === known.reading?.located_at;
     return isSame && known.locatedAt !== null ? Math.min(time, known.locatedAt) : time;
   }

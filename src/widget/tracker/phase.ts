@@ -3,7 +3,7 @@ import type { Reading } from "../feed/reading.ts";
 import type { Knowledge } from "./learn.ts";
 import type { Phase } from "./state.ts";
 
-/** Older news is stale. */
+/** News older than this is stale. */
 export const STALE_AFTER_SECONDS = 90;
 /** The limit is this many polling intervals when those are longer than a minute. */
 const STALE_AFTER_INTERVALS = 1.5;

@@ -41,7 +41,7 @@ export interface Tracker {
   subscribe(listener: (state: TrackerState) => void): () => void;
   /** Requests the record now, unless a request is under way. */
   refresh(): void;
-  /** While paused it requests nothing. What fell due meanwhile is requested at the end. */
+  /** A paused tracker requests nothing. If a request fell due meanwhile, it is made when the pause ends. */
   pause(isPaused: boolean): void;
   destroy(): void;
 }

@@ -20,12 +20,12 @@ export interface AnswerSource {
   play?: ((signal: AbortSignal, refresh: () => void) => Promise<Response>) | undefined;
 }
 
-/** Two clocks differ by less through rounding alone. Known times that moved with it would look new. */
+/** Rounding alone moves the two clocks apart by less than this. Known times that moved with it would look new. */
 const CLOCK_TOLERANCE_MS = 1000;
 
 /**
- * Follows one delivery, without any view: polls, keeps the last true record through every failure, and tells its
- * subscribers. Stops by itself at `delivered` or `cancelled`.
+ * Follows one delivery without a view: polls, keeps the last record when a request fails, and tells its subscribers. Stops
+ * by itself at `delivered` or `cancelled`.
  */
 export function createTracker(options: TrackerOptions, { first, play }: AnswerSource = {}): Tracker {
   const listeners = new Set<(state: TrackerState) => void>();
@@ -45,12 +45,12 @@ export function createTracker(options: TrackerOptions, { first, play }: AnswerSo
     const { phase, until } = phaseAt(known, now);
     state = { ...known, phase };
     if (until !== null) ageing = setTimeout(settle, until - now);
-    // Not a copy of the listeners, because one of them may remove another.
+    // This doesn't copy the listeners, because one of them may remove another.
     for (const listener of listeners) listener(state);
   }
 
   function request(signal: AbortSignal): Promise<Answer> {
-    // Time may have passed unnoticed, in sleep, and the answer may take long.
+    // The device may have slept since the last change of the state, and the answer may take long.
     if (phaseAt(state, Date.now()).phase !== state.phase) settle();
     const requestFirst = first;
     first = undefined;
@@ -59,7 +59,7 @@ export function createTracker(options: TrackerOptions, { first, play }: AnswerSo
   }
 
   const polling = startPolling({
-    // What is played here concerns no other tab.
+    // No other tab has a use for a demo's answers.
     shared: play ? null : options,
     request,
     onAnswer: settle,

@@ -38,14 +38,14 @@ export function sayStatus(card: CardState, aloud = false): string {
   return card.state.locatedAt === null ? sayProgress(card, reading) : sayLastSeen(card);
 }
 
-/** Before an initial at the end of a name. A line that begins with one is hard to read. */
+/** Matches the space before an initial at the end of a name. A line that begins with an initial is hard to read. */
 const BEFORE_INITIAL = / (?=\S{1,2}$)/;
 
 export function riderName(card: CardState): string {
   return isolate(card, card.state.reading?.rider?.name || card.text.rider);
 }
 
-/** A name for a sentence. It is isolated where it may run against that: https://unicode.org/reports/tr9/ */
+/** Prepares a name for a sentence. Isolates it if it may run in the other direction: https://unicode.org/reports/tr9/ */
 export function isolate({ locale }: CardState, given: string): string {
   const name = given.replace(BEFORE_INITIAL, "\u00a0");
   return locale.dir === "rtl" || RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
@@ -57,14 +57,14 @@ export function sayAt(format: Format, sentence: string, at: number): string {
   return fill(sentence, { time: format.clock(at) }) + (day && ` · ${day}`);
 }
 
-/** Says when the rider was last seen. Before anybody was, says so for now, to reserve the room. */
+/** Says when the rider was last seen. Before that is known, it uses another time: the sentence then only reserves room. */
 export function sayLastSeen({ state, now, text, format }: CardState): string {
   return sayAt(format, text.lastSeenAt, state.locatedAt ?? state.checkedAt ?? now);
 }
 
 /**
- * Says for how long there has been no news: of the rider while our own requests succeed, else of anything. The silence
- * counts from the rider's last place, or from our last answer if that is older.
+ * Says for how long there has been no news: of the rider, or of the whole delivery if our own requests fail. The silence
+ * counts from the rider's last fix, or from our last answer if that is older.
  */
 function saySilence(card: CardState, { rider }: Reading): string {
   const { state, now, text, format, onPaper } = card;
@@ -107,8 +107,8 @@ function sayStep(card: CardState, { status }: Reading): string {
 }
 
 /**
- * Whether the rider is at the door, arrives now, or is late; null otherwise. Who stands before the door is there, whatever
- * the card has promised. A rider who is known to be far away neither is there nor arrives now, whatever the estimate says.
+ * Whether the rider is at the door, arrives now, or is late; null otherwise. A rider who stands at the door has arrived,
+ * even if the card promised a later time. A rider who is known to be far away hasn't, even if the estimate is 0 minutes.
  */
 export function classifyArrival(card: CardState): "atDoor" | "arrivingNow" | "late" | null {
   const { state, arrival, now, metres } = card;
@@ -117,7 +117,7 @@ export function classifyArrival(card: CardState): "atDoor" | "arrivingNow" | "la
   if ((status === "in_transit" || status === "picked_up") && (metres ?? 0) <= NEAR) {
     const stands = status === "in_transit" && (rider?.speed_kph ?? 0) < SLOW;
     if (eta_minutes === 0 || (metres !== null && metres < DOOR && stands)) return "atDoor";
-    // So near, the newest estimate counts, and not what the card has promised.
+    // At this distance the newest estimate counts, not the time that the card has promised.
     if (arrival && arrival.told - now < MINUTE && !(late && metres === null)) return "arrivingNow";
   }
   return late ? "late" : null;
@@ -127,7 +127,7 @@ export function classifyArrival(card: CardState): "atDoor" | "arrivingNow" | "la
 export function classifySearch({ state }: CardState): "searchingLong" | "searchingAgain" | null {
   const { reading, since, checkedAt } = state;
   if (reading?.status !== "searching") return null;
-  // Counted up to the last answer: without a newer one, the search may be over.
+  // The time counts up to the last answer, because the search may have ended since.
   if (since !== null && checkedAt !== null && checkedAt - since > LONG) return "searchingLong";
   return reading.history.some(({ status }) => status === "rider_assigned") ? "searchingAgain" : null;
 }

@@ -19,7 +19,7 @@ const NO_STEPS: Record<StepName, string> = {
   delivered: "",
   cancelled: "",
 };
-/** For a card that loads: what it would say is still being downloaded, so nobody sees or hears another language first. */
+/** For a card whose language is being downloaded: it says nothing, so that nobody first sees or hears another language. */
 const WORDLESS: FirstText = { ...en, card: "", loading: "", timeline: "", steps: NO_STEPS };
 
 /** @param lang what the page asks for; without it, the page's own language, then the browser's */
@@ -30,8 +30,8 @@ export function localeOf(lang: string | undefined): Locale {
 /**
  * Chooses the language and starts its download.
  *
- * @returns what to draw with at once, and what to draw with after the download. That is null for English, which is at
- * hand, and English if the download fails.
+ * @returns first: for drawing at once. loaded: for drawing after the download; null for English, which needs no download,
+ * and English if the download fails
  */
 export function startWording({ lang, units }: WidgetOptions): { first: Wording; loaded: Promise<Wording> | null } {
   const locale = localeOf(lang);

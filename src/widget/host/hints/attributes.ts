@@ -22,8 +22,8 @@ const TAKES: Readonly<Record<keyof WidgetOptions | "loading", string>> = {
 };
 
 /**
- * Says what is wrong with an attribute that the widget takes nothing from. Undefined when the name is like none of ours,
- * because it is probably somebody else's.
+ * Says what is wrong with an attribute that the widget can't use. Undefined if its name resembles none of ours: then it is
+ * probably not meant for the widget.
  */
 export function describeAttribute(name: string, value: string): string | undefined {
   const takes = new Map(Object.entries(TAKES)).get(name);

@@ -1,4 +1,4 @@
-/** What the console tells the developer of a page that asks for something and doesn't get it. */
+/** Tells a page's developer in the console why the widget can't do what the page asks for. */
 import type { FailureCode } from "../../feed/reading.ts";
 import { describeAttribute } from "./attributes.ts";
 
@@ -30,7 +30,7 @@ export function hintAtPolicy(directive: string, origin: string): void {
   tell(`This page's Content-Security-Policy blocks ${origin}. Add it to ${directive}.`);
 }
 
-/** The widget takes nothing from `data-name="value"`, whose name is in camel case here. */
+/** The widget can't use `data-name="value"`. @param name in camel case */
 export function hintAtAttribute(name: string, value: string): void {
   const sentence = describeAttribute(name, value);
   if (sentence) tell(sentence);

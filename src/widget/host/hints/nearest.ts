@@ -1,4 +1,4 @@
-/** What people call ours, in lower case and without hyphens. */
+/** Names that developers may write in place of ours, in lower case and without hyphens. */
 const ALIASES: Readonly<Record<string, string>> = {
   deliveryid: "id",
   delivery: "id",
@@ -24,7 +24,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   refresh: "interval",
 };
 
-/** The name that was probably meant, if any: known by another name, or at most two slips away. */
+/** The name that was probably meant: `name` is its alias, or differs by at most two letters. Undefined if there is none. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const plain = name.toLowerCase().replaceAll("-", "");
   const alias = ALIASES[plain];

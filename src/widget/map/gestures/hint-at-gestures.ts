@@ -4,8 +4,8 @@ const SHOWN_MS = 2000;
 const FAR_PX = 24;
 
 /**
- * Tells a customer how to zoom who turns the wheel over the map, and how to move the map who moves one finger over it.
- * It says nothing when somebody only scrolls past the map.
+ * Turning the wheel over the map shows how to zoom. Moving one finger over it shows how to move the map. Scrolling past
+ * the map shows no hint.
  */
 export function hintAtGestures(canvas: HTMLElement, text: MapText): void {
   const hint = document.createElement("p");
@@ -14,7 +14,7 @@ export function hintAtGestures(canvas: HTMLElement, text: MapText): void {
   hint.setAttribute("aria-hidden", "true");
   canvas.after(hint);
 
-  /** The mouse has moved over the map: the customer means the map, not the page. */
+  /** True once the mouse has moved over the map: its wheel is then meant for the map, not for the page. */
   let aimed = false;
   let from: Touch | null = null;
   const say = (words: string) => {

@@ -46,7 +46,7 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
   const puck = createDiv("map-rider");
   arrow.setAttribute("part", "arrow");
   puck.setAttribute("part", "rider");
-  // The card says who comes.
+  // Screen readers skip the puck, because the card's text names the rider.
   puck.setAttribute("aria-hidden", "true");
   arrow.append(createSvg("-44 -44 88 88", CHEVRON, CHEVRON));
   scale.append(disc);

@@ -4,7 +4,7 @@ import type { Pixel } from "../leaflet/layer-point.ts";
 const HEAD = 27;
 const FROM_HEAD = 39;
 const FROM_TIP = 24;
-/** So near, a puck's arrow would cover the pin's head. */
+/** At a smaller distance, the puck's arrow would cover the pin's head. */
 const ARROW_FREE = 66;
 
 /** On which side of each pin the rider was last: -1 for the left, 1 for the right. */

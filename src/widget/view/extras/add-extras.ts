@@ -49,7 +49,7 @@ function titleTabLater(): (card: CardState | null) => void {
       tell = titleTab();
       tell(latest);
     } catch {
-      // Offline, say. The page keeps its own title.
+      // For example offline. The page keeps its own title.
     }
   };
 

@@ -24,7 +24,7 @@ export function createExtras(
       extras = addExtras(root, draw, paint);
       draw();
     } catch {
-      // Offline, say. The card works without them.
+      // For example offline. The card works without them.
     }
   };
 

@@ -2,11 +2,11 @@ import type { CardState } from "../card-state.ts";
 import { classifyArrival, sayStatus } from "../say-status.ts";
 import { sayWhen } from "../say-when.ts";
 
-/** Milliseconds before our words are put back. At once, two scripts that both insist would block the page for ever. */
+/** Milliseconds before our words are put back. Without a pause, two scripts that do so would block the page for ever. */
 const PAUSE_MS = 500;
 
-/** The card that writes the title. A tab has one title, so the first card that is asked to keeps it. */
-let teller: symbol | null = null;
+/** The card that writes the tab's title. A tab has one title, so the first card that asks for it keeps it. */
+let owner: symbol | null = null;
 
 /**
  * Puts the time of arrival, or else the status, before the page's title, if the page asks for it. It is a clock time, which
@@ -24,13 +24,13 @@ export function titleTab(): (card: CardState | null) => void {
   });
 
   const tell = (card: CardState | null) => {
-    if (teller !== null && teller !== me) return;
+    if (owner !== null && owner !== me) return;
     // Another script may have put words before ours.
     const stands = told !== "" && document.title.endsWith(told);
     if (!stands) page = document.title;
     const words = card?.options.title && sayBriefly(card);
     const next = [words, page].filter(Boolean).join(" · ");
-    teller = words ? me : null;
+    owner = words ? me : null;
     if (stands ? next !== told : next !== document.title) document.title = next;
     told = next;
   };

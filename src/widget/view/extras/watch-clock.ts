@@ -1,7 +1,7 @@
 import type { CardState } from "../card-state.ts";
 
 const LOOK_MS = 5000;
-/** The timers of a busy page are late by less. */
+/** Even on a busy page, timers are late by less than this. */
 const SLACK_MS = 10_000;
 
 /**

@@ -4,10 +4,10 @@ import type { CardState } from "../card-state.ts";
 import { sayAt } from "../say-status.ts";
 import { Room } from "./room.tsx";
 
-/** Milliseconds. Its words are about as long as an age gets: two digits of hours and of minutes. */
+/** Milliseconds. Written as an age, it takes about the most room: two digits for the hours and two for the minutes. */
 const LONG_AGE = (10 * 60 + 59) * 60_000;
 
-/** Milliseconds between two drawings while an age is counted. Every second would cost a phone more than its map does. */
+/** Milliseconds between two drawings while an age is counted. A drawing each second would cost more than the map does. */
 export const BEAT = 20_000;
 
 /**

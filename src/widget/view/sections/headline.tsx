@@ -9,7 +9,7 @@ import { Room } from "./room.tsx";
 export function StatusLine({ card }: { card: CardState }) {
   const words = sayStatus(card);
   const { reading, failure } = card.state;
-  // Where no time follows, nor may follow.
+  // The title is large if no time stands below it, and none may come.
   const large = reading ? !sayWhen(card) : failure && !failure.retryable;
   // A new element for each sentence, because browsers count a text that changes its number of lines as a layout shift.
   return (

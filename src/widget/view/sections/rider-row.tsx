@@ -32,21 +32,21 @@ export function RiderRow({ card }: { card: CardState }) {
 }
 
 const SEPARATOR = " · ";
-/** The words of such a ride take the room that any needs. */
+/** A usual ride. Its words reserve the room for the words of other rides. */
 const USUAL_METRES = 1200;
 const USUAL_KPH = 24;
 
-/** Speed and distance while the rider rides and their place is live. Otherwise what stays true without them. */
+/** Speed and distance while the rider rides and their place is live. Otherwise words that stay true without them. */
 function sayFacts(card: CardState, reading: Reading): Ride & { words?: string } {
   const { state, text, onPaper } = card;
   if (reading.status === "delivered") return { words: text.brought };
   if (!reading.rider) return { words: text.riderToCome };
-  // Without our own failure the status says it.
+  // While our own requests succeed, the status says when the rider was last seen.
   const seen = state.phase === "stale" && state.failure && state.locatedAt !== null && sayLastSeen(card);
   if (seen && seen !== sayStatus(card)) return { words: seen };
 
   const rides = state.phase === "live" && !onPaper && classifyArrival(card) !== "atDoor";
-  // Of a rider who waits at the shop there is no speed to say.
+  // A rider who waits at the shop has no speed.
   const kph = reading.status === "at_pickup" ? null : reading.rider.speed_kph;
   const ride = rides ? sayRide(card, card.metres, kph) : {};
   return ride.distance || ride.speed ? ride : { words: reading.rider.name ? text.rider : "\u00a0" };
@@ -57,7 +57,7 @@ interface Ride {
   speed?: string;
 }
 
-/** Distance and speed in words. Of a rider who stands there is no speed to say. */
+/** Distance and speed in words. Leaves out the speed of a rider who stands. */
 function sayRide({ text, format }: CardState, metres: number | null, kph: number | null): Ride {
   const ride: Ride = {};
   if (metres !== null) ride.distance = fill(text.toGo, { distance: format.distance(metres / 1000) });
