@@ -22,7 +22,7 @@ const account = signal<Account | null>(null);
 /** Why we couldn't ask who is signed in; null if the last attempt succeeded. */
 export const trouble = signal<Problem | null>(null);
 
-/** Present while the service waits for a fresh proof of who the member is. Call it with true once they gave one, or false. */
+/** Set while a request waits for the member to prove again who they are. Call it with whether they did. */
 export const proofWanted = signal<((hasProved: boolean) => void) | null>(null);
 
 export const api = createApi(
@@ -49,7 +49,7 @@ export async function findMe(): Promise<void> {
   newest++;
   const mine = newest;
   const [person, merchant] = await Promise.all([api.me(), api.account()]);
-  // A newer request will tell.
+  // A newer request replaces this one.
   if (mine !== newest) return;
   const problem = [person, merchant].flatMap((result) => (result.ok ? [] : [result.problem]))[0] ?? null;
   const isSignedOut = problem?.status === 401;
@@ -60,7 +60,7 @@ export async function findMe(): Promise<void> {
     const { id, role } = person.data.member;
     if (before?.member.id === id && before.member.role !== role)
       say(text.nav.roleChanged(text.members.roleNames[role]));
-    // Nobody else may confirm what the previous member had begun.
+    // Another member must not confirm a request of the previous one.
     if (before?.member.id !== id) proofWanted.value?.(false);
     account.value = merchant.data;
     shown.value = person.data;

@@ -25,13 +25,13 @@ if (!Reflect.has(window, LISTENING)) {
 Reflect.set(window, LISTENING, true);
 
 /**
- * A frame that loaded before this script has told its height and events to nobody. A frame that hasn't loaded yet is a
- * blank page of this origin: it reports by itself.
+ * Asks a frame for its height and events. If it loaded before this script, nobody heard them. A frame that hasn't loaded
+ * yet is a blank page of this origin. It isn't asked, because it will report by itself.
  */
 function askAgain(frame: HTMLIFrameElement): void {
   const origin = findWidgetOrigin(frame.src);
   if (!origin || frame.contentDocument?.URL === "about:blank") return;
-  // No origin names a sandboxed frame. The question tells nobody anything.
+  // A sandboxed frame can't be addressed by its origin. The message contains nothing secret, so any origin may read it.
   frame.contentWindow?.postMessage(MEASURE, hasOpaqueOrigin(describe(frame)) ? "*" : origin);
 }
 
@@ -45,7 +45,7 @@ function handleMessage(event: MessageEvent): void {
 
 function dispatch(frame: HTMLIFrameElement, { type, detail, repeated }: FrameEvent): void {
   const types = heard.get(frame) ?? new Set();
-  // It came by itself while this page was asking.
+  // The frame has already sent this event while the page was asking for it.
   if (repeated && types.has(type)) return;
   heard.set(frame, types.add(type));
   frame.dispatchEvent(new CustomEvent(`tracking:${type}`, { bubbles: true, composed: true, detail }));
@@ -59,7 +59,7 @@ function describe(frame: HTMLIFrameElement): Frame {
 function setHeight(frame: HTMLIFrameElement, height: number): void {
   const isContentBox = getComputedStyle(frame).boxSizing === "content-box";
   const border = frame.offsetHeight - frame.clientHeight;
-  // As that of the document in it (embed.css), so that the page shows through.
+  // The same scheme as the document in the frame (embed.css). With another one, the frame's background would be opaque.
   frame.style.colorScheme = "light";
   frame.style.height = `${height + (isContentBox ? 0 : border)}px`;
 }

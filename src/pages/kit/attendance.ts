@@ -1,7 +1,7 @@
-/** What people do in a page. A pointer's way isn't among it: some browsers report one when the page moves below it. */
+/** Events that only people cause. Pointer moves aren't: some browsers report one when the page moves below the pointer. */
 const TOUCHES = ["pointerdown", "keydown", "wheel"];
 
-/** The service notes a session's use to the minute. */
+/** One minute, because the service notes a session's use to the minute. */
 const PATIENCE_MS = 60_000;
 
 let touchedAt = performance.now();
@@ -15,7 +15,7 @@ export function watchAttendance(): () => void {
     touchedAt = performance.now();
   };
   note();
-  // The window's focus alone: when its rows are loaded anew, a page may give an element the focus by itself.
+  // Only the window's focus counts: a page may move the focus between its elements by itself, when it reloads its rows.
   addEventListener("focus", note);
   const options = { capture: true, passive: true };
   for (const touch of TOUCHES) addEventListener(touch, note, options);

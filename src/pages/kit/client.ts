@@ -34,7 +34,7 @@ export interface Hooks {
   roleLost(): void;
   /** Asks the member to prove again who they are. Resolves to false if they cancel. */
   prove(): Promise<boolean>;
-  /** Whether somebody uses the page. What it asks without them doesn't keep the session alive. */
+  /** Whether somebody uses the page. Requests of a page that nobody uses don't keep the session alive. */
   isAttended(): boolean;
 }
 

@@ -2,9 +2,9 @@
  * The messages between /v1/embed in an iframe and the page around it, which loads /v1/frame.js. Each side accepts a
  * message only from the other's window and exact origin.
  *
- * A frame with the attribute `sandbox`, unless that allows the same origin, has the opaque origin "null", which every such
- * document has. The page then knows the window alone, and somebody else's document may have come into it. So it takes
- * nothing from there but a height, which is clamped; and it sends nothing there but the request for one.
+ * A frame with the attribute `sandbox` has the opaque origin "null", unless the attribute allows the same origin. The page
+ * then recognises only the window, which may show somebody else's document by now. So the page takes only a height from
+ * it, which is clamped, and sends it only the request for one.
  */
 
 /** `source` of every message. */
@@ -19,7 +19,7 @@ export interface FrameEvent {
   type: (typeof EVENTS)[number];
   /** Of the event `tracking:<type>`. */
   detail: unknown;
-  /** True if it has been sent before, when perhaps nobody listened. */
+  /** True if the frame sends it again, because the page may not have listened the first time. */
   repeated: boolean;
 }
 

@@ -19,7 +19,7 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
   const isPreview = container.dataset.demo !== undefined;
   const preview = isPreview && (await (await import("./preview/open-preview.ts")).openPreview(container));
   const client = preview ? preview.client : createClient(deliveryId);
-  // Asks the service while the rest of the page is on its way.
+  // Asks the service while the rest of the page is still loading.
   const order = createOrder(client);
   followCard(container, order.hear);
   if (preview) preview.follow(order.ask);

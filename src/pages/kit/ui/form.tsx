@@ -39,7 +39,7 @@ export function Form<Data>({ submit, isDangerous, send, done, cancel, cancelLabe
   }, [problem]);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // A second press sends nothing twice.
+    // A second press while the first request is under way sends nothing.
     if (busy) return;
     setBusy(true);
     const result = await send();

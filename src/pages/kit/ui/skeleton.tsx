@@ -1,4 +1,4 @@
-/** Grey bars in place of what is on its way. */
+/** Grey bars in place of content that is being loaded. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div class="skeleton" aria-hidden="true">

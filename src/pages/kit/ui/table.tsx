@@ -13,7 +13,7 @@ export function Table<Row extends { id: string }>({
   columns,
   rows,
 }: {
-  /** For whoever can't see where the table stands. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -1,10 +1,10 @@
 import type { Problem } from "../client.ts";
 import { useWords } from "./words.ts";
 
-/** What isn't there or is asked for in a wrong way gets the same answer every time. */
+/** Statuses that another request can't change: not found, and invalid. */
 const LASTING: readonly number[] = [404, 422];
 
-/** Stands in place of what couldn't be loaded. */
+/** Replaces content that couldn't be loaded. */
 export function Trouble({ problem, again }: { problem: Problem; again: () => void }) {
   const words = useWords();
   return (

@@ -90,7 +90,7 @@ export function learn(rider: RiderAtWork, change: Change, body: unknown): RiderA
   }
 }
 
-/** Whether what a refused change wanted is so all the same: from another phone, or by a request whose answer was lost. */
+/** Whether a refused change is in effect anyway: made on another phone, or by an earlier request whose answer was lost. */
 export function isDoneAnyway({ jobs, on_duty }: RiderAtWork, change: Change): boolean {
   switch (change.kind) {
     case "duty":
@@ -133,13 +133,13 @@ export function isDue(rider: RiderAtWork, change: Change): boolean {
   }
 }
 
-/** What a change is about: of one thing, a rider changes one at a time. */
+/** Names what a change is about: an offer or a delivery by its id, anything else by the kind of change. */
 export function subjectOf(change: Change): string {
   if (change.kind === "decline") return change.offerId;
   return change.kind === "accept" ? change.offer.id : (deliveryOf(change) ?? change.kind);
 }
 
-/** Whether it carries images, which may take long, or be more than somebody on the way lets through. */
+/** Whether a change carries images. They may take long to send, or be larger than a proxy allows. */
 export function hasImages(change: Change): boolean {
   if (change.kind === "complete") return change.proof.photo !== undefined || change.proof.signature !== undefined;
   return change.kind === "problem" && change.report.photo !== undefined;
@@ -158,7 +158,7 @@ export function leavePhoto(change: Change): Change | null {
   return null;
 }
 
-/** What must be known of a change to put it in order with others. */
+/** What decides in which order changes are sent. */
 export interface About {
   kind: Change["kind"];
   /** The delivery that it is about, if it is about one. */

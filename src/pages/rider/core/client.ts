@@ -44,7 +44,7 @@ export interface Request {
   body?: unknown;
   /** Idempotency-Key: the service does the work once, however often the request comes. */
   key?: string;
-  /** Whose request it is: where another rider is signed in by now, the service does nothing. */
+  /** The rider who makes the request. If another rider is signed in by now, the service does nothing. */
   riderId?: string | undefined;
   signal?: AbortSignal;
 }
@@ -94,7 +94,7 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
     }
     const { code, detail, errors } = Object(body);
     const seconds = Number(headers.get("retry-after")) || null;
-    // What isn't the service's own word is never final: a proxy refuses what the service would take.
+    // Only the service's own answer is final. A proxy may refuse a request that the service would take.
     if (typeof code !== "string") return { kind: "later", why: hindranceOf(status), seconds };
     learnTime(headers.get("date"));
     if (code === "other_rider") return { kind: "other_rider" };
@@ -114,7 +114,7 @@ export function createClient(ask: typeof fetch = (...request) => fetch(...reques
 
 const MAY_PASS_LATER: ReadonlySet<unknown> = new Set(["rate_limited", "request_timeout", "idempotency_in_progress"]);
 
-/** The sign-in page of a café's network says 200, or 511 as RFC 6585 has it. */
+/** The sign-in page of a café's network answers with 200, or with 511 (RFC 6585). */
 function hindranceOf(status: number): Hindrance {
   if (status < 400 || status === 511) return "no_network";
   return status === 413 ? "too_large" : "busy";

@@ -25,7 +25,7 @@ export interface RiderCore extends Store<RiderState>, Client {
   dismiss(id: number): Promise<void>;
   /** The rider has seen that the hand-over worked. */
   finish(): void;
-  /** Ends this phone's session. What waits stays on the phone until the same rider comes back, except for their places.
+  /** Ends this phone's session. Changes that wait stay on the phone until the same rider signs in again; positions don't.
    * Resolves to null, or to why that failed. */
   signOut(): Promise<Failure | null>;
   stop(): void;
@@ -48,7 +48,7 @@ export async function createRiderCore(
     inTurn,
     onSettled: () => windows.tell({ kind: "settled" }),
   });
-  /** What the service answers to those who were signed in before is no news. */
+  /** Aborts when the session ends, so that answers to the previous rider's requests are dropped. */
   let session = new AbortController();
 
   // The phone's own database may fail, too.
@@ -80,11 +80,11 @@ export async function createRiderCore(
   const stopHearing = windows.hear((news) => {
     if (news.kind === "settled") return talk.now();
     if (news.about) exchange.makeWayFor(news.about);
-    // If this window can't read it now, it can when it talks to the service.
+    // If this window can't read the queue now, it reads it when it next talks to the service.
     knowledge.showQueue().catch(() => {});
   });
 
-  /** As the rider whom the page shows. */
+  /** Sends a request in the name of the rider whom the page shows. */
   async function send(request: Request): Promise<Answer> {
     const answer = await client.send({ ...request, riderId: knowledge.told?.id });
     if (answer.kind === "other_rider") talk.now();
@@ -92,7 +92,7 @@ export async function createRiderCore(
     return answer;
   }
 
-  /** Nothing that is under way is heard any more. */
+  /** Drops the answers to all requests that are under way. */
   function endSession(): void {
     session.abort();
     session = new AbortController();

@@ -13,7 +13,7 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 export interface Exchange {
   /** Resolves to the pause until the next time; null: not before the rider signs in. */
   run(signal: AbortSignal): Promise<number | null>;
-  /** A change came that goes before the images being sent: these are stopped, and sent again after it. */
+  /** Stops sending images if a new change may go first. They are sent again after it. */
   makeWayFor(added: About): void;
   /** The rider has altered these changes: they are tried again at once. */
   tryAnew(ids: readonly number[]): void;
@@ -26,7 +26,7 @@ const IDLE_PAUSE_MS = 60_000;
 const FIRST_RETRY_MS = 2000;
 export const LAST_RETRY_MS = 60_000;
 
-/** A change whose images don't get through, and when to try again, by the page's own clock. */
+/** A change whose images don't get through. `until` is when to try again, by `performance.now()`. */
 interface Trouble {
   failures: number;
   until: number;
@@ -47,7 +47,7 @@ export function createExchange(
   let sending: { id: number; about: About; stop: () => void } | null = null;
 
   async function run(signal: AbortSignal): Promise<number | null> {
-    /** What didn't get through in this run, which may be because nothing does. */
+    /** Changes that didn't get through in this run. The reason may be that nothing gets through. */
     const failed = new Map<number, Later>();
     while (knowledge.told) {
       const answer = await inTurn(() => sendNext(failed, signal));
@@ -97,7 +97,7 @@ export function createExchange(
     const next = chooseNext((await storage.queue(told.id)).waiting, rests, isTroubled);
     if (!next || signal.aborted) return "nothing";
     const { answer, gaveWay } = await sendOne(next, signal);
-    // It stays in the queue. Its key lets the service do it only once.
+    // The change stays in the queue and is sent again. By its key, the service does it only once.
     if (signal.aborted) return "nothing";
     if (gaveWay) return "next";
     if (answer.kind === "done" || answer.kind === "refused") {
@@ -133,13 +133,13 @@ export function createExchange(
     signal: AbortSignal,
   ): Promise<void> {
     const { told } = knowledge;
-    // First learn, then take it off the queue: in the other order, the step would be shown as undone for a moment.
+    // Learns before it removes the change from the queue: in the other order, the step would look undone for a moment.
     if (answer.kind === "done") {
       knowledge.learn(told && learn(told, sent.change, answer.body));
       await storage.remove(sent.id);
       return knowledge.showQueue({ hindrance: null });
     }
-    // The service may have what the rider wanted all the same. Then they needn't read of the refusal.
+    // The refused change may be in effect anyway. The rider then needn't read of the refusal.
     const now = await client.send({ method: "GET", path: "/v1/rider", riderId: sent.riderId, signal });
     if (signal.aborted) return;
     if (now.kind === "done") knowledge.learn(now.body as RiderAtWork);
@@ -149,7 +149,7 @@ export function createExchange(
     await knowledge.showQueue({ hindrance: null, ...(isUndone && { handedOver: null }) });
   }
 
-  /** Everything else got through. */
+  /** Notes a change that didn't get through although the rest of the run did. */
   function noteTrouble(id: number, { why, code, seconds }: Later): void {
     const { failures: before = 0 } = troubles.get(id) ?? {};
     const pause = Math.max(1000 * (seconds ?? 0), pauseAfter(before));
@@ -157,7 +157,7 @@ export function createExchange(
     troubles.set(id, { failures: before + 1, until: performance.now() + pause, isNamed });
   }
 
-  /** A single failure may be the network's. */
+  /** Shows the changes whose images are at fault. It leaves out single failures, which may be the network's. */
   function showTroubles(change: Parameters<Knowledge["set"]>[0] = {}): void {
     const told = [...troubles].filter(([, { failures, isNamed }]) => isNamed || failures > 1);
     knowledge.set({ ...change, troubled: told.map(([id]) => id) });

@@ -13,7 +13,7 @@ interface Keeping {
   storage: Storage;
   /** The service's time, in ms. */
   now(): number;
-  /** What was kept waits to be sent. */
+  /** The change is stored, and waits to be sent. */
   onKept(change: Change): void;
   /** These changes have become other requests. */
   onAltered(ids: readonly number[]): void;
@@ -95,7 +95,7 @@ function nameOf(change: Change): string {
   return `${change.kind === "step" ? change.step : change.kind} ${subjectOf(change)}`;
 }
 
-/** Also where the page isn't secure and the browser therefore has no `crypto.randomUUID`. */
+/** A random key. `crypto.randomUUID` is missing in pages that aren't secure. */
 function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

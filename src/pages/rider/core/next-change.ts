@@ -2,10 +2,10 @@ import { type About, aboutOf, hasImages } from "./changes.ts";
 import type { Waiting } from "./state.ts";
 
 /**
- * What to send next; undefined where nothing can be sent now. What a rider did with one delivery is sent in order. Images
- * hold nothing else up: they come last, and those that don't get through rest.
- * @param rests whether it is to be left alone now
- * @param isTroubled whether it failed before, so that nothing waits for it any more
+ * Chooses the change to send next; undefined if none can be sent now. The changes of one delivery are sent in order. A
+ * change with images comes after all others that are ready. If it fails, it rests, and the others no longer wait for it.
+ * @param rests whether a change must not be sent now
+ * @param isTroubled whether a change has failed before, so that later ones no longer wait for it
  */
 export function chooseNext(
   waiting: readonly Waiting[],
@@ -22,10 +22,10 @@ export function chooseNext(
   return ready.find(({ change }) => !hasImages(change)) ?? ready[0];
 }
 
-/** Whether a change must have been sent before another one is. */
+/** Whether `before` must be sent before `change`. */
 export function mustPrecede(before: About, change: About): boolean {
   if (before.kind === "duty") return change.kind === "duty";
   if (before.delivery === null || before.delivery !== change.delivery) return false;
-  // A report can be sent until the rider doesn't have the delivery any more.
+  // A report can be sent at any time before the change that takes the delivery from the rider.
   return before.kind !== "problem" || change.kind === "complete" || change.kind === "release";
 }

@@ -41,7 +41,7 @@ export function sendFixes(storage: Storage, client: Client): FixSender {
       if (answer.kind === "signed_out" || answer.kind === "suspended") return null;
       if (answer.kind === "later") return Math.max(RETRY_MS, 1000 * (answer.seconds ?? 0));
     }
-    // Those that were refused, or are another rider's, would be refused again.
+    // Fixes that were refused, or are another rider's, are removed as well: they would be refused again.
     await storage.removeFixes(last);
     return 0;
   }

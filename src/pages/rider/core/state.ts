@@ -21,7 +21,7 @@ export interface Refused extends Waiting {
 /** Everything that the views show. It is replaced, never changed. */
 export interface RiderState {
   phase: "starting" | "signed_out" | "suspended" | "signed_in";
-  /** The rider and their work: what the service last told, with all that waits done already. Null: never heard. */
+  /** The rider and their work, as last told by the service, with every waiting change applied. Null before that. */
   rider: RiderAtWork | null;
   /** In the order in which they are sent. */
   waiting: readonly Waiting[];

@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
   rider: { key: "me"; value: RiderAtWork };
 }
 
-/** What a rider's changes wait for: to be sent, or to be read as refused. Oldest first. */
+/** A rider's changes that wait to be sent, and those that were refused and wait to be read. Oldest first. */
 export interface Queue {
   waiting: Waiting[];
   refused: Refused[];
@@ -112,7 +112,7 @@ export async function openStorage(name = "rider"): Promise<Storage> {
       use(async (db) => {
         const tx = db.transaction("waiting", "readwrite");
         const added = tx.store.add(change);
-        // Commits at once: the page may be closed before it hears that the change was added.
+        // Commits explicitly, because the page may be closed before it hears that the change was added.
         tx.commit();
         await Promise.all([added, tx.done]);
       }),

@@ -21,7 +21,7 @@ export async function turnAlertsOn(client: Sender, serviceKey: string): Promise<
   return state;
 }
 
-/** The service learns of it at once or, without network, at its next push, which the browser's push service refuses. */
+/** Unsubscribes. Without network, the service only learns of it when the browser's push service refuses the next push. */
 export async function turnAlertsOff(client: Sender): Promise<void> {
   const subscription = await findSubscription();
   if (!subscription) return;
@@ -54,12 +54,12 @@ export function renewAlerts(client: Sender): (rider: RiderAtWork | null) => void
   };
 }
 
-/** The next rider of this phone hasn't asked for alerts. */
+/** Unsubscribes without telling the service, because the phone's next rider hasn't asked for alerts. */
 export async function forgetAlerts(): Promise<void> {
   if (canPush()) await (await findSubscription())?.unsubscribe();
 }
 
-/** Takes away what was shown of an offer that is gone, or that the rider sees in the app. */
+/** Removes the alert of an offer that is gone, or that the rider now sees in the app. */
 export async function takeAlertsBack(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const alert of (await registration?.getNotifications({ tag: ALERT_TAG })) ?? []) alert.close();

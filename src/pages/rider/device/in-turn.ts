@@ -1,4 +1,4 @@
-/** By then the window whose turn it is may be frozen in the background. */
+/** After this time, the window whose turn it is may be frozen in the background. */
 const LONGEST_MS = 60_000;
 
 /**

@@ -10,7 +10,7 @@ import type { Fix } from "../core/storage.ts";
 export type PositionState = "off" | "asking" | "on" | "denied" | "missing";
 
 export interface PositionWatch {
-  /** Starts or stops. To ask for what is so already changes nothing. */
+  /** Starts or stops. Repeating it changes nothing. */
   want(wanted: boolean): void;
 }
 
@@ -20,7 +20,7 @@ const LONG_MS = 5000;
 /** Browsers tell nothing of a phone that lies still. The service gives no offers to a rider who is silent for ten minutes. */
 const SILENCE_MS = 60_000;
 
-/** A browser measures the two with a slightly different rhythm. */
+/** `Date.now()` and `performance.now()` drift apart by less than this. */
 const CLOCK_TOLERANCE_MS = 2000;
 
 /** By the phone's satellites: a position by the phone network alone is too coarse to be used. */
@@ -46,7 +46,7 @@ export function watchPosition(hears: { take(fix: Fix): void; tell(state: Positio
     silence = setTimeout(askOnce, SILENCE_MS);
     const fix = read(position);
     const clockNow = Date.now() - performance.now();
-    // Set back: until it has caught up, every fix would seem to be older than the last.
+    // The phone's clock was set back. Until it catches up, every fix would seem to be older than the last one.
     if (clockNow < clock - CLOCK_TOLERANCE_MS) last = null;
     clock = clockNow;
     const isNews = !last || fix.at - last.at >= LONG_MS || distanceMetres(last, fix) >= FAR_METRES;

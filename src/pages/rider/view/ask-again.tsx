@@ -12,7 +12,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A button for what can't be taken back: a second tap, elsewhere, does it. */
+/** A button for an action that can't be undone. It asks for a second tap in another place. */
 export function AskAgain({ label, confirm, onConfirm, children }: Props) {
   const { text } = useApp();
   const [isAsking, setAsking] = useState(false);

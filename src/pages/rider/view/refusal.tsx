@@ -4,7 +4,7 @@ import type { Refused, Waiting } from "../core/state.ts";
 import type { Text } from "../text/text.ts";
 import { useApp } from "./use-app.ts";
 
-/** After these, the same proof would be wrong again. */
+/** Codes of refusals after which the same proof would be refused again. */
 const WRONG_CODE: readonly string[] = ["wrong_code", "code_locked"];
 
 /** Changes of one delivery that the service refused, and what the rider can do about them. */

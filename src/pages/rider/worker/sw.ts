@@ -13,7 +13,7 @@ const KEPT = "rider-{{VERSION}}";
 /** Filled in by the service: the paths of all files of the app. */
 const FILES = "{{FILES}}".split(" ");
 const PAGE = "/rider";
-/** How long an offer is open. When it ends by the service's clock, the phone's may not know. */
+/** How long an offer is open. The phone's clock may differ from the service's, so the alert counts from its arrival. */
 const OFFER_MS = 30_000;
 
 const worker = globalThis as unknown as ServiceWorkerScope;

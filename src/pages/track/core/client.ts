@@ -55,7 +55,7 @@ export function createClient(deliveryId: string, ask: typeof fetch = (...request
   return {
     async read() {
       const outcome = await send(view, "GET");
-      // What is refused now is refused later, too.
+      // Another attempt would be refused, too.
       return outcome.done || outcome.mistake !== "failed" ? outcome : { done: true, body: null };
     },
     changeInstructions: (body) => send(view, "POST", "/instructions", body),

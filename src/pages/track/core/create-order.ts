@@ -4,7 +4,7 @@ import { createStore, type Store } from "../../kit/store.ts";
 import type { CardNews } from "../device/follow-card.ts";
 import type { Client, Mistake } from "./client.ts";
 
-/** How far the delivery is, as far as the page around the card differs. */
+/** The stages of a delivery in which the page around the card differs. */
 type Stage = "before" | "under_way" | "delivered" | "cancelled";
 
 export interface OrderState {
@@ -14,7 +14,7 @@ export interface OrderState {
   isAnswered: boolean;
   /** The service has answered that it tells nothing of such a delivery, and the card shows none either. */
   isUnknown: boolean;
-  /** That is so, and the card knows its delivery, too: the page can be shown as it will stay. */
+  /** Both the service and the card have answered or failed, so the page can be shown without changing a moment later. */
   isSettled: boolean;
   stage: Stage;
   isNear: boolean;
@@ -47,7 +47,7 @@ export function createOrder(client: Client): Order {
   let news: CardNews = { status: null, isNear: false, isSettled: false };
   let isReached = true;
   let isRefused = false;
-  /** Of the newest request: the answer to an older one is dropped. */
+  /** Number of the newest request. Answers to older ones are dropped. */
   let turn = 0;
 
   const update = (changes: Partial<OrderState> = {}) => {
@@ -79,7 +79,7 @@ export function createOrder(client: Client): Order {
       take(answer.body);
       return null;
     }
-    // The rider, or somebody else with this link, was quicker.
+    // The rider, or somebody else with this link, has changed the delivery first.
     if (answer.mistake === "closed") void ask();
     return answer.mistake;
   }

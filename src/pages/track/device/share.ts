@@ -1,6 +1,6 @@
 /**
  * Opens the phone's sheet for sharing, or else copies the page's address.
- * @returns what the page has to say about it: nothing after the sheet, which speaks for itself
+ * @returns what happened. After "shared" the page says nothing, because the customer has seen the sheet
  */
 export async function sharePage(title: string): Promise<"shared" | "copied" | "copyByHand"> {
   const url = location.origin + location.pathname;
@@ -9,7 +9,7 @@ export async function sharePage(title: string): Promise<"shared" | "copied" | "c
       await navigator.share({ title, url });
       return "shared";
     } catch (error) {
-      // Whoever closes the sheet wants nothing more.
+      // A customer who closes the sheet doesn't want to share.
       if (error instanceof DOMException && error.name === "AbortError") return "shared";
     }
   }

@@ -39,7 +39,7 @@ export function AskDigits({ label, check, send, onCancel, children }: Props) {
     const digits = readDigits(field.current?.value ?? "");
     if (digits === null) return tell(text.digits.missing, true);
     setSending(true);
-    // A sentence that comes once more is read aloud once more.
+    // If the same mistake happens again, screen readers read its sentence again.
     tell(null, false);
     const refused = await send(digits);
     setSending(false);

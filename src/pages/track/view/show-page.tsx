@@ -28,11 +28,11 @@ export function showPage(page: Omit<PageView, "format">): void {
     // A card without a delivery needs little room, and there is nothing that the address would show to others.
     document.body.toggleAttribute("data-unknown", isUnknown);
     const title = customer ? fill(text.from, { shop: customer.merchant.name }) : text.title;
-    // The card puts the time of arrival before it.
+    // The card puts the time of arrival before this title, so only the end is compared.
     if (isAnswered && !document.title.endsWith(title)) document.title = title;
     if (isOver || (stage !== "delivered" && stage !== "cancelled")) return;
     isOver = true;
-    // Nothing comes any more.
+    // The delivery is over, so no message will come.
     forgetAlert().catch(() => {});
   });
 }

@@ -18,7 +18,7 @@ const words = text.account;
 export function AccountScreen() {
   const account = useLoad(api.account, "account");
   const data = account.data;
-  // Each field by itself: saving the look below reloads the account, and must not reset what is being typed here.
+  // Each field keeps its own value: saving the look below reloads the account, and must not reset what is typed here.
   const [name, setName] = useField(data?.name ?? "");
   const [phone, setPhone] = useField(data?.support?.phone ?? "");
   const [url, setUrl] = useField(data?.support?.url ?? "");
@@ -32,7 +32,7 @@ export function AccountScreen() {
   const send = async (): Promise<Result<unknown>> => {
     const isOtherHelp = phone !== (data.support?.phone ?? "") || url !== (data.support?.url ?? "");
     const support = phone || url ? { ...(phone && { phone }), ...(url && { url }) } : null;
-    // Only what differs from what was read: what another tab has saved meanwhile stays.
+    // Sends only the fields that differ from what was read, so that it doesn't undo what another tab has saved meanwhile.
     const change = { ...(name !== data.name && { name }), ...(isOtherHelp && { support }) };
     return Object.keys(change).length > 0 ? api.changeAccount(change) : NOTHING_TO_SEND;
   };

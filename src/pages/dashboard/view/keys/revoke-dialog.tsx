@@ -20,7 +20,7 @@ export function RevokeDialog({ row, changed, close }: { row: Key; changed: () =>
   const use = useLoad(() => api.keyUse(row.id), row.id);
   const last = use.data?.last_used_at ?? null;
   const isInUse = last !== null && Date.now() - Date.parse(last) < HOUR_MS;
-  // Who can't tell whether a key is in use must not end it with one click.
+  // Until we know that the key isn't in use, one click must not end it.
   const needsName = isInUse || use.data === null;
   const send = async (): Promise<Result<Key>> => {
     if (needsName && typed.trim() !== row.name) return NAME_WANTED;

@@ -8,7 +8,7 @@ import { QrCode } from "./qr-code.tsx";
 /** The apps in the order in which most riders should try them. */
 const APPS: readonly GpsApp[] = ["traccar", "owntracks", "osmand"];
 
-/** The rider's apps that share their position while this page can't: which there are, and what connects and ends each. */
+/** Connects and disconnects GPS apps, which share the rider's position while this page can't. */
 export function Gps() {
   const { core, state, text, locale, back } = useApp();
   const [connected, setConnected] = useState<RiderGpsApp | null>(null);

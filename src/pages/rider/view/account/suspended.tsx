@@ -3,7 +3,7 @@ import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { SignOut } from "./sign-out.tsx";
 
-/** The operator lets the rider not work now. What they did before is kept. */
+/** The operator has suspended the rider. Their waiting changes are kept. */
 export function Suspended() {
   const { core, state, text, format } = useApp();
   const words = text.suspended;

@@ -18,7 +18,7 @@ export function PhotoField({ photo, onChange }: { photo: string | null; onChange
     } catch {
       setFailed(true);
     }
-    // So that the same file can be chosen again.
+    // Without this, choosing the same file again would fire no event.
     if (field.current) field.current.value = "";
   }
 

@@ -3,10 +3,10 @@ import type { Text } from "../../text/text.ts";
 import { Icon } from "../icons.tsx";
 import { useApp } from "../use-app.ts";
 
-/** The service then knows where the rider is, whoever told it. */
+/** If the service has a fix no older than this, it knows where the rider is. The fix may come from a GPS app. */
 const HEARD_MS = 180_000;
 
-/** Whether the service hears where the rider is, and plainly when it doesn't. */
+/** Says whether the service gets the rider's position, with a warning if it doesn't. */
 export function PositionNote() {
   const { core, state, whereabouts, text, go } = useApp();
   if (state.rider?.position === "simulated") return <p class="position">{text.position.simulated}</p>;

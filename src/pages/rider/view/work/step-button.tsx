@@ -4,9 +4,9 @@ import type { Step } from "../../core/changes.ts";
 import { useApp } from "../use-app.ts";
 
 /**
- * The one large button for what comes next. Who is at the pick-up can't give the delivery back, and what is collected can't
- * be cancelled: these take a second tap. It comes up above the first, so that a finger which taps twice by mistake hits
- * "Not yet".
+ * The one large button for the next step. After arriving at the pick-up, a rider can't give the delivery back; after it is
+ * collected, it can't be cancelled. So these steps ask for a second tap. Its button is above the first one, so that a finger
+ * that taps twice by mistake hits "Not yet".
  */
 export function StepButton({ job, action }: { job: RiderJob; action: Step | "hand_over" }) {
   const { core, text, go } = useApp();

@@ -8,7 +8,7 @@ export interface Look {
   logo: string | null;
 }
 
-/** The fields that differ from what was read, so that what another tab has saved meanwhile stays. Null if none does. */
+/** Only the fields that differ from what was read: the others may have changed in another tab. Null if none differs. */
 export function brandingChange(saved: Account["branding"], savedLogo: string | null, look: Look) {
   const [accent, shopUrl] = [look.accent.trim(), look.shopUrl.trim()];
   const change = {
