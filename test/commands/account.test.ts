@@ -100,7 +100,7 @@ it("the service doesn't start on a database of another environment", async () =>
   });
 });
 
-it("makes no database where there is none, for the address may be mistyped", async () => {
+it("doesn't create a missing database, because the address may be mistyped", async () => {
   const folder = join(dataDir, "nothing-here");
   const refusal = await run(process.execPath, ["dist/service/account.js", "list"], {
     env: { PATH: process.env.PATH, DATA_DIR: folder },

@@ -64,7 +64,7 @@ const places = (environment: Record<string, string>, ...words: string[]) => {
   );
 };
 
-it("the start says whom it asks", () => {
+it("the start prints which geocoder and router the service uses", () => {
   expect(service.output()).toMatch(/Addresses +nominatim at 127\.0\.0\.1:\d+\n +Ways +straight lines\n/);
 });
 

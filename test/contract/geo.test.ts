@@ -12,13 +12,13 @@ test("a degree of longitude is shorter away from the equator", () => {
   expect(distanceMetres({ lat: 60, lng: 0 }, { lat: 60, lng: 1 })).toBeCloseTo(55_597, -2);
 });
 
-test("the antimeridian is a step, not a journey round the world", () => {
+test("two places across the antimeridian are near each other", () => {
   const metres = distanceMetres({ lat: 0, lng: 179.999 }, { lat: 0, lng: -179.999 });
   expect(metres).toBeCloseTo(222, 0);
   expect(bearingDegrees({ lat: 0, lng: 179.999 }, { lat: 0, lng: -179.999 })).toBeCloseTo(90, 6);
 });
 
-test("going somewhere and measuring the way back agree", () => {
+test("destination, distance and bearing agree with each other", () => {
   fc.assert(
     fc.property(
       place,

@@ -65,7 +65,7 @@ test("crosses the antimeridian", () => {
   expect(nearestOn(line, { lat: 10, lng: -180 }).along).toBeCloseTo(line.length / 2, 3);
 });
 
-test("what lies on a line is found again where it was placed", () => {
+test("the nearest place on a line to one of the line's own places is that place", () => {
   const offset = fc.record({
     lat: fc.double({ min: -0.02, max: 0.02, noNaN: true }),
     lng: fc.double({ min: -0.02, max: 0.02, noNaN: true }),

@@ -12,7 +12,7 @@ test("encodes the algorithm's published example", () => {
   expect(decodePolyline("_p~iF~ps|U_ulLnnqC_mqNvxq`@")).toEqual(points);
 });
 
-test("what is encoded comes back to the fifth decimal", () => {
+test("decoding an encoded line gives the same places to the fifth decimal", () => {
   const point = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test("who came to watch has one thing in the basket, and an address", async () => {
+test("the form opens with one product in the basket and an address", async () => {
   const { body } = await shop.get("/shop");
   expect(body).toMatch(/name="quantity-sourdough" value="1"/);
   expect(body.match(/name="quantity-[^"]+" value="[1-9]/g)).toHaveLength(1);
@@ -29,7 +29,7 @@ test("an empty basket can't be ordered, and costs nothing", async () => {
   expect(shop.service.received).toHaveLength(0);
 });
 
-test("everything that is wrong is told at once, and the first of it has the focus", async () => {
+test("all mistakes are shown at once, and the first one has the focus", async () => {
   const wrong = { name: " ", address: "", phone: "12 34", "quantity-sourdough": "1" };
   const { statusCode, body } = await shop.order(wrong);
   expect(statusCode).toBe(422);

@@ -14,7 +14,7 @@ test("the gallery has all of the widget's languages and scenarios", () => {
   expect(shown.sort()).toEqual(Object.keys(SCENARIOS).sort());
 });
 
-test("a language's name is written in its direction", () => {
+test("each language's name has the direction of that language", () => {
   const rightToLeft = LANGUAGES.filter(({ dir }) => dir === "rtl").map(({ tag }) => tag);
   expect(rightToLeft).toEqual(["ar", "he", "ur"]);
 });

@@ -68,7 +68,7 @@ test("no room of the service reaches itself through another", () => {
   expect(findCircles(rooms.map((path) => ({ path, lines: 1, imports: imports(path), exports: [] })))).toEqual([]);
 });
 
-test("a circle is found where there is one", () => {
+test("the search for import circles finds one", () => {
   const file = (path: string, ...to: string[]): SourceFile => ({
     path,
     lines: 1,

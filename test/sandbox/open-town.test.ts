@@ -58,7 +58,7 @@ test("orders and riders come before tiles, however many tiles wait", async () =>
   expect(order.filter((what) => what === "tile")).toHaveLength(40);
 });
 
-test("what goes wrong in a question is its answer alone", async () => {
+test("an error in one question rejects only that question", async () => {
   await expect(town.drawTile(15, 1, 1, { toString: null } as never)).rejects.toThrow();
   expect(await town.find("12 Acacia Road")).toMatchObject({ kind: "found" });
 });

@@ -12,7 +12,7 @@ export interface Figures {
   error: number;
   routerError: number;
   ofRouter: number;
-  /** On average the hand-over was so much later than told. */
+  /** How much later than told the hand-over was, on average. */
   later: number;
   /** Nine errors in ten are smaller. */
   error90: number;
@@ -55,7 +55,7 @@ async function watch(rides: readonly Ride[], from: number, until: number, learne
   return looks;
 }
 
-/** What the service has stored: not of every ride, and not always the truth. */
+/** The rides as the service stores them: some are missing, and some have wrong times. */
 function forgetSome(rides: readonly Ride[], seed: number): { doneAt: number; times: RideTimes }[] {
   const chance = openChance(seed + 1);
   const kept = new Map<string, number[]>();

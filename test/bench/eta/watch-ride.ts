@@ -12,13 +12,13 @@ import { findWay, router } from "./town.ts";
 export const MOMENTS = ["at assignment", "at pick-up", "5 min before"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** What was told of one ride at one moment, and what became true. Minutes. */
+/** What the service told of one ride at one moment, and what happened. All in minutes. */
 export interface Look {
   moment: Moment;
   truth: number;
   /** `eta_minutes` of the record. */
   told: number;
-  /** Nine times in ten, so the service believes, `told` is off by no more. */
+  /** By the service's own estimate, `told` is off by no more than this in nine cases of ten. */
   within: number;
   /** What the router's durations alone come to. */
   routerAlone: number;

@@ -5,7 +5,7 @@ import { aReading } from "../../widget/a-reading.ts";
 /** What the service made of a request; `down` when nothing came back. */
 export type Outcome = { served: true; pollAfter: number } | { served: false; retryAfter: number } | "down";
 
-/** One viewer's manners: seconds from an answer to the next request. */
+/** How one viewer polls: returns the seconds from an answer to the next request. */
 export type Client = (outcome: Outcome) => number;
 
 /** The widget's own schedule. */

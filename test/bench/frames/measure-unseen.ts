@@ -6,7 +6,7 @@ import type { serveWatch } from "./serve-watch.ts";
 const HIDDEN_SECONDS = 35;
 /** Shorter: an order page that is scrolled on wants to hear what happens, so polls go on. */
 const OFF_SCREEN_SECONDS = 15;
-/** To lay down what is at hand. */
+/** Lets work that is under way end before the measurement. */
 const SETTLE_MS = 1000;
 
 /** Whether the widget does anything while nobody sees it: a tab behind another one, and a page scrolled past it. */

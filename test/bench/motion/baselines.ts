@@ -6,7 +6,7 @@ export function jumpTo(polled: readonly Polled[], seconds: number): Position {
   return latest(polled, seconds).fix.position;
 }
 
-/** What the smoother ones do: a slide from the fix before to the last one, over one interval. */
+/** What smoother trackers do: they slide from the fix before to the last one, over one interval. */
 export function slideTo(polled: readonly Polled[], seconds: number, interval: number): Position {
   const news = latest(polled, seconds);
   const to = news.fix.position;

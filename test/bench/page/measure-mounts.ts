@@ -47,7 +47,7 @@ export async function measureMounts(browser: Browser, sites: Sites): Promise<Lef
 async function weigh(page: Page, devtools: CDPSession) {
   // The loader waits ten seconds before it would show a link instead of a card.
   await page.waitForFunction("countTimers() === 0", undefined, { timeout: 20_000 }).catch(() => {});
-  // Once isn't enough for what the page and the browser hold by each other.
+  // One collection isn't enough for objects of the page and the browser that refer to each other.
   for (let i = 0; i < 3; i++) await devtools.send("HeapProfiler.collectGarbage");
   let observers = 0;
   for (const name of OBSERVERS) {

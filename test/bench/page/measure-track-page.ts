@@ -18,7 +18,7 @@ export async function measureTrackPage(
 ) {
   const pages = await openTrackPages(record, tilesUrl);
   const both = async <Measured>(measure: (address: string) => Promise<Measured>, isOdd: boolean) => {
-    // The later one of a pair finds a warmer machine: each is it in turn.
+    // The second load of a pair finds a warmer machine, so the two take turns at being second.
     const [first, second] = isOdd ? [pages.alone, pages.page] : [pages.page, pages.alone];
     const measured = [await measure(first), await measure(second)] as const;
     const [page, alone] = isOdd ? [measured[1], measured[0]] : measured;

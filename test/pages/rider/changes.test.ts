@@ -30,7 +30,7 @@ describe("the request for a change", () => {
   });
 });
 
-test("who goes off duty is not told that the service did it", () => {
+test("a rider who goes off duty isn't told that the service took them off", () => {
   const rider = { on_duty: true, unanswered_offers: 1, offer, jobs: [] } as unknown as RiderAtWork;
   expect(apply(rider, { kind: "duty", onDuty: false }, MADE)).toMatchObject({ on_duty: false, unanswered_offers: 0 });
 });

@@ -24,7 +24,7 @@ test.each([
   expect(await answerTo(status, "<h1>Not now</h1>", html)).toMatchObject({ kind: "later", why });
 });
 
-test("nor is somebody else's JSON", async () => {
+test("JSON that isn't the service's is never its last word either", async () => {
   const json = { "Content-Type": "application/json" };
   expect(await answerTo(403, { error: "blocked by the firewall" }, json)).toMatchObject({ kind: "later", why: "busy" });
 });

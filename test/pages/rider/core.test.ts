@@ -71,7 +71,7 @@ describe("the core of the rider's app", () => {
     expect((await phone.storage.queue(riderId)).waiting).toEqual([]);
   });
 
-  it("does a step once whose answer was lost", async () => {
+  it("does a step only once when its answer was lost", async () => {
     const { id } = await atTheShop(service, phone);
     phone.setNetwork("answers lost");
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
@@ -85,7 +85,7 @@ describe("the core of the rider's app", () => {
     expect(history.filter(({ status }: { status: string }) => status === "picked_up")).toHaveLength(1);
   });
 
-  it("goes on past what is refused, and says what and why", async () => {
+  it("sends later changes after one is refused, and tells the rider what was refused and why", async () => {
     const { id } = await atTheShop(service, phone);
     phone.setNetwork("down");
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
@@ -103,7 +103,7 @@ describe("the core of the rider's app", () => {
     expect(phone.core.state.refused).toEqual([]);
   });
 
-  it("keeps what waits through the end of a session, for the same rider alone", async () => {
+  it("keeps waiting changes after the session ends, and sends them only for the same rider", async () => {
     const { id, riderId } = await atTheShop(service, phone);
     phone.setNetwork("down");
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });

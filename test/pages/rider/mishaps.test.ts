@@ -76,7 +76,7 @@ describe("a refused hand-over", () => {
 });
 
 describe("a proxy in front of the service", () => {
-  it("is no reason to give a proof up", async () => {
+  it("doesn't make the app give up a proof", async () => {
     const { id, code } = await atTheDoor(service, phone);
     phone.setNetwork(async ({ method }, pass) => (method === "GET" ? pass() : page(403)));
     await phone.core.act({ kind: "complete", deliveryId: id, proof: { code } });
@@ -93,7 +93,7 @@ describe("a proxy in front of the service", () => {
       "too much for the service now",
       async ({ body }, pass) => (body.length > 1000 ? refuse(503, "images_busy") : pass()),
     ],
-  ])("a photo that is %s holds nothing up", async (_what, network) => {
+  ])("a photo that is %s doesn't delay other changes", async (_what, network) => {
     const { id } = await atTheShop(service, phone);
     phone.setNetwork(network);
     const report = { reason: "damaged", photo: "A".repeat(2000) } as const;
@@ -256,7 +256,7 @@ test("a double tap hands over once, and a second tap on what is done does nothin
   expect((await phone.storage.queue(riderId)).waiting).toHaveLength(1);
 });
 
-test("an answer that was under way when the rider signed out brings nobody back", async () => {
+test("an answer that arrives after the rider signed out doesn't sign them in again", async () => {
   await phone.core.pair(await invite(service), "Test");
   await phone.until(isSent);
   let release = () => {};
@@ -309,7 +309,7 @@ test("a browser that keeps nothing works online, and the rider is told", async (
 describe("fixes", () => {
   const fix = { ...SHOP, accuracy: 8, bearing: null, speedKph: null };
 
-  it("with a time that can't be hold up nothing", async () => {
+  it("with an impossible time don't delay the others", async () => {
     const { riderId } = await offered(service, phone);
     const fixes = sendFixes(phone.storage, phone.client);
     const sent: unknown[] = [];

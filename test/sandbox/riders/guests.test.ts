@@ -70,7 +70,7 @@ test("a guest is asked first, and is moved along the streets, but does each step
   await seenAt(shop);
 });
 
-test("what a guest doesn't take is the fleet's, and nobody off duty is asked", async () => {
+test("the fleet takes a delivery that a guest declines, and a guest who is off duty gets no offer", async () => {
   const declined = await trial.create(shop, home);
   const offer = await offerTo(declined);
   expect(offer.riderId).toBe(guest);

@@ -25,7 +25,7 @@ test("rounds follow each other and never overlap, and the stop waits for the one
   expect(errors).toEqual([]);
 });
 
-test("a round that fails is told, and stopping needn't wait for the next", async () => {
+test("a failed round is reported, and stopping doesn't wait for the next round", async () => {
   const errors: unknown[] = [];
   const stop = repeat(
     () => Promise.reject(new Error("the database is away")),

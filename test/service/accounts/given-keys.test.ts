@@ -77,7 +77,7 @@ it("a key that its merchant revoked stays revoked until the next start", async (
   expect(await sandbox.answers()).toEqual(["secret", "unknown_key"]);
 });
 
-it("keys that are given don't count among those that an account may have", async () => {
+it("given keys don't count towards the number of keys that an account may have", async () => {
   for (let n = 0; n < 60; n++) await start(`restart-${n}`);
   const made = await service.request("POST", "/v1/account/keys", { kind: "secret", name: "One more" });
   expect(made.status).toBe(201);

@@ -4,7 +4,7 @@ import { fakeTracker, state } from "../view/a-card.ts";
 const ATTENTION = "../../../src/widget/host/attend.ts";
 afterEach(() => vi.doUnmock(ATTENTION));
 
-test("what a card does for its page, if it can't be downloaded, throws nothing into the page", async () => {
+test("a failed download of attend.ts throws nothing into the page", async () => {
   const rejections: unknown[] = [];
   const note = (reason: unknown) => rejections.push(reason);
   process.on("unhandledRejection", note);

@@ -8,7 +8,7 @@ test("text with an address becomes a link that can't reach back", () => {
   expect(good?.rel).toContain("noopener");
 });
 
-test("several are one a line", () => {
+test("several attributions stand one on each line", () => {
   const element = createAttribution("© Tiles|https://tiles.example\n© Doors|https://doors.example\nStreets");
   expect(element.textContent).toBe("© Tiles\n© Doors\nStreets");
   expect([...element.querySelectorAll("a")].map(({ href }) => href)).toEqual([
@@ -26,7 +26,7 @@ test.each(["plain text", "x|javascript:alert(1)", "|https://example.org/", "<b>b
   },
 );
 
-test("nobody to name takes no room", () => {
+test("an empty attribution takes no room", () => {
   expect(createAttribution("").hidden).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(label.element.hidden).toBe(false);
 });
 
-test("real time needs no label, and one that is there goes", () => {
+test("real time has no label, and an earlier label is removed", () => {
   const label = createSpeedLabel("en");
   expect(label.element.hidden).toBe(true);
   for (const realTime of [null, 1]) {

@@ -42,7 +42,7 @@ test("shop, home and rider use the height that there is: the next half level wou
   expect(place([pin(0, 0), puck(0, 48), pin(0, 96)], PHONE).zoom).toBe(10.5);
 });
 
-test("what can stand beside or below the buttons doesn't make the map smaller", () => {
+test("marks that fit beside or below the buttons don't make the view zoom out", () => {
   const marks = [puck(0, 120), pin(160, 0)];
   const { zoom, shown } = place(marks, PHONE);
   expect(zoom).toBe(10);
@@ -50,7 +50,7 @@ test("what can stand beside or below the buttons doesn't make the map smaller", 
   expect(mustMove(shown, PHONE, zoom, zoom)).toBe(false);
 });
 
-test("what lies on the map hides nothing: places are shown beside it or below it", () => {
+test("places are shown beside or below a panel on the map, never under it", () => {
   const covered = { width: 240, height: 140 };
   const phone = { width: 360, height: 400, covered };
   expect(mustMove([puck(180, 165)], phone, 14, 14)).toBe(false);

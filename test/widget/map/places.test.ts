@@ -20,7 +20,7 @@ test("once the rider has left the shop, the map is for the rest of the way", () 
   expect(of({ status: "in_transit", rider: null }), "without the rider's place").toMatchObject({ pickup });
 });
 
-test("what the record doesn't carry comes from the page", () => {
+test("pick-up and drop-off that the record lacks come from the page's options", () => {
   const status = "at_pickup";
   const places = placesOf(aState({ reading: aReading({ status, pickup: null, dropoff: null }) }), { pickup, dropoff });
   expect(places).toMatchObject({ pickup, dropoff });
@@ -33,7 +33,7 @@ test("at the end there is no rider, whatever the record says", () => {
   expect(of({ status: "cancelled" }, "ended")).toMatchObject({ rider: null, delivered: false });
 });
 
-test("nothing known is nowhere", () => {
+test("without a record and without the page's options there are no places", () => {
   expect(placesOf(aState({ reading: null }), {})).toMatchObject({
     rider: null,
     pickup: null,

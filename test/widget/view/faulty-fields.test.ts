@@ -160,14 +160,14 @@ const spoilt = FIELDS.flatMap(({ path, without, sensible = [] }) =>
     .map(([kind, json]) => ({ field: path.join("."), path, kind, json, without })),
 );
 
-test.each(spoilt)("$field is $kind: nothing but what it told is left out", async ({ path, json, without }) => {
+test.each(spoilt)("$field is $kind: the card leaves out only what that field told", async ({ path, json, without }) => {
   const read = await show(spoil(path, json));
   expect(read).toMatchObject({ ...READ, failure: null, ...without });
   expect(read.all).not.toMatch(/NaN|Infinity|undefined|null|Invalid|\[object/);
 });
 
 test.each(Object.entries(WRONG).filter(([kind]) => kind !== "a text"))(
-  "status: %s. That is no record: the last true one stays",
+  "an answer whose status is %s isn't a record, and the last record stays",
   async (_kind, json) => {
     const read = await show(JSON.stringify(WHOLE), spoil(["status"], json));
     expect(read).toMatchObject({ ...READ, failure: "bad_answer" });
@@ -175,7 +175,7 @@ test.each(Object.entries(WRONG).filter(([kind]) => kind !== "a text"))(
   },
 );
 
-test("a status that isn't known is under way, and tells no more than that", async () => {
+test("a delivery with an unknown status is shown as under way", async () => {
   for (const status of ["NaN", "handed_to_drone", "__proto__", "constructor", "<b>delivered</b>"]) {
     const read = await show(JSON.stringify({ ...WHOLE, status }));
     expect(read).toMatchObject({ ...READ, status: "Your delivery is under way" });

@@ -137,7 +137,7 @@ test("shows miles to those who think in miles", () => {
   expect(part("distance")).toBe("1.5 mi to go");
 });
 
-test("counts down and ages by itself, and speaks only what matters", async () => {
+test("minutes and ages change without a new answer, and a screen reader isn't told of them", async () => {
   const { part, getByRole } = showCard(state());
   await mapSettled();
   const spoken = getByRole("status").textContent;
@@ -165,7 +165,7 @@ test("the arrival stays for noise and moves for news, in sight and aloud", () =>
   expect(getByRole("status").textContent).toContain("12:47");
 });
 
-test("nobody is promised a time without one in the record, nor after the end", () => {
+test("the card shows no arrival if the record has none, or the delivery has ended", () => {
   for (const given of [
     state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) }),
     state({ reading: reading({ eta_minutes: null }) }),
@@ -178,7 +178,7 @@ test("nobody is promised a time without one in the record, nor after the end", (
   }
 });
 
-test("while stale, no speed or distance passes for the present one", () => {
+test("a stale card shows neither speed nor distance", () => {
   const { part, root, tracker } = showCard(state({ phase: "stale", locatedAt: NOW - 2 * MINUTE }));
   const facts = () => root.querySelector(".facts")?.textContent;
   expect([part("speed"), part("distance")]).toEqual([null, null]);
@@ -191,7 +191,7 @@ test("while stale, no speed or distance passes for the present one", () => {
   expect(unknown.queryByText(/Last seen/), "the record doesn't say when").toBeNull();
 });
 
-test("nobody counts what can't be used: of a rider who stands, or waits at the shop, there is no speed", () => {
+test("a rider who stands, or waits at the shop, has no speed", () => {
   const riding = (speed_kph: number, changes = {}) =>
     state({ reading: reading({ rider: { ...riderOf(), speed_kph }, ...changes }) });
   const { part, tracker } = showCard(riding(5));
@@ -498,7 +498,7 @@ test("on paper nothing counts down, and what is asked for on screen comes back",
   expect(maps, "the map has nothing to do with it").toMatchObject([{ drawings: 1 }]);
 });
 
-test("on paper an old estimate stays one, and a search a search", async () => {
+test("on paper an old estimate is labelled as one, and a search as a search", async () => {
   const old = state({ phase: "stale", checkedAt: NOW - 4 * MINUTE, locatedAt: NOW - 5 * MINUTE });
   const { part, tracker, getByText } = showCard(old);
   await mapSettled();
@@ -537,7 +537,7 @@ test("a map alone still says everything", () => {
   expect(getAllByRole("listitem")).toHaveLength(5);
 });
 
-test("while nothing is known the card keeps the place of everything and claims nothing", () => {
+test("before the first answer every part of the card is in its place, and empty", () => {
   const { card, part, getByRole, getAllByRole } = showCard(loading);
   expect(card.getAttribute("aria-busy")).toBe("true");
   expect([part("status"), part("eta"), part("updated"), part("map")]).toEqual(["", "", "", ""]);
@@ -572,14 +572,14 @@ test.each<[FailureCode, boolean, string]>([
   expect(tracker.refreshes).toBe(retryable ? 1 : 0);
 });
 
-test("nobody is offered to try again what the service has put off", () => {
+test("there is no button to try again while the service has asked to wait", () => {
   const { queryByRole, tracker } = showCard(state({ failure: { ...failure("rate_limited"), retryAfterSeconds: 120 } }));
   expect(queryByRole("button", { name: "Try again" })).toBeNull();
   tracker.become(state({ failure: failure("rate_limited") }));
   expect(queryByRole("button", { name: "Try again" })).not.toBeNull();
 });
 
-test("news of the rider is no younger for a request that failed", () => {
+test("a failed request doesn't make the rider's last fix look newer", () => {
   const old = { phase: "stale" as const, checkedAt: NOW, locatedAt: NOW - 10 * MINUTE };
   const { part, tracker } = showCard(state(old));
   expect(part("status")).toBe("Last seen 10 minutes ago");
@@ -596,7 +596,7 @@ test("a silence of hours isn't counted in minutes", () => {
   expect(part("status")).toBe(`Updated at ${clock}`);
 });
 
-test("who listens hears that the news has stopped, too", () => {
+test("a screen reader is told, too, when the news has stopped", () => {
   const silent = searching({ phase: "stale", checkedAt: NOW - 5 * MINUTE, failure: failure("network") });
   const { getByRole } = showCard(silent);
   expect(getByRole("status").textContent).toBe("There seems to be no connection");
@@ -706,7 +706,7 @@ test("a card removed while its map is on the way never starts it", async () => {
   expect(vi.getTimerCount(), "and doesn't try again").toBe(0);
 });
 
-test("the clock rests while nobody looks, and after the end", async () => {
+test("no timer runs while the page is hidden, or after the delivery has ended", async () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
   const { part, tracker } = showCard(state());
   await mapSettled();
@@ -757,7 +757,7 @@ test("a search that takes long is said kindly, and only then", () => {
   expect(part("status"), "nobody knows since when").toBe("Finding you a rider");
 });
 
-test("a rider lost: another one is looked for, and found", () => {
+test("when a rider gives up, the card says that another one is sought, and then found", () => {
   const history = [at("searching", 12, 20), at("rider_assigned", 12, 24), at("searching", 12, 35)];
   const { part, tracker } = showCard(searching({ since: NOW - MINUTE }, history));
   expect(part("status")).toBe("Finding you another rider");
@@ -785,7 +785,7 @@ test("the live region is one element from first to last", () => {
   }
 });
 
-test("another language is fetched before a word is shown, and says where it is read from", async () => {
+test("no word is shown before the card's language is downloaded, which also sets the direction", async () => {
   const { card, part, findByText } = showCard(state(), { lang: "ar" });
   expect([card.lang, card.dir, part("status")]).toEqual(["ar", "rtl", ""]);
   expect(card.textContent, "no word before").toBe("");
@@ -807,7 +807,7 @@ test("a first record is drawn whole, in the same task", () => {
   expect(root.querySelector(".name")?.textContent).toBe("Amina");
 });
 
-test("what a phone's or a connection's silence would say has its room, and is no part of the text", () => {
+test("the sentences about a silent phone or connection have their room reserved, and aren't part of the text", () => {
   const { root, part } = showCard(state());
   const reserved = (selector: string) =>
     [...root.querySelectorAll<HTMLElement>(`${selector} > [data-words]`)].map(({ dataset }) => plain(dataset.words));
@@ -818,7 +818,7 @@ test("what a phone's or a connection's silence would say has its room, and is no
   expect(part("status")).toBe("Amina is on the way");
 });
 
-test("what can't be drawn leaves the picture that stands, throws nothing, and is drawn once it can be", () => {
+test("a card that can't be drawn keeps its last picture, throws nothing, and is drawn again as soon as it can be", () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const riding = (speed_kph: number) =>
     state({ reading: reading({ rider: { name: "Amina", vehicle: null, location: null, bearing: null, speed_kph } }) });

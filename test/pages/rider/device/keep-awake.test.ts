@@ -40,7 +40,7 @@ function slowPhone() {
   };
 }
 
-test("of two requests at once none leaves the screen on for good", async () => {
+test("two requests at once don't leave the screen on for good", async () => {
   const phone = slowPhone();
   const awake = keepAwake();
   awake.want(true);
@@ -54,7 +54,7 @@ test("of two requests at once none leaves the screen on for good", async () => {
   expect(phone.held.size).toBe(0);
 });
 
-test("what is wanted no more when the phone answers is let go", async () => {
+test("a lock that is no longer wanted when the phone grants it is released", async () => {
   const phone = slowPhone();
   const awake = keepAwake();
   awake.want(true);

@@ -126,7 +126,7 @@ test("without network the rider isn't told that deliveries or positions arrive",
   close();
 });
 
-test("an accepted offer is nobody's until the service says so", async () => {
+test("an accepted offer isn't shown as the rider's delivery until the service confirms it", async () => {
   const offer = { id: "off_1", delivery_id: "dlv_1", pickup: {}, dropoff: {}, package: { type: "food", weight: 1 } };
   const change = { kind: "accept", offer: { ...offer, fee: null, distance_km: 1, route: "" } } as unknown as Change;
   const { refusal: _refusal, ...waits } = refused(1, change, "");
@@ -153,7 +153,7 @@ test("a suspended rider has a screen of their own, and may sign out", async () =
   close();
 });
 
-test("a browser that keeps nothing is told of", async () => {
+test("the rider is told when the browser stores nothing", async () => {
   const { page, close } = await showApp({ ...signedIn, isKept: false });
   expect(page.textContent).toContain(words.notKept);
   close();

@@ -27,7 +27,7 @@ test("a pick-up with nobody near gets three different riders, one of them with a
   expect(plan.filter(({ rider }) => rider.vehicle === "van")).toHaveLength(1);
 });
 
-test("enough riders near: nobody comes", () => {
+test("where enough riders are near, no other rider is sent", () => {
   const near = planReinforcements([waiting()], [], nobody).map(({ rider }) => ({
     ...rider,
     position: destination(shop, 45, 1500),
@@ -35,7 +35,7 @@ test("enough riders near: nobody comes", () => {
   expect(planReinforcements([waiting()], near, nobody)).toEqual([]);
 });
 
-test("whoever idles far from all work comes before somebody new, unless they are busy", () => {
+test("an idle rider who is far from all work is sent before a new one, unless they are busy", () => {
   const [idle] = planReinforcements([waiting()], [], nobody);
   const farAway = { ...(idle?.rider ?? riderProfile(0)), position: destination(shop, 90, 500_000) };
   expect(planReinforcements([waiting()], [farAway], nobody).map(({ rider }) => rider.id)).toContain(farAway.id);

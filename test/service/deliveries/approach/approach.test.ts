@@ -265,7 +265,7 @@ describe("a customer's browser", () => {
     expect([await stored(ended.id), await stored(refused.id)]).toEqual([[], []]);
   });
 
-  it("isn't told what is no longer true, because every process was away", async () => {
+  it("isn't told of an approach that is over by the time a process runs again", async () => {
     const { id, show } = await ride();
     await allow(id);
     await show(300);
@@ -300,7 +300,7 @@ describe("a customer's browser", () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it("is one of five, also where a thousand come at once", async () => {
+  it("is one of at most five for a delivery, even if a thousand subscribe at once", async () => {
     const { id } = await service.create();
     const { p256dh, auth } = subscription().keys;
     const ask = (n: number) =>

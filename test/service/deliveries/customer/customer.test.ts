@@ -277,7 +277,7 @@ describe("a rating", () => {
   });
 });
 
-it("what customers may do is the merchant's to say, of what there is", async () => {
+it("a customer_can that isn't a list of known permissions, each once, is refused", async () => {
   for (const customer_can of [["everything"], ["rating", "rating"], "rating", null]) {
     const { status, json } = await service.request("POST", "/v1/deliveries", { ...AN_ORDER, customer_can });
     expect([customer_can, status, json().param]).toEqual([customer_can, 422, expect.stringMatching(/^customer_can/)]);
