@@ -5,8 +5,8 @@ import type { Mistakes } from "./to-mistakes.ts";
 const PHONE = /^\+[1-9]\d{6,14}$/;
 
 /**
- * What the shop can tell without asking the delivery service: everything at once, so that nobody sends the form again to
- * learn of the next mistake.
+ * Finds the mistakes that the shop recognises without asking the delivery service. It returns all of them, so that the
+ * customer doesn't have to send the form again to learn of the next one.
  */
 export function findMistakes({ lines, customer: { name, address, phone } }: Checkout): Mistakes {
   return {

@@ -7,7 +7,7 @@ interface Choices {
   chosen: string;
 }
 
-/** A row of radio buttons. */
+/** A row of radio buttons under a legend. */
 export function choices({ legend, name, choices, chosen }: Choices): Markup {
   return html`<fieldset class="choices">
 <legend>${legend}</legend>

@@ -3,7 +3,7 @@ import type {} from "ontheway";
 
 const used = document.querySelector("[data-used]");
 
-/** The style sheet shows these words once the delivery has arrived. Only its record knows when, and how. */
+/** Fills in when and how the delivery arrived, which only its record says. The style sheet then shows these words. */
 document.addEventListener("tracking:update", ({ detail: { record } }) => {
   const arrival = record.history.find(({ status }) => status === "delivered");
   if (!used || !arrival) return;

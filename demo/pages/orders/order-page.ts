@@ -52,7 +52,7 @@ ${lines.map(
   });
 }
 
-/** What the delivery's own page lets a customer do at each stage. More for who gave a phone number: it shows who they are. */
+/** What the tracking page lets a customer do at each stage: more if they gave a phone number, which proves who they are. */
 function wishes(trackingUrl: string, hasPhone: boolean): Markup {
   const [before, after] = hasPhone
     ? ["Change your word to the rider, or be told when it’s near", "Rate your delivery"]

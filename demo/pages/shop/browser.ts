@@ -19,7 +19,7 @@ if (form) {
   window.addEventListener("pageshow", () => showBasket(form));
 }
 
-/** Fills a suggested address in, and takes back what was said of the old one. */
+/** Fills in a suggested address, and removes the message about the old one. */
 function takeAddress(form: HTMLFormElement, suggestion: HTMLElement): void {
   const input = form.elements.namedItem("address");
   if (!(input instanceof HTMLInputElement)) return;

@@ -25,7 +25,7 @@ interface ShopState {
   unavailable?: boolean;
 }
 
-/** Everything is one form: it works without a script, and a form that comes back has lost nothing. */
+/** The page is one form, so it works without a script, and keeps everything typed when it comes back with mistakes. */
 export function shopPage({ checkout, mistakes = {}, suggestions = [], unavailable = false }: ShopState): Markup {
   const quantities = new Map(checkout.lines.map(({ product, quantity }) => [product.id, quantity]));
   const quantityOf = (id: string) => quantities.get(id) ?? 0;
@@ -88,8 +88,8 @@ function basketLine({ id, name, price }: Product, quantity: number): Markup {
 }
 
 /**
- * All that is wrong in one list, each with a link to where it is put right: on a phone those places are not in sight
- * together. A single field has its words beside it alone.
+ * Lists all mistakes, each with a link to its field, because a phone doesn't show all fields at once. A single mistake in a
+ * field isn't listed: it stands beside the field.
  */
 function summary(mistakes: Mistakes, focused: boolean): Markup | false {
   const listed = PLACES.filter((place) => place !== "form" && mistakes[place]);

@@ -84,14 +84,14 @@ function setCode(selector: string, code: string): void {
   element.replaceChildren(...parts);
 }
 
-/** What keeps together while it fits into a line. */
+/** Wraps parts that stay on one line while they fit into it. */
 function wrap(...parts: (string | Node)[]): HTMLElement {
   const span = document.createElement("span");
   span.append(...parts);
   return span;
 }
 
-/** What to put in the place of the words that stand for something. */
+/** Says what to fill in for the placeholders in the lines. */
 function explain(html: string): string {
   if (html.includes("TRACKING_URL"))
     return "Your server puts the delivery’s tracking_url in the place of TRACKING_URL: it is in the answer to POST /v1/deliveries.";

@@ -4,7 +4,7 @@ import { mix, readableOn } from "./colours.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What the visitor chose, as far as it differs from what the card does anyway. */
+/** The visitor's choices that differ from the card's defaults. */
 export interface Choices {
   form: Form;
   /** A scenario to play instead of a delivery. */
