@@ -110,13 +110,13 @@ it("gives somebody a guess back whose password is the same in all of their accou
   }
 });
 
-it("treats an address that nobody has like a member's", async () => {
+it("treats an unknown e-mail address like a member's", async () => {
   const nobody = "nobody@shop.example";
   await guess(nobody, LIMITS.passwordTries);
   expect(await signIn(nobody, "wrong")).toBe("rate_limited");
 });
 
-it("counts what fails of an address, and not what succeeds", async () => {
+it("counts an address's failed attempts, and not those that succeed", async () => {
   const { email } = await aMember();
   for (let i = 0; i < LIMITS.signInTries + 3; i++) expect(await signIn(email, PASSWORD, HOME)).toBe("signed in");
   const stranger = anAddress();

@@ -79,7 +79,7 @@ it("lets each role do its own and nothing more; a viewer changes nothing", async
   }
 });
 
-it("takes a fresh proof for what matters, from members alone, and lets the rest go on without", async () => {
+it("asks members for a fresh proof before sensitive operations, and for no other operation", async () => {
   const { as } = await service.addMember("owner");
   service.pass(LIMITS.proofMinutes * 60);
   for (const operation of operations.filter(({ operationId }) => operationId !== "endSessions")) {

@@ -52,7 +52,7 @@ describe("a link", () => {
     expect([second.status, second.json().code, second.headers["set-cookie"]]).toEqual([401, "link_refused", undefined]);
   });
 
-  it("signs one of two in who redeem it at once", async () => {
+  it("signs in only one of two people who redeem it at the same moment", async () => {
     const { link } = await behindProxy.addMember();
     const answers = await Promise.all([signInWith(link), signInWith(link), signInWith(link)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
@@ -281,7 +281,7 @@ describe("a role", () => {
     expect((await service.request("PATCH", path, { role: "viewer" }, last.as)).json().code).toBe("last_owner");
   });
 
-  it("lets a member do what matters only when they have just shown who they are", async () => {
+  it("allows sensitive changes only when the member has just proved who they are", async () => {
     const owner = await behindProxy.addMember("owner");
     const setPassword = (as: Headers) => behindProxy.request("POST", "/v1/people/password", { password: PASSWORD }, as);
     expect((await setPassword(owner.as)).status).toBe(204);
@@ -334,7 +334,7 @@ describe("a password", () => {
     expect(told[0]?.slice(0, 2)).toEqual([401, "sign_in_refused"]);
   });
 
-  it("of one who is a member of two accounts opens the account that they name", async () => {
+  it("of a member of two accounts opens the account that they name", async () => {
     const email = "both@shop.example";
     for (const accountId of ["acct_sandbox", "acct_second"]) {
       const { as } = await behindProxy.addMember("viewer", { accountId, email });

@@ -44,7 +44,7 @@ describe("a guest", () => {
     expect(await guests()).toEqual([id]);
   });
 
-  it("who has gone is not asked, so that the order is the fleet's at once", async () => {
+  it("who has gone gets no offer, so that the fleet takes the order at once", async () => {
     const { id } = await arrive();
     await service.addRider("fleet", 900);
     service.pass(61);

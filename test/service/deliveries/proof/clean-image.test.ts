@@ -31,7 +31,7 @@ describe("an image", () => {
     expect(await clean()).toMatchObject(JPEG);
   });
 
-  it("that can't be read never will be", async () => {
+  it("that can't be read is refused for good", async () => {
     vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(new Error("VipsJpeg: premature end of JPEG image"));
     await expect(clean()).rejects.toMatchObject({ code: "invalid_request", errors: [{ param: "photo" }] });
   });

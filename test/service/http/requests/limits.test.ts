@@ -91,7 +91,7 @@ describe("beyond the limit", () => {
     for (let n = 0; n < 10; n++) await visit("192.0.2.1");
     expect((await visit("192.0.2.1")).statusCode).toBe(429);
     expect((await visit("192.0.2.2")).statusCode).toBe(200);
-    // Who has an IPv6 address has all those of its network.
+    // A visitor with one IPv6 address has all addresses of its network.
     for (let n = 0; n < 10; n++) await visit(`2001:db8:0:1::${n}`);
     expect((await visit("2001:db8:0:1::ffff")).statusCode).toBe(429);
     expect((await visit("2001:db8:0:2::1")).statusCode).toBe(200);

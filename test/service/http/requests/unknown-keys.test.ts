@@ -103,7 +103,7 @@ describe("keys that don't exist", () => {
     await count(200, () => ask(path, guess(), "2001:db8:1:2::1"));
     expect((await ask(path, guess(), "198.51.100.2")).status).toBe(401);
     expect((await ask(path, guess(), "2001:db8:1:3::1")).status).toBe(401);
-    // Whoever has one address of a network has all of them.
+    // A caller with one IPv6 address has all addresses of its network.
     expect((await ask(path, guess(), "2001:db8:1:2:ffff::7")).status).toBe(429);
   });
 });

@@ -369,7 +369,7 @@ it("an app that sends without a pause is answered with 2xx, and some of it is dr
   expect(await locatedAt()).toBe(ago(0).toISOString());
 });
 
-it("who guesses addresses is refused for a while, and an app that has worked from there is not", async () => {
+it("a caller who guesses addresses is refused for a while, and an app that has worked from there isn't", async () => {
   const path = pathOf((await connect("traccar")).url);
   const [body = "", type] = writers.traccar(ago(5));
   expect((await send("POST", path, body, type)).status).toBe(200);

@@ -91,7 +91,7 @@ describe("a real rider", () => {
     );
   });
 
-  it("gets offers on duty alone, with a young fix", async () => {
+  it("gets offers only on duty and with a recent fix", async () => {
     const rider = { ...(await service.signIn()) };
     const { id } = await service.create();
     const here = { lat: SHOP.lat, lng: SHOP.lng, at: service.core.now().toISOString() };
@@ -228,7 +228,7 @@ describe("an offer", () => {
     expect(await askAgain()).not.toBeNull();
   });
 
-  it("that the merchant withdraws is nobody's fault", async () => {
+  it("that the merchant withdraws doesn't count against the rider", async () => {
     const rider = await service.goOnDuty();
     for (let n = 0; n < 4; n++) {
       const { id } = await service.create();
@@ -284,7 +284,7 @@ describe("an offer", () => {
 });
 
 describe("another rider's delivery", () => {
-  it("is nobody else's to touch", async () => {
+  it("isn't among a rider's jobs, and they can't change it", async () => {
     const { rider, id, code } = await atTheDoor();
     const stranger = await service.goOnDuty(900);
     const attempts = [
@@ -581,7 +581,7 @@ describe("positions", () => {
   const send = (rider: Rider, ...fixes: object[]) => post(rider, "fixes", { fixes });
   const at = (secondsAgo: number) => new Date(service.core.now().getTime() - secondsAgo * 1000).toISOString();
 
-  it("leave one place a rider: the newest, however often and in whatever order they come", async () => {
+  it("are stored as one place for each rider: the newest, however often and in whatever order they come", async () => {
     const { rider, id } = await atTheDoor();
     service.pass(100);
     const place = (n: number) => ({ lat: SHOP.lat + n / 1000, lng: SHOP.lng });
@@ -601,7 +601,7 @@ describe("positions", () => {
     expect((await send(rider, { ...SHOP, at: at(0) })).json().stored).toBe(false);
   });
 
-  it("at the edges of the world are places", async () => {
+  it("at the poles, on the antimeridian and at 0, 0 are accepted", async () => {
     const rider = await service.goOnDuty();
     for (const [lat, lng] of [
       [90, 180],

@@ -96,7 +96,7 @@ describe("an endpoint", () => {
     expect(disabled.disabled_at).toBe(service.core.now().toISOString());
     const enabled = (await send("PATCH", `/${created.id}`, { status: "enabled" })).json();
     expect(enabled).toMatchObject({ status: "enabled", disabled_reason: null, disabled_at: null });
-    // Its version is that of its state: it differs after each change, and comes back with the state.
+    // The version follows the state: it differs after each change, and is the same again when the state is.
     const moved = (await send("PATCH", `/${created.id}`, { url: `${URL}/3` })).json();
     expect(
       new Set([noteless, { json: () => disabled }, { json: () => moved }].map(({ json }) => json().version)).size,

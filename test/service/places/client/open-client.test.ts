@@ -146,7 +146,7 @@ describe("what is no answer", () => {
     expect(counting.service.asked, "it counts").toHaveLength(1);
   });
 
-  test("nobody there", async () => {
+  test("an address where no server listens", async () => {
     const { service, failure } = await open();
     await service.close();
     expect((await failure()).message).toBe("the connection was refused");
@@ -220,7 +220,7 @@ describe("a service that is out", () => {
     },
   );
 
-  test("isn't what questions make of it that get a 4xx, but people are told", async () => {
+  test("isn't concluded from answers of 4xx, but the client's condition tells of them", async () => {
     const { service, client, ask, failure } = await open();
     service.answerText("<h1>This looks like an attack</h1>", 403);
     for (let i = 0; i < 4; i++) await failure();
@@ -260,7 +260,7 @@ describe("a service that is out", () => {
 });
 
 describe("the queue", () => {
-  test("refuses who would wait for longer than five seconds", async () => {
+  test("refuses a request that would wait for longer than five seconds", async () => {
     const { service, client, failure } = await open({ perSecond: 0.1 });
     await client.ask({ path: "/" }, () => null);
     expect(await failure()).toMatchObject({ message: "too many requests wait for it", retryAfterSeconds: 10 });

@@ -17,7 +17,7 @@ const candidate = (level: Candidate["level"], label: string, more: Partial<Candi
 const house = (houseNumber: string, label: string, more: Partial<Candidate> = {}) =>
   candidate("house", label, { houseNumber, ...more });
 
-test("nothing is unknown", () => {
+test("without candidates, the address is unknown", () => {
   expect(choosePlace("14 Nowhere Road", [])).toEqual({ kind: "unknown" });
 });
 

@@ -39,7 +39,7 @@ const json = (...places: object[]) => {
 const book = "Kenyatta ".repeat(20_000);
 
 test.each<[string, (response: ServerResponse) => unknown]>([
-  // To find their words took more memory than a process has.
+  // Finding the words of these texts once took more memory than a process has.
   ["names that are books", json(...[1, 2, 3, 4, 5].map((lat) => place({ lat: `-${lat}`, display_name: book })))],
   ["the middle of the sea", json(place({ lat: "0", lon: "0" }))],
   ["a place above the pole", json(place({ lat: "91" }))],
