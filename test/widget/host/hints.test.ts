@@ -2,15 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nearest } from "../../../src/widget/host/hints/nearest.ts";
 import { NOTHING, type Tracker } from "../../../src/widget/tracker/state.ts";
 
-const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-const warnings = () => warn.mock.calls.map(([words]) => String(words));
+/** What the developer reads in the console. */
+let printed: string[];
+const warnings = () => printed;
 
 beforeEach(() => {
-  warn.mockClear();
+  printed = [];
+  vi.spyOn(console, "warn").mockImplementation((words) => void printed.push(String(words)));
   // Each test loads the hints anew, because they report each mistake once a page.
   vi.resetModules();
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
 const silent: Tracker = { state: NOTHING, subscribe: () => () => {}, refresh() {}, pause() {}, destroy() {} };
 const options = { id: "dlv_1", key: "pk_test_1", api: "https://x.example" };
