@@ -166,7 +166,7 @@ it("ignores fixes that arrive late", async () => {
 describe("freshness", () => {
   it("answers from memory, with another process's changes after at most a second", async () => {
     const id = await assigned();
-    await service.track(id);
+    const before = await service.track(id);
     const query = vi.spyOn(service.core.db, "query");
     const elsewhere = { ...service.core, changes: createChanges(() => undefined) };
     const other = await service.create({
@@ -179,6 +179,7 @@ describe("freshness", () => {
     await service.core.db.query("update riders set lat = lat + 0.001, located_at = located_at + interval '1 second'");
     query.mockClear();
     const shown = await service.track(id);
+    expect(shown.rider.location).toEqual(before.rider.location);
     expect((await service.track(other.id)).status).toBe("pending");
     expect(query).not.toHaveBeenCalled();
 
