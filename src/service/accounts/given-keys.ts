@@ -10,9 +10,9 @@ import { hashKey, hintOf } from "./key-format.ts";
 
 /** The name under which they are listed. */
 const NAME = "Given at start";
-/** A key that no process has given for this long is revoked: a restart must not end it, and an outage neither. */
+/** A key is revoked when no process has given it for this long. A restart or a short outage must not end a key. */
 const ABANDONED_MS = 600_000;
-/** Between two readings of the list, whoever asks for unknown keys. */
+/** The shortest time between two readings of the list, however many unknown keys are asked for. */
 const READ_AGAIN_SECONDS = 1;
 
 export interface SandboxKeys {

@@ -13,9 +13,9 @@ interface Remembering<Owner> {
 
 /** What this process remembers of keys, so that most checks need memory alone. */
 export interface KeyMemory<Owner> {
-  /** Whose key it is, where the key has worked here or is looked up already. Null, at once: it is a stranger's. */
+  /** The owner of a key that has worked in this process or is being looked up. Null, without a wait, for any other key. */
   recall(key: string): Promise<Owner | null> | null;
-  /** Looks up a stranger's key. */
+  /** Looks up a key that has not worked in this process. */
   look(key: string): Promise<Owner | null>;
   /** Forgets the keys of these owners, which this process has just changed. */
   forget(isTheirs: (owner: Owner) => boolean): void;
@@ -29,7 +29,7 @@ const MEMORY_SECONDS = 4;
 /** How long a key that doesn't work is refused without another look. */
 const UNKNOWN_SECONDS = 4;
 
-/** A key that has worked. When its time is over it is looked up again, before any stranger's. */
+/** A key that has worked. When its time is over it is looked up again, before keys that have not worked here. */
 interface Known<Owner> {
   owner: Owner;
   until: number;

@@ -22,7 +22,7 @@ export function toSupport({ support_phone: phone, support_url: url }: SupportRow
 /** What is wrong with the address of a merchant's help page; null if nothing. */
 export const checkHelpUrl = (text: string): FieldError | null => checkPageUrl("support.url", text);
 
-/** Sets whom the account's customers can ask, in place of what stood there. */
+/** Sets whom the account's customers can ask. Replaces the earlier phone number and page. */
 export async function setSupport(db: Queryable, accountId: string, { phone, url }: Support): Promise<void> {
   await db.query("update accounts set support_phone = $2, support_url = $3 where id = $1", [accountId, phone, url]);
 }

@@ -1,11 +1,14 @@
 import { networkOf } from "../address-ranges.ts";
 import { MEMORY } from "./settings.ts";
 
-/** A limit of its own for each of many. It holds little memory: who has been quiet takes none. */
+/** Limits requests separately for each name. Names without recent requests take no memory. */
 export interface Pace {
-  /** Counts a request. 0: it is within the limit. Else it isn't counted, and must wait so many whole seconds. */
+  /**
+   * Counts a request. 0: the request is within the limit. Any other number: the request isn't counted, and its sender must
+   * wait that many whole seconds.
+   */
   take(name: string): number;
-  /** Takes a request back that turned out to be welcome. */
+  /** Uncounts a request. */
   giveBack(name: string): void;
 }
 
@@ -17,7 +20,7 @@ interface Rate {
 
 /** @param elapsed seconds */
 export function createPace({ perSecond, burst }: Rate, elapsed: () => number): Pace {
-  /** When each will have made up for its requests. */
+  /** By name: when the limit will be fully available again, in seconds as `elapsed` counts them. */
   const evenAt = new Map<string, number>();
   const most = burst / perSecond;
 
@@ -45,7 +48,7 @@ export function createPace({ perSecond, burst }: Rate, elapsed: () => number): P
   };
 }
 
-/** The same for network addresses: those of one network share a limit. */
+/** Limits requests by network address. Addresses of one network share a limit. */
 export function createAddressLimit(rate: Rate, elapsed: () => number): Pace {
   const pace = createPace(rate, elapsed);
   return {

@@ -10,7 +10,7 @@ export interface Bucket {
   second(): number;
   /**
    * Lets time pass until `now`. `extra` says how many tokens may stay above the bucket's size.
-   * @returns the second of before where a new one has begun, else null
+   * @returns the second before, if a new second has begun; else null
    */
   advance(now: number, extra: () => number): number | null;
   /** Whether a holder of a place can be served while `others` hold places in this second. `debt` is how far it may overdraw. */
@@ -22,7 +22,7 @@ export interface Bucket {
   hasSpare(): boolean;
   /** How many requests could be served now. */
   remaining(): number;
-  /** How many requests were served beyond what it had. */
+  /** How many requests were served without a token. */
   debt(): number;
   /** Whole seconds until it is full. */
   resetAfter(): number;
@@ -88,7 +88,7 @@ export function createBucket(perSecond: number, start: number, saved: number): B
 
 const SLICES = 10;
 
-/** Counts what was served within the last second, to a tenth of it: a second that begins anywhere, not at a whole one. */
+/** Counts the requests served in the last 1.0 seconds, to a tenth. This second needn't begin at a whole one. */
 function createCounter(start: number) {
   const slices = new Array<number>(SLICES).fill(0);
   let last = Math.floor(start * SLICES);

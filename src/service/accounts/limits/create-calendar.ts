@@ -1,8 +1,8 @@
 import { CALENDAR } from "./settings.ts";
 
 /**
- * Who looks for a place. `refused`: a caller without a place, who was refused. `again`: a holder of a place, who came in time
- * and was refused all the same. `viewers`: a viewer, for their next visit.
+ * Who a place is booked for. `refused`: a caller without a place, who was refused. `again`: a caller who came in time for
+ * their place and was refused. `viewers`: a viewer, for their next visit.
  */
 export type Lane = "refused" | "again" | "viewers";
 

@@ -25,8 +25,8 @@ interface Demand {
  * them. The fair part is the level up to which everybody is served when nobody gets more (max-min fairness): whoever asks
  * for less is served in full.
  *
- * Two things keep a restless party from being served less than it could be. Its viewers who come at the time that they
- * were told keep their places in the common limiter, so they outlast an attack. And it gets what nobody else needs.
+ * Two rules protect a restless party. Its viewers who come at the time that they were told keep their places in the common
+ * limiter, so they are served during an attack, too. The party also gets the capacity that nobody else needs.
  */
 export function createFairLimiter(perSecond: number, start: number): Limiter {
   const common = createLimiter(perSecond, start);
@@ -70,7 +70,7 @@ export function createFairLimiter(perSecond: number, start: number): Limiter {
       else rates.push(current);
     }
     level = findLevel(rates, rate * FAIRNESS.shared);
-    // What was served beyond the limit is made up for by those who asked for too much.
+    // Requests served beyond the limit are taken from the parts of the restless parties.
     const part = level * Math.max(0, 1 - common.debt() / rate);
     for (const demand of demands.values()) {
       const least = demand.isWatching ? FAIRNESS.leastOfViewers : 0;
@@ -104,7 +104,7 @@ export function createFairLimiter(perSecond: number, start: number): Limiter {
       const getsSpare = now - demand.servedAt >= 1 / level && common.hasSpare(now);
       const wait = getsSpare ? 0 : own.take(caller, now, party);
       if (wait > 0) return wait;
-      // What one party is served is missing to all.
+      // The request counts against the common limiter as well.
       common.spend(now);
       demand.servedAt = now;
       return 0;
@@ -129,8 +129,8 @@ export function createFairLimiter(perSecond: number, start: number): Limiter {
 }
 
 /**
- * The most that each may have, such that all together have `room`: those who ask for less get what they ask for, and the
- * others share the rest. Infinite when there is room for all.
+ * The most requests a second that each party gets, so that all parties together get `room`. Parties that ask for less get
+ * what they ask for, and the others share the rest. Infinite when there is room for all.
  */
 function findLevel(rates: number[], room: number): number {
   rates.sort((a, b) => a - b);

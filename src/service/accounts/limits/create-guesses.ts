@@ -62,8 +62,8 @@ export interface Guesser {
 }
 
 /**
- * Runs `work`, in which somebody presents a secret, and counts a guess if the secret is wrong. What the service couldn't check
- * doesn't count.
+ * Runs `work`, in which somebody presents a secret, and counts a guess if the secret is wrong. If the service couldn't check
+ * the secret, the guess doesn't count.
  * @throws ServiceProblem rate_limited, and whatever `work` throws
  */
 export async function countGuess<T>({ guesses, name, refusal }: Guesser, work: () => Promise<T>): Promise<T> {

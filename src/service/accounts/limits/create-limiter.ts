@@ -16,14 +16,15 @@ import { reissue, type Ticket } from "./ticket.ts";
  */
 export interface Limiter {
   /**
-   * Counts a request. 0: serve it. Else refuse it: this caller has a place in so many whole seconds, or is told the
-   * rest then where that is more than two minutes.
+   * Counts a request. 0: serve it. Any other number: refuse it, and tell the caller to wait that many whole seconds: until
+   * the caller's place, but at most `longestSeconds`. A caller for whom no place is free within `farthestSeconds` gets a
+   * wait, but no place.
    * @param party whom the caller shares a fair part of the limit with; absent: nobody
    */
   take(caller: string, now: number, party?: Party): number;
   /** Books the next visit of a caller who was just served. Returns the wait until then: `usual` whole seconds or more. */
   pollAfter(caller: string, now: number, usual: number, party?: Party): number;
-  /** Who uses the limit, in the last seconds. */
+  /** Who has used the limit in the last seconds. */
   load(now: number): Load;
   /** How many requests could be served at the moment of the last `take`. */
   remaining(): number;
@@ -41,19 +42,19 @@ export interface Limiter {
 export interface CommonLimiter extends Limiter {
   /** Whether the caller holds a place, or has just used one. */
   knows(caller: string): boolean;
-  /** Whether the caller holds a place and comes in time for it. Who holds one and comes early loses it. */
+  /** Whether the caller holds a place and comes in time for it. A caller who comes too early or too late loses the place. */
   expects(caller: string, now: number): boolean;
   /** Frees the places of all callers of a party, except for the next visits of viewers. */
   leave(partyId: string): void;
-  /** Whether so much has been saved up that a request can be served to whoever asks, and nobody misses it. */
+  /** Whether the bucket holds so many tokens that any request can be served without delaying other callers. */
   hasSpare(now: number): boolean;
-  /** Spends what was served beside this limiter. */
+  /** Takes a token for a request that another limiter has served. */
   spend(now: number): void;
   /** How many requests were served beyond the limit. */
   debt(): number;
 }
 
-/** @param saved how many requests it serves at once at the start, beside the rate */
+/** @param saved the tokens at the start: how many requests the limiter can serve at once */
 export function createLimiter(perSecond: number, start: number, saved = Math.max(1, perSecond)): CommonLimiter {
   const bucket = createBucket(perSecond, start, saved);
   const calendar = createCalendar();

@@ -7,17 +7,20 @@ import { nextTold, reissue, type Ticket } from "./ticket.ts";
 
 /** What callers who aren't served are told. All waits are whole seconds. */
 interface Refusals {
-  /** Gives a caller, whose place of before is gone, another one. Returns the wait. */
+  /** Gives a refused caller a new place, in place of any earlier one. Returns the wait. */
   refuse(caller: string, lane: Lane, perSecond: number, party: Party): number;
-  /** Tells a refused caller the wait again, long before the place. */
+  /** Tells a refused caller, who has come too early, the wait again. */
   remind(ticket: Ticket): number;
 }
 
 export function createRefusals(bucket: Bucket, calendar: Calendar, tickets: Tickets): Refusals {
-  /** Callers who were refused without a place, because all are taken for as long as anybody may have one. */
+  /** How many callers were refused without a place, because every place within `farthestSeconds` is taken. */
   let turnedAway = 0;
 
-  /** A caller whose place is further ahead comes sooner all the same, and is told the rest then. */
+  /**
+   * The wait until the caller's place, but at most `longestSeconds`. A caller who comes back before the place is told the
+   * rest.
+   */
   function tellWait({ told, second }: Ticket): number {
     return Math.min(LIMITER.longestSeconds, Math.floor(Math.max(told, second)) - bucket.second());
   }

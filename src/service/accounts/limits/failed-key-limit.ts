@@ -5,7 +5,7 @@ import { createAddressLimit } from "./create-address-limit.ts";
 /** Limits the requests of an address whose keys don't work. */
 export interface FailedKeyLimit {
   /**
-   * Looks for whose key it is. The request counts against its address until the key turns out to work.
+   * Finds the owner of a key. The request counts against its address until the key turns out to work.
    * @param refusal the problem when nobody has it
    * @throws ServiceProblem rate_limited, the refusal, and whatever `find` throws
    */

@@ -35,8 +35,8 @@ export interface Authenticate {
 }
 
 /**
- * Makes the check of `Authorization: Bearer …` against this environment's keys. Most checks need memory alone, and so do
- * most guesses: a key's checksum tells whether it can be one, and an address has a limit of guesses.
+ * Makes the check of `Authorization: Bearer …` against this environment's keys. Most checks need no database. Most guesses
+ * don't either: they fail the checksum, or reach the limit of guesses of their address.
  */
 export function createAuthenticate(
   core: Core,
@@ -81,7 +81,7 @@ export function createAuthenticate(
 
   const authenticate = async (authorization: string | undefined, address: string) => {
     const key = authorization === undefined ? null : bearerOf(authorization);
-    // What is looked up already, or has worked before, costs its address nothing.
+    // A key that has worked before, or is being looked up already, doesn't count against its address.
     const known = key === null ? null : memoryOf(key).recall(key);
     const owner = known && (await known);
     if (owner) return owner;
