@@ -8,9 +8,9 @@ export function makeCode(): string {
 }
 
 /**
- * Hashes codes with HMAC-SHA-256, a salt and a secret. Any hash of six digits can be reversed by trying all of them, slow
- * ones too, so what protects the codes in a stolen dump is a secret that isn't in it.
- * @param secrets the first one hashes, all of them check
+ * Hashes codes with HMAC-SHA-256, a salt and a secret. An attacker can reverse any hash of six digits, even a slow one, by
+ * trying all of them. The codes in a stolen dump are protected by a secret that isn't in the dump.
+ * @param secrets the first one hashes new codes; all of them check stored ones
  */
 export function createCodes(secrets: readonly [string, ...string[]]): Codes {
   const known = new Map(secrets.map((secret) => [nameOf(secret), secret]));
@@ -39,7 +39,7 @@ export function createCodes(secrets: readonly [string, ...string[]]): Codes {
 
 const HMAC = "hmac";
 
-/** Tells secrets apart without giving one away. */
+/** A name by which secrets can be told apart. It doesn't reveal the secret. */
 function nameOf(secret: string): string {
   return createHash("sha256").update(`name of a code secret ${secret}`).digest("base64url").slice(0, 8);
 }
@@ -48,6 +48,6 @@ function digest(secret: string, code: string, salt: string): Buffer {
   return createHmac("sha256", secret).update(`${salt}.${code}`).digest();
 }
 
-/** Deliveries that were created before there was a secret have hashes like this, of no kind. */
+/** The cost of the hashes of deliveries from before there was a secret. These hashes name no kind. */
 const SCRYPT_COST = { N: 4096 };
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);

@@ -2,19 +2,23 @@ import { NEAR_MINUTES } from "../../../contract/customer/customer.ts";
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
 import { isAtDoor } from "../eta/door.ts";
 
-/** A position older than this tells nobody that the rider is here now. */
+/** A position that is older doesn't show that the rider is near now. */
 export const FRESH_SECONDS = 60;
 
-/** A rider within this distance is near, however long the rest takes. */
+/** A rider within this distance is near, whatever the predicted time. */
 export const NEAR_METRES = 400;
-/** A rider further away isn't near, however soon they should arrive: a customer who is told goes to the door and waits. */
+/**
+ * A rider beyond this distance isn't near, whatever the predicted time: a customer who is told goes to the door and waits
+ * there.
+ */
 export const FAR_METRES = 1500;
 
 export type Approach = "far" | "near" | "at_door";
 
 /**
  * How near a rider with the package is to the drop-off: the one place that decides it.
- * @param foresee the minutes until the drop-off, on the customer's clock; null if unknown. It is asked only where it matters
+ * @param foresee the minutes until the drop-off, on the customer's clock; null if unknown. Called only between the two
+ * distances
  */
 export async function findApproach(
   rider: Position,

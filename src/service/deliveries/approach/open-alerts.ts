@@ -18,7 +18,7 @@ export interface Alerts {
 }
 
 const LOOK_MS = 1000;
-/** How long a push service keeps the push for a phone that is off. Later the rider is at the door. */
+/** How long a push service keeps the push for a phone that is off. After that time the rider should be at the door. */
 const KEPT_SECONDS = 300;
 /** The first wait for a push service that can't be reached. Then the wait doubles each time. */
 const AGAIN_SECONDS = 2;
@@ -30,9 +30,9 @@ export function openAlerts({ db, now }: Core, pusher: Pusher): Alerts {
   const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime() <= FRESH_SECONDS * 1000;
 
   /**
-   * A push that the push service took isn't repeated: it would ring twice. A push that it couldn't take is tried again while
-   * its news is true, about five times in the first minute. If the push service took it and only the answer was lost, the topic
-   * and the notification's tag let the second push replace the first.
+   * A push that the push service took isn't repeated: it would ring twice. A push that it couldn't take is tried again about
+   * five times, for at most a minute, while the rider is on the way. If the push service took it and only the answer was
+   * lost, the topic and the notification's tag let the second push replace the first.
    */
   async function push(due: DueAlert): Promise<void> {
     const { delivery_id, language, shop, nearby_at, is_under_way, located_at, ...to } = due;

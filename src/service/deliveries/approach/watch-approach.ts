@@ -21,14 +21,14 @@ interface Candidate {
 }
 
 /**
- * Returns a look for riders who are near the drop-off, or there: each is an event, once, and the first lets the customers'
- * browsers be told. Positions that are older than a minute count for nothing. One process should look at a time; where two
- * do, one writes.
+ * Returns a function that looks for riders who are near their drop-off or have reached it. It writes an event for each of
+ * the two, once, and then the pushes to the customer's browsers are due. It ignores positions that are older than a minute.
+ * One process at a time should call it; if two do, only one of them writes each event.
  */
 export function createApproachWatch(core: Core, snapshots: Snapshots): () => Promise<void> {
   const { db, now } = core;
 
-  /** Compares the distance from south to north first, which is cheap, and what is left of it exactly afterwards. */
+  /** The query compares only the distance from south to north, which is cheap. The exact distance is compared afterwards. */
   const findCandidates = () =>
     db.query<Candidate>(
       `select d.id, d.dropoff_lat, d.dropoff_lng, r.lat, r.lng, r.located_at, d.nearby_at is not null as is_near
@@ -57,7 +57,7 @@ export function createApproachWatch(core: Core, snapshots: Snapshots): () => Pro
   };
 }
 
-/** Writes what wasn't written yet. Who is at the door is near, too. */
+/** Writes the events that weren't written yet. A rider at the door counts as near, too. */
 async function tell(core: Core, id: string, isAtDoor: boolean, happenedAt: Date): Promise<void> {
   const told = await core.db.transaction(async (tx) => {
     const [delivery] = await tx.query<Pick<Delivery, "version"> & { nearby_at: Date | null; arrived_at: Date | null }>(

@@ -7,11 +7,11 @@ import { onceMore } from "../lifecycle/transition.ts";
 import { checkDigits } from "./check-digits.ts";
 import { assertAllowed, type CustomerOrder, loadOrder } from "./load-order.ts";
 
-/** What a customer's wish changes. Null: it is as they wish. */
+/** Decides what a customer's request changes; null if nothing has to change. */
 type Decide = (order: CustomerOrder) => Pick<Happening, "type" | "data" | "set"> | null;
 
 /**
- * Changes what the rider should know, until they have the package; a blank text clears it. To send the same text again
+ * Changes what the rider should know, until they have the package; a blank text clears it. Sending the same text again
  * changes nothing.
  * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, already_picked_up, wrong_digits, digits_locked
  */
@@ -37,8 +37,9 @@ export async function changeInstructions(
 }
 
 /**
- * Rates a delivery once. To send the same rating again changes nothing: somebody has tapped twice.
- * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, not_delivered, already_rated, wrong_digits, digits_locked
+ * Rates a delivery once. Sending the same rating again changes nothing, because people tap twice.
+ * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, not_delivered, already_rated, wrong_digits,
+ * digits_locked
  */
 export async function rateDelivery(
   core: Core,

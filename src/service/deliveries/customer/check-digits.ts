@@ -7,8 +7,8 @@ const HOUR_SECONDS = 3600;
 
 /**
  * Checks that a customer knows the last digits of their phone number. Each try is counted in a statement of its own before
- * it is compared, so that parallel requests, also to other processes, don't get extra tries. The right digits take theirs
- * back.
+ * it is compared, so that parallel requests, also to other processes, don't get extra tries. A try with the right digits is
+ * uncounted.
  * @throws ServiceProblem not_allowed_by_merchant where there is no number, wrong_digits, digits_locked
  */
 export async function checkDigits({ db, now }: Core, order: CustomerOrder, digits: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function checkDigits({ db, now }: Core, order: CustomerOrder, digit
   await db.query("update digits_tries set tries = tries - 1 where delivery_id = $1 and tries > 0", [id]);
 }
 
-/** Forgets tries that don't count any more. Call it now and then. */
+/** Deletes tries that no longer count. Call it now and then. */
 export async function deleteOldTries({ db, now }: Core): Promise<void> {
   await db.query("delete from digits_tries where since <= $1", [new Date(now().getTime() - HOUR_SECONDS * 1000)]);
 }

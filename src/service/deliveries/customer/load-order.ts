@@ -7,7 +7,7 @@ import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 
-/** What a customer's page and what they do there are made from. */
+/** An order with everything that the customer's page shows, and that its actions check. */
 export interface CustomerOrder {
   id: string;
   status: DeliveryStatus;
@@ -19,7 +19,7 @@ export interface CustomerOrder {
   account: string;
   support: Support | null;
   accent: string | null;
-  /** The hash that its address has. */
+  /** The hash in the logo's address. */
   logo: string | null;
   shopUrl: string | null;
   address: string | null;
@@ -103,7 +103,10 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
   };
 }
 
-/** @throws ServiceProblem not_allowed_by_merchant where the merchant hasn't allowed it, or nobody could show that they may */
+/**
+ * @throws ServiceProblem not_allowed_by_merchant if the merchant hasn't allowed the action, or the order has no phone number
+ * to check
+ */
 export function assertAllowed(order: CustomerOrder, action: CustomerAction): void {
   if (!order.allowed.includes(action)) throw new ServiceProblem("not_allowed_by_merchant");
   digitsOf(order);

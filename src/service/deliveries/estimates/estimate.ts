@@ -62,7 +62,7 @@ export async function estimate(
   return { pickup: pickup.position, dropoff: dropoff.position, precision, route, fee };
 }
 
-/** Where coordinates are given, nobody is asked. */
+/** Asks the geocoder only for a place without coordinates. */
 async function locate(core: Core, { lat, lng, address }: Place): Promise<Found> {
   if (lat !== undefined && lng !== undefined) return { kind: "found", position: { lat, lng }, precision: "exact" };
   if (address === undefined) return { kind: "unknown" };

@@ -7,12 +7,14 @@ import { FINAL_IN_SQL } from "../delivery.ts";
 import { usualVehicle } from "./pace.ts";
 import { toRouteRow } from "./stored-route.ts";
 
-/** So many deliveries are asked about in a round, and so many are read at a time, in the order of their ids. */
+/** How many ways one round asks the router for, and how many deliveries one query reads, in the order of their ids. */
 const A_ROUND = 20;
 const A_PAGE = 200;
-/** Where more are resting, the next round goes on. */
+/** A round reads at most this many pages; the next round continues behind them. */
 const MOST_PAGES = 10;
-/** So many in a row without an answer are enough for a round: the router is out, for all the others too. */
+/**
+ * After this many questions in a row without an answer, the round ends: the router is down for the other deliveries, too.
+ */
 const MOST_SILENT = 3;
 
 interface Row {
@@ -26,9 +28,9 @@ interface Row {
 }
 
 /**
- * Returns what gives deliveries the way along the streets that their rider takes: where there was no router when they were
- * created, and where the rider has another vehicle than they were routed for. Call it now and then. Their fees stay, and so
- * does the distance that was charged.
+ * Returns a function that replaces the routes of active deliveries by routes along the streets: where no router answered
+ * when the delivery was created, and where the rider has another vehicle than the route is for. Call it now and then. The
+ * fee and the charged distance stay as they are.
  */
 export function createStreetFinder(core: Core): () => Promise<void> {
   const rests = createRests(core.elapsed);
@@ -50,7 +52,7 @@ export function createStreetFinder(core: Core): () => Promise<void> {
       const rows = await readPage();
       for (const row of rows) {
         if (asked >= A_ROUND || silent >= MOST_SILENT) return;
-        // The next round goes on behind it, whatever comes of it: no way keeps the others from theirs.
+        // The next round continues behind this delivery even if its way isn't found, so that it doesn't hold up the others.
         last = row.id;
         const vehicle = row.rider_vehicle ?? usualVehicle(row.package_type);
         const way = `${row.id} ${vehicle}`;
@@ -88,15 +90,21 @@ async function findStreets({ db, router, changes }: Core, row: Row, vehicle: Veh
   return route;
 }
 
-/** How long a way rests that wasn't found, in seconds: at first, and at most. Each time it is twice as long. */
+/**
+ * How many seconds the finder waits before it asks for the same way again: at first, and at most. Each failure doubles the
+ * wait.
+ */
 const RESTS = {
-  /** The router is out, and answers as soon as it is back. Or it is silent about this way alone. */
+  /** The router gave no answer: it is down, or this question alone takes it too long. */
   silent: { first: 8, most: 60 },
-  /** It refuses the way, or knows none for this vehicle. That changes when somebody changes the router. */
+  /**
+   * The router refused the question, or knows no way for this vehicle. It answers the same until somebody changes the
+   * router.
+   */
   refused: { first: 60, most: 3600 },
 } as const;
 
-/** Which ways aren't asked for yet, because they were asked for in vain. */
+/** Remembers the ways that the router couldn't tell, and until when not to ask for them. */
 function createRests(elapsed: Elapsed) {
   const rests = new Map<string, { times: number; until: number }>();
   return {
@@ -107,7 +115,7 @@ function createRests(elapsed: Elapsed) {
       rests.set(way, { times: times + 1, until: elapsed() + Math.min(most, first * 2 ** times) });
     },
     end: (way: string) => rests.delete(way),
-    /** Forgets the ways that nobody has asked for since they might be: their deliveries have ended. */
+    /** Forgets the ways that weren't asked for again in the hour after their wait was over: their deliveries have ended. */
     forget: () => {
       for (const [way, { until }] of rests) if (elapsed() - until > RESTS.refused.most) rests.delete(way);
     },

@@ -1,7 +1,7 @@
 import type { PackageType } from "../../../contract/delivery.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 
-/** What usually carries such a package, as long as nobody has been found for it. */
+/** The vehicle that usually carries such a package. It stands for the rider's vehicle until a rider is found. */
 export function usualVehicle(packageType: PackageType): Vehicle {
   return packageType === "large" ? "van" : "motorbike";
 }

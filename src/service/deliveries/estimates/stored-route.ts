@@ -6,7 +6,7 @@ export interface RouteRow {
   route: string;
   route_metres: number;
   route_seconds: number;
-  /** Null where a release stored it that didn't say. */
+  /** Null in rows of older releases, which didn't store it. */
   route_estimated: boolean | null;
 }
 
@@ -27,7 +27,7 @@ export function readRoute(row: RouteRow): Route {
     points,
     distanceMetres: row.route_metres,
     durationSeconds: row.route_seconds,
-    // Streets have corners.
+    // In rows of older releases, two points are a straight line: a route along streets has corners.
     estimated: row.route_estimated ?? points.length <= 2,
   };
 }

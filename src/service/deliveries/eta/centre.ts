@@ -6,17 +6,20 @@ export interface Sample {
   weight: number;
 }
 
-/** What was believed before counts as so many rides. */
+/** The value from before the first ride weighs as much as this many rides. */
 export const DOUBT = 20;
-/** A ride that differs by more, as a natural logarithm, pulls no harder: half as long again, or two thirds. */
+/**
+ * The largest difference that counts in full, as a natural logarithm: 1.5 times as long, or two thirds. A ride that differs
+ * by more counts as if it differed by this much.
+ */
 const STRONGEST_PULL = Math.log(1.5);
-/** The search for the middle of some rides ends with a step of a thousandth, or after so many. */
+/** The search for the centre ends at a step smaller than `SMALLEST_STEP`, or after `MOST_STEPS` steps. */
 const SMALLEST_STEP = 0.001;
 const MOST_STEPS = 30;
 
 /**
- * The middle of the samples and of a belief that counts as some of them. Huber's estimator: the mean, in which each sample
- * pulls with no more than a certain strength, so that no single one moves it by more than `STRONGEST_PULL / DOUBT`.
+ * The centre of the samples and of `belief`, which weighs as much as `DOUBT` samples. This is Huber's estimator: a mean that
+ * limits the pull of each sample, so that no sample of weight 1 moves it by more than `STRONGEST_PULL / DOUBT`.
  */
 export function* findCentre(samples: readonly Sample[], belief: number): Steps<number> {
   const total = samples.reduce((sum, { weight }) => sum + weight, DOUBT);
@@ -33,12 +36,12 @@ export function* findCentre(samples: readonly Sample[], belief: number): Steps<n
   return centre;
 }
 
-/** Nothing is told finer than this: a thousandth of the time. */
+/** The values are rounded to this step of the natural logarithm: a thousandth of the time. */
 const GRAIN = 0.001;
 
 /**
- * Values of which each is as likely as the others, as many as were believed before, which count as some rides here, too.
- * They are counted and not sorted: to sort tens of thousands takes too long for one step.
+ * Equally likely values in ascending order, as many as `believed` has. The `believed` values weigh as much as `DOUBT`
+ * samples. The samples are counted in a histogram, because sorting tens of thousands of them takes too long for one step.
  */
 export function* findSpread(samples: readonly Sample[], believed: readonly number[]): Steps<number[]> {
   const counts = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** How long something takes: ten values in ascending order, each of which is as likely as the others. In seconds. */
+/** How long something takes: ten equally likely values in seconds, in ascending order. */
 export type Chances = readonly number[];
 
 export const TEN = 10;
@@ -9,12 +9,12 @@ export function plus(a: Chances, b: Chances): Chances {
   return Array.from({ length: TEN }, (_, n) => mean(sums.slice(n * b.length, (n + 1) * b.length)));
 }
 
-/** It takes longer as often as it takes less. */
+/** The median. */
 export function middle(chances: Chances): number {
   return mean(chances.slice(TEN / 2 - 1, TEN / 2 + 1));
 }
 
-/** How far from `at` it is at most, nine times in ten. */
+/** The largest distance from `at` in nine of ten cases, in seconds. */
 export function reach(chances: Chances, at: number): number {
   return Math.max(at - (chances.at(0) ?? at), (chances.at(-1) ?? at) - at);
 }

@@ -1,12 +1,15 @@
 import { setImmediate as giveWay } from "node:timers/promises";
 
-/** Long enough that hardly any time is lost between the steps, short enough that nobody notices. */
+/**
+ * How long steps run before other work gets a turn. Short enough that requests don't notice the delay, and long enough that
+ * hardly any time is lost between turns.
+ */
 const LONGEST_MS = 8;
 
 /** Work that can pause at each `yield`. A step between two of them should take a few milliseconds at most. */
 export type Steps<T> = Generator<void, T>;
 
-/** Does long work in steps, between which others have their turn. */
+/** Does long work in steps. Other work gets a turn in between. */
 export async function inSteps<T>(steps: Steps<T>): Promise<T> {
   let since = performance.now();
   for (;;) {
@@ -18,7 +21,7 @@ export async function inSteps<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Does it at once. */
+/** Does the work without pauses. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

@@ -4,25 +4,28 @@ import { DOUBT, findCentre, findSpread, type Sample } from "./centre.ts";
 import { atOnce, type Steps } from "./in-steps.ts";
 import { byVehicle, HOURS_OF_WEEK, hourOfWeek, NOTHING_LEARNED, USUAL_SECONDS } from "./learned.ts";
 
-/** How long the parts of one delivery took, in seconds. Null: it isn't known. */
+/** How long each part of one delivery took, in seconds; null if unknown. */
 export interface RideTimes extends Readonly<Record<DeliveryPart, number | null>> {
   vehicle: Vehicle;
-  /** What usually carries such a package; null: it isn't known. */
+  /** The vehicle that usually carries such a package; null if unknown. */
   usualVehicle: Vehicle | null;
   /** When the rider left the shop. */
   leftAt: Date;
-  /** What the router said for the ride, for this vehicle. */
+  /** The router's duration of the ride for this vehicle. */
   routerSeconds: number;
 }
 
-/** Older rides teach nothing. */
+/** Rides that are older than eight weeks don't count. */
 export const LEARNED_FROM_MS = 8 * 7 * 86_400_000;
 /** A ride of three weeks ago counts half of one of today. */
 const HALF_LIFE_MS = 3 * 7 * 86_400_000;
 
-/** What took so many times as long as usual, or as short, tells of a step that was forgotten and not of a way. */
+/**
+ * A part that took this many times as long as usual, or was this many times shorter, is left out: the rider probably forgot
+ * to tap a step.
+ */
 const ABSURD: Readonly<Record<DeliveryPart, number>> = { approach: 20, shop: 12, ride: 4, door: 20 };
-/** So many rides are looked at in a step. */
+/** How many rides one step goes through. */
 const IN_A_STEP = 2000;
 
 /** A measured time, and where it belongs. */
@@ -31,13 +34,19 @@ interface TimedSample extends Sample {
   hour: number;
 }
 
-/** From coarse to fine. What the coarser one says is believed until there are rides enough in the finer one. */
+/**
+ * The groups of hours, from coarse to fine: all hours, the same hour of each day, one hour of the week. A group with few
+ * rides stays close to the value of its coarser group.
+ */
 const LEVELS: readonly ((hour: number) => number)[] = [() => 0, (hour) => hour % 24, (hour) => hour];
 
-/** Learns from these rides what later ones will take. With few of them hardly anything changes, and a strange one changes little. */
+/**
+ * Learns from past rides how long later ones will take. A few rides hardly change the result, and neither does a single
+ * unusual one.
+ */
 export const learn = (rides: readonly RideTimes[], now: Date): Learned => atOnce(learnInSteps(rides, now));
 
-/** The same, with pauses: tens of thousands of rides take some tenths of a second. */
+/** Does the same in steps: tens of thousands of rides take some tenths of a second. */
 export function* learnInSteps(rides: readonly RideTimes[], now: Date): Steps<Learned> {
   const carriers = yield* learnCarriers(rides, now);
   return {
@@ -59,7 +68,7 @@ function* learnCarriers(rides: readonly RideTimes[], now: Date): Steps<Record<Ve
   return byVehicle((usual) => VEHICLES.reduce((a, b) => (counts[usual][b] > counts[usual][a] ? b : a), usual));
 }
 
-/** How much a ride counts; nothing when it is too long ago. */
+/** The weight of a ride, from 0 to 1; 0 if it is too old. */
 function weigh(leftAt: Date, now: Date): number {
   const age = now.getTime() - leftAt.getTime();
   return age <= LEARNED_FROM_MS ? 0.5 ** (Math.max(0, age) / HALF_LIFE_MS) : 0;
@@ -74,7 +83,7 @@ function* toSamples(part: DeliveryPart, rides: readonly RideTimes[], now: Date):
     const weight = weigh(ride.leftAt, now);
     if (taken === null || weight === 0) continue;
     const value = Math.log(taken / (part === "ride" ? ride.routerSeconds : USUAL_SECONDS[part]));
-    // What is no number is no further than anything.
+    // Written like this, the comparison leaves out NaN, too.
     if (!(Math.abs(value) <= farthest)) continue;
     samples.push({ vehicle: ride.vehicle, hour: hourOfWeek(ride.leftAt.getTime()), value, weight });
   }

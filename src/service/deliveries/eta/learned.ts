@@ -2,8 +2,8 @@ import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
 import type { DeliveryPart, Learned, LearnedPart } from "../../ports.ts";
 
 /**
- * How long a part takes where nothing is known, in seconds; in one case of two it takes longer. The ride takes as long as
- * the router says.
+ * The median duration of each part before the first ride has taught anything, in seconds. A ride has none here: it takes as
+ * long as the router says.
  */
 export const USUAL_SECONDS: Readonly<Record<Exclude<DeliveryPart, "ride">, number>> = {
   approach: 390,
@@ -18,7 +18,8 @@ const MONDAY_MS = 4 * 24 * HOUR_MS;
 
 /**
  * The hour of the week, 0 to 167, counted in UTC from Monday on. The service doesn't know its riders' time zone and doesn't
- * need to: rush hour is the same hour of UTC every week, and when clocks are put forward it is learned anew within weeks.
+ * need to: rush hour is at the same hour of UTC every week. After a change to summer time, the service learns the new hour
+ * within weeks.
  */
 export function hourOfWeek(ms: number): number {
   const hours = Math.floor((ms - MONDAY_MS) / HOUR_MS) % HOURS_OF_WEEK;
@@ -28,7 +29,7 @@ export function hourOfWeek(ms: number): number {
 /** The 5th, 15th … 95th percentile of the standard normal distribution. */
 const NORMAL = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645];
 
-/** What is believed before the first ride. `npm run bench:eta` says how often its bounds hold. */
+/** The values before the first ride. `npm run bench:eta` says how often its bounds hold. */
 export const NOTHING_LEARNED: Learned = {
   approach: believe({ spread: 0.4, doubt: 0.6 }),
   shop: believe({ spread: 0.4, doubt: 1.1 }),

@@ -5,13 +5,13 @@ import { learnInSteps } from "./learn.ts";
 import { loadRideTimes } from "./ride-times.ts";
 
 export interface Learning {
-  /** What is known now; it is in memory. */
+  /** What has been learned so far, from memory. */
   learned: () => Learned;
   /** Learns anew from the stored rides. Call it every few minutes. */
   refresh: () => Promise<void>;
 }
 
-/** Learns how long rides take from those that are stored. */
+/** Learns from the stored rides how long rides take. */
 export async function openLearning(source: Pick<Core, "db" | "now">): Promise<Learning> {
   const study = async () => inSteps(learnInSteps(await loadRideTimes(source), source.now()));
   let learned = await study();

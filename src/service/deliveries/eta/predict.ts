@@ -3,14 +3,14 @@ import type { DeliveryPart, Learned, LearnedPart } from "../../ports.ts";
 import { type Chances, middle, plus, reach, TEN } from "./chances.ts";
 import { HOUR_MS, HOURS_OF_WEEK, hourOfWeek, USUAL_SECONDS } from "./learned.ts";
 
-/** A time that is still to come, in seconds. */
+/** A predicted duration, in seconds from now. */
 export interface Prediction {
   seconds: number;
-  /** Nine times in ten it is off by no more than this. */
+  /** The largest error in nine of ten cases, in seconds. */
   within: number;
 }
 
-/** What takes its time wherever it is. */
+/** A part whose duration doesn't depend on the streets. */
 type Stop = Exclude<DeliveryPart, "ride">;
 
 /** A ride that is still to come. */
@@ -34,16 +34,19 @@ export interface Trip {
   atDoor: boolean;
 }
 
-/** Before a slow ride changes the rest much, it must last some minutes: one red light isn't a traffic jam. */
+/** A slow ride must last some minutes before it changes the prediction much: one red light isn't a traffic jam. */
 const DAMPING_SECONDS = 300;
-/** A guessed way may be so many times further off than a real one. */
+/** How many times larger the error of a guessed way is than that of a routed one. It multiplies the logarithms. */
 const GUESS = 2;
-/** A rider who waits longer than anybody did leaves after this share of the usual wait. */
+/**
+ * The shortest rest of a stop, as a share of its usual duration. A rider who has waited longer than any other still needs
+ * it.
+ */
 const LEAST_REST = 0.25;
-/** After a week the hours come again. */
+/** A way is followed for at most a week: then the hours of the week repeat. */
 const LONGEST_WALK_MS = HOURS_OF_WEEK * HOUR_MS;
 
-/** Which of the two spreads to tell from: of single times, or of bounds. */
+/** Which spread to predict with: `spread` for the time itself, `doubt` for its bounds. */
 type Spread = keyof Pick<LearnedPart, "spread" | "doubt">;
 
 /** How long it takes from now on until the package is handed over. */
@@ -80,7 +83,7 @@ function toPrediction(chances: (spread: Spread) => Chances): Prediction {
   return { seconds, within: reach(chances("doubt"), seconds) };
 }
 
-/** What tells the parts of one vehicle's delivery. */
+/** The predictors of one vehicle's rides and stops. */
 function openParts(learned: Learned, vehicle: Vehicle, spread: Spread) {
   return {
     rideOf: (from: number, way: RideAhead, slowness: number) =>
@@ -91,9 +94,9 @@ function openParts(learned: Learned, vehicle: Vehicle, spread: Spread) {
 }
 
 /**
- * A way takes as much longer than the router says as the hours do that it is ridden in. Hour after hour, so that whoever
- * leaves later never arrives earlier.
- * @param slowness how many times as long this rider takes
+ * Multiplies the router's duration by the factor of each hour in which the rider is on the way. It goes hour by hour, so
+ * that a rider who leaves later never arrives earlier.
+ * @param slowness how many times as long as foreseen this rider takes
  */
 function rideOf(
   { factors, ...spreads }: LearnedPart,
@@ -123,7 +126,7 @@ function toSlowness(learned: Learned, vehicle: Vehicle, now: number, { routerSec
   return (DAMPING_SECONDS + Math.max(0, takenSeconds)) / (DAMPING_SECONDS + Math.max(0, routerSeconds) * factor);
 }
 
-/** What is left of a part that takes its time wherever it is: as much as those took who waited longer than this. */
+/** What is left of a stop after `waitedSeconds`. It is predicted from the stops that took longer than that. */
 function stopOf(
   { factors, ...spreads }: LearnedPart,
   usualSeconds: number,

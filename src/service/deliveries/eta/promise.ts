@@ -9,10 +9,10 @@ import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
 import { type Prediction, predictOrder } from "./predict.ts";
 
-/** What a time of arrival is promised from, while nobody knows who will bring it. */
+/** What the arrival of a delivery without a rider is predicted from. */
 export interface Promised {
   route: Pick<Route, "durationSeconds" | "estimated">;
-  /** Which vehicle the route is for. Null: what usually carries such a package. */
+  /** The vehicle that the route is for; null: the one that usually carries such a package. */
   routeVehicle: Vehicle | null;
   packageType: PackageType;
 }

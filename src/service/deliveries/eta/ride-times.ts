@@ -6,15 +6,18 @@ import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
 import { LEARNED_FROM_MS, type RideTimes } from "./learn.ts";
 
-/** So many rides of a vehicle in ten minutes teach enough: the table stays small however large the service is. */
+/**
+ * At most this many rides of each kind of vehicle are stored in ten minutes. They teach enough, and the table stays small
+ * however large the service is.
+ */
 const MOST_IN_TEN_MINUTES = 2;
-/** Where simulated riders are faster, a second of delay between two steps is too much of the ride. */
+/** Rides of faster simulations aren't stored: there, one second of delay between two steps is a large part of the ride. */
 const FASTEST_SIMULATION = 10;
 
 /**
- * Stores how long a delivery took that its rider has just handed over, in the transaction of that. Leaves out what teaches
- * nothing of the streets: a way that was guessed or is another vehicle's, a delivery moved by hand or by a scenario, and one
- * that the operator completed.
+ * Stores how long the parts of a delivery took. Call it in the transaction in which the rider hands the delivery over. It
+ * leaves out deliveries that say nothing about the streets: with a guessed route or one for another vehicle, moved by hand
+ * or by a scenario, or completed by the operator.
  */
 export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delivery): Promise<void> {
   const { mode, speed, scenario } = readSimulation(delivery.simulation, core.speed);
@@ -55,10 +58,13 @@ interface Row {
   usual_vehicle: Vehicle | null;
 }
 
-/** So many at once: the embedded database reads all rows of an answer in one go, in which nobody else has a turn. */
+/**
+ * How many rows one query reads. The embedded database reads all rows of an answer at once, and no other work gets a turn
+ * meanwhile.
+ */
 const A_PAGE = 1000;
 
-/** The rides that there is still something to learn from. */
+/** Loads the rides of the last eight weeks. */
 export async function loadRideTimes({ db, now }: Pick<Core, "db" | "now">): Promise<RideTimes[]> {
   const since = forgottenAt(now());
   const rides: RideTimes[] = [];
@@ -86,7 +92,7 @@ const toRideTimes = (row: Row): RideTimes => ({
   door: row.door_seconds,
 });
 
-/** Deletes rides that nobody learns from any more. Call it now and then. */
+/** Deletes rides that are older than eight weeks. Call it now and then. */
 export async function deleteOldRideTimes({ db, now }: Core): Promise<void> {
   await db.query("delete from ride_times where left_at <= $1", [forgottenAt(now())]);
 }

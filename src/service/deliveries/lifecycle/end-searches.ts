@@ -4,8 +4,8 @@ import { IS_AUTOMATIC } from "../simulation.ts";
 import { changeDelivery } from "./transition.ts";
 
 /**
- * Cancels each delivery that has searched for a rider for too long, so that merchant and customer know. A delivery that
- * lost its rider searches anew. One that is moved by hand waits for that hand.
+ * Cancels each delivery that has searched for a rider for too long, so that merchant and customer know. A delivery that lost
+ * its rider searches anew. A manual delivery waits until its merchant moves it.
  * @param minutes how long a search may last
  */
 export async function endSearches(core: Core, minutes: number): Promise<void> {

@@ -14,9 +14,9 @@ export interface Happening {
   happenedAt: Date;
   /** When it is recorded. */
   at: Date;
-  /** What the event tells beside that. */
+  /** Further fields of the event's data. */
   data?: Partial<EventData>;
-  /** Columns of the delivery that change with it. */
+  /** Columns of the delivery to set, by their names. */
   set?: Readonly<Record<string, SqlValue>>;
 }
 
@@ -29,8 +29,8 @@ interface ChangedRow {
 }
 
 /**
- * Writes an event that leaves the status as it is. The version counts it, so that merchants can tell its place among the
- * others; of two events for the same version one is written.
+ * Writes an event that leaves the status as it is. It increases the delivery's version, so that merchants can put the
+ * delivery's events in order. If two events are written for the same version, one succeeds.
  * @returns the event's place, which is the delivery's new version
  * @throws ServiceProblem illegal_transition where the delivery has changed meanwhile
  */

@@ -15,7 +15,7 @@ export interface DeliveryProblem {
   reason: ReportProblem["reason"];
   note: string | null;
   photo?: CleanImage | undefined;
-  /** When it was, where the rider's phone says it later. */
+  /** When it happened, if the rider's phone reports it later. */
   happenedAt?: Date | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function assertReportable(db: Queryable, { id, status }: Delivery):
 }
 
 /**
- * Stores what a rider reports about a delivery that they have, and its event. The status stays.
+ * Stores a problem that a delivery's rider reports, and its event. The status stays.
  * @throws ServiceProblem illegal_transition, problem_limit
  */
 export async function storeProblem(

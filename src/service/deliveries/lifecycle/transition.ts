@@ -11,24 +11,29 @@ export interface Change {
   to: DeliveryStatus;
   actor: Actor;
   at: Date;
-  /** When a rider did it whose phone says it later. Never before the step before it, and never after `at`. */
+  /**
+   * When the rider took the step, if the phone reports it later. It is never before the previous step, and never after `at`.
+   */
   happenedAt?: Date | undefined;
   /** Absent: the rider stays as it is. */
   riderId?: string | null;
 }
 
-/** Says what should change, and writes what belongs to the change. Null: the delivery is as it should be. */
+/** Decides what should change, and writes what belongs to the change. Null: nothing has to change. */
 type Decide = (delivery: Delivery, tx: Queryable, at: Date) => Promise<Decided> | Decided;
 type Decided = Omit<Change, "at"> | null;
 
-/** The delivery has another version than the one that was read. */
+/** Somebody else has changed the delivery since it was read. */
 class ChangedMeanwhile extends ServiceProblem {
   constructor() {
     super("illegal_transition", "The delivery was changed at the same moment; read it again.");
   }
 }
 
-/** Does work that changes a delivery once more where that was changed meanwhile: it may still be possible. */
+/**
+ * Runs work that changes a delivery. If somebody else changed the delivery meanwhile, runs it once more: the change may
+ * still be possible.
+ */
 export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -38,14 +43,15 @@ export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws ServiceProblem illegal_transition where a statement found no delivery of the version that it compares */
+/** @throws ServiceProblem illegal_transition if a statement found no delivery with the version that it compares */
 export function assertChanged<T>(changed: T | null | undefined): asserts changed is T {
   if (changed === null || changed === undefined) throw new ChangedMeanwhile();
 }
 
 /**
- * When something happened that a phone tells later, in the order of the delivery's steps.
- * @param told by a phone whose clock may be wrong; undefined: it happens now
+ * The time of something that a phone may report later. It is not before `since`, the time of the previous step, and not in
+ * the future.
+ * @param told the time by the phone, whose clock may be wrong; undefined: now
  */
 export function clampTime(told: Date | undefined, since: Date, now: Date): Date {
   const latest = Math.max(now.getTime(), since.getTime());
@@ -53,7 +59,8 @@ export function clampTime(told: Date | undefined, since: Date, now: Date): Date 
 }
 
 /**
- * Reads a delivery, asks `decide` what should change, and changes it, all in one transaction. Then tells this process.
+ * Reads a delivery, asks `decide` what should change, and changes it, all in one transaction. Then tells the listeners in
+ * this process.
  * @param alongside writes in the same transaction, after the change
  * @throws ServiceProblem unknown_delivery, illegal_transition, and whatever `decide` throws
  */

@@ -14,7 +14,7 @@ export interface PastOffers {
 /** Smaller is better. The first entry that differs decides. */
 type Rank = readonly [released: number, times: number, metres: number];
 
-/** Of so many riders the way is asked for. Who is farther away is hardly ever there sooner. */
+/** The router compares the ways of this many candidates. A rider who is farther away hardly ever arrives sooner. */
 const NEAREST = 10;
 
 /**
@@ -42,12 +42,12 @@ export function findCandidates(
   return ranked.slice(0, NEAREST).map(({ rider }) => rider);
 }
 
-/** Whose turn it is, wherever they are. */
+/** Compares two ranks without the distance. */
 const compareTurns = (a: Rank, b: Rank): number => a[0] - b[0] || a[1] - b[1];
 
 /**
- * The rider who gets the next offer: of the candidates the one who is at the pick-up soonest, and where that isn't known
- * the nearest.
+ * The rider who gets the next offer: the candidate who can be at the pick-up soonest, or the nearest one if no time is
+ * known.
  * @param seconds to the pick-up, by rider
  */
 export function chooseRider(

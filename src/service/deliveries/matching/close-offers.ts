@@ -3,11 +3,11 @@ import type { Core } from "../../core.ts";
 import { tryLock } from "../../store/locks.ts";
 
 /**
- * Closes offers that ran out or whose delivery no longer waits, in the order of their ids, and puts riders off duty who let
- * several in a row run out: each costs the customer half a minute, and the rider doesn't notice. Riders of the fleet are
- * always on duty. Only one process does it; the others skip it.
+ * Closes offers that ran out or whose delivery no longer waits, in the order of their ids. Puts a rider off duty who has let
+ * several offers in a row run out: each costs the customer half a minute, and the rider hasn't noticed. Riders of the fleet
+ * are always on duty. Only one process does this at a time; the others skip it.
  *
- * It waits for nobody: where an offer is being answered, or its rider sends a fix, at this moment, the next round closes it.
+ * It doesn't wait for locks. If an offer is being answered, or its rider is sending a fix, the next round closes the offer.
  */
 export function closeOffers({ db, now }: Core): Promise<void> {
   return db.transaction(async (tx) => {

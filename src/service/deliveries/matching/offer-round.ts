@@ -18,13 +18,13 @@ export function startMatching(core: Core, onError: (error: unknown) => void): ()
 }
 
 /**
- * One round of matching. First it closes offers that expired or whose delivery no longer waits. Then it offers each
- * waiting delivery, the longest waiting first, to one rider. One offer at a time means that no rider races to a pick-up in
- * vain. A delivery for which nobody is free keeps searching. Only one process does a round; the others skip it.
+ * One round of matching. First it closes offers that expired or whose delivery no longer waits. Then it offers each waiting
+ * delivery, the longest waiting first, to one rider. One offer at a time means that no rider races to a pick-up in vain. A
+ * delivery for which nobody is free keeps searching. Only one process does a round; the others skip it.
  *
  * Closing has a transaction of its own: riders whose offers ran out can send fixes and go on duty while the round goes on.
- * Where there is a choice of riders, the router is asked first who is there soonest, between two transactions: none waits
- * for a router.
+ * If a delivery has several candidates, the router is asked which of them would arrive soonest. This happens between two
+ * transactions, so that no transaction waits for the router.
  */
 export async function offerRound(core: Core): Promise<void> {
   await closeOffers(core);
@@ -37,14 +37,15 @@ const NO_WAYS: SecondsToPickup = new Map();
 const MOST_CHOICES = 30;
 
 /**
- * @param ways null: not asked for yet
- * @returns the choices for which to ask before any offer is made; none where the offers have been made
+ * @param ways what the router answered; null: it hasn't been asked yet
+ * @returns the choices to ask the router about before any offer is made; empty if the offers have been made
  */
 function makeOffers(core: Core, ways: SecondsToPickup | null): Promise<Choice[]> {
   return core.db.transaction(async (tx) => {
     if (!(await tryLock(tx, "matching"))) return [];
     const now = core.now();
-    // Where nobody waits, or nobody is free, the others needn't be read: there may be many of them.
+    // Without a waiting delivery the free riders needn't be read, and without a free rider the deliveries needn't: there may
+    // be many of them.
     if (!(await isAnyoneWaiting(tx))) return [];
     const free = await findFreeRiders(core, tx);
     if (free.length === 0) return [];

@@ -10,24 +10,24 @@ import { storeImage } from "./stored-images.ts";
 export type ProofOfDelivery = ProofByCode | ProofBySignature;
 
 interface WithImages {
-  /** Makes the images anew that came with it. That takes a while: call it when everything else is in order. */
+  /** Reads the images that were sent and makes them anew. This is slow, so call it when everything else has been checked. */
   readImages?: (() => Promise<ProofImages>) | undefined;
 }
 
 interface ProofImages {
-  /** What they drew. Absent where they signed on paper, and in the sandbox, where nobody draws. */
+  /** The drawn signature. Absent if they signed on paper, and in the sandbox, where nobody draws. */
   signature?: CleanImage | undefined;
   photo?: CleanImage | undefined;
 }
 
 interface ProofByCode extends WithImages {
   code: string;
-  /** Names the rider's try, where their phone may send it again because the answer was lost. */
+  /** Names the try. A phone that didn't get the answer sends the try again with the same name. */
   attempt?: string | undefined;
 }
 
 export interface ProofBySignature extends WithImages {
-  /** The name of who signed. */
+  /** The name of the person who signed. */
   signature: string;
 }
 
@@ -54,8 +54,8 @@ export async function checkProof(core: Core, deliveryId: string, proof: ProofOfD
 }
 
 /**
- * Counts each try of a code in a statement of its own before it compares, so that parallel requests don't get extra tries.
- * A wrong code that comes again with the same name of its try isn't counted again.
+ * Counts each try of a code in a statement of its own before it compares, so that parallel requests don't get extra tries. A
+ * wrong code with the same `attempt` isn't counted again.
  */
 async function checkCode({ db, codes }: Core, deliveryId: string, { code, attempt }: ProofByCode): Promise<void> {
   // Hashed, because a wrong code may differ from the right one by a digit.
@@ -74,7 +74,7 @@ async function checkCode({ db, codes }: Core, deliveryId: string, { code, attemp
     throw new ServiceProblem("code_locked", "This code can't be checked any more: the recipient has to sign.");
   }
   if (!right) throw new ServiceProblem("wrong_code");
-  // The right code uses up no try, also where the hand-over can't be stored and the rider enters it again.
+  // The right code uses up no try. So the rider can enter it again if the hand-over can't be stored.
   await db.query("update deliveries set code_tries = greatest(0, code_tries - 1), last_code_try = null where id = $1", [
     deliveryId,
   ]);

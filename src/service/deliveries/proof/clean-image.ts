@@ -11,7 +11,7 @@ export interface CleanImage {
   bytes: Uint8Array;
 }
 
-/** It is looked at on a screen. */
+/** Photos are viewed on screens. */
 const PHOTO = { size: 1600, quality: 80 };
 /** A few strokes of one colour. */
 const SIGNATURE = { size: 800, colours: 16 };
@@ -49,7 +49,7 @@ async function cleanAll<const Sent extends readonly SentImage[]>(
     return made ?? refuse(`must be a ${ANY_FORMAT} that can be read`);
   };
   const outcomes = await Promise.allSettled(sent.map(clean));
-  // A wrong image comes before a busy machine: sending the same body again would be refused anyway.
+  // invalid_request comes before images_busy: a body with a wrong image would be refused again.
   if (errors.length > 0) throw invalidFields(errors);
   const made = outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason;

@@ -1,11 +1,14 @@
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Proof } from "../../../contract/tracking.ts";
 
-/** How the hand-over of the delivery `d` was confirmed. Where an older release has stored only the signature, that tells it. */
+/**
+ * How the hand-over of the delivery `d` was confirmed. Older releases stored only the signature: a delivery without one was
+ * confirmed by its code.
+ */
 export const PROVED_BY_IN_SQL = "coalesce(d.proved_by, case when d.signature is null then 'code' else 'signature' end)";
 
 /**
- * How a hand-over was confirmed, as every record tells it. Before it, nothing is.
+ * How the hand-over was confirmed, as every record says it. The fields are null before the hand-over.
  * @param provedBy what PROVED_BY_IN_SQL reads
  */
 export function describeProof(

@@ -4,7 +4,7 @@ import { isId, randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { CleanImage } from "./clean-image.ts";
 
-/** What an image shows. `problem`: of one that a rider has reported. */
+/** What an image shows. `problem`: a photo of a problem that a rider has reported. */
 export type ImageKind = "signature" | "photo" | "problem";
 
 const KEPT_MS = LIMITS.imageDays * 86_400_000;
@@ -31,7 +31,10 @@ export interface StoredImage {
   received_at: Date;
 }
 
-/** The images of a delivery, oldest first. Those of a hand-over have one time: the signature comes before the photo. */
+/**
+ * The images of a delivery, oldest first. The images of a hand-over have the same time; the signature comes before the
+ * photo.
+ */
 export function listImages(db: Queryable, deliveryId: string): Promise<StoredImage[]> {
   return db.query<StoredImage>(
     "select id, kind, media_type, received_at from delivery_images where delivery_id = $1 order by received_at, kind desc, id",
@@ -39,7 +42,7 @@ export function listImages(db: Queryable, deliveryId: string): Promise<StoredIma
   );
 }
 
-/** Null for an image that there isn't, or isn't any more, or belongs to another delivery. */
+/** Null if the image is unknown, was deleted, or belongs to another delivery. */
 export async function findImage(db: Queryable, deliveryId: string, id: string): Promise<CleanImage | null> {
   const [row] = isId("img", id)
     ? await db.query<{ media_type: CleanImage["mediaType"]; bytes: Uint8Array }>(

@@ -44,7 +44,7 @@ export async function listRecords(
     search === undefined
       ? find("true")
       : `(select * from ${searchFor(search, status, find, param)} as hits ${inOrder})`;
-  // First the page, and then what belongs to its few rows.
+  // The inner query finds the page; the outer one joins the rest for its few rows.
   const rest = `where d.id in (select id from ${page} as page) order by d.created_at desc, d.id desc`;
   const { data, has_more } = toPage(await loadRecords(db, now(), rest, params), limit);
   return { data: await Promise.all(data.map((row) => toRecord(source, row))), has_more };

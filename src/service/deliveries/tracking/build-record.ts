@@ -47,7 +47,7 @@ export function buildRecord(
     ...describeProof(tracked.status, tracked.provedBy, tracked.signedBy),
     pickup: roundPosition(tracked.pickup),
     dropoff: roundPosition(tracked.dropoff),
-    // Nobody rides along a straight line.
+    // A guessed route is a straight line, which no rider follows.
     route:
       ahead && progress && !progress.leg.route.estimated
         ? encodePolyline(sliceLine(progress.leg.line, progress.along))

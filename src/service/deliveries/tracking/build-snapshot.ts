@@ -28,12 +28,14 @@ export interface Snapshot {
 
 const SHORTEST_POLL_SECONDS = 5;
 const LONGEST_POLL_SECONDS = 60;
-/** A phone that has been silent for longer brings nothing new to a viewer who asks more often. */
+/**
+ * If the rider's phone has been silent for longer, viewers aren't invited to ask more often: there is nothing new to show.
+ */
 const SILENT_MS = 75_000;
 
 /**
- * @param plan of the delivery's way; it is brought up to date
- * @param onLate is called when there is more to show, because the router has answered later than viewers wait
+ * @param plan the leg that the rider is on; this call updates it
+ * @param onLate is called when the router answers after the viewers' wait is over: then there is more to show
  */
 export async function buildSnapshot(core: Core, tracked: Tracked, plan: Plan, onLate: () => void): Promise<Snapshot> {
   const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
@@ -58,7 +60,7 @@ export async function buildSnapshot(core: Core, tracked: Tracked, plan: Plan, on
   };
 }
 
-/** A rider who moves faster than real time is worth asking for more often: at 8× eight times as often, within limits. */
+/** Viewers of a simulated rider ask more often: at 8× speed eight times as often, within limits. */
 function toPollSeconds({ status, eta_minutes }: SharedRecord, speed: number): number {
   const minutesAtRealSpeed = eta_minutes === null ? null : eta_minutes * speed;
   const seconds = pollInterval({ status, eta_minutes: minutesAtRealSpeed }) / speed;

@@ -7,7 +7,7 @@ import { createPlan, type Plan } from "./plan-leg.ts";
 /** A delivery in memory, with the snapshot that was built from it. */
 export interface Entry {
   tracked: Tracked;
-  /** Of its rider's way. Later versions of the delivery share it. */
+  /** The leg that the rider is on. Later versions of the delivery share it. */
   plan: Plan;
   /** Null until somebody asks, and again after a new fix. */
   snapshot: Promise<Snapshot> | null;
@@ -59,13 +59,15 @@ export function createEntries(): Entries {
           if (at) atDoor.push({ deliveryId: id, at });
         }
       }
-      // They stay as they are until they are loaded: the database may not answer now.
+      // These deliveries keep their old state until the caller has loaded them, because the database may not answer now.
       return { changed: [...changed, ...gone], atDoor };
     },
   };
 }
 
-/** Whether the stored route has become that of the streets, or of the rider's vehicle, since this was loaded. */
+/**
+ * Whether the stored route was replaced since `tracked` was loaded: by one along the streets, or by one for another vehicle.
+ */
 function hasNewRoute({ hasStreets, routeVehicle }: ActiveState, tracked: Tracked): boolean {
   return (hasStreets && tracked.route.estimated) || (routeVehicle ?? tracked.routeVehicle) !== tracked.routeVehicle;
 }

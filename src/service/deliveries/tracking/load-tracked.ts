@@ -34,9 +34,9 @@ export interface Tracked {
   signedBy: string | null;
   pickup: Position;
   dropoff: Position;
-  /** From the pick-up to the drop-off, as routed when the delivery was created, and as long as its rider's vehicle takes. */
+  /** The stored route from the pick-up to the drop-off, with the duration for the rider's vehicle. */
   route: Route;
-  /** Which vehicle the streets of that route are for. */
+  /** The vehicle that the streets of this route were chosen for. */
   routeVehicle: Vehicle;
   rider: { name: string; vehicle: Vehicle; fix: LastFix | null } | null;
   history: { status: DeliveryStatus; at: Date }[];
@@ -45,7 +45,7 @@ export interface Tracked {
   simulation: Simulation | null;
 }
 
-/** What changes most often in a delivery. A refresh reads it for all active deliveries. */
+/** The part of a delivery that changes most often. A refresh reads it for all active deliveries. */
 export interface ActiveState {
   id: string;
   version: number;

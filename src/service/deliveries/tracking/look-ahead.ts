@@ -6,7 +6,10 @@ import type { Progress } from "./plan-leg.ts";
 
 const NOT_RIDDEN: Trip["ridden"] = { routerSeconds: 0, takenSeconds: 0 };
 
-/** What remains until the drop-off, in metres, and in seconds of the rider's world: `speed` of them are one real second. */
+/**
+ * What remains until the drop-off: metres, and seconds of the rider's world. `speed` of these seconds pass in one real
+ * second.
+ */
 export function lookAhead(
   learned: Learned,
   tracked: Tracked,
@@ -21,7 +24,8 @@ export function lookAhead(
   const secondsSince = (time: Date) => (Math.max(0, fix.at.getTime() - time.getTime()) / 1000) * speed;
   const waitedSeconds = status === "at_pickup" ? secondsSince(tracked.since) : 0;
   const rides = status === "rider_arriving" || status === "in_transit";
-  // The leg may have been planned while the rider still stood.
+  // The leg may have been planned before the rider began to ride, so its time counts from the present status at the
+  // earliest.
   const takenSeconds = Math.min(secondsSince(leg.since), secondsSince(tracked.since));
   const trip = {
     vehicle: tracked.rider?.vehicle ?? usualVehicle(tracked.packageType),

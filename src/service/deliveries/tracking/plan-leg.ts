@@ -13,7 +13,7 @@ import type { LastFix, Tracked } from "./load-tracked.ts";
 export interface Leg {
   end: "pickup" | "dropoff";
   line: Line;
-  /** Its length along the streets can be more than that of its line: a guess is a straight one. */
+  /** `route.distanceMetres` can be more than the length of `line`: a guessed route is a straight line. */
   route: Route;
   /** Which vehicle the route is for. */
   vehicle: Vehicle;
@@ -23,26 +23,29 @@ export interface Leg {
   slack: number;
 }
 
-/** How far a rider has come on a leg. */
+/** How far a rider has come along a leg. */
 export interface Progress {
   leg: Leg;
   /** Metres from the start of the leg's line. */
   along: number;
   /** Metres along the streets to the end of the leg. */
   metresAhead: number;
-  /** Seconds to there, as the router says. */
+  /** Seconds to the end of the leg, by the router's duration. */
   secondsAhead: number;
 }
 
-/** What is known of a delivery's way beside the route that it was created with. It changes as the rider goes on. */
+/**
+ * The present leg of a delivery, beside the route from pick-up to drop-off that is stored with it. It changes as the rider
+ * moves.
+ */
 export interface Plan {
   /** The leg of the last fix. */
   leg: Leg | null;
   /** When the router was last asked, in seconds. */
   askedAt: number;
-  /** While the router is asked. */
+  /** The question that is waiting for the router's answer; null if there is none. */
   asking: Promise<void> | null;
-  /** How often in a row it refused, or knew no way, to this end for this vehicle. */
+  /** How many times in a row the router refused, or knew no way. `way` names the end of the leg and the vehicle. */
   inVain: { way: string; times: number };
 }
 
@@ -53,16 +56,16 @@ export const createPlan = (): Plan => ({
   inVain: { way: "", times: 0 },
 });
 
-/** The router is asked no more often about one delivery, in seconds of its rider. */
+/** The shortest time between two questions about one delivery, in seconds of the rider's world. */
 const ASK_SECONDS = 30;
-/** Each time in vain it is asked half as often, down to once in eight minutes. */
+/** Each answer without a way halves how often the router is asked, down to once in eight minutes. */
 const MOST_HALVINGS = 4;
-/** Viewers wait so long for a router. What it answers later, the next ones see. */
+/** How long a viewer waits for the router. A later answer is shown at the next request. */
 const PATIENCE_MS = 1000;
 
 /**
- * Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. While it doesn't answer,
- * and until it may be asked again, the leg is a guess.
+ * Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. Until it answers, the leg
+ * is a guess.
  * @param onLate is called when the router has answered later than viewers wait
  */
 export async function planLeg(
@@ -89,7 +92,10 @@ export async function planLeg(
   return locate(plan.leg, fix).progress;
 }
 
-/** Asks for a leg from the fix on. A guess for an answer changes nothing: there is one already, or will be. */
+/**
+ * Asks the router for a leg that starts at the fix. If the answer is only a guess, the plan keeps its leg: planLeg makes its
+ * own guess.
+ */
 async function ask({ router }: Pick<Core, "router">, tracked: Tracked, fix: LastFix, plan: Plan): Promise<void> {
   const vehicle = vehicleOf(tracked);
   const route = await router.route(fix.position, targetOf(tracked), vehicle);
@@ -103,14 +109,14 @@ async function ask({ router }: Pick<Core, "router">, tracked: Tracked, fix: Last
   plan.leg = leg;
 }
 
-/** How long the router is left alone about this delivery. */
+/** The shortest time until the next question about this delivery, in seconds of the rider's world. */
 function restSeconds(tracked: Tracked, { inVain: { way, times } }: Plan): number {
   return ASK_SECONDS * 2 ** (way === wayOf(tracked) ? Math.min(times, MOST_HALVINGS) : 0);
 }
 
 async function withPatience(asking: Promise<void>, onLate: () => void): Promise<void> {
   const isLate = await Promise.race([asking.then(() => false), pause(PATIENCE_MS, true, { ref: false })]);
-  // Whoever waits has been answered, and the next fix asks anew.
+  // The viewer has been answered already. An error needs no handling: a later fix asks again.
   if (isLate) asking.then(onLate, () => {});
 }
 
@@ -129,7 +135,7 @@ function follow(tracked: Tracked, fix: LastFix, { leg: last }: Plan): Progress |
   return best?.progress ?? null;
 }
 
-/** Whether a leg is the way along the streets of the vehicle that rides it. */
+/** Whether a leg follows the streets, and was routed for the rider's own vehicle. */
 const isTrue = ({ route, vehicle }: Leg, tracked: Tracked) => !route.estimated && vehicle === vehicleOf(tracked);
 
 const endOf = ({ status }: Tracked): Leg["end"] => (isBeforePickup(status) ? "pickup" : "dropoff");
