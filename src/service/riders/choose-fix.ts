@@ -1,7 +1,7 @@
 import type { Position } from "../../contract/geo.ts";
 import type { Fix } from "./rider-app.ts";
 
-/** What a phone says about one position. Null: it doesn't say it. */
+/** What a phone says about one position; null in fields that it leaves out. */
 export interface Reading {
   position: Position;
   at: Date;
@@ -11,13 +11,15 @@ export interface Reading {
 }
 
 /**
- * A phone's clock may be this much ahead of ours: its fixes then count as taken now. Fixes further ahead are ignored, because
- * an old one that is sent again would count as taken now, too, and the rider would jump back.
+ * A phone's clock may be this much ahead of ours: its fixes then count as taken now. Fixes further ahead are ignored. If
+ * they counted as taken now, an old one that is sent again would move the rider back.
  */
 const AHEAD_MS = 30_000;
-/** Where a rider was earlier helps nobody. */
+/** Older positions are of no use to customers. */
 const OLDEST_MS = 60 * 60_000;
-/** A position by the phone network alone: a marker that followed it would jump from street to street. */
+/**
+ * A less accurate position comes from the phone network alone. A marker that followed it would jump from street to street.
+ */
 const COARSEST_METRES = 200;
 /** No vehicle of ours goes faster, so a fix that says so is refused. */
 export const TOP_SPEED_KPH = 200;
@@ -26,8 +28,8 @@ export const TOP_SPEED_KPH = 200;
 type Fault = "clock_ahead" | "too_old" | "too_coarse" | "too_fast";
 
 /**
- * Chooses the newest of a phone's positions that can be true.
- * @returns null where none can; and how many can't, for which reason
+ * Chooses the newest plausible position of a phone.
+ * @returns the position, null if none is plausible; and how many were left out, by reason
  */
 export function chooseFix(
   riderId: string,

@@ -10,7 +10,10 @@ import { storeRider } from "./rider-rows.ts";
 import { handOver, reportProblem, takeStep } from "./steps.ts";
 import { createFixWriter } from "./write-fixes.ts";
 
-/** @param onFixes hears when new fixes are stored, so that customers soon see the rider move. No phone waits for that */
+/**
+ * @param onFixes is called when new fixes are stored, so that customers soon see the rider move. Phones get their answers
+ * without waiting for it
+ */
 export function createRiderApp(core: Core, onFixes: () => void): RiderApp {
   const step = (to: DeliveryStatus) => (deliveryId: string, riderId: string, options?: StepOptions) =>
     takeStep(core, { deliveryId, riderId, to }, options);
@@ -38,7 +41,7 @@ export function createRiderApp(core: Core, onFixes: () => void): RiderApp {
     pickUp: step("picked_up"),
     depart: step("in_transit"),
     complete: (deliveryId, riderId, proof, options) => handOver(core, deliveryId, riderId, proof, options),
-    // The search begins when we hear of it, whenever the rider said so.
+    // The new search begins when the report arrives, even if the rider released the delivery earlier.
     release: (deliveryId, riderId, { alongside } = {}) =>
       takeStep(core, { deliveryId, riderId, to: "searching" }, { alongside }),
     reportProblem: (deliveryId, riderId, problem, alongside) =>

@@ -13,7 +13,8 @@ export function setDuty(
   alongside?: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // The offer first, as whoever answers one does: locked the other way round, the two would wait for each other.
+    // Locks the offer before the rider, as an answer to an offer does. With different orders, the two transactions could
+    // deadlock.
     if (!onDuty) {
       await tx.query("update offers set state = 'declined' where rider_id = $1 and state = 'open'", [riderId]);
     }

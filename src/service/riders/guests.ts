@@ -2,7 +2,7 @@ import type { Core } from "../core.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import type { Guest } from "./rider-app.ts";
 
-/** Whose phone has said nothing for so long has gone. One that is at hand asks for offers all the time. */
+/** A guest whose phone has sent nothing for this long has left. An open app asks for offers all the time. */
 const GONE_MS = 60_000;
 
 /** The guests who have a delivery, or are on duty with their phone at hand. */

@@ -57,7 +57,8 @@ async function closeOffer(tx: Queryable, offerId: string, at: Date): Promise<boo
 
 /**
  * Locks the row of a rider who works. False if the rider was suspended or went off duty a moment ago. If the operator is
- * suspending the rider, this waits for it. If this comes first, the suspension waits, and then takes the delivery away again.
+ * suspending the rider in another transaction, one waits for the other: a suspension that comes second takes the delivery
+ * away again.
  */
 async function lockWorkingRider(tx: Queryable, riderId: string): Promise<boolean> {
   const working = await tx.query(
@@ -119,7 +120,7 @@ export function declineOffer(
   });
 }
 
-/** Whoever answers is awake. */
+/** An answer shows that the rider is there, so the count of unanswered offers begins anew. */
 async function noteAnswer(tx: Queryable, riderId: string): Promise<void> {
   await tx.query("update riders set unanswered_offers = 0 where id = $1 and unanswered_offers > 0", [riderId]);
 }

@@ -2,37 +2,39 @@ import { distanceMetres, EARTH_RADIUS_METRES } from "../../contract/geo.ts";
 import { TOP_SPEED_KPH } from "./choose-fix.ts";
 import type { Fix } from "./rider-app.ts";
 
-/** Two fixes of a rider who stands may lie so far apart: each may be off by 200 m. */
+/** Two fixes of a rider who stands still can be this far apart, because each can be off by 200 m. */
 const NOISE_METRES = 400;
 const TOP_METRES_PER_SECOND = TOP_SPEED_KPH / 3.6;
 /** After this time a fix is believed wherever it is: the stored one may have been the wrong one. */
 const BELIEVED_MINUTES = 3;
-/** So many fixes, each of which the rider can have reached from the one before, are believed as well. */
+/** This many fixes in a row are also believed if the rider can have reached each of them from the one before. */
 const AGREEING = 3;
-/** Riders whose fixes are doubted, of whom the last ones are remembered. */
+/** How many riders with doubted fixes are remembered. The oldest are forgotten first. */
 const MOST_DOUBTED = 10_000;
 
-/** Whether the rider r can have come from the stored place to that of the fix f. */
+/** SQL condition: the rider `r` can have come from the stored place to that of the fix `f`. */
 export const CAN_BE_THERE_IN_SQL = `(r.located_at is null
   or f.located_at >= r.located_at + interval '${BELIEVED_MINUTES} minutes'
   or 2 * ${EARTH_RADIUS_METRES} * asin(sqrt(least(1, sin(radians(f.lat - r.lat) / 2) ^ 2
       + cos(radians(r.lat)) * cos(radians(f.lat)) * sin(radians(f.lng - r.lng) / 2) ^ 2)))
     <= ${NOISE_METRES} + extract(epoch from f.located_at - r.located_at) * ${TOP_METRES_PER_SECOND})`;
 
-/** The same of two fixes of a rider, the first one the older. */
+/** Whether a rider can have come from one fix to a later one. */
 function canReach(from: Fix, to: Fix): boolean {
   const seconds = (to.at.getTime() - from.at.getTime()) / 1000;
   return seconds > 0 && distanceMetres(from.position, to.position) <= NOISE_METRES + seconds * TOP_METRES_PER_SECOND;
 }
 
-/** The fixes that were not stored, of riders who go on sending them. */
+/** Remembers, for each rider, the fixes that were not stored. */
 export interface Doubts {
-  /** Whether earlier fixes agree with this one, so that it is believed although it is far from the stored one. */
+  /**
+   * Whether the doubted fixes before this one agree with it. Then it is believed, although it is far from the stored one.
+   */
   isBelieved(fix: Fix): boolean;
   note(fix: Fix, isStored: boolean): void;
 }
 
-/** A wrong fix that was stored makes the right ones look wrong. These agree with each other. */
+/** After a wrong fix was stored, the right ones look wrong. They can be recognised because they agree with each other. */
 export function createDoubts(): Doubts {
   const doubted = new Map<string, { last: Fix; agreeing: number }>();
   return {
@@ -44,7 +46,7 @@ export function createDoubts(): Doubts {
       const { riderId } = fix;
       const before = doubted.get(riderId);
       if (isStored) doubted.delete(riderId);
-      // One that comes again, or late, says nothing new.
+      // A fix that is repeated or late says nothing new.
       if (isStored || (before && before.last.at >= fix.at)) return;
       doubted.delete(riderId);
       doubted.set(riderId, { last: fix, agreeing: before && canReach(before.last, fix) ? before.agreeing + 1 : 1 });

@@ -70,7 +70,7 @@ export interface Guest {
 
 /** What is in a rider's way, as their phone sends it. */
 export interface SentProblem extends Omit<DeliveryProblem, "photo"> {
-  /** Makes the photo anew that came with it. That takes a while: call it when everything else is in order. */
+  /** Reads the photo that was sent and makes it anew. This is slow, so call it when everything else has been checked. */
   readPhoto?: (() => Promise<CleanImage | undefined>) | undefined;
 }
 
@@ -80,7 +80,7 @@ export type Alongside = (tx: Queryable, changed: Delivery) => Promise<void>;
 /** What may come with a step. */
 export interface StepOptions {
   alongside?: Alongside | undefined;
-  /** When the rider took it, where their phone sends it later. */
+  /** When the rider took the step, if their phone reports it later. */
   happenedAt?: Date | undefined;
 }
 
@@ -137,5 +137,5 @@ export interface RiderApp {
 /** One step of a rider with their delivery. */
 type Step = (deliveryId: string, riderId: string, options?: StepOptions) => Promise<void>;
 
-/** What becomes of an offer that a rider doesn't want. */
+/** The end of an offer that a rider doesn't accept. */
 export type DeclinedState = "declined" | "expired";

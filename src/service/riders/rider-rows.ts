@@ -30,8 +30,8 @@ export async function findRider(
 
 /**
  * Stores fixes, one of each rider at most, in one statement, and resolves to the ids of the riders whose fix was stored. A
- * fix that isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery.
- * A phone's fix that nobody could have reached since the stored one is ignored, too, unless it is believed.
+ * fix that isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery. A
+ * phone's fix that is too far from the stored one to be reached in the time between is ignored, too, unless it is believed.
  * The riders are locked in the order of their ids first: two batches that lock them in different orders would deadlock.
  */
 export async function storeFixes(

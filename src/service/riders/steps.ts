@@ -36,7 +36,7 @@ export async function takeStep(
 }
 
 /**
- * Hands a delivery over. The proof is checked only where the rider can still do that: to read images takes a while.
+ * Hands a delivery over. Checks the proof only if the rider can still hand over, because reading images is slow.
  * @throws ServiceProblem unknown_delivery, illegal_transition, and what checking the proof throws
  */
 export async function handOver(
@@ -53,8 +53,8 @@ export async function handOver(
 }
 
 /**
- * Reports a problem of a rider's delivery. The same that comes again, without the photo that didn't get through say, changes
- * nothing.
+ * Reports a problem of a rider's delivery. Reporting the same problem again changes nothing, even without its photo, for
+ * example if only the photo didn't get through.
  * @throws ServiceProblem unknown_delivery, illegal_transition, problem_limit, and what reading the photo throws
  */
 export async function reportProblem(
@@ -85,7 +85,7 @@ export async function reportProblem(
   await core.changes.publish(deliveryId);
 }
 
-/** Whether the rider has reported this already. A phone says to the millisecond when it was. */
+/** Whether the rider has reported this problem already. The time, which a phone tells to the millisecond, identifies it. */
 async function isReported(
   db: Queryable,
   { id, riderId }: Delivery,
@@ -101,12 +101,12 @@ async function isReported(
 }
 
 /**
- * Whether the rider has taken a step already, so that it comes again: their phone had no answer, or they tapped twice.
- * @throws ServiceProblem unknown_delivery, illegal_transition where they neither have nor can
+ * Whether the rider has taken this step already. Steps come twice if the phone got no answer, or the rider tapped twice.
+ * @throws ServiceProblem unknown_delivery, illegal_transition if the rider neither has taken the step nor can take it
  */
 async function isTaken(db: Queryable, delivery: Delivery, { riderId, to }: Step): Promise<boolean> {
   if (delivery.riderId === riderId && canTransition(delivery.status, to)) return false;
-  // Who has released a delivery was the last to accept it, until somebody else is.
+  // A rider who has released a delivery stays the last one who accepted it, until another rider accepts it.
   const taken = await db.query(
     `select 1 from delivery_history h
      where h.delivery_id = $1 and h.status = $2 and h.actor = 'rider'
@@ -127,7 +127,7 @@ async function readDelivery(db: Queryable, id: string): Promise<Delivery> {
   return delivery;
 }
 
-/** Whose delivery it is, is nobody else's business. */
+/** A delivery of another rider counts as unknown, so that nobody learns whose it is. */
 function assertOwn(delivery: Delivery, riderId: string): void {
   if (delivery.riderId !== riderId) throw new ServiceProblem("unknown_delivery");
 }

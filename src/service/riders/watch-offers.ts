@@ -2,7 +2,7 @@ import type { Core } from "../core.ts";
 import { every } from "../every.ts";
 import { ANSWERABLE_OFFERS_IN_SQL } from "./offers.ts";
 
-/** Tells riders' phones that wait for an offer when there is one. */
+/** Lets a rider's phone wait until the rider has an offer. */
 export interface OfferWatch {
   /**
    * Resolves when the rider has an open offer or is suspended, and at the latest after `ms`, when the caller gives up, when the
@@ -24,15 +24,18 @@ interface Wait {
   go: () => void;
 }
 
-/** How many requests of one phone are held. A phone waits once; those that it has lost may still be open here. */
+/**
+ * How many requests of one phone may wait. A phone waits with one request, but earlier ones whose connection it lost may
+ * still be open here.
+ */
 const MOST_WAITS = 3;
 
 /** As often as riders are matched. */
 const LOOK_MS = 500;
 
 /**
- * Looks for offers to the riders who wait in this process, and for their suspension: both may come from another process. One query
- * serves all riders. While nobody waits, it doesn't look.
+ * Looks in the database for offers and suspensions of the riders who wait in this process, because another process may have
+ * written them. One query serves all riders. While nobody waits, it doesn't look.
  */
 export function watchOffers({ db, now }: Core, onError: (error: unknown) => void): OfferWatch {
   const waiting = new Map<string, Set<Wait>>();

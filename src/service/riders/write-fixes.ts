@@ -8,8 +8,8 @@ import { storeFixes } from "./rider-rows.ts";
 type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Makes what stores fixes in batches. Whoever is answered has their fix in the database. The statement runs in a transaction,
- * because transactions are repeated after a deadlock.
+ * Makes a function that stores fixes in batches. It resolves after the fixes are in the database. The statement runs in a
+ * transaction, because transactions are repeated after a deadlock.
  */
 export function createFixWriter(db: Pick<Db, "transaction">): WriteFixes {
   const doubts = createDoubts();

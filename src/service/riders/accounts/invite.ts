@@ -8,7 +8,7 @@ import { isId, randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { makePairingCode, readPairingCode } from "./pairing-code.ts";
 
-/** What invitations need of the service: the operator's command has no more. */
+/** The parts of the service that invitations need. The operator's command has no other parts. */
 export type Inviting = Pick<Core, "db" | "codes" | "now">;
 
 /** Lets one device sign in as a rider, once. */
@@ -41,7 +41,10 @@ export function inviteRider(
   });
 }
 
-/** Invites somebody to ride in the sandbox, which moves them: in place of one who didn't come in time, if there is one. */
+/**
+ * Invites a person to ride in the sandbox, which moves them. Reuses the rider of an invitation that nobody redeemed in time,
+ * if there is one.
+ */
 export function inviteGuest({ db, codes, now }: Inviting, guest: InviteRider): Promise<Invitation> {
   return db.transaction(async (tx) => {
     const at = now();
@@ -111,7 +114,7 @@ export function describeInvitation({ riderId, code, expiresAt }: Invitation, pub
 }
 
 /**
- * Redeems an invitation, in the transaction that makes use of it: of two who try at once, one gets it.
+ * Redeems an invitation, in the caller's transaction. If two devices try at once, one of them succeeds.
  * @param typed the pairing code, as somebody typed it
  * @returns the rider's id; null for a code that is wrong, used or too old
  */

@@ -15,7 +15,10 @@ export interface Session {
   /** What the rider calls the device, if they have said it. */
   device: string | null;
   created_at: Date;
-  /** To the hour. For people who ride in the sandbox, to a quarter of a minute: it must know whether they are there. */
+  /**
+   * To the hour. For people who ride in the sandbox, to a quarter of a minute, because the sandbox must know whether they
+   * are still there.
+   */
   last_used_at: Date | null;
 }
 
@@ -43,10 +46,10 @@ export function openSession(
   });
 }
 
-/** Whose device sends a token. Null: the token is unknown or has ended. */
+/** Finds the session and the rider of a token. Null: the token is unknown or has ended. */
 type FindSession = (token: string) => Promise<{ id: string; riderId: string; isSuspended: boolean } | null>;
 
-/** Makes what looks tokens up, in batches: each phone of a fleet sends a fix every few seconds. */
+/** Makes a function that looks tokens up in batches, because each phone of a fleet sends a fix every few seconds. */
 export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): FindSession {
   return inBatches(async (tokens: readonly string[]) => {
     const at = now();
@@ -76,7 +79,7 @@ export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): Find
 }
 
 /**
- * A device that was signed in a moment ago still is, and its rider may work.
+ * Checks that a device is still signed in, and that its rider may work.
  * @throws ServiceProblem unknown_key, rider_suspended
  */
 export async function assertSignedIn(db: Queryable, id: string): Promise<void> {
@@ -103,8 +106,8 @@ export async function listSessions(db: Queryable, riderId: string): Promise<Sess
 }
 
 /**
- * Signs a device out; false where there is no such device. GPS apps go on while the rider signs in and out of this and that
- * device. With the last one they end.
+ * Signs a device out; false where there is no such device. The addresses of the rider's GPS apps end when the rider's last
+ * device signs out, not before.
  */
 export function endSession(db: Db, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -112,7 +115,8 @@ export function endSession(db: Db, id: string): Promise<boolean> {
       ? await tx.query<{ rider_id: string }>("delete from rider_sessions where id = $1 returning rider_id", [id])
       : [];
     if (!ended) return false;
-    // Of two last devices that sign out at once, the later one sees that the other is gone.
+    // If the last two devices sign out at once, the second transaction waits here and then sees that the first device is
+    // gone.
     await tx.query("select 1 from riders where id = $1 for update", [ended.rider_id]);
     await tx.query(
       `delete from rider_gps_apps where rider_id = $1
@@ -135,7 +139,7 @@ export function signOutEverywhere(db: Db, riderId: string): Promise<void> {
     if (known.length === 0) throw new ServiceProblem("unknown_rider");
     await tx.query("delete from rider_sessions where rider_id = $1", [riderId]);
     await tx.query("delete from rider_gps_apps where rider_id = $1", [riderId]);
-    // Whoever holds a lost phone may hold its invitation, too.
+    // Somebody who has found the rider's phone may also have the invitation that was sent to it.
     await tx.query("delete from rider_invitations where rider_id = $1", [riderId]);
   });
 }

@@ -17,7 +17,7 @@ export async function connectGpsApp(
 ): Promise<RiderGpsApp> {
   const token = makeSecret();
   await db.transaction(async (tx) => {
-    // Whoever signs out at this moment comes before or after.
+    // A sign-out at the same moment waits for this transaction, or this one waits for it.
     await tx.query("select 1 from riders where id = $1 for no key update", [riderId]);
     const made = await tx.query(
       `insert into rider_gps_apps (rider_id, app, hash, created_at)
@@ -51,10 +51,10 @@ export async function disconnectGpsApp(db: Queryable, riderId: string, app: GpsA
   await db.query("delete from rider_gps_apps where rider_id = $1 and app = $2", [riderId, app]);
 }
 
-/** Whether a text can be a token at all. A guess without the checksum asks the database nothing. */
+/** Whether a text can be a token at all. A guess without the right checksum doesn't reach the database. */
 export const isGpsToken = (text: string): boolean => /^[0-9A-Za-z]{49}$/.test(text) && hasChecksum(text);
 
-/** Whose app sends a token, also where the rider may not work now; null for one that is unknown or has ended. */
+/** Finds the rider of a token, even a suspended one; null if the token is unknown or has ended. */
 export async function findGpsRider(
   { db, now }: Pick<Core, "db" | "now">,
   app: GpsApp,

@@ -21,7 +21,7 @@ const STANDING_KPH = 2;
 const FIRST_MILLISECONDS = 1e11;
 
 /**
- * Reads a position of a GPS app. Null where there is none: apps also send signs of life, and fixes that failed.
+ * Reads a position of a GPS app. Null if it has none: apps also send signs of life, and failed fixes.
  * @param kph km/h of one unit of the app's speed
  * @param now the time of a position that comes without one
  */

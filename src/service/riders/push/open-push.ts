@@ -6,9 +6,9 @@ import { forgetEndpoint } from "./subscriptions.ts";
 
 /** Pushes offers to riders' phones, whose screens may be off. */
 export interface OfferPush {
-  /** Pushes the offers that were not yet, and resolves when all have been answered. */
+  /** Pushes the offers that weren't pushed yet. Resolves when the push services have answered. */
   pushDue(): Promise<void>;
-  /** Does so until stopped. */
+  /** Pushes offers until `stop`. */
   start(onError: (error: unknown) => void): void;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Due extends Subscription {
 export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
   let stopLooking = async () => {};
 
-  /** Of several processes one pushes an offer. */
+  /** Claims the offers to push. Only one process pushes each offer. */
   function claimDue(): Promise<Due[]> {
     return db.query<Due>(
       `with due as (
@@ -38,14 +38,14 @@ export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
     );
   }
 
-  /** A push that fails isn't repeated: the offer would be over, and the app asks for offers by itself while it is open. */
+  /** A push that fails isn't repeated: the offer would have expired by then, and an open app asks for offers by itself. */
   async function push({ offer_id, expires_at, ...to }: Due): Promise<void> {
     const data = { type: "offer", offer_id, expires_at: expires_at.toISOString() };
     const seconds = Math.ceil((expires_at.getTime() - now().getTime()) / 1000);
     if ((await pusher.push(to, { data, seconds, topic: "offer" })) === "gone") await forgetEndpoint(db, to.endpoint);
   }
 
-  /** Begins to push what is due. */
+  /** Begins the pushes that are due. */
   async function look(): Promise<Promise<void>[]> {
     return pusher.publicKey() === null ? [] : (await claimDue()).map(push);
   }

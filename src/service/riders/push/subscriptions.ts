@@ -1,12 +1,12 @@
 import type { Subscription } from "../../push/open-pusher.ts";
 import type { Db, Queryable } from "../../store/db.ts";
 
-/** Phones of a rider that are reached. */
+/** How many phones of one rider get pushes. */
 const MOST = 5;
 
 /**
- * Stores how a phone is reached, in place of how it was before. A browser on which somebody else was signed in is now this
- * rider's. Of a rider's phones the last five are reached.
+ * Stores the push subscription of a phone, in place of an earlier one. If another rider was signed in on this browser, the
+ * subscription now belongs to this rider. Only the last five phones of a rider get pushes.
  */
 export function subscribe(
   db: Db,
@@ -32,7 +32,7 @@ export function subscribe(
   });
 }
 
-/** Reaches a phone of the rider no more. To repeat this changes nothing. */
+/** Ends the pushes to a phone of the rider. Repeating this changes nothing. */
 export async function unsubscribe(db: Queryable, riderId: string, endpoint: string): Promise<void> {
   await db.query("delete from rider_pushes where rider_id = $1 and endpoint = $2", [riderId, endpoint]);
 }
