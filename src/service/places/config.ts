@@ -25,7 +25,7 @@ export interface ServiceConfig<Kind extends string> {
   key: string | null;
   /** Requests a second; null: as many as it answers, or as a public server's policy says. */
   perSecond: number | null;
-  /** Where its operators reach ours. */
+  /** How its operators can reach ours. */
   contact: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whom a map must name: the makers of its tiles, and of the doors and ways on it. One a line, as `text|https://address` or
- * as text; each address once.
+ * The attributions that a map must show: of its tiles, and of the addresses and routes on it. One a line, as
+ * `text|https://address` or as text; each address once.
  */
 export function mergeAttributions(tiles: string, ...others: readonly (string | null)[]): string {
   const lines = tiles.split("\n").filter((line) => line.trim() !== "");

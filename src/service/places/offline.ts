@@ -16,10 +16,10 @@ export const findsAddresses = (geocoder: Geocoder): boolean => geocoder !== noGe
 
 /** Streets are 1.417 times as long as the straight line on average: Boscoe, Henry and Zdeb 2012, https://doi.org/10.1080/00330124.2011.583586 */
 const DETOUR = 1.417;
-/** No delivery goes farther. */
+/** The longest delivery. */
 export const FARTHEST_METRES = 100_000;
 
-/** The straight line, as long as the streets between its ends usually are. */
+/** A straight line as a guessed route. Its distance and duration are what the streets between its ends usually take. */
 export function straightRoute(from: Position, to: Position, vehicle: Vehicle): Route {
   const distance = distanceMetres(from, to) * DETOUR;
   return {
@@ -38,7 +38,7 @@ export const straightRouter: Router = {
   },
 };
 
-/** A router that never throws Unreachable: while `router` can't be asked, it knows straight lines alone. */
+/** A router that never throws Unreachable: while `router` can't be asked, it answers straight lines. */
 export function orStraight(router: Router): Router {
   const { attribution, secondsTo } = router;
   return {

@@ -26,9 +26,9 @@ export interface Route {
   /** Along the streets, so it can be more than the length of `points`. */
   distanceMetres: number;
   durationSeconds: number;
-  /** True for a straight line: its length and duration are what streets usually take, and nobody rides along it. */
+  /** True for a straight line. Its distance and duration are what streets usually take. */
   estimated: boolean;
-  /** Only of a guess: the router answers, and refused this question. To ask it again soon is of no use. */
+  /** Only in a guessed route: the router is up, but refused this question. Asking again soon is of no use. */
   isRefused?: true;
 }
 
@@ -41,7 +41,8 @@ export interface Router {
    */
   route(from: Position, to: Position, vehicle: Vehicle): Promise<Route | null>;
   /**
-   * How long each of the ways to one place takes; null for a way that it can't tell. Absent where it can't compare ways.
+   * The seconds of the way from each place to one place; null for a way that it can't tell. Absent if the router can't
+   * compare ways.
    * @throws Unreachable if it can't be asked
    */
   secondsTo?(from: readonly Position[], to: Position, vehicle: Vehicle): Promise<(number | null)[]>;

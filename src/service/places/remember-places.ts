@@ -4,19 +4,19 @@ import type { Queryable } from "../store/db.ts";
 import type { Found, Geocoder } from "./ports.ts";
 
 const DAY_MS = 86_400_000;
-/** Maps get better, and so may what couldn't be found. */
+/** Maps get better, so an address that wasn't found is asked for again after this time. */
 const UNFOUND_MS = 30 * DAY_MS;
 const FOUND_MS = 365 * DAY_MS;
-/** Some 150 MB. The oldest go first, and before them what wasn't found. */
+/** Some 150 MB. Beyond this number, answers without a place are deleted first, then the oldest. */
 const MOST = 500_000;
 
 /**
- * A geocoder that asks `geocoder` about each text once, and keeps the answers in the database for all processes. When that
- * can't be asked, nothing is kept.
- * @param scope changes with whatever makes other answers right
+ * A geocoder that asks `geocoder` about each text once, and keeps the answers in the database for all processes. If
+ * `geocoder` throws Unreachable, nothing is kept.
+ * @param scope the answers kept under another scope don't count: it changes with the geocoder's configuration
  */
 export function rememberPlaces(core: Pick<Core, "db" | "now">, geocoder: Geocoder, scope: string): Geocoder {
-  /** Who asks for a text that is being asked about waits for that answer. */
+  /** If a text is being asked about already, a second caller waits for the same answer. */
   const asking = new Map<string, Promise<Found>>();
 
   async function find(key: string, address: string): Promise<Found> {
@@ -81,5 +81,7 @@ export async function deleteOldPlaces(db: Queryable, now: Date, most = MOST): Pr
   );
 }
 
-/** Until when answers that are over have come: those that found a door, and the others. */
+/**
+ * Answers from before these times are too old: the first time is for addresses that were found, the second for the others.
+ */
 const ends = (now: Date) => [new Date(now.getTime() - FOUND_MS), new Date(now.getTime() - UNFOUND_MS)] as const;

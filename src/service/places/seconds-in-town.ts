@@ -8,12 +8,12 @@ const METRES_PER_SECOND: Readonly<Record<Vehicle, number>> = {
   van: 23 / 3.6,
 };
 
-/** How many seconds a vehicle takes for a distance in town, where nothing more is known of the way. */
+/** How many seconds a vehicle takes for a distance in town, if nothing else is known about the way. */
 export function secondsInTown(metres: number, vehicle: Vehicle): number {
   return metres / METRES_PER_SECOND[vehicle];
 }
 
-/** How many seconds a vehicle takes for a way that takes another one so many. */
+/** Converts the seconds that one vehicle takes for a way into those of another vehicle. */
 export function secondsInstead(seconds: number, other: Vehicle, vehicle: Vehicle): number {
   return seconds * (METRES_PER_SECOND[other] / METRES_PER_SECOND[vehicle]);
 }

@@ -82,7 +82,7 @@ async function findWay(
   return answer !== null;
 }
 
-/** What a service answers, and in words, with its host and the time it took. Null if it can't be asked. */
+/** What a service answers, and in words, with its host and the time it took. Null if the service can't be asked. */
 async function time<Answer>(
   { host }: Client,
   ask: () => Promise<Answer>,

@@ -1,7 +1,7 @@
-/** A geocoder or a router that can't be asked now: it is silent, refuses, or answers what it never should. */
+/** A geocoder or a router that can't be used now: it doesn't answer, refuses, or answers something that can't be right. */
 export class Unreachable extends Error {
   override name = "Unreachable";
-  /** When it is worth asking again; null: nobody knows. */
+  /** Seconds until it is worth asking again; null if unknown. */
   readonly retryAfterSeconds: number | null;
 
   /** @param message why, for the operator; names no address and no key */
@@ -12,8 +12,8 @@ export class Unreachable extends Error {
 }
 
 /**
- * A router or geocoder that answers, but refuses this question with a 4xx that doesn't say why not: a profile that it
- * doesn't have, for example. To ask the same again soon is of no use.
+ * A router or geocoder that answers, but refuses this question with a 4xx that isn't about the places: for example, it
+ * doesn't have the profile. Asking the same again soon is of no use.
  */
 export class Refused extends Unreachable {
   override name = "Refused";

@@ -1,24 +1,25 @@
 /**
- * How a geocoder or router fares. `out`: it doesn't answer, and is left alone. `refuses`: it answers, and refuses whatever it is
- * asked, or whatever it is asked for one profile. `because` says why, for the operator, in words of ours alone.
+ * The condition of a geocoder or router. `out`: it doesn't answer, so no requests are sent for a while. `refuses`: it
+ * answers, but refuses every question, or every question for one profile. `because` tells the operator why; it names no
+ * address and no key.
  */
 export type Condition = { is: "ok" } | { is: "out" | "refuses"; because: string };
 
-/** So many refusals in a row of one profile are no accident. */
+/** After this many refusals in a row for one profile, the service counts as refusing. */
 const REFUSALS = 5;
 
-/** Counts refusals in a row. They put no service out, because other questions may get answers. */
+/** Counts refusals in a row. They don't make a service `out`, because it may answer other questions. */
 export function countRefusals() {
   const inARow = new Map<string, { times: number; status: number }>();
   return {
     count: (profile = "", status: number) => {
       inARow.set(profile, { times: (inARow.get(profile)?.times ?? 0) + 1, status });
     },
-    /** An answer ends them. */
+    /** An answer ends the row of refusals. */
     end: (profile = "") => {
       inARow.delete(profile);
     },
-    /** Null: nothing is refused. */
+    /** Why the service counts as refusing; null if it doesn't. */
     because: (): string | null => {
       for (const [profile, { times, status }] of inARow) {
         if (times < REFUSALS) continue;
@@ -29,7 +30,7 @@ export function countRefusals() {
   };
 }
 
-/** Tells a service's condition, and those who watch it when it changes. `look` is to be called whenever it may have. */
+/** Tells a service's condition, and calls the listeners when it changes. Call `look` whenever it may have changed. */
 export function createWatch(outBecause: () => string | null, refusesBecause: () => string | null) {
   const listeners = new Set<(condition: Condition) => void>();
   let told: Condition["is"] = "ok";
@@ -62,11 +63,11 @@ export function createWatch(outBecause: () => string | null, refusesBecause: () 
 export interface ClientCounts {
   answered: number;
   unreachable: number;
-  /** Of all that were sent, together. */
+  /** The duration of all requests together. */
   seconds: number;
 }
 
-/** A geocoder or a router, for those who watch over this service. */
+/** A geocoder or a router that health checks, metrics and the log report on. */
 export interface Watched {
   name: "geocoder" | "router";
   client: {
@@ -76,7 +77,7 @@ export interface Watched {
   };
 }
 
-/** Writes a line in the log when a service goes out or refuses, and when it is back. Returns the stop. */
+/** Writes a line in the log when a service is down or refuses, and when it is back. Returns the stop. */
 export function tellChanges({ name, client }: Watched, log: { warn(line: string): void }): () => void {
   return client.watch((now) =>
     log.warn(

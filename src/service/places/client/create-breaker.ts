@@ -1,25 +1,25 @@
 import type { Elapsed } from "../../store/open-clock.ts";
 import { Unreachable } from "../unreachable.ts";
 
-/** So many failures in a row mean that the service is out. */
+/** After this many failures in a row, the service counts as out. */
 const FAILURES = 5;
-/** Then it is left alone for so many seconds, twice as long each time it fails again. */
+/** How many seconds no request is then sent. Each further failure doubles the pause. */
 const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 60;
-/** The longest wait that a service can ask for. */
+/** The longest pause, in seconds, that the service itself can ask for with Retry-After. */
 const LONGEST_ASKED_S = 120;
 /** While one request tries whether the service is back, the others are refused for this long at most. */
 const TRIAL_S = 5;
 
 /** Keeps requests from a service that is out: https://martinfowler.com/bliki/CircuitBreaker.html */
 export interface Breaker {
-  /** How long the service is left alone yet, in seconds. 0: it may be asked. */
+  /** Seconds until the service may be asked again; 0: it may be asked now. */
   pauseSeconds(): number;
-  /** Why the service counts as out; null: it doesn't. */
+  /** Why the service counts as out; null if it doesn't. */
   outBecause(): string | null;
   /**
    * Does `work`, and learns from its outcome.
-   * @throws Unreachable, at once while the service is left alone; and whatever `work` throws
+   * @throws Unreachable without a request during a pause; and whatever `work` throws
    */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -35,7 +35,7 @@ export function createBreaker(elapsed: Elapsed): Breaker {
   function fail({ message, retryAfterSeconds }: Unreachable, isTrial: boolean): void {
     failures++;
     const isOut = failures >= FAILURES || retryAfterSeconds !== null;
-    // What was under way when the service went out says nothing new.
+    // Requests that were under way when the service went out fail, too. They don't make the pause longer.
     if (!isOut || (pauses > 0 && !isTrial)) return;
     const usual = Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** pauses);
     pauses++;

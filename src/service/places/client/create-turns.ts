@@ -3,7 +3,7 @@ import { atMost } from "../../at-most.ts";
 import { Unreachable } from "../unreachable.ts";
 import type { TakeMoment } from "./moments.ts";
 
-/** Requests to one service at the same time, and how many may wait to be. */
+/** How many requests to one service run at the same time, and how many more may wait. */
 const AT_ONCE = 32;
 const MOST_WAITING = 256;
 
@@ -13,8 +13,8 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 /**
  * The queue before one service.
  * @param takeMoment null: it may be asked as often as it answers
- * @param stopping ends the waiting
- * @throws Unreachable when the queue is too long, or ends
+ * @param stopping ends all waits when this service stops
+ * @throws Unreachable when the queue is full, or this service stops
  */
 export function createTurns(takeMoment: TakeMoment | null, stopping: AbortSignal): InTurn {
   const inTurn = atMost(AT_ONCE);

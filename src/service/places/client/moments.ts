@@ -8,9 +8,12 @@ import { Unreachable } from "../unreachable.ts";
  */
 export type TakeMoment = () => Promise<number>;
 
-/** Somebody waits for the answer: whoever's turn comes later than this is refused at once. */
+/** A request whose turn is further away than this is refused at once, because somebody waits for the answer. */
 const LONGEST_WAIT_S = 5;
-/** A process takes the moments of so many seconds at once, and one at least: often asked services cost no statement each. */
+/**
+ * A process claims the moments of this many seconds at once, and at least one moment. So a service that is asked often
+ * doesn't cost one statement for each request.
+ */
 const SHARE_S = 0.25;
 
 const tooMany = (seconds: number) => new Unreachable("too many requests wait for it", seconds);
@@ -28,8 +31,8 @@ export function ownMoments(perSecond: number, elapsed: Elapsed): TakeMoment {
 }
 
 /**
- * The moments of a service that all processes on a database ask, as often together as one of them alone might. While the
- * database doesn't answer nobody has a turn.
+ * The moments of a service that all processes on a database ask. Together they ask it `perSecond` times a second. While the
+ * database doesn't answer, no request gets a turn.
  * @param host of the service
  */
 export function sharedMoments(db: Queryable, host: string, perSecond: number, elapsed: Elapsed): TakeMoment {
@@ -53,7 +56,7 @@ export function sharedMoments(db: Queryable, host: string, perSecond: number, el
     for (;;) {
       const now = elapsed();
       const moment = Math.max(next, now);
-      // The last moment begins a whole step before the end. Sums of fractions are a little off.
+      // The last moment lies one step before `end`. Half a step is tolerance for rounding errors in the sums.
       if (moment + step / 2 < end) {
         next = moment + step;
         return moment - now;
@@ -67,8 +70,9 @@ export function sharedMoments(db: Queryable, host: string, perSecond: number, el
 }
 
 /**
- * Takes the next seconds of a service for one process; resolves to when they begin, in seconds from now; null if that is too
- * far away. A time that nobody can have taken is of a clock that was put back.
+ * Claims the next `seconds` of a service for this process. Resolves to the seconds until they begin; null if that is too far
+ * away. If the stored time is further ahead than any process could have claimed, the clock was put back, and the time is
+ * ignored.
  */
 async function claimMoments(db: Queryable, host: string, seconds: number): Promise<number | null> {
   const [row] = await db.query<{ wait: number }>(

@@ -20,12 +20,12 @@ export interface Ask {
   query?: Readonly<Record<string, string | readonly string[]>>;
   /** Posted as JSON; absent: a GET. */
   body?: unknown;
-  /** The router's profile that it is asked for. */
+  /** The router's profile that the question is about. */
   profile?: string;
 }
 
 export interface Answer {
-  /** 2xx, or 4xx, with which these services say that there is no such place or way. */
+  /** 2xx; or 4xx, by which these services say that they know no such place or way. */
   status: number;
   /** Parsed JSON; undefined where a 4xx has none. */
   body: unknown;
@@ -41,12 +41,12 @@ export interface Client {
   ask<T>(ask: Ask, read: (answer: Answer) => T): Promise<T>;
   /** The service's host, for people. */
   host: string;
-  /** How it fares, as far as this process knows. */
+  /** Its condition, as far as this process knows. */
   condition(): Condition;
   /** Calls `listener` whenever that changes. Returns the unsubscribe function. */
   watch(listener: (condition: Condition) => void): () => void;
   counts: Readonly<ClientCounts>;
-  /** Ends what waits, and closes all connections. */
+  /** Ends all waits, and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -55,16 +55,16 @@ export interface ClientOptions {
   url: string;
   /** How often it may be asked; null: as often as it answers, or as a public server's policy says. */
   perSecond: number | null;
-  /** Where the service's operators reach ours; null: only the name of this service is told. */
+  /** How the service's operators can reach ours; null: requests carry only the name of this service. */
   contact: string | null;
   elapsed: Elapsed;
-  /** Gives this process its turns among several. Absent: it is the only one. */
+  /** Shares the service's turns between several processes. Absent: this process is the only one. */
   share?: ((host: string, perSecond: number) => TakeMoment) | undefined;
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 3000;
-/** To read a body takes time in which nobody else has a turn. The largest that are of use have some 100 kB. */
+/** The longest body that is read. Parsing blocks all other work, and the largest useful answers have some 100 kB. */
 const MOST_BYTES = 1_000_000;
 
 export function openClient(options: ClientOptions): Client {
@@ -99,7 +99,7 @@ export function openClient(options: ClientOptions): Client {
     const startedAt = elapsed();
     try {
       const askOnce = () => request(address, { headers, ...posted, dispatcher, signal });
-      // A service that counts requests gets no second one.
+      // A service with a limit of requests isn't asked a second time.
       return await readAnswer(await (perSecond === null ? orAgain(askOnce) : askOnce()));
     } catch (error) {
       if (error instanceof Unreachable) throw error;
@@ -114,7 +114,7 @@ export function openClient(options: ClientOptions): Client {
       const reading = await inTurn(() =>
         breaker.run(async () => {
           const answer = await send(question);
-          // Some questions get a 4xx, and no question may put the service out for the others.
+          // A 4xx is read outside of the breaker: one refused question must not stop requests for the others.
           if (answer.status >= 400) return () => read(answer);
           const value = read(answer);
           return () => value;
@@ -147,8 +147,8 @@ export function openClient(options: ClientOptions): Client {
 }
 
 /**
- * Asks again, once, where the connection ended before an answer: services close those that nobody has used for a while, and
- * may do so in the moment in which one is used.
+ * Asks again, once, where the connection ended before an answer: services close idle connections, and may do so at the
+ * moment in which we use one.
  */
 function orAgain<T>(ask: () => Promise<T>): Promise<T> {
   return ask().catch((error: unknown) => {
@@ -172,7 +172,7 @@ export function readBody<Schema extends TSchema>(schema: Schema, { body, status 
 async function readAnswer({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<Answer> {
   const isAnswer = status < 300 || (status >= 400 && status < 500 && ![401, 408, 429].includes(status));
   if (!isAnswer) {
-    // A body that nobody reads would keep its connection.
+    // An unread body would keep its connection busy.
     await body.dump();
     const asksToWait = status === 429 || status === 503;
     throw new Unreachable(

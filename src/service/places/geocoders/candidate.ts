@@ -12,7 +12,7 @@ export interface Candidate {
   label: string;
   /** Null where it has none. */
   houseNumber: string | null;
-  /** Whether it goes by a name of its own, as shops and hospitals do. */
+  /** Whether it has a name of its own, as shops and hospitals do. */
   isNamed: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Candidate {
  */
 export type FindCandidates = (address: string) => Promise<Candidate[]>;
 
-/** How a service is asked. */
+/** What an adapter needs to ask its service. */
 export interface Asking {
   client: Client;
   key: string | null;
@@ -30,15 +30,15 @@ export interface Asking {
   countries: readonly string[];
 }
 
-/** Enough for three suggestions, and to see that a town isn't the only one of its name. */
+/** How many candidates to ask for. Enough for three suggestions, and to notice two towns of one name. */
 export const CANDIDATES = 5;
 
-/** A name or an address. To find the words of one that is a book takes all memory. */
+/** A name or an address. The length is limited because splitting a very long text into words takes all memory. */
 export const Words = Type.String({ maxLength: 500 });
 
 /**
  * The place with these coordinates.
- * @throws Unreachable for none on earth, and for the middle of the sea, where programs put what they don't know
+ * @throws Unreachable if they aren't on earth, or are 0, 0, which programs send for an unknown place
  */
 export function readPosition(lat: number, lng: number): Position {
   const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;

@@ -5,25 +5,23 @@ import { Text } from "../../../contract/schema.ts";
 import type { Found } from "../ports.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** Two places that an address means alike and that are farther apart are two streets, or streets of two towns. */
+/** Two places that match an address equally well and are farther apart than this are different streets. */
 const APART_METRES = 2000;
 const SUGGESTIONS = 3;
 /** What merchants can send. */
 const ADDRESS = Text(LIMITS.addressCharacters);
-/** Shorter texts name no street, whatever a geocoder makes of them. */
+/** Texts with fewer letters and digits name no street, even if a geocoder finds something. */
 const FEWEST_CHARACTERS = 3;
 
-/**
- * Whether a text can be an address. A street has a name, so numbers alone are none.
- */
+/** Whether a text can be an address. A street has a name, so a text without a letter is no address. */
 export function isAddress(text: string): boolean {
   const characters = text.match(/[\p{L}\p{N}]/gu) ?? [];
   return characters.length >= FEWEST_CHARACTERS && /\p{L}/u.test(text);
 }
 
 /**
- * Chooses the place that an address means. A rider in the right street can phone, so a street will do. A rider in the wrong
- * town can't mend that, so what may be one of two places is neither.
+ * Chooses the place that an address means. The right street is enough, because a rider there can phone. A rider in the wrong
+ * town can't make up for it, so an address that can mean two places is `ambiguous`.
  * @param candidates the likeliest first
  */
 export function choosePlace(address: string, candidates: readonly Candidate[]): Found {
@@ -42,7 +40,10 @@ export function choosePlace(address: string, candidates: readonly Candidate[]): 
   return { kind: "found", position: first.position, precision: isHouse(asked, first) ? "exact" : "street" };
 }
 
-/** Whether a place is the house that was asked for. Geocoders that don't know a number leave it out, or take another. */
+/**
+ * Whether a place is the house that was asked for. Geocoders that don't know a house number leave it out, or answer with
+ * another one.
+ */
 function isHouse(asked: ReadonlySet<string>, { level, houseNumber, isNamed, label }: Candidate): boolean {
   if (level !== "house") return false;
   // A house can have several numbers: 2531/80, 12-14.
@@ -52,7 +53,7 @@ function isHouse(asked: ReadonlySet<string>, { level, houseNumber, isNamed, labe
   return isNamed && [...asked].every((word) => told.has(word) || !/\p{N}/u.test(word));
 }
 
-/** What people may have meant, in words that mean one place. Places that a rider can find come first. */
+/** The addresses that people may have meant. Houses and streets come before areas. */
 function suggest(address: string, candidates: readonly Candidate[]): string[] {
   const [doors, areas] = [true, false].map((isDoor) =>
     candidates.filter(({ level }) => (level !== "area") === isDoor).map(({ label }) => label),
@@ -71,7 +72,7 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 function wordsOf(text: string): ReadonlySet<string> {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = new Set<string>();
-  // One by one: each segment holds a copy of the whole text.
+  // In a loop, not in an array: each segment holds a copy of the whole text.
   for (const { segment } of segmenter.segment(plain)) {
     for (const word of segment.match(/\p{N}+|\p{L}+/gu) ?? []) words.add(word);
   }

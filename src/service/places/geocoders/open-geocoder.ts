@@ -14,7 +14,7 @@ const ADAPTERS: Readonly<Record<GeocoderKind, (asking: Asking) => FindCandidates
 export interface OpenGeocoder {
   geocoder: Geocoder;
   client: Client;
-  /** Differs from that of another configuration, whose answers may differ. */
+  /** Names the configuration. Answers of another configuration may differ, so it has another scope. */
   scope: string;
 }
 
@@ -30,7 +30,7 @@ export function openGeocoder(config: GeocoderConfig, elapsed: Elapsed, share?: C
       attribution: OPENSTREETMAP.attribution,
       find: async (address) => {
         if (!isAddress(address)) return { kind: "unknown" };
-        // It may name more than it was asked for.
+        // The service may answer more candidates than it was asked for.
         return choosePlace(address, (await find(address)).slice(0, CANDIDATES));
       },
     },

@@ -35,17 +35,17 @@ export interface Dialect {
   } | null;
 }
 
-/** A refusal that says nothing of the two places: whoever runs the service must look into it. */
+/** A refusal that isn't about the two places. The operator of the service must look into it. */
 export function refused(status: number, reason: string): Refused {
   return new Refused(status, `it refuses the request (${status}): ${reason.slice(0, 100)}`);
 }
 
-/** Ways of 100 km take a tenth of it. */
+/** The longest encoded line. A way of 100 km takes a tenth of it. */
 const MOST_CHARACTERS = 200_000;
 
 /**
  * The points of an encoded line.
- * @throws Unreachable for a line that would keep everybody busy: it is stored, measured and drawn
+ * @throws Unreachable for a line that is too long to store, measure and draw
  */
 export function readLine(text: string, precision?: number): Position[] {
   if (text.length > MOST_CHARACTERS) throw new Unreachable("its line is too long");

@@ -35,7 +35,7 @@ const NO_WAY =
 
 /**
  * GraphHopper's interface, of its own service and of servers that others run: https://docs.graphhopper.com/openapi
- * @param key of its own service, which alone compares ways; null: a server without keys
+ * @param key the key of GraphHopper's own service. Only that service compares ways; null: a server without keys
  */
 export function graphhopper(key: string | null): Dialect {
   const keyed: Record<string, string> = key === null ? {} : { key };
@@ -72,7 +72,7 @@ const askMatrix = (key: string) => (from: readonly Position[], to: Position, pro
     to_point: toPoint(to),
     profile,
     out_array: "times",
-    // Ways that it doesn't know are null, and the others are told.
+    // A way that it doesn't know is null, and the other ways are still answered.
     fail_fast: "false",
     key,
   },

@@ -4,26 +4,30 @@ import type { Route } from "../ports.ts";
 import { Unreachable } from "../unreachable.ts";
 import type { StreetRoute } from "./dialect.ts";
 
-/** From a street to a door, a rider walks no farther. Services find a street for any place, in another town if need be. */
+/** The longest walk from a street to a door. Routers find a street for any place, even one in another town. */
 const FARTHEST_DOOR_METRES = 500;
 const WALKING_METRES_PER_SECOND = 1.4;
-/** No service looks for streets in a circle as wide as this. */
+/** No router looks for a street this far away, so a way that begins farther from its place is a wrong answer. */
 const FARTHEST_STREET_METRES = 100_000;
-/** Lines are rounded and simplified. A difference like this is no sign of other units or another precision. */
+/**
+ * How much the told distance may differ from the length of the line, which is rounded and simplified. A larger difference is
+ * a sign of other units or another precision.
+ */
 const TOLERANCE = { metres: 100, share: 0.3 };
-/** Faster than any vehicle. */
+/** A faster way is a wrong answer. */
 const METRES_PER_SECOND = 60;
-/** Slower than anybody on foot, after a quarter of an hour's wait for a ferry. */
+/** A slower way is a wrong answer: slower than a walk, after 15 minutes of waiting for a ferry. */
 const SLOWEST = { seconds: 900, metresPerSecond: 0.5 };
-/** A way is never so many times as long as the straight line, plus so many metres. */
+/** The longest way: this many times the straight line, plus this many metres. */
 const LONGEST_DETOUR = { times: 5, metres: 5000 };
 
-/** Whether a street so far from a door leads to it. */
+/** Whether a street this many metres from a door leads to the door. */
 export const isAtDoor = (metres: number): boolean => metres <= FARTHEST_DOOR_METRES;
 
 /**
  * A service's way, from door to door. Null if it doesn't lead to both doors.
- * @throws Unreachable if it can't be true: its line, distance and duration contradict each other, or lie elsewhere on earth
+ * @throws Unreachable if the answer must be wrong: its line, distance and duration contradict each other, or lie elsewhere
+ * on earth
  */
 export function toRoute({ points, ...told }: StreetRoute, from: Position, to: Position): Route | null {
   const [first, last] = [points[0], points.at(-1)];
@@ -48,9 +52,9 @@ export function toRoute({ points, ...told }: StreetRoute, from: Position, to: Po
 }
 
 /**
- * The seconds that a service tells for the way between two places, null where it can't know: two places far from its streets
- * have the same one nearby.
- * @throws Unreachable if it can't be true of any
+ * Checks the seconds that a router tells for the way between two places. Null if it tells none, or too few: for two places
+ * far from its streets, a router may use one street for both.
+ * @throws Unreachable if no vehicle is that slow
  */
 export function toSeconds(told: number | null, from: Position, to: Position): number | null {
   const straight = distanceMetres(from, to);
@@ -61,7 +65,7 @@ export function toSeconds(told: number | null, from: Position, to: Position): nu
 
 const isTooFast = (seconds: number, leastMetres: number) => leastMetres > seconds * METRES_PER_SECOND;
 
-/** Milliseconds taken for seconds are a thousand times too slow. */
+/** Finds milliseconds that were read as seconds. */
 function assertNotTooSlow(seconds: number, mostMetres: number): void {
   if (seconds > SLOWEST.seconds + mostMetres / SLOWEST.metresPerSecond) {
     throw new Unreachable("its way is slower than anybody on foot");
