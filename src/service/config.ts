@@ -48,7 +48,7 @@ export interface Config {
   /** The geocoder and the router that production asks. */
   places: PlacesConfig;
   logLevel: string;
-  /** The proxies whose word on the client's address counts: how many there are, or their addresses; null: none. */
+  /** The proxies whose headers about the client's address count: how many there are, or their addresses; null: none. */
   trustProxy: number | string[] | null;
   /** How long a delivery searches for a rider before it is cancelled. */
   searchMinutes: number;

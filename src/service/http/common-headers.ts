@@ -1,6 +1,6 @@
 const HOURS_2 = 7200;
 
-/** Options of @fastify/cors: every page may ask, and read these headers of the answer. */
+/** Options of @fastify/cors: pages of every origin may send requests, and read these headers of the answer. */
 export const CORS = {
   origin: "*",
   methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
@@ -11,10 +11,10 @@ export const CORS = {
 };
 
 /**
- * What a route of config `cors` answers in place of the options above. Scripts of a page (error monitors, tracers) wrap
- * `fetch`: they add headers of their own to every request, or send it with cookies. A browser then refuses an answer that
- * doesn't name those headers and the page's origin. This is safe where an answer depends on the key alone: a route that
- * reads a cookie must never have it.
+ * The options for routes whose config says `cors: ANY_REQUEST`, in place of those above. Scripts of a page (error monitors,
+ * tracers) wrap `fetch`: they add headers of their own to every request, or send it with cookies. A browser then refuses an
+ * answer that doesn't name those headers and the page's origin. This is safe where an answer depends on the key alone: a
+ * route that reads a cookie must never have it.
  */
 export const ANY_REQUEST = {
   origin: true,
@@ -31,8 +31,8 @@ export const IMMUTABLE_SECONDS = 365 * 86_400;
 export const SAFETY = { "x-content-type-options": "nosniff" };
 
 /**
- * Gives the value of the Date header. Browsers compare the times in a record with it, so it tells the same clock's time,
- * not this machine's.
+ * Gives the value of the Date header. Browsers compare the times in a record with it, so it uses the database's clock, as
+ * the records do, and not this machine's.
  */
 export function createDateHeader(now: () => Date): () => string {
   let second = 0;

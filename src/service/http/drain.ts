@@ -5,16 +5,19 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { ServiceProblem } from "../problem.ts";
 import { sendProblem } from "./problems/send-problem.ts";
 
-/** A connection has so long to send its next request, whose answer tells it to close. */
+/** How long an open connection may take to send its next request. The answer to it tells the client to close. */
 const IDLE_MS = 1500;
-/** After this, requests without an answer are answered with 503: a body that doesn't end, or a database that is silent. */
+/**
+ * After this time, requests that are still unanswered get a 503. Their body doesn't end, for example, or the database
+ * doesn't answer.
+ */
 const ANSWER_MS = 2000;
-/** Answers have so long to reach their callers. */
+/** How long answers may take to reach their callers. */
 const SEND_MS = 500;
 
 /**
- * Lets the server end without cutting anybody off: `close()` first stops to accept connections, and answers the requests
- * of those that there are with `Connection: close`. Call it before routes are added.
+ * Lets the server stop without cutting connections off. `close()` first stops accepting connections. It answers requests on
+ * the open ones with `Connection: close`. Call it before routes are added.
  * @returns whether the server is closing
  */
 export function drainOnClose(app: FastifyInstance): () => boolean {
@@ -33,9 +36,10 @@ export function drainOnClose(app: FastifyInstance): () => boolean {
     if (!app.server.listening) return;
     const closed = once(app.server, "close");
     const wait = (ms: number) => Promise.race([closed, pause(ms, undefined, { ref: false })]);
-    // Right after this all connections that wait are accepted. One that waits when the server closes would be reset.
+    // After this, the server has accepted all waiting connections. A connection that still waits when the server closes
+    // would be reset.
     await afterPoll();
-    // Stops to accept, and no more: a server of node:http would cut connections whose next request is on its way.
+    // Only stops accepting. The `close` of node:http would also cut connections whose next request is on its way.
     Server.prototype.close.call(app.server);
     await wait(IDLE_MS);
     app.server.closeIdleConnections();

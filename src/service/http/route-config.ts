@@ -19,7 +19,7 @@ export interface RouteConfig {
   ownPages?: boolean;
   /** Whether a publishable key may stand in the address, as `?key=`. */
   keyInAddress?: boolean;
-  /** Problems of its own, beside those that its keys, its body and its query bring along. */
+  /** The operation's own problems, beside those that follow from its keys, its body and its query. */
   problems?: readonly ProblemCode[];
   /** Whether it takes an `Idempotency-Key`. */
   idempotent?: boolean;

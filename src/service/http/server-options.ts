@@ -9,7 +9,7 @@ import { sendProblem } from "./problems/send-problem.ts";
 import { trustProxies } from "./requests/client-address.ts";
 import type { Serving } from "./serving.ts";
 
-/** A part that hasn't started by then never will. A machine that is busy with other work may take most of a minute. */
+/** A part that takes longer to start counts as failed. A busy machine may take most of a minute. */
 const START_MS = 120_000;
 
 /** How Fastify reads requests, validates and logs: https://fastify.dev/docs/latest/Reference/Server/ */
@@ -29,7 +29,7 @@ export function serverOptions({
     },
     // Fastify sets it anew.
     requestTimeout: requestMs,
-    // While the service stops it still answers: see drain.ts.
+    // The service still answers while it stops: see drain.ts.
     return503OnClosing: false,
     pluginTimeout: START_MS,
     bodyLimit: LIMITS.bodyBytes,

@@ -20,7 +20,7 @@ import type { SandboxControls } from "./sandbox-controls.ts";
 export interface Serving {
   core: Core;
   environment: Environment;
-  /** The proxies whose word on the client's address counts: this many, or these addresses. Null: none. */
+  /** The proxies whose headers about the client's address count: how many there are, or their addresses. Null: none. */
   trustProxy: number | string[] | null;
   authenticate: Authenticate;
   /** The limit of each key whose account has none of its own. */
@@ -50,7 +50,7 @@ export interface Serving {
   /** Pages that show the widget at work, for the docs' links. Null while there are none. */
   showcase: () => Showcase | null;
   tilesUrl: string;
-  /** Whom the service's maps name: one a line, `text|https://address` or text. */
+  /** The attribution on the service's maps: one a line, `text|https://address` or text. */
   tilesAttribution: string;
   /** Folder with the built `widget/` and `pages/`. */
   webRoot: string;

@@ -10,5 +10,5 @@ export interface Patience {
   checkMs: number;
 }
 
-/** Long enough for a phone at the edge of its network. Longer ones only keep connections from others. */
+/** Long enough for a phone at the edge of its network. Longer times would only keep connections from other clients. */
 export const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, answerMs: 30_000, checkMs: 1000 };

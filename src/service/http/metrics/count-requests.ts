@@ -16,8 +16,8 @@ export interface RouteCount {
 }
 
 /**
- * Counts every request to a route that is added after this call. Counting is a few additions, because tracking is read
- * thousands of times a second; whoever asks for the metrics pays for the rest.
+ * Counts every request to a route that is added after this call. Counting takes only a few additions, because tracking is
+ * read thousands of times a second. The rest is computed when the metrics are read.
  */
 export function countRequests(app: FastifyInstance): () => Iterable<RouteCount> {
   const counts = new Map<string, RouteCount>();

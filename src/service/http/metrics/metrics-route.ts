@@ -12,8 +12,8 @@ import { countRequests, type RouteCount, writeDurations } from "./count-requests
 const TRACKING_ROUTE = "/v1/deliveries/:id/tracking";
 
 /**
- * GET /metrics for Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/
- * Answers callers on the same machine or network alone. The public comes through a proxy, whose headers give it away.
+ * GET /metrics for Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/ Answers callers on the same
+ * machine or network alone. Public requests come through a proxy and can be told by its headers.
  */
 export function metricsRoute(app: FastifyInstance, serving: Serving): void {
   const requests = countRequests(app);
@@ -30,8 +30,8 @@ export function metricsRoute(app: FastifyInstance, serving: Serving): void {
 }
 
 /**
- * With the first scrape: the client is a hundred files, which a start doesn't wait for. What it measures of Node itself, such
- * as the time for collecting garbage, it measures from then on.
+ * Called at the first scrape: the client has a hundred files, and a start shouldn't wait for them. Its measurements of Node
+ * itself, such as the time for collecting garbage, begin then.
  */
 async function createRegistry(
   { core, webhooks, watched, traffic }: Serving,
@@ -148,7 +148,7 @@ async function createRegistry(
   return registry;
 }
 
-/** Undefined while the database doesn't answer: what the process knows by itself is told nevertheless. */
+/** Undefined while the database doesn't answer, so that the process still reports what it knows by itself. */
 function orUnknown<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable) return undefined;

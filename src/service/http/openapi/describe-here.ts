@@ -15,7 +15,7 @@ const PLACES = { pickup: { lat: -1.2833, lng: 36.8167 }, dropoff: { lat: -1.2642
 
 /** Leaves out of the document what this service doesn't offer, and changes the examples that it would refuse. */
 export function describeHere(document: OpenApiDocument, { sandbox, findsAddresses }: Here): OpenApiDocument {
-  // As the file that it will be, which also makes the copy that is changed here.
+  // Makes a copy to change, with only what JSON can hold.
   const here: OpenApiDocument = JSON.parse(JSON.stringify(document));
   if (!sandbox) {
     here.tags = here.tags.filter(({ name }) => name !== "Sandbox");
@@ -36,7 +36,7 @@ export function describeHere(document: OpenApiDocument, { sandbox, findsAddresse
   return here;
 }
 
-/** Whatever in a schema or a text is about the sandbox: a field, a value, a sentence. */
+/** Removes the fields, values and sentences about the sandbox from a part of the document. */
 function leaveOutSandbox(part: unknown): void {
   if (!isObject(part)) return;
   for (const [name, value] of Object.entries(part)) {
@@ -53,7 +53,7 @@ function leaveOutSandbox(part: unknown): void {
   }
 }
 
-/** In every example that has addresses. */
+/** Adds coordinates to every example with an address. */
 function addCoordinates(part: unknown): void {
   if (!isObject(part)) return;
   if (typeof part.pickup_address === "string") {

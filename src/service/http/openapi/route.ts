@@ -6,7 +6,8 @@ const MINUTES_5 = 300;
 
 /** GET /v1/openapi.json, without a key and for every page. */
 export function openApiRoute(app: FastifyInstance, { publicUrl }: Serving, openApi: () => OpenApiDocument): void {
-  // Written at the first request: the address that customers use is known once the server listens.
+  // The documents by public address. Each is written at its first request, because the public address is known only when the
+  // server listens.
   const byAddress = new Map<string, string>();
   app.get("/v1/openapi.json", async (_request, reply) => {
     const address = publicUrl();

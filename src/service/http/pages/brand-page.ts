@@ -6,11 +6,11 @@ import { inline } from "./page-headers.ts";
 
 const OUR_LOGO = { address: "/favicon.svg", size: 40 };
 
-/** What makes the tracking page's HTML look like the shop's. */
+/** The shop's look, as parts of the tracking page's HTML. */
 interface Brand {
   /** A style element for the head, or empty. */
   style: string;
-  /** What the page's policy must allow for this element; null without one. */
+  /** The source expression that the page's Content-Security-Policy must allow for this element; null without an element. */
   allowed: string | null;
   logo: { address: string; width: number; height: number; alt: string };
 }
@@ -27,7 +27,7 @@ export function brandPage(shop: Shop | null): Brand {
   };
 }
 
-/** Sets the accent for the page and for the card in it. On paper both stay black. */
+/** Sets the accent for the page and for the card in it. In print, both stay black. */
 function writeAccent(own: string): string {
   const { light, dark } = adaptAccent(own);
   return `@media screen{${write(light)}}@media screen and (prefers-color-scheme:dark){${write(dark)}}`;

@@ -20,7 +20,7 @@ const HEADERS = pageHeaders({
   referrer: "no-referrer",
 });
 
-/** Brotli's best would let the first reader wait for half a second, and saves a tenth. */
+/** With Brotli's best quality the first reader would wait half a second, and the text would be only a tenth smaller. */
 const QUALITY = 9;
 
 interface File {
@@ -32,7 +32,7 @@ interface File {
 /** The pages below /docs, also with a slash behind them, and what their search finds. */
 export function docsPages(app: FastifyInstance, serving: Serving, openApi: () => OpenApiDocument): void {
   const write = keepLast(async (setting: Omit<Setting, "operation">) => {
-    // What writes the pages is loaded for the first reader, not at each start.
+    // Loads the code that writes the pages at the first request, not at each start.
     const { renderDocs } = await import("../../docs/render-docs.ts");
     return renderDocs(openApi(), setting, INLINE);
   });
@@ -47,7 +47,7 @@ export function docsPages(app: FastifyInstance, serving: Serving, openApi: () =>
     type: string,
     pick: (docs: Docs) => string | undefined,
   ) => {
-    // The addresses are known once the service and what it names have started.
+    // The addresses in the pages are known only after the service and the shop have started.
     const text = pick(await write(describe(serving)));
     if (text === undefined) return reply.callNotFound();
     const file = files.get(text) ?? pack(text);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a page may load, by directive. Whatever it doesn't name is forbidden. */
+/** What a page may load, by directive of the Content-Security-Policy. Everything else is forbidden. */
 type Loads = Readonly<Record<string, string>>;
 
 interface PageSecurity {
@@ -36,7 +36,7 @@ export function pageHeaders({
 }
 
 /**
- * For a page that is built of our files. Tile servers ask for a referrer: they get the origin, but not the path with the
+ * What a page of our own build may load. Tile servers want a referrer: they get the origin, but not the path with the
  * delivery's id.
  */
 export const ourFiles = (tilesUrl: string): Loads => ({

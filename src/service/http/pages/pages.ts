@@ -71,7 +71,8 @@ async function findAncestors({ authenticate }: Serving, key: unknown, address: s
     const principal = await authenticate(`Bearer ${key}`, address);
     return principal.allowedOrigins?.join(" ") ?? "*";
   } catch (error) {
-    // A key that doesn't work gets the page too: the card in it says so. Without a look at the key nobody may frame it.
+    // With a key that doesn't work, any page may frame the card, and the card says what is wrong. If the key couldn't be
+    // checked, the error goes on and no page is served.
     if (error instanceof ServiceProblem && error.status === 401) return "*";
     throw error;
   }

@@ -8,7 +8,7 @@ const toGzip = promisify(gzip);
 /** A text that is made once and sent often, plain and compressed. */
 export interface Packed {
   plain: string;
-  /** Small, but browsers read it from https and from localhost only. */
+  /** Brotli: smaller than gzip, but browsers accept it only from https and from localhost. */
   br: Buffer;
   gzip: Buffer;
 }

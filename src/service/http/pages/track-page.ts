@@ -15,11 +15,11 @@ import { readManifest } from "./read-manifest.ts";
 
 const SOURCE = "src/pages/track";
 
-/** What a chat shows of the link beside its words. It says nothing about anybody. */
+/** The picture of the link's preview in a chat. It shows no order and no person. */
 const PICTURE = "/preview/delivery.png";
 /** The demo that the dashboard's preview plays. */
 const PREVIEWED = "in_transit";
-/** How long the page waits for the shop's name and look. After that it comes without them. */
+/** How long a request waits for the shop's name and look. After that the page is sent without them. */
 const PATIENCE_MS = 1000;
 
 interface Sent {
@@ -31,9 +31,9 @@ interface Sent {
 }
 
 /**
- * Serves the tracking page. Its head is what a chat shows of a link that somebody sends: whose delivery it is, and nothing
- * about the customer or the rider. An unknown id gets the page too: the card in it says so, in the visitor's language.
- * Also serves the worker that shows the page's one push message, and the preview in the dashboard, which plays a demo.
+ * Serves the tracking page. A chat makes the preview of a link from the page's head, so the head names the shop, and nothing
+ * about the customer or the rider. An unknown id gets the page too: the card in it says so, in the visitor's language. Also
+ * serves the worker that shows the page's one push message, and the preview in the dashboard, which plays a demo.
  * @param folder with the built pages
  */
 export function serveTrackPage(
@@ -52,7 +52,8 @@ export function serveTrackPage(
   const worker = read("sw.js");
   const limit = createViewerLimit(core.elapsed);
   const writeHeaders = (frameAncestors: string, style: string | null) => ({
-    // The address is the right to look: no other site gets it, and no search engine keeps it. Tile servers get the origin.
+    // Everybody with this address may look, so no other site gets it as a referrer, and search engines don't keep it. Tile
+    // servers get the origin.
     ...pageHeaders({
       loads: {
         ...ourFiles(tilesUrl),

@@ -4,7 +4,7 @@ import { notFoundPage } from "./not-found-page.ts";
 import { watchMethods } from "./offered-methods.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
 
-/** Answers whatever no route answers: errors, unknown addresses, wrong methods. Call it before routes are added. */
+/** Answers what no route answers: errors, unknown addresses, wrong methods. Call it before routes are added. */
 export function answerProblems(app: FastifyInstance, isClosing = () => false): void {
   const methodsOf = watchMethods(app);
   const sendNotFoundPage = notFoundPage(() => (methodsOf("/").length > 0 ? "/" : "/docs"));
@@ -27,8 +27,8 @@ export function answerProblems(app: FastifyInstance, isClosing = () => false): v
 }
 
 /**
- * Answers OPTIONS requests that are no preflight of a browser as a method that isn't offered. Call it before what answers
- * preflights, which would refuse these in plain text.
+ * Answers OPTIONS requests that are no preflight of a browser as a method that isn't offered. Call it before the plugin that
+ * answers preflights is added: the plugin would refuse them in plain text.
  */
 export function refusePlainOptions(api: FastifyInstance): void {
   api.addHook("onRequest", (request, reply, done) => {

@@ -12,7 +12,10 @@ declare module "fastify" {
   }
 }
 
-/** A 503 asks callers to wait for different times, so that they don't all come back together. */
+/**
+ * The shortest and the longest wait of a 503, in seconds. Callers get different waits, so that they don't all come back
+ * together.
+ */
 const RETRY_AFTER_SECONDS = [2, 7] as const;
 
 /** A problem as RFC 9457 writes it. `type` leads to the explanation in /docs. */

@@ -4,7 +4,8 @@ import { isInRanges, readRange } from "../../accounts/address-ranges.ts";
 import type { Serving } from "../serving.ts";
 
 /**
- * Decides whose word on the client's address counts: https://fastify.dev/docs/latest/Reference/Server/#trustproxy
+ * Decides which proxies' headers about the client's address count:
+ * https://fastify.dev/docs/latest/Reference/Server/#trustproxy
  * @param proxies how many stand before the service, or their addresses and ranges; null: none
  */
 export function trustProxies(proxies: Serving["trustProxy"]): false | ((address: string, hop: number) => boolean) {
@@ -14,7 +15,7 @@ export function trustProxies(proxies: Serving["trustProxy"]): false | ((address:
   return (address) => isInRanges(plainAddress(address), ranges);
 }
 
-/** The address that a request comes from. One client has one text, whichever way its address was written. */
+/** The client's address. Different notations of one address give the same text. */
 export function addressOf({ ip }: FastifyRequest): string {
   return plainAddress(ip);
 }

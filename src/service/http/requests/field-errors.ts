@@ -64,7 +64,7 @@ export function toFieldError({ keyword, instancePath, params, message }: Fastify
   }
 }
 
-/** What a text of a pattern must be. */
+/** What a text must be to match a pattern, in words. */
 const PATTERNS: ReadonlyMap<string, string> = new Map([
   [EMAIL_PATTERN, "must be an e-mail address such as amina@shop.example"],
   [PHONE_PATTERN, "must be an international number such as +254700000000"],

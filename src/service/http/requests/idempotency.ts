@@ -8,7 +8,7 @@ import type { Queryable } from "../../store/db.ts";
 import { type Claim, claimKey, findAnswer, freeKey, keepAnswer } from "../../store/kept-answers.ts";
 import { ownerOf } from "./require-keys.ts";
 
-/** Once a second, for a minute. */
+/** How many times to try to free a key: once a second, for a minute. */
 const FREE_TRIES = 60;
 
 /** What is wrong with the request's Idempotency-Key, in routes that take one. */
@@ -43,8 +43,8 @@ export async function answerIdempotently<Answer>(
 }
 
 /**
- * The same for work whose answer is read in the transaction of its effect: the first request and its repeats get one answer,
- * which nothing that happens after the transaction changes.
+ * Does the same for work that reads its answer in the transaction of its effect. So later changes don't show in the answer,
+ * and repeats get the same one.
  * @param work calls `answer` in that transaction
  */
 export function answerFromTransaction<Answer>(
@@ -95,7 +95,7 @@ export async function idempotent<Answer>(
 
   try {
     const answer = await work(async (tx, made) => {
-      // Another process took the claim for abandoned and repeats the work: its answer counts.
+      // Another process considered the claim abandoned and repeats the work. The answer of that process counts.
       if (!(await keepAnswer(tx, claim, JSON.stringify(made)))) throw new ServiceProblem("idempotency_in_progress");
     });
     return { answer, replayed: false };

@@ -29,9 +29,9 @@ export interface Counted {
  * Counts a request against the limit of its key, and says in the answer how much of it is left:
  * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
  *
- * A caller is an address that asks for one thing with one key. Nobody sends cookies, and this tells viewers apart. The
- * tracking page's key serves the customers of all merchants, so with that key each address has a limit of its own. Of all
- * other limits each party gets a fair part: the viewers of a delivery, wherever they are, and each address that asks for
+ * A caller is an address that asks for one thing with one key. Viewers send no cookies, so this is how they are told apart.
+ * The tracking page's key serves the customers of all merchants, so with that key each address has a limit of its own. Of
+ * all other limits each party gets a fair part: the viewers of a delivery, wherever they are, and each address that asks for
  * anything else.
  * @throws ServiceProblem rate_limited
  */
@@ -63,8 +63,8 @@ export function countRequest(
 
 /**
  * The delivery that somebody watches with a public key; null for one that this process doesn't hold in memory, and for
- * everything else. Who names a delivery that exists was given its link, because its id can't be guessed: so many customers
- * behind a carrier's address are told from one abuser there.
+ * everything else. Somebody who names an existing delivery was given its link, because its id can't be guessed. So customers
+ * who share the address of a mobile network aren't taken for one abuser.
  */
 function watchedDelivery(
   { params }: FastifyRequest,
@@ -77,7 +77,9 @@ function watchedDelivery(
   return owner !== null && (accountId === null || owner === accountId) ? params.id : null;
 }
 
-/** The value of the RateLimit header: how much is left, and in how many seconds all of it is there again. */
+/**
+ * The value of the RateLimit header: how many requests are left, and in how many seconds the full number is available again.
+ */
 function describeRest({ limiter }: Limit, wait: number): string {
   return wait === 0 ? `"default";r=${limiter.remaining()};t=${limiter.resetAfter()}` : `"default";r=0;t=${wait}`;
 }

@@ -7,7 +7,7 @@ import { addressOf } from "./client-address.ts";
 
 /** For one delivery and one address. A page reads the delivery once, and again after each change by the customer. */
 const OF_DELIVERY = { perSecond: 2, burst: 60 };
-/** For one address and all that it asks for. Many customers may share an address. */
+/** For all requests of one address. Many customers may share an address. */
 const OF_ADDRESS = { perSecond: 50, burst: 500 };
 
 /**

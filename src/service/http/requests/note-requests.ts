@@ -22,11 +22,11 @@ const AGENT_CHARACTERS = 120;
 
 type Server = Pick<Caller, "source" | "agent">;
 
-/** With these problems the key couldn't be used, so who sent the request doesn't count as using the key. */
+/** After these problems, the caller doesn't count as a user of the key, because the key was refused. */
 const REFUSED_BY_KEY: ReadonlySet<ProblemCode | null> = new Set<ProblemCode>([
   "ip_not_allowed",
   "origin_not_allowed",
-  // These are a page's visitors, of whom nothing is kept.
+  // The caller is a visitor of a page. Nothing is stored about visitors.
   "secret_key_in_browser",
 ]);
 
@@ -46,14 +46,15 @@ export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }:
       const status = reply.statusCode;
       const durationMs = Math.round(reply.elapsedTime * 100) / 100;
       const keyId = kind === "member" ? "" : principal.keyId;
-      // Everybody can read a publishable key, but few know a delivery: so only a request that succeeded tells of a page.
+      // Everybody can read a publishable key, but only few know a delivery's id. So an origin is noted only if the request
+      // succeeded.
       const page = kind === "publishable" && status < 400 ? originOf(request) : null;
       traffic.note(
         { id, accountId, keyId, at: core.now(), method, route, status, code, durationMs },
         {
           isListed: kind === "secret" || (kind !== "member" && status >= 400),
           ordered: isOrder(request, reply, route),
-          // Our own tracking page is no page of the merchant's.
+          // Our own tracking page isn't one of the merchant's pages.
           origin: page === new URL(publicUrl()).origin ? null : page,
           caller: page === null ? serverOf(request, kind, code) : { source: page, agent: "" },
         },
@@ -64,7 +65,7 @@ export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }:
 }
 
 function isOrder({ method }: FastifyRequest, reply: FastifyReply, route: string): boolean {
-  // A repeat with the same Idempotency-Key is no second order.
+  // A repeat with the same Idempotency-Key isn't a second order.
   return method === "POST" && reply.statusCode === 201 && ORDERS.has(route) && !reply.getHeader("idempotency-replayed");
 }
 

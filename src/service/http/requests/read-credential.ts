@@ -4,7 +4,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { isRepeated } from "./repeated-header.ts";
 import { isFromOurPages, MEMBER, RIDER, readSessionCookie } from "./session-cookie.ts";
 
-/** Which one of several keys is meant is a guess, and a guess could use up the limit of the wrong one. */
+/** Why a request with several keys is refused: a guess could use up the limit of the wrong key. */
 const WHICH_KEY = "it isn't clear which key is meant.";
 
 /**
@@ -56,8 +56,8 @@ export function readHeaderOrCookie(request: FastifyRequest, publicUrl: string): 
 }
 
 /**
- * Reads the token of the member who is signed in, in routes that members may call. A key in the header comes first: who
- * sends one means it. Null: nobody is signed in.
+ * Reads the token of the member who is signed in, in routes that members may call. A key in the header wins over the cookie,
+ * because browsers send cookies by themselves. Null: nobody is signed in.
  * @throws ServiceProblem origin_not_allowed unless our own page asks
  */
 export function readMember(request: FastifyRequest, publicUrl: string): string | null {
@@ -80,7 +80,10 @@ export function assertFromOurPages(request: FastifyRequest, publicUrl: string): 
   throw new ServiceProblem("origin_not_allowed", "Only pages of this service may ask for this.");
 }
 
-/** For requests that only read. Browsers name no origin with those of our own pages, but newer ones say whether they are. */
+/**
+ * For requests that only read. Browsers send no Origin header with such requests of our own pages, but newer ones send
+ * Sec-Fetch-Site.
+ */
 function assertNotForeign(request: FastifyRequest, publicUrl: string): void {
   const { origin, "sec-fetch-site": site = "same-origin" } = request.headers;
   if (origin !== undefined) assertFromOurPages(request, publicUrl);
@@ -89,7 +92,7 @@ function assertNotForeign(request: FastifyRequest, publicUrl: string): void {
   }
 }
 
-/** Every `key` of the address that isn't empty. Spaces before a key would hide of which kind it is. */
+/** Every `key` of the address that isn't empty. Spaces before a key would hide its kind. */
 function readAddress(query: unknown): string[] {
   const { key = [] } = query as { key?: string | string[] };
   return [key].flat().flatMap((one) => one.trim() || []);

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { ServiceProblem } from "../../problem.ts";
 
 /**
- * Whether a header comes more than once. Node keeps the first of some and says nothing of the others, which a proxy may have
- * gone by: https://nodejs.org/api/http.html#messageheaders
+ * Whether a header comes more than once. For some headers Node silently keeps only the first one, but a proxy may have used
+ * another one: https://nodejs.org/api/http.html#messageheaders
  * @param rawHeaders names and values in turn
  * @param header in lower case
  */
@@ -15,7 +15,10 @@ export function isRepeated(rawHeaders: readonly string[], header: string): boole
   return found > 1;
 }
 
-/** What is wrong with the request's Host headers, which must be one: https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
+/**
+ * What is wrong with the request's Host headers. There must be exactly one:
+ * https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+ */
 export function hostProblem({ raw }: FastifyRequest): ServiceProblem | undefined {
   const isMissing = raw.headers.host === undefined && raw.httpVersion === "1.1";
   return isMissing || isRepeated(raw.rawHeaders, "host")

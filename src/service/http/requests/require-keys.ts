@@ -36,7 +36,7 @@ declare module "fastify" {
 export function requireKeys(api: FastifyInstance, serving: Serving): void {
   const { core, authenticate, limits, snapshots, publicUrl } = serving;
   // Browsers (riders', members' and those that show the tracking page) have limits in this process alone. There are many
-  // thousands, and each talks to one process at a time, so the others needn't count along.
+  // thousands of browsers, and each talks to one process at a time, so the processes needn't exchange counts.
   const browserLimits = createLimits(limits.now);
   const limitsOf = ({ kind }: Principal) =>
     kind === "rider" || kind === "page" || kind === "member" ? browserLimits : limits;
@@ -57,7 +57,7 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
     checkRider(principal, request.headers["rider-id"]);
     assertMay(principal, rule);
   };
-  // Set up once a route: to ask each request for its route's config costs as much as the whole check.
+  // Reads a route's config once: reading it at each request costs as much as the whole check.
   api.addHook("onRoute", (route) => {
     const {
       keys: kinds = MERCHANT,
@@ -87,7 +87,7 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
           throw new ServiceProblem("signed_out", "Sign in first.");
         }
         const address = addressOf(request);
-        // The dashboard says it of what it asks by the clock while nobody touches it.
+        // The dashboard sends this header with requests that a timer starts while nobody uses the page.
         const isUse = request.headers.unattended === undefined;
         const found =
           token === null ? authenticate(read(request), address) : authenticate.asMember(token, address, isUse);
@@ -96,7 +96,7 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
       },
     ];
     if (!mayNeedProof(operationId)) return;
-    // Again after the body is read: for some operations it decides.
+    // Checks once more after the body is read, because for some operations the body decides.
     const handlers = [route.preHandler ?? []].flat();
     route.preHandler = [async (request: FastifyRequest) => assertProved(request, operationId, core.now()), ...handlers];
   });
@@ -127,7 +127,7 @@ function assertProved({ principal, body }: FastifyRequest, operationId: string, 
   if (!hasProved(member.provedAt, now)) throw new ServiceProblem("proof_needed");
 }
 
-/** How far each kind of key reaches, for whoever used one elsewhere. */
+/** What each kind of key may call. The refusal of a key quotes it. */
 const REACH: Readonly<Record<Principal["kind"], string>> = {
   secret:
     "A secret key reaches the operations of its account, not those of members, riders and the service's operator.",
@@ -143,15 +143,15 @@ function checkRestrictions({ allowedIps, allowedOrigins }: Principal, ip: string
   if (allowedIps && !isInRanges(ip, allowedIps)) {
     throw new ServiceProblem("ip_not_allowed", `This key may not be used from ${ip}.`);
   }
-  // A browser says truly which page asks. A program has no page, so this doesn't bind it.
+  // Browsers always name the true origin of a page. A program can leave the header out, so this restricts only browsers.
   if (allowedOrigins && origin !== undefined && !allowedOrigins.includes(origin)) {
     throw new ServiceProblem("origin_not_allowed", "This key may not be used in this page: see its allowed_origins.");
   }
 }
 
 /**
- * All windows of a browser share a cookie. One that still shows the rider who was signed in before names that rider, so that
- * what it sends isn't taken for the next one's.
+ * All windows of a browser share a cookie. A window may still show a rider who was signed in before, so it names its rider:
+ * otherwise its requests would count as the present rider's.
  */
 function checkRider({ riderId }: Principal, named: string | string[] | undefined): void {
   if (riderId && named !== undefined && named !== riderId) throw new ServiceProblem("other_rider");

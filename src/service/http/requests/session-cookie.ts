@@ -51,8 +51,8 @@ export function isFromOurPages({ headers }: FastifyRequest, publicUrl: string): 
 }
 
 /**
- * The origin of our page that asks, once it is known to be ours. Browsers don't name it where a page only reads: then it is
- * the one that the request is for.
+ * The origin of our page that asks, once it is known to be ours. Browsers send no Origin header if a page only reads. Then
+ * it is the origin that the request is for.
  */
 export function pageOf({ headers }: FastifyRequest, publicUrl: string): URL {
   const asked = `http://${headers.host}`;

@@ -6,17 +6,17 @@ import type { Serving } from "../serving.ts";
 
 const OK = { status: "ok" };
 
-/** A service without its geocoder or its router still serves, less well. */
+/** The service still serves while its geocoder or router is down, so their state doesn't change the status. */
 const describeWatched = (watched: readonly Watched[]) =>
   Object.fromEntries(watched.map(({ name, client }) => [name, client.condition().is]));
 
 /**
- * GET /healthz/live: 200 as long as the process serves, whatever its database does; without it, start the process anew.
- * GET /healthz/ready, and /healthz: 503 also while the database doesn't answer or the process stops. They tell of the
- * geocoder and the router, too.
+ * GET /healthz/live: 200 as long as the process serves, even if the database doesn't answer. If this fails, restart the
+ * process. GET /healthz/ready, and /healthz: 503 while the database doesn't answer or the process stops. Both also report
+ * the geocoder and the router.
  */
 export function healthRoutes(app: FastifyInstance, { core, watched }: Serving, isClosing: () => boolean): void {
-  /** All who ask at the same time share one answer. */
+  /** Requests at the same time share one check. */
   let asking: Promise<boolean> | null = null;
   const ready = async (_request: unknown, reply: FastifyReply) => {
     if (isClosing()) throw new ServiceProblem("not_ready", "The service stops.");

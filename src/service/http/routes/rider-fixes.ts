@@ -47,8 +47,9 @@ export function riderFixRoutes(app: FastifyInstance, { core, riderApp }: Serving
 }
 
 /**
- * The fixes that their schema refuses, by their index. A phone that sends what has gathered must not lose all for one.
- * @throws ServiceProblem invalid_request for what is no list of fixes
+ * The indexes of the fixes that their schema refuses. A phone that sends many at once must not lose all of them for one
+ * invalid fix.
+ * @throws ServiceProblem invalid_request if the body isn't a list of fixes
  */
 function findInvalidFixes(request: FastifyRequest): ReadonlySet<number> {
   const invalid = new Set<number>();

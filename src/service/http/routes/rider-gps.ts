@@ -20,15 +20,15 @@ const tags = ["Riders"];
 const keys = ["rider"] as const;
 
 /**
- * An app sends every ten seconds, and after an hour without network what has gathered, one by one, with the newest last.
- * What comes beyond that is dropped.
+ * An app sends a position every ten seconds. After an hour without network it sends all positions of that time, one by one,
+ * the newest last. Positions beyond this rate are dropped.
  */
 const FIXES_PER_SECOND = 10;
 const FIXES_AT_ONCE = 500;
-/** Addresses of an app to remember: one of each rider. */
+/** How many addresses of each app to remember: one for each rider. */
 const MOST_ADDRESSES = 100_000;
 
-/** Apps send what has gathered while there was no network at once: 100 positions of Traccar Client 9 have 78 kB. */
+/** After a time without network, apps send many positions at once: 100 positions of Traccar Client 9 have 78 kB. */
 const BODY_BYTES = 1024 * 1024;
 
 type FromApp = { token: string };
@@ -55,7 +55,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
         return owner === null ? null : { owner, expiresIn: Number.POSITIVE_INFINITY };
       },
     });
-  /** Whose tokens they are. */
+  /** The riders of the tokens, remembered for each app. */
   const tokens: Readonly<Record<GpsApp, KeyMemory<string>>> = {
     traccar: remember("traccar"),
     osmand: remember("osmand"),
@@ -120,9 +120,8 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
     });
 
     /**
-     * Adds the address of an app, also with a slash after the token, which some people's apps add. Whatever comes with a
-     * token that holds is answered with 2xx, other than our own faults: apps send what was refused again and again, and nothing
-     * else meanwhile.
+     * Adds the address of an app, also with a slash after the token, which some apps add. With a valid token every request
+     * gets a 2xx, except for faults of ours: apps repeat a refused request for ever, and send nothing else meanwhile.
      */
     function addAddress(gpsApp: GpsApp, { method, read, answer }: Protocol): void {
       const accept = (reply: FastifyReply) => reply.code(200).header("cache-control", "no-store").send(answer);
@@ -187,7 +186,7 @@ const PROTOCOLS: Readonly<Record<GpsApp, Protocol>> = {
   },
 };
 
-/** Undefined for what is no object and no list. */
+/** Undefined if it is neither an object nor a list. */
 function readJson(body: string): unknown {
   if (!/^\s*[[{]/.test(body)) return undefined;
   try {
@@ -197,7 +196,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Of the address and the form together. */
+/** The fields of the address's query and of the form. */
 function fieldsOf(url: string, form: string): URLSearchParams {
   const start = url.indexOf("?");
   const query = start < 0 ? "" : url.slice(start + 1);

@@ -26,7 +26,7 @@ const config = (...more: ProblemCode[]) => ({
 });
 
 const NOT_THEIRS = "A delivery that is not the rider's is 404 `unknown_delivery`.";
-/** What a step answers where it can't be taken. */
+/** What a step answers if it can't be taken. */
 const REFUSALS = `A step that this rider has taken already changes nothing, and is answered with the delivery as it stands. In any other status the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`;
 
 /** /v1/rider/jobs: the steps of a delivery, from the way to the shop to the door. */
@@ -159,7 +159,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Who reads the schema alone learns of two optional fields; one of them it must be. */
+/** The schema has two optional fields. This checks that the body has exactly one of them. */
 function proofErrors(body: unknown) {
   if (typeof body !== "object" || body === null) return [];
   const hasCode = "code" in body;
@@ -169,7 +169,7 @@ function proofErrors(body: unknown) {
   return [{ param: "code", code: hasCode ? "invalid_value" : "required", detail }];
 }
 
-/** One of the two is there: proofErrors has said so. */
+/** proofErrors has checked that one of the two is there. */
 function toProof({ code, signature, photo }: CompleteJob, key: string | undefined): ProofOfDelivery {
   const readImages = async () => {
     const [cleanPhoto, cleanSignature] = await cleanImages(

@@ -39,7 +39,7 @@ export function riderOfferRoutes(app: FastifyInstance, { core, riderApp, offerWa
       const { wait } = request.query;
       if (offer || wait === undefined) return { offer };
       const gone = new AbortController();
-      // The phone may have gone while its offer was looked for.
+      // The phone may have closed the connection while the database looked for an offer.
       if (reply.raw.destroyed) gone.abort();
       reply.raw.once("close", () => gone.abort());
       await offerWatch.untilOffered(phone, wait * 1000, gone.signal);

@@ -64,9 +64,9 @@ export function trackingRoutes(app: FastifyInstance, { snapshots, core }: Servin
 }
 
 /**
- * How long this viewer should wait before the next request, in seconds: as long as the delivery suggests, less if the rider
- * moves and the key's limit has room, more if it has none. The ETag leaves it out, so that viewers with different waits
- * share it; the header Poll-After carries it with a 304 too.
+ * How long this viewer should wait before the next request, in seconds: as long as the delivery's state suggests; less if
+ * the rider moves and the key's limit has room; more if the limit has no room. The ETag leaves it out, so that viewers with
+ * different waits share it; the header Poll-After carries it with a 304 too.
  */
 function pollAfterSeconds(counted: Counted | null, { ended, pollSeconds, movingUntil }: Snapshot, now: Date): number {
   if (ended || !counted) return pollSeconds;

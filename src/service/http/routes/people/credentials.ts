@@ -17,7 +17,7 @@ const FRESH = "It needs a fresh proof (403 `proof_needed`).";
 
 /** /v1/people/password and passkeys: what a member signs in with. */
 export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
-  /** The answer doesn't wait for it: the change is made, whatever becomes of the letter. */
+  /** Mails a notice of the change. The answer doesn't wait for it: the change is made even if the mail fails. */
   const tell = (request: FastifyRequest, what: string) => {
     mailer.sendNotice(memberOf(request).email, what).catch((error: unknown) => {
       request.log.error({ err: error }, "a notice was not mailed");

@@ -15,7 +15,7 @@ import type { Serving } from "../../serving.ts";
 const tags = ["Members"];
 const params = Type.Object({ id: Type.String({ description: "the member's id" }) });
 type ById = { Params: { id: string } };
-/** No key may do this: who finds one must not let themselves in. */
+/** No key may do this: somebody who has found a key must not be able to make themselves a member. */
 const byOwners = { keys: MEMBER_ONLY, role: "owner" } as const;
 const WHO = "Only an owner with a fresh proof may do it (403 `role_not_allowed`, `proof_needed`).";
 const UNKNOWN = "An id that is unknown or another account's is 404 `unknown_member`.";

@@ -13,11 +13,11 @@ import { MEMBER_ONLY } from "../../route-config.ts";
 import type { Serving } from "../../serving.ts";
 
 const tags = ["Sign-in"];
-/** Whatever a member does about themselves takes no role. */
+/** Every role may do what only concerns the member. */
 const config = { keys: MEMBER_ONLY, role: "viewer" } as const;
 const gone = { 204: Type.Null({ description: "Ended" }) };
 
-/** /v1/people: who is signed in and where, and how they show once more that it is them. */
+/** /v1/people: who is signed in and where, and how members prove again who they are. */
 export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }: Serving): void {
   app.get(
     "/people/me",
