@@ -13,7 +13,7 @@ export type Found =
 
 /** Finds addresses. The same text always gives the same place. */
 export interface Geocoder {
-  /** Whom a map with its answers must name; null: nobody. */
+  /** The attribution that a map with its answers must show; null if none. */
   readonly attribution: string | null;
   /** @throws Unreachable if it can't be asked */
   find(address: string): Promise<Found>;
@@ -33,7 +33,7 @@ export interface Route {
 }
 
 export interface Router {
-  /** Whom a map with its answers must name; null: nobody. */
+  /** The attribution that a map with its answers must show; null if none. */
   readonly attribution: string | null;
   /**
    * Null if no street connects the two places, or they are too far apart.
