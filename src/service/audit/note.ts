@@ -4,9 +4,11 @@ import type { Queryable, SqlValue } from "../store/db.ts";
 /** Who changes something, and from where. */
 export interface Actor {
   kind: "member" | "key" | "operator";
-  /** Of the member or the key; null for the operator's command. */
+  /** The id of the member or the key; null for the operator's command. */
   id: string | null;
-  /** What people know them by, kept for when they are gone: an address, or a key's hint. */
+  /**
+   * The name by which people recognise the actor later, even after they were removed: an e-mail address, or a key's hint.
+   */
   name: string;
   /** Null for the operator's command. */
   address: string | null;
@@ -15,7 +17,7 @@ export interface Actor {
 /** Something that has changed in an account. */
 export interface Change {
   accountId: string;
-  /** What and how, in past tense: `key.created`. */
+  /** What was done to what, in the past tense: `key.created`. */
   action: string;
   /** The id of what changed. */
   target: string | null;

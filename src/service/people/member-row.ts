@@ -1,7 +1,7 @@
 import type { Member, Role } from "../../contract/people/people.ts";
 import type { Core } from "../core.ts";
 
-/** What members need of the service: the operator's command has no more. */
+/** The parts of the service that members need. The operator's command has no other parts. */
 export type Peopling = Pick<Core, "db" | "now">;
 
 export interface MemberRow {

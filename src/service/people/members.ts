@@ -58,7 +58,7 @@ export function inviteMember(
 }
 
 /**
- * Makes another link for a member: the first one wasn't used in time, or they have lost their passkey.
+ * Makes another link for a member, for example because the first one wasn't used in time, or they have lost their passkey.
  * @throws ServiceProblem unknown_member
  */
 export function inviteMemberAgain(

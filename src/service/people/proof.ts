@@ -1,7 +1,8 @@
 /**
  * The operations for which a member must have just proved who they are. True: always. Names: if the body has one of these
- * fields. With these operations, somebody who finds a browser signed in could keep their access, read along, mislead customers or
- * do harm that can't be undone. Ending a session takes no proof, because it only protects the member. Keys never need a proof.
+ * fields. Somebody who finds a browser signed in could use these operations to keep their access, to read data from then on,
+ * to mislead customers, or to do harm that can't be undone. Ending a session takes no proof, because it only protects the
+ * member. Keys never need a proof.
  */
 const NEEDS_PROOF: Readonly<Record<string, true | readonly string[]>> = {
   createKey: true,

@@ -5,12 +5,15 @@ import { addressOfLink, type SignInLink } from "../sign-in/links.ts";
 
 /** Sends links to members. */
 export interface Mailer {
-  /** Whether there is a mail server. Else links are passed on by hand. */
+  /** Whether there is a mail server. Without one, links are passed on by hand. */
   sends: boolean;
   /** Resolves when the server has taken the letter. Rejects when it didn't. */
   sendInvitation(link: SignInLink, publicUrl: string): Promise<void>;
   sendSignInLink(link: SignInLink, publicUrl: string): Promise<void>;
-  /** Tells a member what they may not have done themselves. Does nothing without a mail server. */
+  /**
+   * Tells a member what was just done in their name, such as a new password, in case it was somebody else. Does nothing
+   * without a mail server.
+   */
   sendNotice(email: string, what: string): Promise<void>;
   close(): void;
 }

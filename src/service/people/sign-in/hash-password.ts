@@ -6,9 +6,12 @@ export const COST = { N: 2 ** 17, r: 8, p: 1 };
 /** It needs 128 · N · r bytes, and Node allows 32 MB by default. */
 const maxBytes = ({ N, r }: typeof COST) => 2 * 128 * N * r;
 const HASH_BYTES = 32;
-/** Each takes 128 MB and one of the process's four threads, which files and DNS need, too. */
+/**
+ * How many hashes are made at the same time. Each takes 128 MB and one of the process's four threads, which files and DNS
+ * need, too.
+ */
 const AT_ONCE = 2;
-/** Beyond so many that wait the next is refused: its turn would come too late for a person. */
+/** If this many are waiting, the next one is refused: its turn would come too late for a person. */
 const MOST_WAITING = 20;
 const RETRY_SECONDS = 5;
 
@@ -16,8 +19,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Hashes a password for storage. The salt is made from the address and a secret of this database: one hash serves every
- * membership of an address, and an address that nobody has takes as long.
+ * Hashes a password for storage. The salt is made from the e-mail address and a secret of this database. So one hash serves
+ * every membership of the address, and an unknown address takes as long as a known one.
  * @throws ServiceProblem rate_limited while too many wait for theirs
  */
 export async function hashPassword(password: string, email: string, salting: string, cost = COST): Promise<string> {
@@ -32,7 +35,7 @@ export async function hashPassword(password: string, email: string, salting: str
         );
       }),
   );
-  // A later release may change the cost, and must know with which a hash was made.
+  // Stores the cost with the hash, because a later release may change it.
   return `scrypt-${cost.N}-${cost.r}-${cost.p}$${hash.toString("base64url")}`;
 }
 
@@ -46,7 +49,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting.length >= MOST_WAITING) {
       throw new ServiceProblem("rate_limited", "Too many people sign in at this moment.", [], RETRY_SECONDS);
     }
-    // Whoever is done hands its place on, so that nobody comes in between.
+    // A finished hash hands its place to the next in the queue, so that no newcomer takes it.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {

@@ -4,10 +4,10 @@ import type { Peopling } from "../member-row.ts";
 import { inviteMember } from "../members.ts";
 import { makeLinksFor, type SignInLink } from "./links.ts";
 
-/** Whoever starts a sandbox. No mail reaches this address. */
+/** The member for the person who starts a sandbox. No mail reaches this address. */
 const DEVELOPER = { email: "developer@localhost", name: "Developer", role: "owner" } as const;
 
-/** Makes a link with which whoever starts the sandbox can sign in to its dashboard once. */
+/** Makes a link with which the person who starts the sandbox can sign in to its dashboard once. */
 export async function inviteDeveloper(core: Peopling): Promise<SignInLink> {
   const [link] = await makeLinksFor(core, DEVELOPER.email);
   return link ?? inviteFirst(core);

@@ -14,7 +14,7 @@ export interface SignInLink {
 }
 
 const ASKED_MS = LIMITS.signInLinkMinutes * 60_000;
-/** Open links of a member. An older one ends when there is one more. */
+/** How many open links a member may have. A further link ends the oldest. */
 const MOST_LINKS = 5;
 
 /** Makes a link, in the caller's transaction. */
@@ -49,7 +49,10 @@ export function makeLinksFor({ db, now }: Peopling, email: string): Promise<Sign
   });
 }
 
-/** Redeems a link, in the transaction that makes use of it: of two who try at once, one gets it. Null: it doesn't work. */
+/**
+ * Redeems a link, in the caller's transaction. If two browsers try at once, one of them succeeds. Null: the link doesn't
+ * work.
+ */
 export async function redeemLink(tx: Queryable, token: string, at: Date): Promise<string | null> {
   if (!hasChecksum(token)) return null;
   const [redeemed] = await tx.query<{ member_id: string }>(
@@ -61,7 +64,7 @@ export async function redeemLink(tx: Queryable, token: string, at: Date): Promis
 
 export const addressOfLink = ({ token }: SignInLink, publicUrl: string) => `${publicUrl}${signInPath(token)}`;
 
-/** @param mailed then the answer doesn't show the link */
+/** @param mailed whether the link was mailed; then the answer doesn't show it */
 export function describeLink(link: SignInLink, publicUrl: string, mailed: boolean): MemberLink {
   return {
     member: describeMember(link.member),

@@ -20,7 +20,10 @@ interface PasskeyRow {
 
 const CHALLENGE_MS = 5 * 60_000;
 
-/** With all formats of certificates it is a twentieth of what a start loads, and who signs in by a link never needs it. */
+/**
+ * Loaded at the first use. With all its formats of certificates it would be a twentieth of what a start loads, and members
+ * who sign in by link never need it.
+ */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** Browsers bind a passkey to a name. An IP address has none. https://www.w3.org/TR/webauthn-3/#rp-id */
@@ -113,7 +116,7 @@ export async function addPasskey(
 
 /**
  * What a browser needs to ask its user for a passkey. It lists no passkeys: the browser offers those that it has.
- * @param memberId who must show that it is them; null for a sign-in
+ * @param memberId the member who must prove who they are; null for a sign-in
  * @throws ServiceProblem passkeys_unavailable
  */
 export async function askForPasskey({ db, now }: Peopling, memberId: string | null, page: Page) {
@@ -227,7 +230,7 @@ function readChallenge(clientData: string): string | null {
   }
 }
 
-/** The library throws where anything is wrong in what a browser sent. */
+/** Turns the library's errors, which mean that the browser sent something wrong, into sign_in_refused. */
 async function orRefuse<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

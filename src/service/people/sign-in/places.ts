@@ -3,11 +3,11 @@ import ipaddr from "ipaddr.js";
 import type { Queryable } from "../../store/db.ts";
 import type { Peopling } from "../member-row.ts";
 
-/** How many of a member's places, the latest ones, have a limit of their own for guesses. */
+/** How many of a member's latest places have a limit of their own for guesses. */
 const MOST_PLACES = 5;
 const DAYS_90_MS = 90 * 86_400_000;
 
-/** The first bits of an address stand for a place: many connections share them, so they name no single one. */
+/** How many bits of an address name a place. Many connections share these bits, so a place identifies no single one. */
 const PREFIX_BITS = { ipv4: 24, ipv6: 48 };
 
 /**

@@ -24,7 +24,7 @@ export interface SignedIn {
   accountId: string;
   email: string;
   role: Role;
-  /** When they last showed who they are. */
+  /** When they last proved who they are. */
   provedAt: Date;
   /** The limit of the session, requests a second; null: the usual one. */
   perSecond: number | null;
@@ -38,8 +38,8 @@ export interface Browser {
 }
 
 /**
- * Opens a session, in the transaction of the sign-in. Each has a token of its own: one that a browser had before never
- * becomes a member's. Only this answer holds it; the database keeps a hash.
+ * Opens a session, in the transaction of the sign-in. Each session gets a new token, so that a token that was in the browser
+ * before the sign-in never becomes valid. Only this answer holds the token; the database keeps a hash.
  */
 export async function openSession(
   tx: Queryable,
@@ -75,7 +75,7 @@ export async function openSession(
 /**
  * Finds the session of a token. Every request looks it up anew, so that a member who was removed is out at once on every
  * process. Null: there is none, it has ended, or its account is closed.
- * @param isUse false for what a page asks by itself while nobody touches it: that keeps no session alive
+ * @param isUse false for requests that a page sends by itself while nobody uses it: they don't keep the session alive
  */
 export async function findSession({ db, now }: Peopling, token: string, isUse = true): Promise<SignedIn | null> {
   const at = now();
@@ -100,7 +100,7 @@ export function hasProved(provedAt: Date, now: Date): boolean {
   return now.getTime() - provedAt.getTime() < PROOF_MS;
 }
 
-/** Notes that the member has just shown who they are. */
+/** Notes that the member has just proved who they are. */
 export async function renewProof(tx: Queryable, sessionId: string, at: Date): Promise<void> {
   await tx.query("update member_sessions set proved_at = $2 where id = $1", [sessionId, at]);
 }
@@ -152,7 +152,7 @@ export async function endSessions(tx: Queryable, memberId: string, except: strin
   await tx.query("delete from member_links where member_id = $1", [memberId]);
 }
 
-/** What a page shows of whoever is signed in. */
+/** What a page shows about the member who is signed in. */
 export async function readMe(db: Queryable, sessionId: string, passkeysOffered: boolean): Promise<Me> {
   const [row] = await db.query<
     MemberRow & {

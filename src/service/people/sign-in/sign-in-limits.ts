@@ -5,10 +5,10 @@ import type { Core } from "../../core.ts";
 
 /** How often somebody may try to sign in, and ask for mail. */
 export interface SignInLimits {
-  /** Of an IP address, with others of its network. */
+  /** The guesses of an IP address. Addresses of one network share them. */
   passwordsOf(address: string): Guesser;
   linksAndPasskeysOf(address: string): Guesser;
-  /** By member, from wherever they come. */
+  /** The guesses at one member's password, from any address. */
   passwordsOfMembers: Guesses;
   /**
    * Counts a request for a link by mail, against the IP address that asks and the e-mail address that gets it.

@@ -15,7 +15,7 @@ import { type Browser, endSession, openSession, renewProof } from "./sessions.ts
 import { assertGoodPassword, storePassword } from "./set-password.ts";
 import { createSignInLimits, type SignInLimits } from "./sign-in-limits.ts";
 
-/** From where a member signs in, and the session that the browser had before. */
+/** The address from which a member signs in, and the session that the browser had before. */
 export interface SigningIn extends Browser {
   /** The origin of our page. */
   page: URL;
@@ -29,7 +29,7 @@ export interface Opened {
   isNewPlace: boolean;
 }
 
-/** The ways to sign in, and to prove who one is in an open session. Failures are counted by address and by member. */
+/** The ways to sign in, and to prove in an open session who you are. Failures are counted by address and by member. */
 export interface SignIn {
   /** @throws ServiceProblem link_refused, rate_limited */
   byLink(token: string, from: SigningIn): Promise<Opened>;
@@ -49,7 +49,7 @@ export interface SignIn {
   countMail: SignInLimits["countMail"];
 }
 
-/** A member who is signed in, and asks for what takes a proof. */
+/** A member who is signed in, and proves again who they are. */
 interface Proving {
   memberId: string;
   accountId: string;
