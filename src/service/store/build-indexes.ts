@@ -3,11 +3,11 @@ import { tryLockSession, unlockSession } from "./locks.ts";
 import { INDEXES } from "./scripts.ts";
 
 /**
- * Makes the indexes that this database doesn't have yet, and drops those that are no longer used. A plain `create index` blocks all
- * writes to the table, for seconds if it has a million rows. `concurrently` blocks nobody, but can't run in a transaction.
- * The service works without these indexes, only slower. So if another process is already making them, this one doesn't wait, and
- * after an interruption the next start makes the rest.
- * @throws DatabaseUnavailable, for example if another transaction lasts too long
+ * Makes the indexes that this database doesn't have yet, and drops those that are no longer used. A plain `create index`
+ * blocks all writes to the table, for seconds if it has a million rows. `concurrently` blocks nobody, but can't run in a
+ * transaction. The service works without these indexes, only slower. So if another process is already making them, this one
+ * doesn't wait, and after an interruption the next start makes the rest.
+ * @throws DatabaseUnavailable, for example because another transaction lasts too long
  */
 export async function buildIndexes(db: Db): Promise<void> {
   if ((await findMissing(db)).length === 0) return;

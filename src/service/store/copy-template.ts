@@ -1,7 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The build leaves it there (make-template.ts). The built service runs from dist/service. */
+/** The folder in which the build leaves the empty database (make-template.ts). The built service runs from dist/service. */
 const TEMPLATE = fileURLToPath(new URL("../database", import.meta.url));
 
 /**

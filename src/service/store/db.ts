@@ -17,23 +17,23 @@ export interface Queryable {
 export interface Db extends Queryable {
   /**
    * Commits when `work` resolves, rolls back when it rejects. `work` must use `tx` alone: the embedded database has one
-   * connection. A transaction that was surely undone because its connection was lost is done again, so `work` may run
+   * connection. A transaction that was certainly rolled back because its connection was lost is repeated, so `work` may run
    * more than once.
-   * @param limits `none` for a migration, which takes as long as it takes
+   * @param limits `none`: no time limits, for migrations
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, limits?: "usual" | "none"): Promise<T>;
   /**
    * Runs `work` on one connection, without a transaction. Statements have no time limit, and wait up to a minute for a lock.
    */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
-  /** Frees the space of old rows, where no server does so by itself. Call it about once a minute. */
+  /** Frees the space of old rows, if no server does so in the background. Call it about once a minute. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
 const ANSWER_MS = 2000;
 
-/** False also where the database takes longer than two seconds. */
+/** Whether the database answers within two seconds. */
 export function answersInTime(db: Queryable): Promise<boolean> {
   const answer = db.query("select 1").then(
     () => true,

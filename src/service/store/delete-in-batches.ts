@@ -1,6 +1,9 @@
 import type { Queryable, SqlValue } from "./db.ts";
 
-/** Takes some milliseconds: nobody waits long for the rows, and the statement doesn't reach its time limit. */
+/**
+ * Rows in a batch. A batch takes some milliseconds, so other statements don't wait long for the rows, and the statement
+ * stays within its time limit.
+ */
 const BATCH = 1000;
 
 /**

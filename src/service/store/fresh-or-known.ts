@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 
-/** How long what was read from the database may be told while the database doesn't answer. After this it would mislead. */
+/**
+ * How many seconds answers may use older data while the database doesn't answer. Data that is older than this would mislead.
+ */
 export const KNOWN_SECONDS = 60;
-/** A caller who can be told something waits no longer for something newer. */
+/** How long a caller waits for new data if there is older data to answer with. */
 const PATIENCE_MS = 1000;
 
-/** Resolves to what `reading` brings, or to `known` where the database doesn't answer within a second. */
+/** Resolves to the result of `reading`, or to `known` if the database doesn't answer within a second. */
 export async function freshOrKnown<T>(reading: Promise<T>, known: T): Promise<T> {
   const waiting = new AbortController();
   try {

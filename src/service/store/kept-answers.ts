@@ -11,7 +11,7 @@ export interface Claim {
   /** Whose key it is: the id of an account, or of a rider. */
   ownerId: string;
   key: string;
-  /** The same for the same request. */
+  /** A hash of the request. Repeats of the request have the same one. */
   fingerprint: string;
   at: Date;
 }

@@ -12,9 +12,10 @@ export interface Keeping {
 }
 
 /**
- * A secret that is made once and kept: beside the embedded database, in a file that only its owner can read, and else in the
- * database, because processes that share one database may share nothing else.
- * @param name of the file; in the database with _ for -
+ * Reads a secret, and makes it the first time. With the embedded database, a file beside it keeps the secret, and only the
+ * file's owner can read it. With a server, the database keeps it, because processes that share a database may share nothing
+ * else.
+ * @param name the name of the file. In the database, the name has _ in place of -
  */
 export async function keptSecret(
   { databaseUrl, dataDir, db }: Keeping,

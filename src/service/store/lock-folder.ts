@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { FatalError } from "../fatal-error.ts";
 
 const LOCK = "service.lock";
-/** A process that was just told to end needs a moment. */
+/** How long to wait for another process that is about to end. */
 const PATIENCE_MS = 1500;
 const RETRY_MS = 50;
 

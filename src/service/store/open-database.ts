@@ -17,7 +17,7 @@ export function hasDatabase(dataDir: string): boolean {
 /**
  * Opens the database that the configuration names: a PostgreSQL server's, which several processes may share, or else the
  * embedded one in the data folder, which it locks for this process.
- * @param waiting for a server that doesn't answer yet; absent: don't wait
+ * @param waiting how long to wait for a server that doesn't answer yet; absent: don't wait
  * @throws FatalError when the server can't be used, or another process uses the folder
  */
 export async function openDatabase(
@@ -26,7 +26,7 @@ export async function openDatabase(
   waiting?: Waiting,
 ): Promise<Db> {
   if (databaseUrl !== null) {
-    // The driver takes 40 ms to load, which a start without a server spares.
+    // Loaded only with a server, because the driver takes 40 ms to load.
     const { openPostgres } = await import("./postgres.ts");
     return openPostgres(databaseUrl, onError, waiting);
   }

@@ -6,16 +6,22 @@ import type { Db, Queryable } from "./db.ts";
 import { type Run, withSession } from "./postgres-session.ts";
 
 const CONNECTIONS = 10;
-/** How long to wait for one of them, or for a new one. */
+/** How long to wait for a free connection, or for a new one. */
 const CONNECT_MS = 5000;
-/** No statement of ours takes long. One that does is stuck, and must not keep its locks. */
+/** None of our statements takes this long. One that does is stuck, and must release its locks. */
 const STATEMENT_MS = 10_000;
 const LOCK_MS = 5000;
-/** Work outside of transactions keeps nobody waiting while it waits: for a backup, say. */
+/**
+ * How long statements outside of transactions may wait for a lock, for example during a backup. They don't keep other
+ * statements waiting meanwhile.
+ */
 const SESSION_LOCK_MS = 60_000;
 /** Between two statements of a transaction. */
 const IDLE_MS = 10_000;
-/** The server keeps to these times by itself, unless it is stopped or the network is gone. */
+/**
+ * How long to wait for the server's answer. The server ends statements in the times above by itself, unless it is stopped or
+ * the network is lost.
+ */
 const ANSWER_MS = 12_000;
 
 /** How often a read or an undone transaction is tried. */
@@ -34,8 +40,8 @@ export interface Waiting {
 }
 
 /**
- * Opens a database of a PostgreSQL server. Whatever becomes of the server, the process goes on: lost connections are
- * replaced, and what can't be done throws DatabaseUnavailable.
+ * Opens a database of a PostgreSQL server. The process goes on if the server fails: lost connections are replaced, and
+ * statements that can't run throw DatabaseUnavailable.
  * @param url postgres://user:password@host:port/database; no message contains its password
  * @throws FatalError when the server can't be reached in time, or refuses us
  */
@@ -55,7 +61,7 @@ export async function openPostgres(
     keepAlive: true,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // The pool replaces an idle connection that breaks, and tells us.
+  // The pool replaces an idle connection that breaks, and emits this event.
   pool.on("error", (error) => onError(unavailable(error)));
   // A connection in use that breaks fails its statement, or the next one. Without a listener this event would end the
   // process. The pool has one only while the connection is idle.
@@ -105,7 +111,7 @@ export async function openPostgres(
         try {
           return await work(queryable((sql, params) => run(sql, params, UNLIMITED_MS)));
         } finally {
-          // A connection that is lost is closed anyhow.
+          // This fails on a lost connection, which is closed anyway.
           await run("reset statement_timeout; reset lock_timeout").catch(() => {});
         }
       }),
@@ -156,7 +162,7 @@ async function untilItAnswers(pool: pg.Pool, url: string, { ms, say }: Waiting):
   }
 }
 
-/** False where the server is there and refuses us: a wrong password, or no such database. */
+/** Whether waiting may help. False if the server answers and refuses us: a wrong password, or an unknown database. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? "");
 }

@@ -6,7 +6,10 @@ export async function findSetting(db: Queryable, name: string): Promise<string |
   return found?.value ?? null;
 }
 
-/** Reads a setting; `make` gives its value the first time. Of two processes that make it, both get the first one's value. */
+/**
+ * Reads a setting; `make` gives its value the first time. If two processes make it at the same time, both get the value that
+ * was stored first.
+ */
 export async function setting(db: Queryable, name: string, make: () => string): Promise<string> {
   const found = await findSetting(db, name);
   if (found !== null) return found;

@@ -6,7 +6,7 @@ import { elapsed } from "./open-clock.ts";
 type Stop = () => Promise<void>;
 
 const RENEW_MS = 1000;
-/** After a process was killed, another one waits at most this long for the lease. */
+/** How many seconds a lease lasts. When a process is killed, another one takes over after at most this time. */
 const LEASE_SECONDS = 4;
 
 /**
