@@ -60,7 +60,7 @@ export function deleteEndpoint({ db }: Core, accountId: string, id: string, note
   });
 }
 
-/** An address for people to recognise, without what is secret in it: a password, or a token in its query. */
+/** The part of an address by which people recognise it. It leaves out the password and the query, which may hold secrets. */
 export function hostAndPath(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

@@ -46,7 +46,7 @@ export function createSecretBox(key: string | undefined): SecretBox {
 }
 
 /**
- * Checks that the box opens what the database holds: with another key, or none, no event could be signed.
+ * Checks that the box can open the secrets in the database. With another key, or none, no event could be signed.
  * @throws FatalError if it doesn't
  */
 export async function assertOpens(db: Queryable, box: SecretBox): Promise<void> {

@@ -5,9 +5,9 @@ import { findEndpoint } from "../endpoints/endpoint.ts";
 import { LEASE_MS } from "../sending/claim-sends.ts";
 
 /**
- * Queues the events again whose last attempt for this endpoint failed, with a new round of retries: the oldest first, and at most
- * `LIMITS.replayedEvents` at once. So somebody who has repaired an endpoint needn't wait hours for the next retry. It skips events
- * that are being sent, or soon will be. Resolves to how many it has queued, and whether there are more.
+ * Queues the events again whose last attempt for this endpoint failed, with a new round of retries: the oldest first, and at
+ * most `LIMITS.replayedEvents` at once. So a merchant who has repaired an endpoint needn't wait hours for the next retry. It
+ * skips events that are being sent, or soon will be. Resolves to how many it has queued, and whether there are more.
  * @param since only events that were first queued at this time or later
  * @throws ServiceProblem unknown_endpoint, endpoint_disabled
  */

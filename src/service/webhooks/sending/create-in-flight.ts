@@ -2,7 +2,7 @@ import { ServiceProblem } from "../../problem.ts";
 import type { Elapsed } from "../../store/open-clock.ts";
 import { type Busy, MOST_IN_FLIGHT, type Pace, PER_ACCOUNT } from "./share-slots.ts";
 
-/** Whose request it is. */
+/** The endpoint that a request goes to, and its account. */
 interface Recipient {
   endpointId: string;
   accountId: string;
@@ -36,7 +36,10 @@ export interface InFlight {
 
 /** An endpoint that takes longer is slow. */
 const SLOW_SECONDS = 2;
-/** What each quick answer leaves of the memory of a slow one. After one of 15 seconds it takes twenty to count as quick. */
+/**
+ * The share of the remembered duration that each quick answer leaves. After an answer of 15 seconds, an endpoint counts as
+ * quick again after twenty quick answers.
+ */
 const KEPT = 0.9;
 /** Endpoints whose pace is remembered. Beyond this number the oldest are forgotten, and are unproven again. */
 const MOST_ENDPOINTS = 20_000;
@@ -46,7 +49,7 @@ const MOST_TESTS = 24;
 /** @param longest seconds after which every request has ended */
 export function createInFlight(elapsed: Elapsed, longest: number): InFlight {
   const flights = new Map<Promise<unknown>, Flight>();
-  /** The longest that each endpoint took lately, in seconds. */
+  /** The longest recent duration of each endpoint's answers, in seconds. It shrinks with each quick answer. */
   const slowest = new Map<string, number>();
 
   function remember(endpointId: string, seconds: number): void {

@@ -67,8 +67,8 @@ export function openSender(
   }
 
   /**
-   * Stores an outcome, as soon as the database can. An event whose outcome isn't stored is sent again when its lease ends, and
-   * until then holds up those that follow it.
+   * Stores an outcome, as soon as the database can. If the outcome isn't stored, the event is sent again when its lease
+   * ends. Until then the events that follow it must wait.
    */
   async function untilStored(store: () => Promise<void>, leaseEnds: number): Promise<void> {
     for (;;) {

@@ -8,9 +8,9 @@ import { nextDelayMs } from "./retry-schedule.ts";
 const GONE = 410;
 
 /**
- * Stores the outcome of an attempt: in the endpoint's log, in the event's schedule, and in the endpoint's state. An
- * endpoint is disabled if it answers 410, or if an event's last attempt fails and no other event has succeeded since its
- * first. To store the same one again changes nothing.
+ * Stores the outcome of an attempt: in the endpoint's log, in the event's schedule, and in the endpoint's state. An endpoint
+ * is disabled if it answers 410, or if an event's last attempt fails and no other event has succeeded since its first.
+ * Storing the same outcome again changes nothing.
  */
 export async function recordOutcome(
   { db, now, speed }: Core,
@@ -33,7 +33,8 @@ export async function recordOutcome(
     if (!endpoint) return;
     const { endpoint_id: endpointId, event_id: eventId, type: eventType } = claim;
     await logAttempt(tx, { id, endpointId, eventId, eventType, attempt, at }, outcome, nextAt);
-    // If the lease has ended, another process may have tried too. Then a success still counts, but not a failure.
+    // If the lease has ended, another process may have sent the event, too. Then a success still counts, but a failure
+    // doesn't.
     const state = outcome.succeeded ? "sent" : nextAt ? "waiting" : "failed";
     const [send] = await tx.query<{ started_at: Date }>(
       `update webhook_sends set state = $3, attempts = attempts + 1, due_at = coalesce($4, due_at)

@@ -25,7 +25,7 @@ export const MOST_IN_FLIGHT = 128;
 const MOST_AT_PACE: Readonly<Record<Pace, number>> = { quick: MOST_IN_FLIGHT, unproven: 48, slow: 48 };
 /** To all endpoints of one account. */
 export const PER_ACCOUNT = 32;
-/** What an account always keeps for its quick endpoints. */
+/** How many of its slots an account always keeps for its quick endpoints. */
 const PER_ACCOUNT_QUICK = 8;
 /** To one endpoint. */
 export const PER_ENDPOINT = 8;
