@@ -21,7 +21,7 @@ export interface Setting {
   sandbox: boolean;
   /** For samples that stand in pages: the sandbox's own, else a word in its place. */
   publishableKey: string;
-  /** Null where nobody serves any. */
+  /** Null if nobody serves any. */
   showcase: Showcase | null;
   /** False where every place needs coordinates. */
   findsAddresses: boolean;
@@ -33,7 +33,7 @@ export interface Setting {
   operation: (operationId: string) => Markup;
 }
 
-/** A page of the guide, at /docs/<id>. Links go to ids, `#limits`, on whichever page they stand. */
+/** A page of the guide, at /docs/<id>. Links name an id, such as `#limits`, whichever page has it. */
 export interface Section {
   id: string;
   title: string;

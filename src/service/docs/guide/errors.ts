@@ -4,7 +4,7 @@ import { html } from "../html.ts";
 import type { Section, Setting } from "../section.ts";
 import { PROBLEM_ADVICE } from "./problem-advice.ts";
 
-/** What production never answers. It does answer `sandbox_only`, and the answer links to here. */
+/** The codes that production never answers. It does answer `sandbox_only`, and that answer links to this page. */
 const ONLY_IN_SANDBOX: readonly ProblemCode[] = ["not_manual"];
 
 export function errors({ url, sandbox }: Setting): Section {

@@ -18,7 +18,7 @@ export function findHomes(pages: readonly Page[]): Map<string, string> {
 export const idOf = (path: string): string => path.replace("/docs", "").slice(1).replace("/", "-");
 
 /**
- * Authors link to ids, whichever page has them. Turns a link to another page's id into that page's address.
+ * Turns links to ids of other pages into those pages' addresses. Authors write only the id, whichever page has it.
  * @throws Error for a link to an id that no page has
  */
 export function linkAcross(text: string, here: string, homes: ReadonlyMap<string, string>): string {

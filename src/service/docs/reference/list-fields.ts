@@ -9,7 +9,7 @@ export interface Field {
   notes: string[];
 }
 
-/** Every field of an object schema, those of nested objects behind the one they stand in. */
+/** Every field of an object schema. The fields of a nested object follow the field that holds it. */
 export function listFields(schema: JsonSchema, prefix = ""): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const { schema: known, nullable } = withoutNull(property);
@@ -45,7 +45,7 @@ export function limitsOf(schema: JsonSchema): string {
     minimum !== undefined && `${minimum} or more.`,
     exclusiveMaximum !== undefined && `Below ${exclusiveMaximum}.`,
     maximum !== undefined && `At most ${maximum}.`,
-    // The description says how large the file may be that stands in base64.
+    // For base64, the description says how large the decoded file may be.
     maxLength !== undefined && contentEncoding === undefined && `At most ${maxLength} characters.`,
     minItems !== undefined && minItems > 0 && `At least ${minItems}.`,
     maxItems !== undefined && `At most ${maxItems} entries.`,

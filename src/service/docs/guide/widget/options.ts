@@ -1,7 +1,7 @@
 import { html } from "../../html.ts";
 import type { Section } from "../../section.ts";
 
-/** Attribute, what it takes, what holds without it. */
+/** The attribute, its values, and its default. */
 const OPTIONS: readonly (readonly [string, string, string])[] = [
   ["data-id", "The delivery’s id. On the container only.", "Required"],
   ["data-key", "A publishable key.", "Required"],

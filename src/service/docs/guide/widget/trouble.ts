@@ -1,7 +1,7 @@
 import { html } from "../../html.ts";
 import type { Section } from "../../section.ts";
 
-/** Code of tracking:error, what has happened, when the widget asks again. */
+/** The code of tracking:error, what has happened, and when the widget asks again. */
 const FAILURES: readonly (readonly [string, string, string])[] = [
   [
     "network",
