@@ -1,4 +1,4 @@
-/** Returns what runs work: at most `most` pieces at the same time, the others wait for their turn. */
+/** Returns a function that runs work: at most `most` pieces at the same time. The others wait for their turn. */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -8,7 +8,7 @@ export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> 
     try {
       return await work();
     } finally {
-      // The next one takes over this one's place.
+      // The next piece takes over the place of this one.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -1,6 +1,6 @@
 /*
- * Whoever builds the service names it, with SERVICE_NAME and SERVICE_TITLE. What people read or embed takes the name from
- * here, so that one build serves one brand.
+ * The name of the service, which SERVICE_NAME and SERVICE_TITLE set at build time. All texts and markup take it from here,
+ * so one build serves one brand.
  */
 
 /** The name in markup, for example `ontheway`: the widget's container is `<div id="ontheway-tracking">`. */

@@ -1,6 +1,8 @@
 import { FatalError } from "./fatal-error.ts";
 
-/** What a person must change when an address can't be bound, in one line; other errors stay as they are. */
+/**
+ * Turns the error of an address that can't be bound into one line that says what to change. Other errors stay as they are.
+ */
 export function explainListenError(error: unknown, { port, host }: { port: number; host: string }): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE")

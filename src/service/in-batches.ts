@@ -1,7 +1,7 @@
 /**
- * Wraps work that is cheaper for many than for each: what is asked for while one batch is done makes up the next. So one
- * alone waits for nobody, and thousands share a statement.
- * @param work the answers in the order of the questions. All who wait for a batch get its error
+ * Wraps work that is cheaper in batches. Questions that come while one batch is under way make up the next batch. So a
+ * single question doesn't wait, and thousands share one statement.
+ * @param work returns the answers in the order of the questions. If it rejects, every question of the batch does
  */
 export function inBatches<Question, Answer>(
   work: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -15,7 +15,7 @@ export function inBatches<Question, Answer>(
       next = null;
       return work(questions);
     });
-    // The next batch is tried all the same.
+    // The next batch runs even if this one fails.
     working = answers.catch(() => {});
     return { questions, answers };
   }

@@ -51,18 +51,18 @@ import { assertOpens } from "./webhooks/endpoints/secrets.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 import { whenAsked } from "./when-asked.ts";
 
-/** Who finds addresses and ways. */
+/** The geocoder and the router. */
 export interface Places {
   geocoder: Geocoder;
   router: Router;
-  /** Those of the two that are asked over the network. */
+  /** Those of the two that are services on the network. */
   watched: readonly Watched[];
 }
 
 export interface Parts {
-  /** Answers may be kept in the database, and turns be shared through it. */
+  /** Opens the geocoder and the router. They may keep answers in the database, and share turns through it. */
   openPlaces: (core: Pick<Core, "db" | "now">) => Places;
-  /** Nobody if absent. */
+  /** Absent: no rider is on call. */
   ridersOnCall?: RidersOnCall;
   /** Keys of the sandbox's account; absent in production. */
   sandboxKeys?: SandboxKeys;
@@ -72,7 +72,7 @@ export interface Parts {
   showcase?: () => Showcase | null;
   /** Folder with the built widget and pages. */
   webRoot: string;
-  /** Tells whoever starts the service what the start waits for. */
+  /** Prints a line that says what the start is waiting for. */
   say: (line: string) => void;
 }
 
@@ -92,9 +92,9 @@ export interface Service {
   listen(): Promise<string>;
   /** Logs an error of work that no request waits for. */
   onError(error: unknown): void;
-  /** Runs something in one of the processes that share the database, until `close`. */
+  /** Runs something in one of the processes that share the database, until this service closes. */
   lead(name: string, start: () => Promise<() => Promise<void>>): void;
-  /** Answers what is asked already, then closes the database and frees the folder, within seconds. */
+  /** Answers the requests under way, then closes the database and unlocks the folder, within seconds. */
   close(): Promise<void>;
 }
 
@@ -104,7 +104,10 @@ const WAIT_MS = 60_000;
 const HOLD_KEYS_MS = 60_000;
 /** How often this process compares its time with the database's clock. */
 const FOLLOW_CLOCK_MS = 5000;
-/** How soon customers see where a rider is now, and how often at most. Each look asks for all active deliveries. */
+/**
+ * The shortest time between two refreshes after new fixes, and so how soon customers see where a rider is. Each refresh
+ * reads all active deliveries.
+ */
 const SHOW_FIXES_MS = 200;
 /** How often processes that share a database tell each other how much of each rate limit they have used. */
 const EXCHANGE_MS = 250;
@@ -166,7 +169,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const operatorDesk = createOperatorDesk(core);
   const offerWatch = watchOffers(core, onError);
 
-  // Seconds begin at the same moment in all processes, and nothing moves them later.
+  // The start of the limits' clock. Whole seconds begin at the same moment in all processes, and later changes of a clock
+  // don't move them.
   const beginning = now().getTime() / 1000 - elapsed();
   const seconds = () => beginning + elapsed();
   const exchange = openExchange(db, seconds);
@@ -243,8 +247,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   offerPush.start(onError);
   alerts.start(onError);
   const leads: (() => Promise<void>)[] = [];
-  // At the same time: a test event in flight is part of one of the server's requests, and so is a phone that waits. What
-  // waits for a silent database must keep nobody from an answer.
+  // These stop at the same time. A request to the server may be waiting for a test event, or for an offer to a phone. And
+  // nothing that waits for a silent database may delay the answers.
   teardown.add(() =>
     Promise.all([
       server.close(),
@@ -265,7 +269,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     onError,
     listen: async () => {
       bound = await listen(server, config);
-      // Nobody waits for it: it takes a tenth of a second of a start.
+      // Not awaited, because it would make each start a tenth of a second longer.
       void warnWithoutDecoders(parts.say);
       return bound;
     },

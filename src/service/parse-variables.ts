@@ -2,7 +2,7 @@ import { LIMITS } from "../contract/limits.ts";
 import { readRange } from "./accounts/address-ranges.ts";
 import { FatalError } from "./fatal-error.ts";
 
-/** The environment variables of a start. What is wrong with them is collected, so that one start tells all of it. */
+/** Reads environment variables and collects what is wrong with them, so that one start reports every mistake. */
 export interface Variables {
   /**
    * Reads a variable; an empty one counts as absent.
@@ -12,7 +12,7 @@ export interface Variables {
   read<T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T;
   /** Whether a variable has a text, also one that can't be used. */
   isSet(name: string): boolean;
-  /** Says what is wrong between several variables. */
+  /** Adds a mistake that concerns several variables together. */
   refuse(problem: string): void;
   /** @throws FatalError that names everything that was wrong */
   assertUsable(): void;
@@ -110,7 +110,7 @@ export function parseRate(text: string): number | null {
   return rate >= 0.01 && rate <= 1000 ? rate : null;
 }
 
-/** The key of somebody else's service. */
+/** The key of another provider's service, such as a geocoder. */
 export function parseKey(text: string): string | null {
   return /^[\x21-\x7e]{1,200}$/.test(text) ? text : null;
 }

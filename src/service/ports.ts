@@ -52,15 +52,15 @@ export interface HashedCode {
   hash: string;
 }
 
-/** Hashes and checks what people read out or type in, which is too short to be hashed without a secret. */
+/** Hashes and checks codes that people read out or type in. They are too short to be hashed without a secret. */
 export interface Codes {
   /** For the one-time codes that recipients tell their riders. */
   hash(code: string): HashedCode;
-  /** Null where the secret that the code was hashed with is gone. */
+  /** Null if the secret that the code was hashed with is no longer configured. */
   isRight(code: string, hashed: HashedCode): Promise<boolean | null>;
   /**
-   * For codes by which something is found: the hash to store is the first one, and the others are those under which it may
-   * be stored since an older secret was in use.
+   * Hashes a code by which something is found. Store the first hash; search for all of them, because the entry may have been
+   * stored with an older secret.
    */
   lookup(code: string): readonly [string, ...string[]];
 }
@@ -71,20 +71,23 @@ export interface Codes {
  */
 export type DeliveryPart = "approach" | "shop" | "ride" | "door";
 
-/** What this service's own rides have taught about one part. */
+/** What the service has learned from its own rides about one part. */
 export interface LearnedPart {
   /** How many times as long as usual the part takes, for each hour of the week. */
   factors: Readonly<Record<Vehicle, readonly number[]>>;
-  /** By how much single times differ from that: ten values of which each is as likely, ascending, as natural logarithms. */
+  /** How much single times differ from that: ten equally likely values in ascending order, as natural logarithms. */
   spread: readonly number[];
   /**
-   * The same for bounds. Wider than `spread` until some rides have taught how far from the usual this town is: nobody knows
-   * its kitchens, streets and stairs before.
+   * The spread that bounds are predicted from. It is wider than `spread` until enough rides have shown how much this town
+   * differs from the usual.
    */
   doubt: readonly number[];
 }
 
 export interface Learned extends Readonly<Record<DeliveryPart, LearnedPart>> {
-  /** Which vehicle mostly carries what one of these usually would: a town's riders may all be cyclists. */
+  /**
+   * The vehicle that in fact carries most packages, by the vehicle that usually would. All riders of a town may be cyclists,
+   * for example.
+   */
   carriers: Readonly<Record<Vehicle, Vehicle>>;
 }

@@ -5,7 +5,7 @@ export class ServiceProblem extends Error {
   override name = "ServiceProblem";
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[];
-  /** When to come again, as the header Retry-After says; null: nothing is said. */
+  /** Seconds to wait before the next try, for the Retry-After header; null: no header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -2,9 +2,9 @@ import type { FieldError } from "../contract/problem.ts";
 import { invalidFields } from "./problem.ts";
 
 /**
- * Reads the times that fields of a request tell. The format of a field allows times that are none, such as a leap second.
- * @returns undefined for what was left out
- * @throws ServiceProblem invalid_request naming each field that is no time
+ * Reads the times in fields of a request. The format of a field allows times that don't exist, such as a leap second.
+ * @returns undefined for a field that was left out
+ * @throws ServiceProblem invalid_request naming each field whose time doesn't exist
  */
 export function readTimes<Param extends string>(
   texts: Record<Param, string | undefined>,

@@ -1,11 +1,11 @@
 import { DatabaseUnavailable } from "./store/database-unavailable.ts";
 
-/** How often the log says that the database is away. */
+/** The shortest time between two log lines that say that the database is unavailable. */
 const REPEAT_MS = 10_000;
 
 /**
- * Reports what fails without a request. Without a database all work in the background fails several times a second: one
- * line now and then says so.
+ * Reports errors of background work. Without a database, all this work fails several times a second, so only one line now
+ * and then says so.
  */
 export function reportErrors(report: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -21,9 +21,9 @@ import { deleteOldAnswers } from "./store/kept-answers.ts";
 import { whileLeading } from "./store/while-leading.ts";
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
-/** Often enough that a snapshot is never a second old. */
+/** Often enough that a snapshot is always less than a second old. */
 const REFRESH_MS = 800;
-/** One ride more hardly changes what is known. */
+/** Seldom, because one more ride hardly changes the result. */
 const LEARN_MS = 300_000;
 const SCHEDULE_MS = 500;
 const SEARCHES_MS = 15_000;
@@ -45,9 +45,9 @@ export function startBackgroundWork(
     repeat(LEARN_MS, learning.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core)),
     repeat(SEARCHES_MS, () => endSearches(core, searchMinutes)),
-    // One process asks: each way costs the router a request.
+    // Only one process asks, because each way costs the router a request.
     whileLeading(core.db, "streets", async () => repeat(STREETS_MS, createStreetFinder(core)), onError),
-    // One process looks: each candidate costs a look at its time of arrival.
+    // Only one process looks, because each candidate costs a prediction of its time of arrival.
     whileLeading(core.db, "approach", async () => repeat(APPROACH_MS, createApproachWatch(core, snapshots)), onError),
     repeat(TIDY_MS, () => core.db.tidy()),
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),

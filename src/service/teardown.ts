@@ -31,8 +31,8 @@ export function createTeardown(): Teardown {
 }
 
 /**
- * Opens something, and undoes what it had begun if it fails.
- * @param open adds to the teardown whatever it begins
+ * Opens something. If that fails, undoes the steps that had succeeded.
+ * @param open adds the end of each thing that it begins to the teardown
  * @throws what `open` throws, even if the teardown fails as well
  */
 export async function openOrUndo<Opened>(open: (teardown: Teardown) => Promise<Opened>): Promise<Opened> {

@@ -1,8 +1,8 @@
 import { every } from "./every.ts";
 
 /**
- * Calls `work` within `ms` after it is asked for, once for all who have asked meanwhile, and never twice at a time. Nobody
- * who asks waits for it.
+ * Returns a function that asks for `work`. It returns at once; `work` runs once within `ms` for all who have asked
+ * meanwhile, and never twice at the same time.
  * @param onError receives what `work` rejects with
  */
 export function whenAsked(

@@ -8,8 +8,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether only whoever sits at this machine can reach the service: then its merchants may have webhooks sent to their own
- * machine, which is the same one. A proxy or another public address would let strangers reach what listens here.
+ * Whether only programs on this machine can reach the service. Then merchants may have webhooks sent to this machine,
+ * because it is their own. If strangers could reach the service, through a proxy or another address, they could have
+ * requests sent to everything that listens here.
  */
 export function servesThisMachineAlone({
   environment,

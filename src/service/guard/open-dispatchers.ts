@@ -18,7 +18,7 @@ export function openDispatchers(resolve: Resolve, privateHosts: PrivateHosts, lo
   const isUnguarded = (url: URL) => isAllowedPrivate(url, privateHosts) || (loopback && isLoopback(hostOf(url)));
   let opening: ReturnType<typeof open> | null = null;
 
-  /** With the first request: undici is a hundred files, which a start doesn't wait for. */
+  /** Loaded at the first request: undici has a hundred files, and a start shouldn't wait for them. */
   async function open() {
     const { Agent, request } = await import("undici");
     return { request, guarded: new Agent({ connect: { lookup: guardedLookup(resolve) } }), unguarded: new Agent() };

@@ -20,8 +20,8 @@ export async function openPicture(encoded: Buffer): Promise<Picture> {
 }
 
 /**
- * Tells the operator if the decoders can't be loaded: npm may have none for this machine. Without this line, riders whose photos
- * are refused would find it out first.
+ * Tells the operator if the decoders can't be loaded: npm may have none for this machine. Without this line, the operator
+ * would learn of it only from riders whose photos were refused.
  */
 export async function warnWithoutDecoders(say: (line: string) => void): Promise<void> {
   try {

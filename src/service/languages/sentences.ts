@@ -1,10 +1,10 @@
 /** What the service itself says to customers. Everything else they read comes from the card and its page. */
 export interface Sentences {
-  /** Of the push: the shop's name stands above it. */
+  /** The text of the push. The shop's name is its title. */
   nearby: string;
-  /** Of the tracking page's link, where a chat shows a preview of it. */
+  /** The title of the preview that a chat shows of the tracking page's link. */
   title: string;
-  /** Below that. */
+  /** The text below that title. */
   description: string;
 }
 
@@ -16,7 +16,7 @@ export const ENGLISH = say(
   "See where your order is and when it arrives.",
 );
 
-/** By language. Those of the card, at least. */
+/** The sentences by language: at least the languages of the card. */
 export const SENTENCES: Readonly<Record<string, Sentences>> = {
   en: ENGLISH,
   am: say("ትዕዛዝዎ ሊደርስ ነው።", "ትዕዛዝዎ የት እንዳለ", "ትዕዛዝዎ የት እንዳለና መቼ እንደሚደርስ ይመልከቱ።"),

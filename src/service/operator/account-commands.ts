@@ -127,7 +127,10 @@ function readSupport(words: readonly string[]): { phone?: string; url?: string; 
   throw new UsageError("Say a phone number such as +254700000001, a page's address with https://, or both; or: none.");
 }
 
-/** Reads a colour and the address of a shop, or one of them. The colour needs no #, with which a comment begins in a shell. */
+/**
+ * Reads a colour and the address of a shop, or one of them. The colour may be written without its #, because # begins a
+ * comment in a shell.
+ */
 function readBrand(words: readonly string[], environment: Operating["environment"]) {
   if (words.length === 1 && words[0] === "none") return { accent: null, logo: null, shop_url: null };
   const withHash = (word: string) => `#${word.replace(/^#/, "")}`;

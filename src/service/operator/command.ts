@@ -14,7 +14,7 @@ export interface Operating {
   now: () => Date;
   /** Of the service's own secrets. */
   codes: Codes;
-  /** Of the service, where it runs in this process. */
+  /** The service's own, if it runs in this process. */
   changes: Changes;
   mailer: Mailer;
   /** The base address that customers and riders use, without a trailing slash. */
@@ -27,12 +27,12 @@ export interface Operating {
  */
 export type Command = (operating: Operating, words: readonly string[]) => Promise<string>;
 
-/** The words make no command. Whoever prints the message adds how the commands are written. */
+/** The words are no command. The caller adds to the message how commands are written. */
 export class UsageError extends FatalError {}
 
 /**
  * Reads the options among a command's words.
- * @throws UsageError for one that there isn't, and for one without its value
+ * @throws UsageError for an unknown option, and for one without its value
  */
 export function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   words: readonly string[],
@@ -59,7 +59,7 @@ export function readName(text: string | undefined): string {
   return text;
 }
 
-/** Refuses words that a command has no use for, which are often a name without its quotes. */
+/** Throws for words that the command doesn't take. Often they are the rest of a name without quotes. */
 export function assertNoMore(words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`There is a word too many: ${words[0]}. A name with spaces needs quotes.`);
 }

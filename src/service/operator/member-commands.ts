@@ -58,7 +58,7 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
 };
 
-/** The operator sees the link also where it is mailed: they could make any number of them. */
+/** Prints the link even if it is mailed: the operator could make any number of links anyway. */
 async function deliver({ mailer, publicUrl }: Operating, link: SignInLink, asJson = false): Promise<string> {
   if (mailer.sends) await mailer.sendInvitation(link, publicUrl);
   const described = describeLink(link, publicUrl, false);

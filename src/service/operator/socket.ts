@@ -7,7 +7,7 @@ import { FatalError } from "../fatal-error.ts";
 
 /** What the command asks the running service to do. */
 interface Asked {
-  /** The command's own, which must be the service's. */
+  /** The environment of the command. It must be that of the service. */
   environment: Environment;
   words: readonly string[];
 }
@@ -91,14 +91,17 @@ function send(socketPath: string, body: string): Promise<string | null> {
   });
 }
 
-/** The shorter way to write it: the system allows about 100 bytes. https://man7.org/linux/man-pages/man7/unix.7.html */
+/**
+ * The socket's path, relative or absolute, whichever is shorter: the system allows about 100 bytes.
+ * https://man7.org/linux/man-pages/man7/unix.7.html
+ */
 function pathIn(dataDir: string): string {
   const path = join(dataDir, SOCKET);
   const fromHere = relative("", path);
   return fromHere.length < path.length ? fromHere : path;
 }
 
-/** Makes what `listen` makes readable by this user alone, from its first moment. */
+/** Runs `listen` so that only this user can use the socket that it makes, from the first moment. */
 function listenPrivately(listen: () => void): void {
   const before = process.umask(0o177);
   try {

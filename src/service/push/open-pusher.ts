@@ -9,7 +9,7 @@ import { isPublicKey, type PushKeys } from "./push-keys.ts";
 
 export interface PushOptions {
   keys: PushKeys;
-  /** How push services reach us: {@link pushContact}. Null: nothing is sent. */
+  /** The contact that push services get: {@link pushContact}. Null: no push is sent. */
   contact: () => string | null;
   /** Push services that the operator adds, connected to without the guard. */
   hosts: PrivateHosts;
@@ -28,9 +28,9 @@ export interface Subscription {
 export interface Message {
   /** What the service worker gets, as JSON. */
   data: unknown;
-  /** For how long the push service keeps it for a browser that it can't reach. */
+  /** How many seconds the push service keeps the message for a browser that it can't reach. */
   seconds: number;
-  /** A newer message of the same topic replaces this one there. */
+  /** At the push service, a newer message of the same topic replaces this one. */
   topic: string;
 }
 
@@ -70,7 +70,7 @@ export function openPusher(elapsed: Elapsed, { keys, contact, hosts, resolve = r
     const subject = contact();
     if (subject === null) return "known";
     if (checkPushAddress(endpoint, hosts)) return "gone";
-    // With the first push, because its 40 files would make every start longer.
+    // Loaded at the first push, because its 40 files would make every start longer.
     const { default: webPush } = await import("web-push");
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(data), {
       vapidDetails: { subject, ...keys },

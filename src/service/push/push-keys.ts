@@ -28,7 +28,7 @@ function makePrivateKey(): string {
 export function isPublicKey(text: string): boolean {
   if (Buffer.from(text, "base64url").length !== UNCOMPRESSED_BYTES) return false;
   try {
-    // Refuses what is no point of the curve.
+    // Throws if the key isn't a point on the curve.
     ECDH.convertKey(text, CURVE, "base64url");
     return true;
   } catch {
