@@ -5,8 +5,8 @@ export const trackingPath = (deliveryId: string): string => `/track/${deliveryId
 export const logoPath = (hash: string): string => `/v1/logos/${hash}`;
 
 /**
- * The rider's app, with the pairing code that it redeems. The code stands behind the #: scanners of mail open links, and
- * whatever stands before it reaches logs.
+ * The rider's app, with the pairing code that it redeems. The code stands behind the #, because browsers don't send that
+ * part: mail scanners open links, and servers log addresses.
  */
 export const riderAppPath = (code: string): string => `/rider#${code}`;
 

@@ -11,17 +11,17 @@ export type PackageType = (typeof PACKAGE_TYPES)[number];
 export const PAYMENT_METHODS = ["wallet", "m-pesa", "cash"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How well we know where an end of a delivery is. */
+/** How precisely the pick-up or drop-off of a delivery is known. */
 const PRECISIONS = ["exact", "street"] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
-/** The field of an answer that says so. */
+/** The field of an answer that holds the precision. */
 export const PrecisionOf = (end: string) =>
   Type.Enum(PRECISIONS, {
     description: `\`exact\`, or \`street\` where we found the street of the ${end} but not the house: the rider gets there and has to ask`,
   });
 
-/** In answers to whoever orders. Absent means exact. */
+/** The fields in the answers to quotes and orders. Absent means exact. */
 export const UNUSUAL_PRECISION = {
   pickup_precision: Type.Optional(PrecisionOf("pick-up")),
   dropoff_precision: Type.Optional(PrecisionOf("drop-off")),

@@ -5,12 +5,12 @@ import { ReportedProblem } from "./rider.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
 
-/** A rider has reported a problem, and the delivery's status is as before. */
+/** A rider has reported a problem. The delivery's status stays. */
 export const PROBLEM_EVENT_TYPE = "delivery.problem_reported";
 
 /**
- * Events that leave the status as it is. `nearby` and `arrived` tell that the rider is close to the drop-off and there: once
- * each, from fresh positions alone. The customer changes the instructions and rates on the tracking page.
+ * Events that leave the status as it is. `nearby` and `arrived` say that the rider is close to the drop-off, and then there.
+ * Each is sent once, and only because of a fresh position. The others follow changes by the customer on the tracking page.
  */
 const OTHER_EVENT_TYPES = [
   PROBLEM_EVENT_TYPE,
@@ -22,7 +22,7 @@ const OTHER_EVENT_TYPES = [
 
 export type EventType = `delivery.${DeliveryStatus}` | (typeof OTHER_EVENT_TYPES)[number];
 
-/** One for each status, the event that a delivery has reached it, and those that leave the status as it is. */
+/** All types: one for each status that a delivery reaches, and those that leave the status as it is. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...STATUSES.map((status) => `delivery.${status}` as const),
   ...OTHER_EVENT_TYPES,

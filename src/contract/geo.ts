@@ -44,18 +44,18 @@ export function destination(from: Position, bearing: number, metres: number): Po
   };
 }
 
-/** Any number of degrees as 0 ≤ bearing < 360. */
+/** Converts any number of degrees to 0 ≤ bearing < 360. */
 export function normaliseBearing(degrees: number): number {
   const turned = ((degrees % 360) + 360) % 360;
   return turned === 360 ? 0 : turned;
 }
 
-/** Any longitude as −180 ≤ lng < 180. */
+/** Converts any longitude to −180 ≤ lng < 180. */
 export function normaliseLongitude(lng: number): number {
   return lng >= -180 && lng <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
-/** The way to turn from one bearing to another, the short way round: −180 < turn ≤ 180. */
+/** The smaller turn from one bearing to another, clockwise if positive: −180 < turn ≤ 180. */
 export function turnDegrees(from: number, to: number): number {
   const turn = normaliseBearing(to - from);
   return turn > 180 ? turn - 360 : turn;

@@ -1,7 +1,7 @@
 /** The limits that the interface promises. Schemas, code and documentation take them from here. */
 export const LIMITS = {
   bodyBytes: 64 * 1024,
-  /** Of the few operations that take images. */
+  /** The longest body of the few operations that take images. */
   imageBodyBytes: 3 * 1024 * 1024,
   addressCharacters: 300,
   nameCharacters: 120,
@@ -31,12 +31,15 @@ export const LIMITS = {
   pairingTries: 10,
   /** How long a rider's phone can wait for an offer in one request. */
   offerWaitSeconds: 25,
-  /** After so many offers in a row without an answer a rider is put off duty; in the sandbox a person who rides there. */
+  /**
+   * After this many unanswered offers in a row, a rider is put off duty. A person who rides in the sandbox has another
+   * limit.
+   */
   unansweredOffers: 3,
   guestsUnansweredOffers: 2,
   /** Positions that a rider's phone can send at once. */
   fixes: 500,
-  /** The name of who signed for a delivery. */
+  /** The name of the person who signed for a delivery. */
   signerCharacters: 80,
   /** A signature or a photo, as it is sent. */
   imageBytes: 1024 * 1024,
@@ -61,10 +64,10 @@ export const LIMITS = {
   /** How long an invitation of a member can be redeemed, and a link that somebody asked for. */
   memberInvitationHours: 72,
   signInLinkMinutes: 10,
-  /** How long a member stays signed in, and for how long without a request. */
+  /** How long a member stays signed in at most, and how long without a request. */
   sessionHours: 12,
   sessionIdleMinutes: 30,
-  /** How long a member counts as having just shown who they are. */
+  /** How long a member's proof of who they are counts as recent. */
   proofMinutes: 10,
   /** A member's password. */
   shortestPassword: 12,
@@ -78,11 +81,11 @@ export const LIMITS = {
   passkeys: 10,
   /** Failed events that one request can replay. */
   replayedEvents: 10_000,
-  /** How long the list of requests goes back, and who used a key. */
+  /** How many days the list of requests, and that of a key's callers, go back. */
   requestDays: 7,
-  /** How many requests one page of that list is searched in for a route, a method or a class of statuses. */
+  /** How many requests one page of that list searches through for a route, a method or a class of statuses. */
   searchedRequests: 20_000,
-  /** Callers that are kept of a key: servers' addresses or pages' origins. */
+  /** How many callers of a key are kept: servers' addresses or pages' origins. */
   keyCallers: 50,
   /** How many of a key's newest requests are read to tell which routes it uses. */
   keyRouteRequests: 1000,

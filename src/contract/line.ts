@@ -21,7 +21,7 @@ export interface Line {
 /** A rider whose fix is further than this from a route has left it. */
 export const OFF_ROUTE_METRES = 100;
 
-/** A bearing between two places nearer than this would be only rounding, so both count as one place. */
+/** Two points nearer than this count as one place, because the bearing between them would be only a rounding error. */
 const SAME_PLACE_METRES = 0.001;
 
 /**

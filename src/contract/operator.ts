@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { DeliveryRecord } from "./delivery-record.ts";
 import { HandOverPhoto, SignatureImage, SignerName } from "./proof.ts";
 
-/** A delivery as the operator sees it: its record, and whose it is. */
+/** A delivery as the operator sees it: its record, and the account that it belongs to. */
 export const OperatorDelivery = Type.Object({
   account_id: Type.String({ description: "the merchant's account" }),
   ...DeliveryRecord.properties,

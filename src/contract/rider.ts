@@ -76,7 +76,7 @@ export type RiderSession = Static<typeof RiderSession>;
 
 const PROBLEM_REASONS = ["nobody_there", "wrong_address", "damaged", "refused", "unsafe", "other"] as const;
 
-/** When something was that the phone could not send at once. */
+/** When something happened, for a phone that couldn't send it at once. */
 const at = Type.Optional(
   Type.String({
     format: "date-time",
@@ -131,7 +131,7 @@ const phone = Nullable(Type.String({ description: "E.164" }));
 const Contact = (description: string, end: "pick-up" | "drop-off") =>
   Type.Object({ name, phone, address, lat, lng, precision: Type.Optional(PrecisionOf(end)) }, { description });
 
-/** What offers and jobs tell of a delivery. */
+/** The fields of a delivery that both offers and jobs show. */
 const WORK = {
   delivery_id: Type.String({ description: "the delivery" }),
   package: Type.Object({

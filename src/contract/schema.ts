@@ -5,7 +5,7 @@ import { LIMITS } from "./limits.ts";
 /** A field that is always present, and null when there is no value. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Text without characters that nobody sees and that do harm. */
+/** A pattern for text without invisible characters that do harm. */
 export const PRINTABLE = `^[^${REFUSED}]*$`;
 
 /**
@@ -25,7 +25,7 @@ export const Text = (maxLength: number, description?: string) =>
 export const Name = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: PRINTABLE, not: { pattern: BLANK }, description });
 
-/** {@link PRINTABLE} without what a browser could take for markup: `<` before a letter, `/`, `!` or `?`. */
+/** {@link PRINTABLE} without anything that a browser could read as markup: `<` before a letter, `/`, `!` or `?`. */
 export const PLAIN_PATTERN = `^(?:[^${REFUSED}<]|<(?![A-Za-z/!?]))*$`;
 
 /** Text that is shown to strangers: not blank, and without markup. */
@@ -44,7 +44,7 @@ export const Phone = Type.String({
   description: "international, with the leading + (E.164)",
 });
 
-/** The field `version` of what several people may change. */
+/** The field `version` of objects that several people may change. */
 export const Version = Type.String({
   description:
     "differs after every change. Send it as `If-Match` with your own change, so that you don't overwrite somebody else's",

@@ -18,7 +18,7 @@ export type DeliveryStatus = (typeof STATUSES)[number];
  * status.test.ts checks them against TRANSITIONS.
  */
 
-/** No transition leads on from these: a viewer can stop polling. */
+/** The statuses that never change again: a viewer can stop polling. */
 export const FINAL = ["delivered", "cancelled"] as const satisfies readonly DeliveryStatus[];
 
 /** Every status that isn't final. */
@@ -32,7 +32,7 @@ export const ACTIVE = [
   "in_transit",
 ] as const satisfies readonly DeliveryStatus[];
 
-/** The package is still at the pick-up: the merchant may cancel. */
+/** The statuses in which the package isn't collected yet: the merchant may cancel. */
 export const BEFORE_PICKUP = [
   "pending",
   "searching",
@@ -41,7 +41,7 @@ export const BEFORE_PICKUP = [
   "at_pickup",
 ] as const satisfies readonly DeliveryStatus[];
 
-/** A rider is on the delivery: the tracking record shows where. */
+/** The statuses with a rider: the tracking record shows where they are. */
 export const WITH_RIDER = [
   "rider_assigned",
   "rider_arriving",

@@ -48,14 +48,14 @@ export interface TrackingRecord {
   /** When the search for a rider begins; null if it began at once. ISO 8601, UTC. */
   scheduled_at: string | null;
   /**
-   * Between these two times a delivery without a rider usually arrives. One that is scheduled for later arrives after the
-   * ordered time. Null once a rider's ETA says more, and after the end. ISO 8601, UTC.
+   * Between these two times a delivery without a rider usually arrives. A scheduled delivery arrives after its scheduled
+   * time. Null when a rider is assigned, because the ETA is more precise, and after the end. ISO 8601, UTC.
    */
   arrives_after: string | null;
   arrives_before: string | null;
   /** How the recipient confirmed the hand-over; null before the delivery is `delivered`. */
   proof: Proof | null;
-  /** Who signed for it; null where nobody has. */
+  /** Who signed for it; null if nobody has. */
   signed_by: string | null;
   pickup: Position | null;
   dropoff: Position | null;
@@ -71,10 +71,10 @@ export interface TrackingRecord {
 }
 
 /**
- * How many seconds to wait between two requests for a tracking record, when no rate limit demands more: a twentieth of
- * the time that remains, but between 30 and 60 seconds, as the interface asks. A viewer follows a near rider closely;
- * while the rider is far away, little changes. A delivery that is scheduled for later changes least. The service invites
- * viewers of a moving rider sooner, where the key's limit has room.
+ * How many seconds to wait between two requests for a tracking record, when no rate limit demands more: a twentieth of the
+ * time that remains, but between 30 and 60 seconds, as the interface asks. A viewer asks most often while the rider is near;
+ * while the rider is far away, little changes, and before a scheduled delivery starts, least of all. If the key's limit has
+ * room, the service asks viewers of a moving rider to come sooner.
  */
 export function pollInterval({
   status,

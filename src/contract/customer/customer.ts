@@ -4,7 +4,7 @@
  */
 import type { Proof } from "../tracking.ts";
 
-/** A rider who arrives this soon is near: customers and merchants are told. */
+/** A rider who will arrive within this many minutes is near: customers and merchants are told. */
 export const NEAR_MINUTES = 3;
 
 /** What a merchant can allow the customers of a delivery. */
@@ -16,22 +16,22 @@ export interface CustomerView {
   delivery_id: string;
   /** Whose order it is, and whom to ask: a phone number in E.164, a page at https. */
   merchant: { name: string; phone: string | null; url: string | null };
-  /** How the tracking page looks: the merchant's own colour, `#rrggbb`, their logo, and the way back to their shop. */
+  /** How the tracking page looks: the merchant's own colour as `#rrggbb`, and the addresses of their logo and their shop. */
   branding: { accent: string | null; logo_url: string | null; shop_url: string | null };
   /** The merchant's own reference of the order. */
   reference: string | null;
   dropoff: {
     /** The first line of the address, without name and phone. */
     street: string | null;
-    /** For the rider, as they are now. */
+    /** The present instructions for the rider. */
     instructions: string | null;
   };
   /** What the customer may do now. */
   allows: { instructions: boolean; rating: boolean };
   rating: CustomerRating | null;
-  /** How it was handed over. Null before. */
+  /** How the order was handed over; null before. */
   proof: CustomerProof | null;
-  /** With which a browser allows the push "it's near"; null where none will be sent. */
+  /** The public key with which a browser subscribes to the push "it's near"; null if no push will be sent. */
   push_key: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface CustomerProof {
 
 /** Body of POST /v1/deliveries/:id/customer/instructions. */
 export interface ChangeInstructions {
-  /** Empty or blank: the rider needs none. */
+  /** Empty or blank text removes the instructions. */
   instructions: string;
   /** The last four digits of the drop-off's phone number. */
   digits: string;
@@ -76,7 +76,7 @@ export interface AllowAlerts {
   subscription: {
     endpoint: string;
     keys: { p256dh: string; auth: string };
-    /** When it ends by itself, in milliseconds since 1970. */
+    /** When the subscription expires, in milliseconds since 1970. */
     expirationTime?: number | null;
   };
   /** The language of the push, such as `sw` or `pt-BR`; English when absent or unknown. */
@@ -91,12 +91,12 @@ export interface EndAlerts {
 /** What the push "it's near" carries, as JSON: what `showNotification` needs, in the customer's language. */
 export interface NearbyPush {
   type: "nearby";
-  /** The shop. */
+  /** The shop's name. */
   title: string;
-  /** That the order is almost there. */
+  /** A sentence that says that the order is almost there. */
   body: string;
   lang: string;
   dir: "ltr" | "rtl";
-  /** The path of the tracking page, to open on a tap. Also a good `tag`. */
+  /** The path of the tracking page, to open on a tap. It also serves as the notification's `tag`. */
   url: string;
 }

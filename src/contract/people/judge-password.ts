@@ -1,7 +1,7 @@
 import { LIMITS } from "../limits.ts";
 import type { FieldError } from "../problem.ts";
 
-/** Words that many passwords contain. They don't count toward a password's strength. */
+/** Words that many passwords contain. Their characters don't count toward a password's strength. */
 const COMMON = [
   ..."password passwort passphrase motdepasse contrasena letmein welcome iloveyou trustno1 changeme default secret".split(
     " ",
@@ -65,7 +65,7 @@ export function ratePassword(password: string, known: readonly string[]): Streng
   return count >= LEAST.strong ? "strong" : count >= LEAST.good ? "good" : "fair";
 }
 
-/** Counts the characters that remain without what attackers try first. A password that repeats itself has none. */
+/** Counts the characters that remain after removing what attackers try first. A password that repeats itself has none. */
 function countUnpredictable(text: string, known: readonly string[]): number {
   const plain = text.toLowerCase();
   const words = [...known.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u)), ...COMMON].filter(
@@ -76,7 +76,10 @@ function countUnpredictable(text: string, known: readonly string[]): number {
   return Math.min(countRest(plain, words), countRest(unleet(withoutDecoration(plain)), words));
 }
 
-/** One form for passwords that people would call the same: compatible characters and any number of spaces are one. */
+/**
+ * Converts passwords that people would call the same to one form: it unifies compatible characters (NFKC), and makes several
+ * spaces one.
+ */
 export const combineSpaces = (password: string): string => password.normalize("NFKC").replace(/\s+/gu, " ");
 
 /** Removes digits and signs before the first letter and after the last. */

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { LIMITS } from "../limits.ts";
 import { BASE64URL_PATTERN, Name, Nullable, Text, Time } from "../schema.ts";
 
-/** What a member may do, the least first: each may do what those before it may. */
+/** The roles of members, the weakest first. Each role may also do what the roles before it may do. */
 export const ROLES = ["viewer", "developer", "owner"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -103,7 +103,10 @@ export const AskForLink = Type.Object(
 );
 export type AskForLink = Static<typeof AskForLink>;
 
-/** Spaces count, and so does any character but control characters: https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver */
+/**
+ * Every character except control characters is allowed, spaces too:
+ * https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
+ */
 const Password = (description: string) => Text(LIMITS.passwordCharacters, description);
 
 /** Body of POST /v1/people/sessions/password. */

@@ -61,7 +61,7 @@ export const ReadUsage = Type.Object(
 );
 export type ReadUsage = Static<typeof ReadUsage>;
 
-/** What was done on a day. */
+/** The account's requests and orders of one day. */
 export const UsageEntry = Type.Object({
   day: Type.String({ description: "in UTC, such as 2026-03-14" }),
   requests: Type.Integer({ minimum: 0, description: "all requests, those that were refused included" }),
