@@ -3,7 +3,7 @@ import type { Town } from "./town/index.ts";
 
 type Method = Exclude<keyof Town, "attribution" | "secondsTo">;
 
-/** What waits until nothing else does. A map is drawn for anybody who asks, and riders and orders come first. */
+/** The calls that run only when no other call is waiting. Anybody can ask for tiles, so riders and orders come first. */
 const LAST: readonly Method[] = ["drawTile"];
 
 export interface TownCall {
@@ -19,14 +19,20 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Over twice what the town keeps. Without a limit V8 collects garbage later, and the thread grows to several times that. */
+/**
+ * More than twice what the town keeps in memory. Without a limit, V8 collects garbage later, and the thread grows to several
+ * times this size.
+ */
 const MAX_HEAP_MB = 512;
 
 /** The town in its thread: every method returns a promise. */
 export type OpenTown = {
   [M in Method]: (...args: Parameters<Town[M]>) => Promise<Awaited<ReturnType<Town[M]>>>;
 } & Pick<Town, "attribution"> & {
-    /** Starts the thread, which lays out the streets around home first. Without it, the first call does. */
+    /**
+     * Starts the thread, which lays out the streets around home first. If it isn't called, the first call of another method
+     * starts the thread.
+     */
     start(): void;
     close(): Promise<void>;
   };
@@ -39,7 +45,7 @@ export type OpenTown = {
  */
 export function openTown(file: URL): OpenTown {
   let worker: Worker | null = null;
-  // The thread gets one call at a time, so that the next one can be chosen until the last moment.
+  // The thread gets one call at a time, so that an urgent call can still overtake those that wait.
   const urgent: Waiting[] = [];
   const patient: Waiting[] = [];
   let current: Waiting | null = null;

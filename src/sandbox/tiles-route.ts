@@ -8,11 +8,11 @@ import { elapsed as measured } from "../service/store/open-clock.ts";
 import { createCache } from "./cache.ts";
 import { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./town/index.ts";
 
-/** Tiles in memory. One takes some 12 kB and, compressed, 2 kB; all of them 28 MB. */
+/** How many tiles are kept in memory. One takes some 12 kB plain and 2 kB compressed, and all of them 28 MB. */
 const MAX_TILES = 2_000;
-/** Tiles that an address may have drawn: this many at once, which is several screens, and then so many a second. */
+/** How many new tiles one address may have drawn: `burst` at once, which is several screens, and then `perSecond`. */
 const DRAWN = { burst: 300, perSecond: 10 };
-/** Tiles that wait to be drawn, for all addresses together. */
+/** How many tiles may wait to be drawn, for all addresses together. */
 const MOST_WAITING = 256;
 const RETRY_SECONDS = 5;
 /** Brotli compresses a tile in a millisecond at this quality. */
@@ -45,18 +45,21 @@ export function registerTiles(app: FastifyInstance, town: TileSource, elapsed = 
       waiting--;
     }
   };
-  /** @throws ServiceProblem rate_limited for a tile that isn't drawn yet, when the address or everybody wants too many */
+  /**
+   * @throws ServiceProblem rate_limited for a tile that isn't drawn yet, if the address has asked for too many, or too many
+   * wait
+   */
   const read = (name: string, address: string, draw: () => string | Promise<string>) =>
     cache(name, () => {
       const wait = waiting >= MOST_WAITING ? RETRY_SECONDS : drawn.take(address);
       if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
       const tile = pack(draw);
-      // The next request draws a tile that failed once more.
+      // A tile that failed is forgotten, so that the next request draws it again.
       tile.catch(() => cache.forget(name));
       return tile;
     });
   app.get<TileRequest>("/sandbox/tiles/:z/:x/:y.svg", async (request, reply) => {
-    // Also of a refusal, so that a page can read it.
+    // Set before a refusal, too, so that a page can read the refusal.
     reply.header("access-control-allow-origin", "*");
     const z = readInteger(request.params.z);
     const x = readInteger(request.params.x);

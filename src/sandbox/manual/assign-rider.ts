@@ -8,7 +8,10 @@ import { placeRider, type ServiceParts } from "./place-rider.ts";
 
 /** Riders for manual deliveries alone, so a manual delivery never takes a rider from an automatic one. */
 const RESERVE = 1000;
-/** Several requests at once may choose the same rider; all but one choose again. */
+/**
+ * How many times to choose a rider. If several requests choose the same one at once, one gets the rider and the others
+ * choose again.
+ */
 const ATTEMPTS = 5;
 
 /** Finds a rider for the delivery, shows them near the shop and lets them accept it. */

@@ -19,7 +19,7 @@ export interface ServiceParts {
 /** The statuses that a rider takes a delivery to. */
 export type RiderStatus = Exclude<DeliveryStatus, "pending" | "searching" | "cancelled">;
 
-/** Distances from the shop, of a rider who has just accepted and of one who arrives within a minute. */
+/** Metres from the shop: of a rider who has just accepted, and of one who arrives within a minute. */
 const ACCEPTED_METRES = 900;
 const ARRIVING_METRES = 250;
 

@@ -45,7 +45,7 @@ const operatorCancels: Deviation = {
 /** The sandbox's seconds since the rider left the shop. */
 const SILENT_FROM = 20;
 const SILENT_UNTIL = SILENT_FROM + 150;
-/** On a short way the rider waits until the customer has seen them again. */
+/** On a short way, the rider hands over only after this time, so that the customer sees them again before. */
 const HAND_OVER_FROM = SILENT_UNTIL + 20;
 
 /** On the way to the customer the phone is silent for two and a half minutes. */
@@ -60,7 +60,7 @@ function timeAfter({ since, simulation }: Job, seconds: number): number {
   return since.getTime() + (seconds * 1000) / simulation.speed;
 }
 
-/** One digit too few, so it never is the right code. */
+/** Has five digits in place of six, so it is never the right code. */
 const WRONG_CODE = "12345";
 const SECONDS_PER_TRY = 10;
 

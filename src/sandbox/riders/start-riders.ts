@@ -6,15 +6,15 @@ import type { TownForRiders } from "./round/context.ts";
 import { createRound } from "./round/round.ts";
 
 export interface RidersOptions {
-  /** Gets every error, except that the service refused a step because somebody else changed the delivery first. */
+  /** Gets every error except refusals of the service: somebody else may have changed the delivery first. */
   onError?: (error: unknown) => void;
 }
 
 /**
  * Starts the simulated riders. They use the service as riders with the app do: they accept offers, ride along the town's
- * streets and hand packages over, and they appear wherever on earth a delivery waits. A scenario makes things go wrong;
- * one of them needs the operator's desk. Guests, people who ride in the sandbox, are moved alike. The riders read all they need from the service, so they continue after a
- * restart.
+ * streets and hand packages over, and they appear wherever on earth a delivery waits. A scenario makes things go wrong; one
+ * of them needs the operator's desk. Guests, who are people that ride in the sandbox, are moved in the same way. The riders
+ * read all they need from the service, so they continue after a restart.
  *
  * @returns the stop; it resolves when the riders have finished what they are doing
  */

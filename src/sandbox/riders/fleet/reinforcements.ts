@@ -7,7 +7,7 @@ import { FLEET_SIZE, isOfTheFleet, riderProfile } from "./rider-profiles.ts";
 export interface Waiting {
   deliveryId: string;
   pickup: Position;
-  /** How long no rider has accepted it or thinks about it, in the sandbox's seconds. */
+  /** How long the delivery has searched for a rider, in the sandbox's seconds; 0 while a rider has an open offer of it. */
   waitedSeconds: number;
 }
 
@@ -22,7 +22,7 @@ const ENOUGH_RIDERS = 3;
 /** After this long the riders nearby have probably declined, or can't carry the package, so one more of each kind comes. */
 const PATIENCE_SECONDS = 90;
 const MAX_IMPATIENCE = 5;
-/** In one round, the longest waiting first. */
+/** How many deliveries, the longest waiting first, and riders one round considers at most. */
 const MAX_DELIVERIES = 50;
 const MAX_RIDERS = 8;
 

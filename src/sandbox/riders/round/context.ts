@@ -5,13 +5,13 @@ import type { RiderApp } from "../../../service/riders/rider-app.ts";
 import type { Crossing } from "../../town/index.ts";
 import type { Whereabouts } from "./whereabouts.ts";
 
-/** What riders know of the town they ride in. */
+/** The parts of the town that riders use. */
 export interface TownForRiders extends Geocoder, Router {
   /** The junctions along a way, in order of their distance from its start. */
   crossingsAlong(points: readonly Position[]): readonly Crossing[] | Promise<readonly Crossing[]>;
 }
 
-/** What a round works with. */
+/** Everything that a round needs. */
 export interface RoundContext {
   app: RiderApp;
   /** Some scenarios need the operator. */

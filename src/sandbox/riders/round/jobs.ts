@@ -51,7 +51,7 @@ async function beginLeg(job: Job, rider: Whereabouts, town: TownForRiders, now: 
 }
 
 async function performAction(context: RoundContext, { job, rider }: Working, now: number): Promise<Outcome> {
-  // A guest decides when.
+  // Guests take their steps themselves.
   const action = isOfTheFleet(job.rider.id) ? nextAction(job, rider.leg) : null;
   if (!action) return { changed: false, nextDueAt: Number.POSITIVE_INFINITY };
   const { dueAt } = action;

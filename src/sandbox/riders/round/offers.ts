@@ -4,7 +4,7 @@ import { type Random, seededRandom, uniform } from "../random.ts";
 import { deviationOf } from "../scenarios.ts";
 import { combine, type Outcome, type RoundContext } from "./context.ts";
 
-/** A slow reply still comes before this share of the offer's time is over. */
+/** Even a slow reply comes before this share of the offer's time has passed. */
 const LATEST_SHARE = 0.7;
 
 /** Accepts or declines every offer that its rider has looked at for long enough. */

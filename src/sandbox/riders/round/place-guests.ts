@@ -9,7 +9,8 @@ const AT_THE_SHOP_METRES = 50;
 const REPORT_MS = 10_000;
 
 /**
- * Lets the guests without a delivery stand at the shop. So they are the nearest to its next order, and are asked first.
+ * Places guests without a delivery at the shop, so that they are the nearest riders for its next order and get its offer
+ * first.
  * @param guests those without a delivery
  */
 export async function placeGuests(

@@ -29,7 +29,8 @@ export function createRound(context: RoundContext): () => Promise<number> {
       app.guests(),
     ]);
     const now = app.now().getTime();
-    // The fleet rides and acts by itself. Guests are moved alike, and take each step on their phones.
+    // Riders of the fleet move and take each step by themselves. Guests are moved in the same way, but take each step on
+    // their phones.
     const guestIds = new Set(guests.map(({ id }) => id));
     const isMoved = (riderId: string) => isOfTheFleet(riderId) || guestIds.has(riderId);
     const jobs = allJobs.filter((job) => isMoved(job.rider.id) && isAutomatic(job));

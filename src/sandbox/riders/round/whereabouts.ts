@@ -11,7 +11,7 @@ export interface Leg {
   startedAt: number;
   /** How many seconds of the sandbox pass in one second. */
   speed: number;
-  /** How fast the rider goes, as a share of what the ride was planned for. */
+  /** The rider's speed, as a share of the planned speed. */
   pace: number;
 }
 

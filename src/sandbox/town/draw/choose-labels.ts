@@ -18,8 +18,8 @@ const RANK: Record<LabelKind, number> = {
 };
 
 /**
- * The names to draw in a tile. Of two that would touch it keeps the more important one; every tile decides the same way,
- * so a name on the border of two tiles is in both or in neither.
+ * The names to draw in a tile. If two names would touch, only the more important one is drawn. Every tile decides in the
+ * same way, so a name on the border of two tiles is in both or in neither.
  */
 export function chooseLabels(pen: Pen, tile: Box, quadsOf: (box: Box) => Quad[]): Label[] {
   const metres = 1 / pen.scale;

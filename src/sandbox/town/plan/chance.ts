@@ -1,4 +1,4 @@
-/** Chooses one of all possible towns: one with a river, bridges and parks near its middle. */
+/** The seed of the town. This one gives a river, bridges and parks near its middle. */
 const SEED = 133;
 
 /**

@@ -8,13 +8,13 @@ import type { StreetLink } from "./street-graph.ts";
 /** Metres from the middle of a street to a front door. */
 const DOOR = 8;
 
-/** An address with this word isn't found: merchants test with it what their shop says then. */
+/** An address with this word is never found, so that merchants can test what their shop does then. */
 const NOT_FOUND = /\bnowhere\b/;
 
 /**
  * Finds the door that a text names: "12 Acacia Road", with anything before and after it. Case, spacing and punctuation make
  * no difference, and a street without a number leads to one of its doors. An address elsewhere, such as a merchant has in
- * their own tests, leads to a door that depends on its letters. Null for text without a letter, and with "nowhere" in it.
+ * their own tests, leads to a door that depends on its letters. Null for text without a letter, or with "nowhere" in it.
  */
 export function findAddress(text: string): Position | null {
   const words = readWords(text);

@@ -4,8 +4,8 @@ import { homeStreets } from "./home-streets.ts";
 const SUGGESTIONS = 3;
 
 /**
- * Addresses that the home town has and that look most like a text: a misspelt street comes first. Of streets alike, the
- * nearest to the middle of town.
+ * The addresses of the home town that look most like a text, the most alike first. Among equally similar streets, the
+ * nearest to the middle of town comes first.
  */
 export function suggestAddresses(text: string): string[] {
   const words = readWords(text);
