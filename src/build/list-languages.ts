@@ -12,15 +12,15 @@ export function listLanguages(): string[] {
   return ["en", ...tags.filter((tag) => tag !== "en").sort()];
 }
 
-/** True for the module of a language that is a file of its own, which English isn't. */
+/** Whether a module is a language with a file of its own. English has none. */
 export function isLanguageModule(id: string | null): boolean {
   const [folder, file = ""] = id?.split(`${FOLDER}/`) ?? [];
   return folder !== undefined && LANGUAGE_FILE.test(file) && file !== "en.ts";
 }
 
 /**
- * One hash for the files of all languages. With a hash for each, the loader and the text view would carry 33 of them. A
- * customer downloads one language, so it costs nobody a second download that all change their addresses together.
+ * One hash for the files of all languages. With a hash for each file, the loader and the text view would carry 33 hashes.
+ * All addresses then change together, but that costs no extra download, because a customer downloads only one language.
  */
 export function hashLanguages(): string {
   const hash = createHash("sha256");

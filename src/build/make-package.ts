@@ -15,9 +15,9 @@ const FRAMEWORKS = ["preact", "react", "solid", "svelte", "vue"];
 const JSX = "widget/jsx";
 
 /**
- * The last step of `npm run build`: puts the npm package of the widget into dist/package, for `npm pack ./dist/package`.
- * It has a manifest of its own, because package.json is the service's: its dependencies are what an operator installs,
- * and the widget needs none of them.
+ * The last step of `npm run build`: puts the npm package of the widget into dist/package, for `npm pack ./dist/package`. The
+ * package has its own manifest. The package.json of this repository belongs to the service: it lists the dependencies that
+ * an operator installs, and the widget needs none of them.
  */
 function makePackage(): void {
   rmSync(PACKAGE, { recursive: true, force: true });
@@ -28,7 +28,7 @@ function makePackage(): void {
   writeFileSync(join(PACKAGE, "README.md"), packageReadme());
   const manifest = describePackage();
   write("package.json", manifest);
-  // For those that don't read `exports`, such as Parcel: they look for a folder of the entry's name.
+  // For bundlers that don't read `exports`, such as Parcel: they look for a folder with the entry's name.
   const { ".": _main, ...others } = manifest.exports;
   for (const [name, { types, default: script }] of Object.entries(others))
     write(`${name}/package.json`, { types: `.${types}`, main: `.${script}` });

@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const ENTRY = "dist/service/start.js";
-/** Milliseconds. Several environments end their builds at about the same time. */
+/**
+ * How many milliseconds to wait for further builds, because several environments end their builds at about the same time.
+ */
 const PAUSE = 300;
 
 /** `npm run dev`: restarts the service after each build. Vite restarts only servers of its own. */

@@ -4,8 +4,8 @@ import { hashInputs, listSources, removeStamp, writeStamp } from "./stamps.ts";
 
 /**
  * Leaves a hash of what an environment was built from, and the names of its files, so that `npm start` builds only what has
- * changed. Vite itself keeps no record of a build. Fails when a module lies outside the environment's sources: a change of it
- * would go unseen.
+ * changed. Vite itself keeps no record of a build. Throws an error if a module lies outside the environment's sources,
+ * because a change of that module would go unnoticed.
  */
 export function stampBuilds(): Plugin {
   const hashes = new Map<string, string>();
@@ -14,12 +14,12 @@ export function stampBuilds(): Plugin {
     buildStart() {
       const { name } = this.environment;
       removeStamp(name);
-      // Before any file is read: one that changes during the build makes the next start build again.
+      // Hashes the inputs before the build reads them. So if a file changes during the build, the next start builds again.
       hashes.set(name, hashInputs(name));
     },
     generateBundle() {
       const sources = listSources(this.environment.name);
-      // Others are packages by their names, and modules that plugins make.
+      // The ids without an absolute path are packages, and modules that plugins make.
       const files = [...this.getModuleIds()].filter(isAbsolute).map((id) => relative("", id.replace(/\?.*$/, "")));
       for (const file of files.filter((path) => !/^(\.\.|node_modules)\//.test(path))) {
         if (!sources.some((source) => file.startsWith(`${source}/`)))

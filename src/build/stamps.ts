@@ -12,7 +12,7 @@ interface Stamp {
   outputs: readonly string[];
 }
 
-/** What every environment depends on. */
+/** The files that every environment depends on. */
 const SHARED = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "src/build"];
 
 /** The files and folders that an environment is built from. */
@@ -45,7 +45,7 @@ function hashFiles(path: string, root: string): string {
   return hash.digest("hex");
 }
 
-/** The environments that were never built, or from other inputs, or whose files are no longer all there. */
+/** The environments that were never built, were built from other inputs, or have lost a file. */
 export function findStale(root = ""): string[] {
   // Most environments share folders. Each folder is read only once.
   const known = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { TestProjectConfiguration } from "vitest/config";
 
-/** A limit ends what hangs. How long anything takes on a busy machine is no reason to fail. */
+/** Milliseconds. Long enough that no test fails because the machine is busy; they only end tests that hang. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 };
 
 /** The kinds of tests: `npx vitest run --project <name>` runs one of them. */
@@ -41,7 +41,7 @@ export const projects: TestProjectConfiguration[] = [
       name: "widget",
       include: ["test/widget/**/*.test.{ts,tsx}"],
       environment: "happy-dom",
-      // Tests put the page's script into a document, which must not load it.
+      // Tests put the page's script element into a document, and the document must not load the script.
       environmentOptions: {
         happyDOM: { settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
       },

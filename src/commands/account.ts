@@ -31,7 +31,7 @@ async function run(words: readonly string[]): Promise<void> {
     const { now } = await openClock(db);
     const codes = createCodes(await readCodeSecrets(config, db));
     const publicUrl = config.publicUrl ?? baseAddress(host, port);
-    // Nobody in this process has a delivery in memory.
+    // This process holds no deliveries in memory, so nothing listens to the changes.
     const changes = createChanges(console.error);
     const mailer = openMailer(config.mail);
     try {

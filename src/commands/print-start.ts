@@ -12,7 +12,7 @@ interface Keys {
   publishable: string;
 }
 
-/** What a start of the sandbox has to tell. The links work once. */
+/** What a start of the sandbox prints. The links work once. */
 interface Sandbox {
   address: string;
   shop: string | undefined;
@@ -75,7 +75,7 @@ function print(lines: readonly string[]): void {
   console.log(["", ...lines, "Stop with Ctrl-C. Deliveries resume at the next start.", ""].join("\n"));
 }
 
-/** Since the process began. */
+/** Seconds since the process began. */
 const secondsSoFar = () => (performance.now() / 1000).toFixed(1);
 
 function describe(config: Config, address: string): Line[] {

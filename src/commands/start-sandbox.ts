@@ -54,7 +54,8 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   const ride = guest && describeInvitation(guest, publicUrl).link;
   const developer = await service.sandbox?.inviteDeveloper();
   const dashboard = developer && addressOfLink(developer, publicUrl);
-  // Last, because the streets take a second of a processor. Whoever orders sooner than that waits for them.
+  // Started last, because laying out the streets keeps a processor busy for a second. An order within this second waits for
+  // them.
   town.start();
   printSandbox(config, { address, shop: shop?.url, ride, dashboard, keys });
 }

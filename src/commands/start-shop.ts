@@ -4,14 +4,14 @@ import { FatalError } from "../service/fatal-error.ts";
 
 export interface Shop {
   url: string;
-  /** For the docs, which name its pages. */
+  /** The shop's pages that the docs link to. */
   showcase: Showcase;
   close(): Promise<void>;
 }
 
 /**
- * Starts the demo's shop, which knows us over HTTP alone. Without `DEMO_PORT` it takes the service's port + 100, or any
- * free one where that is taken.
+ * Starts the demo's shop, which uses the service only over HTTP. Without `DEMO_PORT` it takes the service's port + 100, or
+ * any free one where that is taken.
  * @throws FatalError when `DEMO_PORT` is taken
  */
 export async function startShop(

@@ -3,8 +3,8 @@ import { FatalError } from "../service/fatal-error.ts";
 import { prepareDataFolder } from "./prepare-data-folder.ts";
 
 /**
- * How long the end may take when something hangs, which is twice as long as connections are drained. Docker kills after 10
- * seconds.
+ * The longest time to stop if something hangs: twice as long as draining the connections takes. Docker kills the process
+ * after 10 seconds.
  */
 const CLOSING_MS = 8000;
 
@@ -25,7 +25,7 @@ async function start(): Promise<() => Promise<void>> {
 
 async function stop(): Promise<never> {
   console.log("\nStopping. Deliveries resume at the next start.");
-  // A start that still waits, for its database for example, has nothing to finish.
+  // A start that is still waiting, for example for its database, has nothing to finish.
   if (!isStarted) process.exit(0);
   setTimeout(() => {
     console.error(`Not everything ended within ${CLOSING_MS / 1000} s. The next start goes on with it.`);
