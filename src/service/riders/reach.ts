@@ -5,7 +5,7 @@ import type { Fix } from "./rider-app.ts";
 /** Two fixes of a rider who stands still can be this far apart, because each can be off by 200 m. */
 const NOISE_METRES = 400;
 const TOP_METRES_PER_SECOND = TOP_SPEED_KPH / 3.6;
-/** After this time a fix is believed wherever it is: the stored one may have been the wrong one. */
+/** A fix this much later than the stored one is believed, wherever it is: the stored one may have been wrong. */
 const BELIEVED_MINUTES = 3;
 /** This many fixes in a row are also believed if the rider can have reached each of them from the one before. */
 const AGREEING = 3;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Queryable } from "./db.ts";
 import { findSetting, setting } from "./settings.ts";
 
-/** Where secrets are kept that the service makes itself. */
+/** Where the service keeps the secrets that it makes itself. */
 export interface Keeping {
   db: Queryable;
   /** Null: `db` is the embedded database, in the data folder. */

@@ -49,7 +49,7 @@ function readNumber(words: string, name: string, at: number): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** The house with a number, or the one at the end of the street where it is too short. */
+/** The house with this number, or the last house if the street is too short. */
 function doorOn(links: readonly StreetLink[], number: number): Position {
   const along = numberToMetres(number);
   const best = links.reduce((a, b) => (off(b, along) < off(a, along) ? b : a));

@@ -12,7 +12,7 @@ const NEAR_END = 5;
 /** A way over more quads than this uses only primary streets between. */
 const MAX_SECONDARY = 70;
 
-/** One takes about a kilobyte; this many are some ten neighbourhoods. */
+/** How many ways the cache of graphs holds. A way takes about a kilobyte, and this many ways are some ten neighbourhoods. */
 const MOST_LINKS = 100_000;
 const cache = createCache<StreetGraph>(MOST_LINKS, ({ links }) => links.length);
 

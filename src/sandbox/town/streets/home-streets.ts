@@ -47,7 +47,7 @@ function make(): HomeStreets {
   const byKey = new Map<number, StreetLink[]>();
   for (const link of streets.links) {
     if (link.bridge || !streets.connected(link.fromId) || distanceBetween(link.from, home) > 2_400) continue;
-    // From door to door every way uses these streets, which are laid out once.
+    // Only streets at least `MARGIN` quads inside the home town: routes between them use the one graph of the home town.
     if (!coversHome(grow(boxOf([latticeAt(link.from), latticeAt(link.to)]), MARGIN))) continue;
     const list = byKey.get(link.street.key);
     if (list) list.push(link);

@@ -15,7 +15,7 @@ type Stop = Exclude<DeliveryPart, "ride">;
 
 /** A ride that is still to come. */
 export interface RideAhead {
-  /** As the router says. */
+  /** The router's duration. */
   seconds: number;
   /** The router knew no streets, and guessed. */
   estimated: boolean;
@@ -26,10 +26,10 @@ export interface Trip {
   vehicle: Vehicle;
   /** When the rider was seen there. */
   at: Date;
-  /** To the shop, the stop there, and the way from it; null once the rider has left it. */
+  /** The way to the shop, and how long the rider has waited there; null once the rider has left the shop. */
   beforePickup: { way: RideAhead; waitedSeconds: number } | null;
   toDoor: RideAhead;
-  /** The present ride so far: how long it should have taken by the router, and how long it took. */
+  /** The present ride so far: the router's duration, and the real one. */
   ridden: { routerSeconds: number; takenSeconds: number };
   atDoor: boolean;
 }
