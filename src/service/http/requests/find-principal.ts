@@ -26,11 +26,11 @@ type FindPrincipal = (key: string) => Promise<Found | null>;
 const NOT_A_PERSON = { riderId: null, isSuspended: false, member: null };
 const UNRESTRICTED = { allowedIps: null, allowedOrigins: null };
 
-/** For riders' tokens. */
+/** Finds riders by their tokens. */
 export function createRiderFinder(core: Core, perSecond: number): FindPrincipal {
-  const findSession = createSessionFinder(core);
+  const findDevice = createSessionFinder(core);
   return async (token) => {
-    const session = await findSession(token);
+    const session = await findDevice(token);
     if (!session) return null;
     const { id: keyId, riderId, isSuspended } = session;
     return {
@@ -40,7 +40,7 @@ export function createRiderFinder(core: Core, perSecond: number): FindPrincipal 
   };
 }
 
-/** For members' tokens. */
+/** Finds members by their sessions' tokens. */
 export async function findMember(
   core: Core,
   token: string,
@@ -60,7 +60,7 @@ export async function findMember(
   };
 }
 
-/** For all others. */
+/** Finds API keys, the tracking page's key and operators' keys. */
 export async function findOwner(core: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
   const found = await findWorkingKey(core, key, requestsPerSecond);
   return found && { ...found, owner: { ...found.owner, ...NOT_A_PERSON } };
