@@ -81,7 +81,10 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, isLazy?
   return handle;
 }
 
-/** Downloads the widget, and with it the record, the words and the map: the widget itself could request them only later. */
+/**
+ * Downloads the widget, and at the same time the record, the words and the map, which the widget itself could request only
+ * after its own download.
+ */
 async function loadCard(
   container: HTMLElement,
   handle: MountHandle,
@@ -132,7 +135,7 @@ function requestEarly(url: string): EarlyRequest | undefined {
   return { url, startedAt: Date.now(), response };
 }
 
-/** Adds the delivery's address to a container without a card, unless the page has put a link into it. */
+/** A container without a card keeps what the page put into it. If that holds no link, this adds the delivery's address. */
 function showLink(container: HTMLElement, options?: Partial<WidgetOptions>): undefined {
   const { id, api } = wantedOf(container, options);
   container.dataset.trackingState = "error";

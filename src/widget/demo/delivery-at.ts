@@ -20,7 +20,7 @@ const TO_DOOR = measureStreet(
 const SPEED_KPH = 24;
 const METRES_PER_SECOND = SPEED_KPH / 3.6;
 
-/** When each step begins, in seconds since the order. Every scenario plays a part of this delivery. */
+/** When each step begins, in seconds since the order. All scenarios with a record take it from this one delivery. */
 export const STEPS = {
   searching: 0,
   rider_assigned: 60,

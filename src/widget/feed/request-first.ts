@@ -11,7 +11,10 @@ interface First {
 
 /** How long a tracker may use the loader's request, in milliseconds. A hidden page uses it only once it is visible. */
 const EARLY_SERVES_MS = 10_000;
-/** For so many milliseconds more, new trackers get the same answer: some frameworks mount a card several times in a row. */
+/**
+ * For so many milliseconds after the first tracker started, others get the same answer: frameworks, and libraries that swap
+ * parts of a page, mount a card several times in a row.
+ */
 const SERVES_MS = 1000;
 
 /** This page's requests that new trackers may still use, by URL. */

@@ -49,13 +49,14 @@ export async function requestRecord(
   }
 }
 
-/** Base address of a service that takes the key only in the header. Our own service takes it in the query, too. */
+/** Base address of a service that takes the key only in the header, as the interface says. Ours takes it in the query, too. */
 let byHeader = "";
 
 async function ask(address: TrackingAddress, init: RequestInit, pending?: Promise<Response>): Promise<Response> {
   const { api, key } = address;
   const url = recordUrl(address);
-  // No real key has characters that `encodeURI` changes. `fetch` throws for most of them; encoded, the service refuses them.
+  // No real key has characters that `encodeURI` changes. `fetch` refuses most of them in a header, which would look like a
+  // failure of the network. Encoded, they reach the service, which refuses the key.
   const askByHeader = () => fetchRecord(url, { ...init, headers: { Authorization: `Bearer ${encodeURI(key)}` } });
   if (byHeader === api) return askByHeader();
   const response = await (pending ?? fetchRecord(url, init));

@@ -1,7 +1,7 @@
 import type { TrackingAddress } from "./fetch-record.ts";
 import { type News, readNews } from "./news.ts";
 
-/** Lets all tabs of a browser that follow one delivery share one request at a time. */
+/** Lets all trackers of one delivery in a browser, in one tab or in several, share one request at a time. */
 export interface Share {
   /**
    * Calls `request` and tells the others its news, unless another tab is requesting.

@@ -32,7 +32,10 @@ export function attend(card: Attended, tag: string): () => void {
   };
 }
 
-/** Pauses requests while the page hides the card, for example by `hidden` or `v-show`. Scrolling past it doesn't pause. */
+/**
+ * Pauses requests while the page hides the card: by `hidden` or `v-show`, or in a tab of the page that is closed. Scrolling
+ * past it doesn't pause.
+ */
 function pauseWhileHidden(container: HTMLElement, tracker: Tracker): () => void {
   // This measures the card, because a container with `display: contents` has no box of its own.
   const look = () => tracker.pause(!container.shadowRoot?.querySelector("[part~=card]")?.getClientRects().length);
@@ -45,7 +48,7 @@ function pauseWhileHidden(container: HTMLElement, tracker: Tracker): () => void 
   };
 }
 
-/** Sets the state's attributes again when libraries that morph pages (htmx, Turbo) have removed them. */
+/** Sets the state's attributes again: libraries that morph a page (htmx, Turbo) remove what the server didn't write. */
 function keepAnnounced(container: HTMLElement, tracker: Tracker): () => void {
   const observer = new MutationObserver(() => {
     const { phase, reading } = tracker.state;

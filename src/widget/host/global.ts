@@ -16,7 +16,7 @@ declare global {
     };
   }
   interface HTMLElement {
-    /** The handle of the delivery that is mounted in this element. */
+    /** The handle of the delivery that is mounted in this element, whichever way it was mounted. */
     deliveryTracking?: MountHandle | undefined;
   }
 }

@@ -63,8 +63,8 @@ export function sayLastSeen({ state, now, text, format }: CardState): string {
 }
 
 /**
- * Says for how long there has been no news: of the rider, or of the whole delivery if our own requests fail. The silence
- * counts from the rider's last fix, or from our last answer if that is older.
+ * Says for how long there has been no news: of the rider, or of anything if our own requests fail or no fix is known. The
+ * silence counts from the rider's last fix, or from our last answer if that is older.
  */
 function saySilence(card: CardState, { rider }: Reading): string {
   const { state, now, text, format, onPaper } = card;
@@ -107,8 +107,9 @@ function sayStep(card: CardState, { status }: Reading): string {
 }
 
 /**
- * Whether the rider is at the door, arrives now, or is late; null otherwise. A rider who stands at the door has arrived,
- * even if the card promised a later time. A rider who is known to be far away hasn't, even if the estimate is 0 minutes.
+ * Whether the rider is at the door, arrives now, or is late; null otherwise. A rider who stands at the door is there,
+ * even if the card promised a later time. A rider who is known to be far away is neither there nor arrives now, whatever the
+ * estimate says.
  */
 export function classifyArrival(card: CardState): "atDoor" | "arrivingNow" | "late" | null {
   const { state, arrival, now, metres } = card;

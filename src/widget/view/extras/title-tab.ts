@@ -2,7 +2,7 @@ import type { CardState } from "../card-state.ts";
 import { classifyArrival, sayStatus } from "../say-status.ts";
 import { sayWhen } from "../say-when.ts";
 
-/** Milliseconds before our words are put back. Without a pause, two scripts that do so would block the page for ever. */
+/** Milliseconds before our words are put back. Without a pause, two scripts that both insist on theirs would block the page for ever. */
 const PAUSE_MS = 500;
 
 /** The card that writes the tab's title. A tab has one title, so the first card that asks for it keeps it. */

@@ -7,7 +7,7 @@ import { Room } from "./room.tsx";
 /** Milliseconds. Written as an age, it takes about the most room: two digits for the hours and two for the minutes. */
 const LONG_AGE = (10 * 60 + 59) * 60_000;
 
-/** Milliseconds between two drawings while an age is counted. A drawing each second would cost more than the map does. */
+/** Milliseconds between two drawings while an age is counted. Every second would cost a phone more than its map does. */
 export const BEAT = 20_000;
 
 /**

@@ -46,7 +46,7 @@ function sayFacts(card: CardState, reading: Reading): Ride & { words?: string } 
   if (seen && seen !== sayStatus(card)) return { words: seen };
 
   const rides = state.phase === "live" && !onPaper && classifyArrival(card) !== "atDoor";
-  // A rider who waits at the shop has no speed.
+  // The speed of a rider who waits at the shop tells nothing.
   const kph = reading.status === "at_pickup" ? null : reading.rider.speed_kph;
   const ride = rides ? sayRide(card, card.metres, kph) : {};
   return ride.distance || ride.speed ? ride : { words: reading.rider.name ? text.rider : "\u00a0" };
