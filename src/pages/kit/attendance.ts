@@ -1,4 +1,4 @@
-/** Events that only people cause. Pointer moves aren't: some browsers report one when the page moves below the pointer. */
+/** Events that only people cause. No pointer moves: some browsers report one when the page moves below the pointer. */
 const TOUCHES = ["pointerdown", "keydown", "wheel"];
 
 /** One minute, because the service notes a session's use to the minute. */

@@ -2,9 +2,9 @@
  * The messages between /v1/embed in an iframe and the page around it, which loads /v1/frame.js. Each side accepts a
  * message only from the other's window and exact origin.
  *
- * A frame with the attribute `sandbox` has the opaque origin "null", unless the attribute allows the same origin. The page
- * then recognises only the window, which may show somebody else's document by now. So the page takes only a height from
- * it, which is clamped, and sends it only the request for one.
+ * A frame with the attribute `sandbox` has the opaque origin "null", unless the attribute allows the same origin. Every such
+ * document has this origin, so the page recognises only the window, which may show somebody else's document by now. It takes
+ * only a height from there, which is clamped, and sends only the request for one.
  */
 
 /** `source` of every message. */

@@ -133,7 +133,7 @@ export function isDue(rider: RiderAtWork, change: Change): boolean {
   }
 }
 
-/** Names what a change is about: an offer or a delivery by its id, anything else by the kind of change. */
+/** Names what a change is about: an offer or a delivery by its id, duty by its kind. So an offer gets only one answer. */
 export function subjectOf(change: Change): string {
   if (change.kind === "decline") return change.offerId;
   return change.kind === "accept" ? change.offer.id : (deliveryOf(change) ?? change.kind);

@@ -157,7 +157,7 @@ export function createExchange(
     troubles.set(id, { failures: before + 1, until: performance.now() + pause, isNamed });
   }
 
-  /** Shows the changes whose images are at fault. It leaves out single failures, which may be the network's. */
+  /** Shows the changes whose images are at fault: said to be, or failed twice. A single failure may be the network's. */
   function showTroubles(change: Parameters<Knowledge["set"]>[0] = {}): void {
     const told = [...troubles].filter(([, { failures, isNamed }]) => isNamed || failures > 1);
     knowledge.set({ ...change, troubled: told.map(([id]) => id) });

@@ -20,7 +20,7 @@ const LONG_MS = 5000;
 /** Browsers tell nothing of a phone that lies still. The service gives no offers to a rider who is silent for ten minutes. */
 const SILENCE_MS = 60_000;
 
-/** `Date.now()` and `performance.now()` drift apart by less than this. */
+/** Between two fixes, `Date.now()` and `performance.now()` drift apart by less than this. */
 const CLOCK_TOLERANCE_MS = 2000;
 
 /** By the phone's satellites: a position by the phone network alone is too coarse to be used. */

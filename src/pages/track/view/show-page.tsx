@@ -32,7 +32,7 @@ export function showPage(page: Omit<PageView, "format">): void {
     if (isAnswered && !document.title.endsWith(title)) document.title = title;
     if (isOver || (stage !== "delivered" && stage !== "cancelled")) return;
     isOver = true;
-    // The delivery is over, so no message will come.
+    // The delivery is over, so no alert will come.
     forgetAlert().catch(() => {});
   });
 }
