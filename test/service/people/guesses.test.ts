@@ -116,7 +116,7 @@ it("treats an unknown e-mail address like a member's", async () => {
   expect(await signIn(nobody, "wrong")).toBe("rate_limited");
 });
 
-it("counts an address's failed attempts, and not those that succeed", async () => {
+it("counts the attempts from an IP address that fail, and not those that succeed", async () => {
   const { email } = await aMember();
   for (let i = 0; i < LIMITS.signInTries + 3; i++) expect(await signIn(email, PASSWORD, HOME)).toBe("signed in");
   const stranger = anAddress();

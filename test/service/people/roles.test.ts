@@ -79,7 +79,7 @@ it("lets each role do its own and nothing more; a viewer changes nothing", async
   }
 });
 
-it("asks members for a fresh proof before sensitive operations, and for no other operation", async () => {
+it("asks only members for a fresh proof, and only before sensitive operations", async () => {
   const { as } = await service.addMember("owner");
   service.pass(LIMITS.proofMinutes * 60);
   for (const operation of operations.filter(({ operationId }) => operationId !== "endSessions")) {

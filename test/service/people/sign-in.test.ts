@@ -52,7 +52,7 @@ describe("a link", () => {
     expect([second.status, second.json().code, second.headers["set-cookie"]]).toEqual([401, "link_refused", undefined]);
   });
 
-  it("signs in only one of two people who redeem it at the same moment", async () => {
+  it("signs in only one of the people who redeem it at the same moment", async () => {
     const { link } = await behindProxy.addMember();
     const answers = await Promise.all([signInWith(link), signInWith(link), signInWith(link)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);

@@ -191,7 +191,7 @@ test("a stale card shows neither speed nor distance", () => {
   expect(unknown.queryByText(/Last seen/), "the record doesn't say when").toBeNull();
 });
 
-test("a rider who stands, or waits at the shop, has no speed", () => {
+test("the speed of a rider who stands, or waits at the shop, isn't shown", () => {
   const riding = (speed_kph: number, changes = {}) =>
     state({ reading: reading({ rider: { ...riderOf(), speed_kph }, ...changes }) });
   const { part, tracker } = showCard(riding(5));
@@ -537,7 +537,7 @@ test("a map alone still says everything", () => {
   expect(getAllByRole("listitem")).toHaveLength(5);
 });
 
-test("before the first answer every part of the card is in its place, and empty", () => {
+test("before the first answer every part of the card is in its place, and claims nothing about the delivery", () => {
   const { card, part, getByRole, getAllByRole } = showCard(loading);
   expect(card.getAttribute("aria-busy")).toBe("true");
   expect([part("status"), part("eta"), part("updated"), part("map")]).toEqual(["", "", "", ""]);
@@ -785,7 +785,7 @@ test("the live region is one element from first to last", () => {
   }
 });
 
-test("no word is shown before the card's language is downloaded, which also sets the direction", async () => {
+test("no word is shown before the card's language is downloaded, but the card has its direction at once", async () => {
   const { card, part, findByText } = showCard(state(), { lang: "ar" });
   expect([card.lang, card.dir, part("status")]).toEqual(["ar", "rtl", ""]);
   expect(card.textContent, "no word before").toBe("");
