@@ -21,7 +21,7 @@ export const PrecisionOf = (end: string) =>
     description: `\`exact\`, or \`street\` where we found the street of the ${end} but not the house: the rider gets there and has to ask`,
   });
 
-/** The fields in the answers to quotes and orders. Absent means exact. */
+/** How precisely both ends are known, in the answers to a quote and to an order. Absent means exact. */
 export const UNUSUAL_PRECISION = {
   pickup_precision: Type.Optional(PrecisionOf("pick-up")),
   dropoff_precision: Type.Optional(PrecisionOf("drop-off")),

@@ -5,12 +5,13 @@ import { ReportedProblem } from "./rider.ts";
 import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
 
-/** A rider has reported a problem. The delivery's status stays. */
+/** A rider has reported a problem. The delivery's status stays as it is. */
 export const PROBLEM_EVENT_TYPE = "delivery.problem_reported";
 
 /**
  * Events that leave the status as it is. `nearby` and `arrived` say that the rider is close to the drop-off, and then there.
- * Each is sent once, and only because of a fresh position. The others follow changes by the customer on the tracking page.
+ * Each is written once for a delivery, and only because of a fresh position. The customer causes `instructions_changed` and
+ * `rated` on the tracking page.
  */
 const OTHER_EVENT_TYPES = [
   PROBLEM_EVENT_TYPE,

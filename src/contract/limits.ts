@@ -32,8 +32,8 @@ export const LIMITS = {
   /** How long a rider's phone can wait for an offer in one request. */
   offerWaitSeconds: 25,
   /**
-   * After this many unanswered offers in a row, a rider is put off duty. A person who rides in the sandbox has another
-   * limit.
+   * After this many unanswered offers in a row, a rider is put off duty. The second limit is that of a person who rides in
+   * the sandbox.
    */
   unansweredOffers: 3,
   guestsUnansweredOffers: 2,

@@ -97,6 +97,6 @@ export interface NearbyPush {
   body: string;
   lang: string;
   dir: "ltr" | "rtl";
-  /** The path of the tracking page, to open on a tap. It also serves as the notification's `tag`. */
+  /** The path of the tracking page, to open on a tap. A notification can also have it as its `tag`. */
   url: string;
 }

@@ -5,5 +5,5 @@
  */
 export const REFUSED = "\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\u202D\\u202E\\uD800-\\uDFFF";
 
-/** A pattern for text that shows nothing: only spaces, and characters without width. */
+/** A pattern for text in which nothing can be seen: only spaces and invisible characters. */
 export const BLANK = "^[\\s\\u00AD\\u180E\\u200B-\\u200F\\u2060-\\u2064\\u2800\\u3164]+$";

@@ -104,7 +104,7 @@ export const AskForLink = Type.Object(
 export type AskForLink = Static<typeof AskForLink>;
 
 /**
- * Every character except control characters is allowed, spaces too:
+ * Every character is allowed, spaces too, except control characters and the others that PRINTABLE refuses:
  * https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
  */
 const Password = (description: string) => Text(LIMITS.passwordCharacters, description);

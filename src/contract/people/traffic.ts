@@ -61,7 +61,7 @@ export const ReadUsage = Type.Object(
 );
 export type ReadUsage = Static<typeof ReadUsage>;
 
-/** The account's requests and orders of one day. */
+/** The requests and orders of one day, of the whole account or of one key. */
 export const UsageEntry = Type.Object({
   day: Type.String({ description: "in UTC, such as 2026-03-14" }),
   requests: Type.Integer({ minimum: 0, description: "all requests, those that were refused included" }),
