@@ -7,7 +7,8 @@ export interface Actor {
   /** The id of the member or the key; null for the operator's command. */
   id: string | null;
   /**
-   * The name by which people recognise the actor later, even after they were removed: an e-mail address, or a key's hint.
+   * The name by which people recognise the actor later, even after they were removed: a member's e-mail address, a key's id,
+   * or "Command line".
    */
   name: string;
   /** Null for the operator's command. */

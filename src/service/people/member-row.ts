@@ -1,7 +1,7 @@
 import type { Member, Role } from "../../contract/people/people.ts";
 import type { Core } from "../core.ts";
 
-/** The parts of the service that members need. The operator's command has no other parts. */
+/** The parts of the service that members need. The operator's command, which lacks most of the others, has them, too. */
 export type Peopling = Pick<Core, "db" | "now">;
 
 export interface MemberRow {

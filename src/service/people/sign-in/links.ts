@@ -14,7 +14,7 @@ export interface SignInLink {
 }
 
 const ASKED_MS = LIMITS.signInLinkMinutes * 60_000;
-/** How many open links a member may have. A further link ends the oldest. */
+/** How many open links a member may have. If there is one more, the link that expires first ends. */
 const MOST_LINKS = 5;
 
 /** Makes a link, in the caller's transaction. */
@@ -50,8 +50,8 @@ export function makeLinksFor({ db, now }: Peopling, email: string): Promise<Sign
 }
 
 /**
- * Redeems a link, in the caller's transaction. If two browsers try at once, one of them succeeds. Null: the link doesn't
- * work.
+ * Redeems a link, in the transaction that signs the member in. If two browsers try at once, only one of them succeeds.
+ * Null: the link doesn't work.
  */
 export async function redeemLink(tx: Queryable, token: string, at: Date): Promise<string | null> {
   if (!hasChecksum(token)) return null;

@@ -8,7 +8,7 @@ export interface SignInLimits {
   /** The guesses of an IP address. Addresses of one network share them. */
   passwordsOf(address: string): Guesser;
   linksAndPasskeysOf(address: string): Guesser;
-  /** The guesses at one member's password, from any address. */
+  /** The guesses at members' passwords. check-password.ts says which members and places share a limit. */
   passwordsOfMembers: Guesses;
   /**
    * Counts a request for a link by mail, against the IP address that asks and the e-mail address that gets it.

@@ -15,7 +15,7 @@ import { type Browser, endSession, openSession, renewProof } from "./sessions.ts
 import { assertGoodPassword, storePassword } from "./set-password.ts";
 import { createSignInLimits, type SignInLimits } from "./sign-in-limits.ts";
 
-/** The address from which a member signs in, and the session that the browser had before. */
+/** The browser with which a member signs in, the page that it has open, and the session that it had before. */
 export interface SigningIn extends Browser {
   /** The origin of our page. */
   page: URL;
@@ -49,7 +49,7 @@ export interface SignIn {
   countMail: SignInLimits["countMail"];
 }
 
-/** A member who is signed in, and proves again who they are. */
+/** A member who is signed in, and proves who they are or does something that needs this proof. */
 interface Proving {
   memberId: string;
   accountId: string;
