@@ -47,14 +47,14 @@ export function checkUrl(text: string, { environment, privateHosts, loopback = f
   return refuse("address_not_allowed", `must lead to a public address, not to a private or local one${hint}`);
 }
 
-/** Ports from 1024 on on which databases, queues, caches or control planes listen, and not web servers. */
+/** Ports of 1024 or above that aren't for the web: those of databases, queues, caches, control planes and the like. */
 const OTHER_PORTS: ReadonlySet<number> = new Set([
   ...[1433, 1434, 1521, 1883, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 4222, 4369, 5060, 5061, 5432, 5671, 5672],
   ...[5900, 5984, 5985, 5986, 6000, 6379, 6443, 6514, 6665, 6666, 6667, 6668, 6669, 6697, 7199, 8500, 9042, 9092, 9160],
   ...[9200, 9300, 10250, 11211, 15672, 26257, 27017, 27018, 27019, 28015, 33060, 61616],
 ]);
 
-/** Our requests go only to ports of web servers: a mail server or a database might read one as commands. */
+/** Requests go only to ports of web servers. A mail server or a database could read one as commands, and do harm. */
 function isWebPort({ port }: URL): boolean {
   const number = Number(port);
   return port === "" || number === 80 || number === 443 || (number >= 1024 && !OTHER_PORTS.has(number));

@@ -46,8 +46,9 @@ export function createSecretBox(key: string | undefined): SecretBox {
 }
 
 /**
- * Checks that the box can open the secrets in the database. With another key, or none, no event could be signed.
- * @throws FatalError if it doesn't
+ * Checks that the box can open the newest sealed secret in the database. With another key, or none, no event could be signed
+ * with the sealed secrets.
+ * @throws FatalError if it can't
  */
 export async function assertOpens(db: Queryable, box: SecretBox): Promise<void> {
   const [sealed] = await db.query<{ secret: string }>(

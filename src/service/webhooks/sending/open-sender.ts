@@ -68,7 +68,7 @@ export function openSender(
 
   /**
    * Stores an outcome, as soon as the database can. If the outcome isn't stored, the event is sent again when its lease
-   * ends. Until then the events that follow it must wait.
+   * ends. Until then the later events of the same delivery may have to wait.
    */
   async function untilStored(store: () => Promise<void>, leaseEnds: number): Promise<void> {
     for (;;) {
