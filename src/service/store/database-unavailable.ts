@@ -17,8 +17,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Waits for work, and ignores that the database is unavailable for it. A database whose disk is full, for example, still
- * answers reads.
+ * Waits for `work`, which the caller can do without: ignores DatabaseUnavailable. A database whose disk is full, for
+ * example, still answers reads.
  */
 export async function ifAvailable(work: Promise<unknown>): Promise<void> {
   try {
@@ -47,7 +47,7 @@ export function readDatabaseError(error: unknown): unknown {
   return error instanceof Error && TEMPORARY.test(code) ? unavailable(error) : error;
 }
 
-/** Makes a DatabaseUnavailable of an error that came without an answer from the server. */
+/** Makes a DatabaseUnavailable of any error, also of one that came without an answer from the server. */
 export function unavailable(error: Error): DatabaseUnavailable {
   // Doesn't keep the error as the cause: some of the driver's errors hold the connection.
   const code = codeOf(error);

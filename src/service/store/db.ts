@@ -17,8 +17,8 @@ export interface Queryable {
 export interface Db extends Queryable {
   /**
    * Commits when `work` resolves, rolls back when it rejects. `work` must use `tx` alone: the embedded database has one
-   * connection. A transaction that was certainly rolled back because its connection was lost is repeated, so `work` may run
-   * more than once.
+   * connection. A transaction is repeated if it was certainly rolled back, because its connection was lost or because it was
+   * in conflict with another one. So `work` may run more than once.
    * @param limits `none`: no time limits, for migrations
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, limits?: "usual" | "none"): Promise<T>;

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 
-/**
- * How many seconds answers may use older data while the database doesn't answer. Data that is older than this would mislead.
- */
+/** How old the data in answers may be while the database doesn't answer, in seconds. Older data would mislead. */
 export const KNOWN_SECONDS = 60;
 /** How long a caller waits for new data if there is older data to answer with. */
 const PATIENCE_MS = 1000;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { FatalError } from "../fatal-error.ts";
 
 const LOCK = "service.lock";
-/** How long to wait for another process that is about to end. */
+/** How long to wait for the process that holds the folder: it may just have been told to end. */
 const PATIENCE_MS = 1500;
 const RETRY_MS = 50;
 

@@ -3,8 +3,8 @@ import { DatabaseUnavailable, readDatabaseError, unavailable } from "./database-
 import type { SqlValue } from "./db.ts";
 
 /**
- * If this many statements wait for a connection, the next one is refused at once: its turn would come too late for its
- * caller.
+ * If this many statements and transactions wait for a connection, the next one is refused at once: its turn would come too
+ * late for its caller.
  */
 const MOST_WAITING = 500;
 /** Codes with which the server ends a connection. https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -14,7 +14,7 @@ const ENDS_CONNECTION = /^(08|25P03|57P)/;
 export type Run = <Row>(sql: string, params?: readonly SqlValue[], answerMs?: number) => Promise<Row[]>;
 
 /**
- * Runs `work` on a connection of the pool. After an error of the connection, it is closed and not used again.
+ * Runs `work` on a connection of the pool. A connection that fails, or that the server ends, is closed and not used again.
  * @throws DatabaseUnavailable when there is no connection, or when a statement can't be run
  */
 export async function withSession<T>(pool: pg.Pool, work: (run: Run, isLost: () => boolean) => Promise<T>): Promise<T> {

@@ -12,8 +12,8 @@ const CONNECT_MS = 5000;
 const STATEMENT_MS = 10_000;
 const LOCK_MS = 5000;
 /**
- * How long statements outside of transactions may wait for a lock, for example during a backup. They don't keep other
- * statements waiting meanwhile.
+ * How long statements of a `session` may wait for a lock, for example during a backup. Outside of a transaction, they keep
+ * nobody waiting meanwhile.
  */
 const SESSION_LOCK_MS = 60_000;
 /** Between two statements of a transaction. */

@@ -6,7 +6,7 @@ import { elapsed } from "./open-clock.ts";
 type Stop = () => Promise<void>;
 
 const RENEW_MS = 1000;
-/** How many seconds a lease lasts. When a process is killed, another one takes over after at most this time. */
+/** How many seconds a lease lasts. After a process was killed, another one can take its lease after at most this time. */
 const LEASE_SECONDS = 4;
 
 /**
