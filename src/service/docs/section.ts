@@ -21,7 +21,7 @@ export interface Setting {
   sandbox: boolean;
   /** For samples that stand in pages: the sandbox's own, else a word in its place. */
   publishableKey: string;
-  /** Null if nobody serves any. */
+  /** Null if nobody serves such pages. */
   showcase: Showcase | null;
   /** False where every place needs coordinates. */
   findsAddresses: boolean;

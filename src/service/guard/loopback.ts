@@ -8,9 +8,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether only programs on this machine can reach the service. Then merchants may have webhooks sent to this machine,
- * because it is their own. If strangers could reach the service, through a proxy or another address, they could have
- * requests sent to everything that listens here.
+ * Whether this is a sandbox that only programs on this machine can reach. Then merchants may have webhooks sent to this
+ * machine, because it is their own. If strangers could reach the service, through a proxy or another public address, they
+ * could have requests sent to everything that listens here.
  */
 export function servesThisMachineAlone({
   environment,

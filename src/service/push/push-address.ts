@@ -1,7 +1,7 @@
 import type { FieldError } from "../../contract/problem.ts";
 import { hostOf, isAllowedPrivate, type PrivateHosts } from "../guard/private-hosts.ts";
 
-/** The push services of Chrome and others, Firefox, Edge and Safari. A subscription names the address at one of them. */
+/** The push services of Chrome and others, Firefox, Edge and Safari. Each browser has one, and says at which address. */
 const SERVICES = /^(fcm\.googleapis\.com|[^/]+\.(push\.services\.mozilla\.com|notify\.windows\.com|push\.apple\.com))$/;
 
 /**
