@@ -8,7 +8,7 @@ export interface Pace {
    * wait that many whole seconds.
    */
   take(name: string): number;
-  /** Uncounts a request. */
+  /** Uncounts a request that needn't count after all, for example because its key works. */
   giveBack(name: string): void;
 }
 

@@ -30,9 +30,10 @@ export function openAlerts({ db, now }: Core, pusher: Pusher): Alerts {
   const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime() <= FRESH_SECONDS * 1000;
 
   /**
-   * A push that the push service took isn't repeated: it would ring twice. A push that it couldn't take is tried again about
-   * five times, for at most a minute, while the rider is on the way. If the push service took it and only the answer was
-   * lost, the topic and the notification's tag let the second push replace the first.
+   * A push that the push service took isn't repeated: it would ring twice. A push that it couldn't take is tried again while
+   * its news is true: for at most a minute, about five times, and only while the rider is on the way and was seen less than
+   * a minute ago. If the push service took it and only the answer was lost, the topic and the notification's tag let the
+   * second push replace the first.
    */
   async function push(due: DueAlert): Promise<void> {
     const { delivery_id, language, shop, nearby_at, is_under_way, located_at, ...to } = due;

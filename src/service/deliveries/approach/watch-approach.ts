@@ -22,8 +22,8 @@ interface Candidate {
 
 /**
  * Returns a function that looks for riders who are near their drop-off or have reached it. It writes an event for each of
- * the two, once, and then the pushes to the customer's browsers are due. It ignores positions that are older than a minute.
- * One process at a time should call it; if two do, only one of them writes each event.
+ * the two, once. With the first of them, the pushes to the customer's browsers become due. It ignores positions that are
+ * older than a minute. One process at a time should call it; if two do, only one of them writes each event.
  */
 export function createApproachWatch(core: Core, snapshots: Snapshots): () => Promise<void> {
   const { db, now } = core;

@@ -95,7 +95,7 @@ async function findStreets({ db, router, changes }: Core, row: Row, vehicle: Veh
  * wait.
  */
 const RESTS = {
-  /** The router gave no answer: it is down, or this question alone takes it too long. */
+  /** The router gave no answer. If it is down, it answers as soon as it is back. Or this question alone takes it too long. */
   silent: { first: 8, most: 60 },
   /**
    * The router refused the question, or knows no way for this vehicle. It answers the same until somebody changes the

@@ -6,7 +6,10 @@ export interface Sample {
   weight: number;
 }
 
-/** The value from before the first ride weighs as much as this many rides. */
+/**
+ * What was believed before weighs as much as this many rides: the value from before the first ride, or that of a coarser
+ * group of hours.
+ */
 export const DOUBT = 20;
 /**
  * The largest difference that counts in full, as a natural logarithm: 1.5 times as long, or two thirds. A ride that differs

@@ -10,7 +10,7 @@ export interface Prediction {
   within: number;
 }
 
-/** A part whose duration doesn't depend on the streets. */
+/** A part that is predicted without the router's duration of a way. */
 type Stop = Exclude<DeliveryPart, "ride">;
 
 /** A ride that is still to come. */

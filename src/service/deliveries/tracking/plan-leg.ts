@@ -64,8 +64,8 @@ const MOST_HALVINGS = 4;
 const PATIENCE_MS = 1000;
 
 /**
- * Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. Until it answers, the leg
- * is a guess.
+ * Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. While it doesn't answer,
+ * and until it may be asked again, the leg is a guess.
  * @param onLate is called when the router has answered later than viewers wait
  */
 export async function planLeg(

@@ -12,8 +12,8 @@ import { countRequests, type RouteCount, writeDurations } from "./count-requests
 const TRACKING_ROUTE = "/v1/deliveries/:id/tracking";
 
 /**
- * GET /metrics for Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/ Answers callers on the same
- * machine or network alone. Public requests come through a proxy and can be told by its headers.
+ * GET /metrics for Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/
+ * Answers only callers on the same machine or network. Public requests come through a proxy, and its headers show that.
  */
 export function metricsRoute(app: FastifyInstance, serving: Serving): void {
   const requests = countRequests(app);

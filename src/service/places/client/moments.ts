@@ -31,8 +31,8 @@ export function ownMoments(perSecond: number, elapsed: Elapsed): TakeMoment {
 }
 
 /**
- * The moments of a service that all processes on a database ask. Together they ask it `perSecond` times a second. While the
- * database doesn't answer, no request gets a turn.
+ * The moments of a service that all processes on a database ask. Together they ask it at most `perSecond` times a second.
+ * While the database doesn't answer, no request gets a turn.
  * @param host of the service
  */
 export function sharedMoments(db: Queryable, host: string, perSecond: number, elapsed: Elapsed): TakeMoment {

@@ -53,7 +53,7 @@ function isHouse(asked: ReadonlySet<string>, { level, houseNumber, isNamed, labe
   return isNamed && [...asked].every((word) => told.has(word) || !/\p{N}/u.test(word));
 }
 
-/** The addresses that people may have meant. Houses and streets come before areas. */
+/** The addresses that people may have meant, in words that mean one place. Houses and streets come before areas. */
 function suggest(address: string, candidates: readonly Candidate[]): string[] {
   const [doors, areas] = [true, false].map((isDoor) =>
     candidates.filter(({ level }) => (level !== "area") === isDoor).map(({ label }) => label),
