@@ -265,7 +265,7 @@ describe("a customer's browser", () => {
     expect([await stored(ended.id), await stored(refused.id)]).toEqual([[], []]);
   });
 
-  it("isn't told of an approach by a fix older than a minute, after every process was away", async () => {
+  it("isn't told of an approach more than a minute later, because every process was away", async () => {
     const { id, show } = await ride();
     await allow(id);
     await show(300);
