@@ -21,7 +21,7 @@ export interface Refused extends Waiting {
 /** Everything that the views show. It is replaced, never changed. */
 export interface RiderState {
   phase: "starting" | "signed_out" | "suspended" | "signed_in";
-  /** The rider and their work, as last told by the service, with every waiting change applied. Null before that. */
+  /** The rider and their work, as last told by the service, with every waiting change applied. Null while nobody is known. */
   rider: RiderAtWork | null;
   /** In the order in which they are sent. */
   waiting: readonly Waiting[];
