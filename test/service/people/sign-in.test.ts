@@ -123,6 +123,21 @@ describe("a link", () => {
     expect(fourth?.text).toContain("signed in as you from 127.0.0.1");
     expect(service.errors).toEqual([]);
   });
+
+  it("works that a member asks for, however many invitations to them are open", async () => {
+    const { id, email } = await service.addMember("viewer");
+    const owner = await service.addMember("owner");
+    const letters = (count: number) => mailServer.untilThereAre(count, [email.toLowerCase()]);
+    for (let count = 1; count <= 5; count++) {
+      const { status } = await service.request("POST", `/v1/account/members/${id}/link`, undefined, owner.as);
+      expect(status).toBe(201);
+      await letters(count);
+    }
+    await service.request("POST", "/v1/people/links", { email }, OURS);
+    const asked = (await letters(6))[5];
+    const [, token] = /sign-in#(\w+)/.exec(asked?.text ?? "") ?? [];
+    expect((await service.request("POST", "/v1/people/sessions/link", { token }, OURS)).status).toBe(201);
+  });
 });
 
 describe("a session", () => {

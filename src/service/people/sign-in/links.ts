@@ -14,23 +14,23 @@ export interface SignInLink {
 }
 
 const ASKED_MS = LIMITS.signInLinkMinutes * 60_000;
-/** How many open links a member may have. If there is one more, the link that expires first ends. */
+/** How many open links a member may have. A new link ends the others that expire first. */
 const MOST_LINKS = 5;
 
 /** Makes a link, in the caller's transaction. */
 export async function makeLink(tx: Queryable, member: MemberRow, at: Date, validMs: number): Promise<SignInLink> {
   const token = makeSecret();
   const expiresAt = new Date(at.getTime() + validMs);
+  await tx.query(
+    `delete from member_links where hash in (
+       select hash from member_links where member_id = $1 order by expires_at desc offset ${MOST_LINKS - 1})`,
+    [member.id],
+  );
   await tx.query("insert into member_links (hash, member_id, expires_at) values ($1, $2, $3)", [
     hashKey(token),
     member.id,
     expiresAt,
   ]);
-  await tx.query(
-    `delete from member_links where hash in (
-       select hash from member_links where member_id = $1 order by expires_at desc offset ${MOST_LINKS})`,
-    [member.id],
-  );
   return { member, token, expiresAt };
 }
 
