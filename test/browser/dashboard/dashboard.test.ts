@@ -121,7 +121,7 @@ test("an invitation, a password and a passkey lead in; a link works once", async
   await signIn(other, link);
   expect(await other.getByRole("button", { name: "Order a sample" }).count()).toBe(0);
   await other.goto(`${origin}/dashboard/keys`);
-  await other.getByRole("heading", { name: "Keys" }).waitFor();
+  await other.getByRole("heading", { name: "Keys", level: 1 }).waitFor();
   expect(await other.getByRole("button", { name: "Make a key" }).count()).toBe(0);
   await stranger.close();
   const third = await browser.newContext({ locale: "en-US" });
