@@ -79,7 +79,7 @@ export interface LearnedPart {
   spread: readonly number[];
   /**
    * The spread that bounds are predicted from. It is wider than `spread` until enough rides have shown how much this town
-   * differs from the usual.
+   * differs from the usual: nobody knows its kitchens, streets and stairs before.
    */
   doubt: readonly number[];
 }

@@ -26,7 +26,7 @@ export interface Route {
   /** Along the streets, so it can be more than the length of `points`. */
   distanceMetres: number;
   durationSeconds: number;
-  /** True for a straight line. Its distance and duration are what streets usually take. */
+  /** True for a straight line, along which nobody rides. Its distance and duration are what streets usually take. */
   estimated: boolean;
   /** Only in a guessed route: the router is up, but refused this question. Asking again soon is of no use. */
   isRefused?: true;

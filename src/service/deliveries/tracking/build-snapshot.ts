@@ -60,7 +60,7 @@ export async function buildSnapshot(core: Core, tracked: Tracked, plan: Plan, on
   };
 }
 
-/** Viewers of a simulated rider ask more often: at 8× speed eight times as often, within limits. */
+/** Viewers of a rider who moves faster than real time ask more often: at 8× speed eight times as often, within limits. */
 function toPollSeconds({ status, eta_minutes }: SharedRecord, speed: number): number {
   const minutesAtRealSpeed = eta_minutes === null ? null : eta_minutes * speed;
   const seconds = pollInterval({ status, eta_minutes: minutesAtRealSpeed }) / speed;

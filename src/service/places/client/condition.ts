@@ -5,7 +5,7 @@
  */
 export type Condition = { is: "ok" } | { is: "out" | "refuses"; because: string };
 
-/** After this many refusals in a row for one profile, the service counts as refusing. */
+/** After this many refusals in a row for one profile, the service counts as refusing: so many are no accident. */
 const REFUSALS = 5;
 
 /** Counts refusals in a row. They don't make a service `out`, because it may answer other questions. */

@@ -3,7 +3,7 @@ import { Unreachable } from "../unreachable.ts";
 
 /** After this many failures in a row, the service counts as out. */
 const FAILURES = 5;
-/** How many seconds no request is then sent. Each further failure doubles the pause. */
+/** For this many seconds no request is then sent. The pause doubles each time the service fails again after one. */
 const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 60;
 /** The longest pause, in seconds, that the service itself can ask for with Retry-After. */

@@ -7,16 +7,16 @@ import type { StreetRoute } from "./dialect.ts";
 /** The longest walk from a street to a door. Routers find a street for any place, even one in another town. */
 const FARTHEST_DOOR_METRES = 500;
 const WALKING_METRES_PER_SECOND = 1.4;
-/** No router looks for a street this far away, so a way that begins farther from its place is a wrong answer. */
+/** No router looks for a street this far away, so a way that begins or ends farther from its place is a wrong answer. */
 const FARTHEST_STREET_METRES = 100_000;
 /**
  * How much the told distance may differ from the length of the line, which is rounded and simplified. A larger difference is
  * a sign of other units or another precision.
  */
 const TOLERANCE = { metres: 100, share: 0.3 };
-/** A faster way is a wrong answer. */
+/** Faster than any vehicle, so a faster way is a wrong answer. */
 const METRES_PER_SECOND = 60;
-/** A slower way is a wrong answer: slower than a walk, after 15 minutes of waiting for a ferry. */
+/** A slower way is a wrong answer: slower than anybody on foot, after 15 minutes of waiting for a ferry. */
 const SLOWEST = { seconds: 900, metresPerSecond: 0.5 };
 /** The longest way: this many times the straight line, plus this many metres. */
 const LONGEST_DETOUR = { times: 5, metres: 5000 };
@@ -54,7 +54,7 @@ export function toRoute({ points, ...told }: StreetRoute, from: Position, to: Po
 /**
  * Checks the seconds that a router tells for the way between two places. Null if it tells none, or too few: for two places
  * far from its streets, a router may use one street for both.
- * @throws Unreachable if no vehicle is that slow
+ * @throws Unreachable if they are too many for any way between the two places
  */
 export function toSeconds(told: number | null, from: Position, to: Position): number | null {
   const straight = distanceMetres(from, to);
@@ -65,7 +65,10 @@ export function toSeconds(told: number | null, from: Position, to: Position): nu
 
 const isTooFast = (seconds: number, leastMetres: number) => leastMetres > seconds * METRES_PER_SECOND;
 
-/** Finds milliseconds that were read as seconds. */
+/**
+ * Milliseconds that were read as seconds make a way a thousand times too slow.
+ * @throws Unreachable
+ */
 function assertNotTooSlow(seconds: number, mostMetres: number): void {
   if (seconds > SLOWEST.seconds + mostMetres / SLOWEST.metresPerSecond) {
     throw new Unreachable("its way is slower than anybody on foot");

@@ -8,7 +8,7 @@ import { isId, randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { makePairingCode, readPairingCode } from "./pairing-code.ts";
 
-/** The parts of the service that invitations need. The operator's command has no other parts. */
+/** The parts of the service that invitations need. It isn't the whole `Core`, because the operator's command has none. */
 export type Inviting = Pick<Core, "db" | "codes" | "now">;
 
 /** Lets one device sign in as a rider, once. */
