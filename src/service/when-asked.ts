@@ -1,8 +1,8 @@
 import { every } from "./every.ts";
 
 /**
- * Returns a function that asks for `work`. It returns at once; `work` runs once within `ms` for all who have asked
- * meanwhile, and never twice at the same time.
+ * Runs `work` when somebody has asked for it: once for all who have asked since the last look, which comes every `ms`, and
+ * never twice at the same time. `ask` returns at once.
  * @param onError receives what `work` rejects with
  */
 export function whenAsked(

@@ -10,7 +10,7 @@ export interface Bucket {
   second(): number;
   /**
    * Lets time pass until `now`. `extra` says how many tokens may stay above the bucket's size.
-   * @returns the second before, if a new second has begun; else null
+   * @returns the whole second of the previous time, if a new second has begun since; else null
    */
   advance(now: number, extra: () => number): number | null;
   /** Whether a holder of a place can be served while `others` hold places in this second. `debt` is how far it may overdraw. */
@@ -88,7 +88,7 @@ export function createBucket(perSecond: number, start: number, saved: number): B
 
 const SLICES = 10;
 
-/** Counts the requests served in the last 1.0 seconds, to a tenth. This second needn't begin at a whole one. */
+/** Counts the requests served within the last second, to a tenth of it. It ends now, not at a whole second of the clock. */
 function createCounter(start: number) {
   const slices = new Array<number>(SLICES).fill(0);
   let last = Math.floor(start * SLICES);

@@ -54,7 +54,7 @@ export interface CommonLimiter extends Limiter {
   debt(): number;
 }
 
-/** @param saved the tokens at the start: how many requests the limiter can serve at once */
+/** @param saved the tokens at the start: how many requests the limiter can serve at once, beside the rate */
 export function createLimiter(perSecond: number, start: number, saved = Math.max(1, perSecond)): CommonLimiter {
   const bucket = createBucket(perSecond, start, saved);
   const calendar = createCalendar();

@@ -18,8 +18,8 @@ export function createRefusals(bucket: Bucket, calendar: Calendar, tickets: Tick
   let turnedAway = 0;
 
   /**
-   * The wait until the caller's place, but at most `longestSeconds`. A caller who comes back before the place is told the
-   * rest.
+   * The wait until the caller's place, or until the later second that was told to others who share the ticket; but at most
+   * `longestSeconds`. A caller whose place is further ahead is told the rest when they come back.
    */
   function tellWait({ told, second }: Ticket): number {
     return Math.min(LIMITER.longestSeconds, Math.floor(Math.max(told, second)) - bucket.second());

@@ -13,8 +13,8 @@ declare module "fastify" {
 }
 
 /**
- * The shortest and the longest wait of a 503, in seconds. Callers get different waits, so that they don't all come back
- * together.
+ * A 503 asks callers to wait for a random number of seconds: at least the first of these, and less than the second. So they
+ * don't all come back together.
  */
 const RETRY_AFTER_SECONDS = [2, 7] as const;
 
