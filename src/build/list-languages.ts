@@ -12,7 +12,7 @@ export function listLanguages(): string[] {
   return ["en", ...tags.filter((tag) => tag !== "en").sort()];
 }
 
-/** Whether a module is a language with a file of its own. English has none. */
+/** Whether the build writes a module as a language's own file. It doesn't for English, which is part of other files. */
 export function isLanguageModule(id: string | null): boolean {
   const [folder, file = ""] = id?.split(`${FOLDER}/`) ?? [];
   return folder !== undefined && LANGUAGE_FILE.test(file) && file !== "en.ts";

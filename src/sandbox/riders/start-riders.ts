@@ -6,7 +6,7 @@ import type { TownForRiders } from "./round/context.ts";
 import { createRound } from "./round/round.ts";
 
 export interface RidersOptions {
-  /** Gets every error except refusals of the service: somebody else may have changed the delivery first. */
+  /** Gets every error, except that the service refused a step: somebody else may have changed the delivery first. */
   onError?: (error: unknown) => void;
 }
 

@@ -7,7 +7,10 @@ import { FLEET_SIZE, isOfTheFleet, riderProfile } from "./rider-profiles.ts";
 export interface Waiting {
   deliveryId: string;
   pickup: Position;
-  /** How long the delivery has searched for a rider, in the sandbox's seconds; 0 while a rider has an open offer of it. */
+  /**
+   * How long the delivery has searched for a rider, in the sandbox's seconds; 0 while a rider has an open offer of it. In a
+   * sandbox that is faster than ten times, these seconds pass only ten times as fast as real ones.
+   */
   waitedSeconds: number;
 }
 
@@ -22,7 +25,7 @@ const ENOUGH_RIDERS = 3;
 /** After this long the riders nearby have probably declined, or can't carry the package, so one more of each kind comes. */
 const PATIENCE_SECONDS = 90;
 const MAX_IMPATIENCE = 5;
-/** How many deliveries, the longest waiting first, and riders one round considers at most. */
+/** One round looks at this many deliveries at most, the longest waiting first, and brings this many riders at most. */
 const MAX_DELIVERIES = 50;
 const MAX_RIDERS = 8;
 

@@ -12,7 +12,7 @@ const NEAR_END = 5;
 /** A way over more quads than this uses only primary streets between. */
 const MAX_SECONDARY = 70;
 
-/** How many ways the cache of graphs holds. A way takes about a kilobyte, and this many ways are some ten neighbourhoods. */
+/** How many links the cached graphs have together. One takes about a kilobyte; this many are some ten neighbourhoods. */
 const MOST_LINKS = 100_000;
 const cache = createCache<StreetGraph>(MOST_LINKS, ({ links }) => links.length);
 
@@ -21,7 +21,7 @@ export function graphBetween(a: Point, b: Point): StreetGraph {
   const one = latticeAt(a);
   const other = latticeAt(b);
   const box = grow(boxOf([one, other]), MARGIN);
-  // Nearly all rides are in the home town, so its graph is kept for ever.
+  // Nearly all rides are in the home town, so its graph is kept for ever and never laid out anew.
   if (coversHome(box)) return homeStreets();
   const span = Math.max(box.east - box.west, box.south - box.north);
   if (span <= MAX_DETAILED) {
