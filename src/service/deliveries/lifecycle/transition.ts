@@ -49,8 +49,8 @@ export function assertChanged<T>(changed: T | null | undefined): asserts changed
 }
 
 /**
- * The time of something that a phone may report later. It is not before `since`, the time of the previous step, and not in
- * the future.
+ * The time of something that a phone may report later. It is never before `since`, the time of the previous step, even if
+ * the clock was set back since then; and otherwise never after `now`.
  * @param told the time by the phone, whose clock may be wrong; undefined: now
  */
 export function clampTime(told: Date | undefined, since: Date, now: Date): Date {

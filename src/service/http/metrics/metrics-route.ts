@@ -30,8 +30,8 @@ export function metricsRoute(app: FastifyInstance, serving: Serving): void {
 }
 
 /**
- * Called at the first scrape: the client has a hundred files, and a start shouldn't wait for them. Its measurements of Node
- * itself, such as the time for collecting garbage, begin then.
+ * Called at the first scrape: the Prometheus client has a hundred files, and a start shouldn't wait for them. Its
+ * measurements of Node itself, such as the time for collecting garbage, begin then.
  */
 async function createRegistry(
   { core, webhooks, watched, traffic }: Serving,
