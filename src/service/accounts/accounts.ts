@@ -107,7 +107,7 @@ export async function readAccount(
      from accounts a left join account_logos l on l.account_id = a.id left join api_keys k on k.id = $2 where a.id = $1`,
     [accountId, keyId],
   );
-  if (!row) throw new Error(`${keyId} has no account ${accountId}`);
+  if (!row) throw new Error(`account ${accountId} of the key or session ${keyId} is missing`);
   return {
     id: accountId,
     name: row.name,

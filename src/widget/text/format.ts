@@ -14,7 +14,7 @@ const FEET_PER_MILE = 5280;
 export interface Format {
   /** Clock time in the customer's own zone. */
   clock(at: number): string;
-  /** "tomorrow", "yesterday", "Sat, Nov 28"; nothing for today. */
+  /** "Sat, Nov 28"; nothing for today. */
   day(at: number): string;
   /** Clock time, after the day if that isn't today. */
   when(at: number): string;

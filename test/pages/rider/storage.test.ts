@@ -3,6 +3,7 @@ import { forceCloseDatabase } from "fake-indexeddb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { keepNothing } from "../../../src/pages/rider/core/keep-nothing.ts";
 import { openStorage, type Storage } from "../../../src/pages/rider/core/storage.ts";
+import { PATIENTLY } from "./at-work.ts";
 
 let made = 0;
 const step = (riderId: string) => ({
@@ -81,7 +82,7 @@ describe("a lost connection", () => {
     expect((await storage.queue("rdr_1")).waiting).toHaveLength(2);
     expect(connections().map(isOpen), "once").toEqual([false, true]);
     storage.close();
-    await expect.poll(() => connections().map(isOpen)).toEqual([false, false]);
+    await expect.poll(() => connections().map(isOpen), PATIENTLY).toEqual([false, false]);
   });
 
   it("that can't be opened is told, and tried again later", async () => {

@@ -1,7 +1,6 @@
 import { fireEvent } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { destination, distanceMetres } from "../../../src/contract/geo.ts";
-import type { HistoryEntry } from "../../../src/contract/tracking.ts";
 import type { Failure, FailureCode, Reading } from "../../../src/widget/feed/reading.ts";
 import { createMotion } from "../../../src/widget/motion/create-motion.ts";
 import { readFix } from "../../../src/widget/motion/fix.ts";
@@ -415,26 +414,25 @@ test("the timeline has times only where the record gives them", () => {
   expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, null, null, "step", null]);
 });
 
-test("the timeline says a day once, at the first step of it that isn't today's", () => {
-  const on = (status: HistoryEntry["status"], day: number, hour: number): HistoryEntry => ({
+test.each<[string, days: number[], said: string[]]>([
+  ["of one earlier day say it once", [4, 4, 4, 4, 4], ["Sun 4 Jan 07:31", "08:31", "09:31", "10:31", "11:31"]],
+  ["of today say no day", [5, 5, 5, 5, 5], ["07:31", "08:31", "09:31", "10:31", "11:31"]],
+  [
+    "of yesterday and today say yesterday's each",
+    [4, 4, 4, 4, 5],
+    ["Sun 4 Jan 07:31", "Sun 4 Jan 08:31", "Sun 4 Jan 09:31", "Sun 4 Jan 10:31", "11:31"],
+  ],
+  ["say theirs each where one has no time", [4, 4], ["Sun 4 Jan 07:31", "", "", "", "Sun 4 Jan 08:31"]],
+])("the timeline's steps %s", (_name, days, said) => {
+  const all = ["searching", "rider_assigned", "at_pickup", "in_transit", "delivered"];
+  const statuses = days.length === 2 ? ["searching", "delivered"] : all;
+  const history = statuses.map((status, index) => ({
     status,
-    at: new Date(2026, 0, day, hour, 31).toISOString(),
-  });
-  const history = [
-    on("searching", 3, 20),
-    on("rider_assigned", 3, 21),
-    on("at_pickup", 4, 9),
-    on("in_transit", 4, 10),
-    on("delivered", 5, 11),
-  ];
+    at: new Date(2026, 0, days[index], 7 + index, 31).toISOString(),
+  }));
   const { getAllByRole } = showCard(ended("delivered", { history }));
-  expect(getAllByRole("listitem").map((step) => plain(step.querySelector("time")?.textContent))).toEqual([
-    "Sat 3 Jan 20:31",
-    "21:31",
-    "Sun 4 Jan 09:31",
-    "10:31",
-    "11:31",
-  ]);
+  const shown = getAllByRole("listitem").map((step) => plain(step.querySelector("time")?.textContent ?? ""));
+  expect(shown).toEqual(said);
 });
 
 test("the progress bar shows how far it has got, to those who can see it", () => {

@@ -23,7 +23,7 @@ interface Found {
 /** Looks a key up. Null: it is unknown, revoked or expired. */
 type FindPrincipal = (key: string) => Promise<Found | null>;
 
-const NOT_A_PERSON = { riderId: null, isSuspended: false, member: null };
+const NO_RIDER = { riderId: null, isSuspended: false };
 const UNRESTRICTED = { allowedIps: null, allowedOrigins: null };
 
 /** Finds riders by their tokens. */
@@ -50,7 +50,7 @@ export async function findMember(
   if (!member) return null;
   const { sessionId: keyId, accountId, perSecond } = member;
   return {
-    ...NOT_A_PERSON,
+    ...NO_RIDER,
     ...UNRESTRICTED,
     keyId,
     kind: "member",
@@ -63,5 +63,5 @@ export async function findMember(
 /** Finds API keys, the tracking page's key and operators' keys. */
 export async function findOwner(core: Core, key: string, requestsPerSecond: number): Promise<Found | null> {
   const found = await findWorkingKey(core, key, requestsPerSecond);
-  return found && { ...found, owner: { ...found.owner, ...NOT_A_PERSON } };
+  return found && { ...found, owner: { ...found.owner, ...NO_RIDER, member: null } };
 }

@@ -15,14 +15,12 @@ export function Progress({ card: { state } }: { card: CardState }) {
 
 /** The steps of the delivery, with the times that the record gives. */
 export function Timeline({ card: { state, text, format } }: { card: CardState }) {
-  // A day is said once, at its first step.
-  const sayTime = (at: string, before?: string | null) => {
-    const time = Date.parse(at);
-    return before && format.day(Date.parse(before)) === format.day(time) ? format.clock(time) : format.when(time);
-  };
+  const listed = listSteps(state.reading);
+  // Steps that are all of one day say it at the first of them. Otherwise a time without a day is today's.
+  const isOneDay = new Set(listed.map(({ at }) => at && format.day(Date.parse(at)))).size === 1;
   return (
     <ol part="timeline" aria-label={text.timeline}>
-      {listSteps(state.reading).map(({ name, place, at }, index, steps) => (
+      {listed.map(({ name, place, at }, index) => (
         <li
           key={name + place}
           part="step"
@@ -31,7 +29,7 @@ export function Timeline({ card: { state, text, format } }: { card: CardState })
           aria-current={place === "present" ? "step" : undefined}
         >
           {text.steps[name]}
-          {at && <time dateTime={at}>{sayTime(at, steps[index - 1]?.at)}</time>}
+          {at && <time dateTime={at}>{(isOneDay && index ? format.clock : format.when)(Date.parse(at))}</time>}
         </li>
       ))}
     </ol>
