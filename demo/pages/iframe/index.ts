@@ -23,6 +23,8 @@ function iframePage({ apiUrl, publishableKey }: Service, order: Order | undefine
 </section>`,
     });
   }
+  // frame.js is deferred, so that it runs after the page's own script: it passes on what the frame has said by then, and the
+  // last news of a cancelled delivery comes only once.
   const query = new URLSearchParams({ id: order.delivery.id, key: publishableKey, lang: "en" });
   return shopFrame({
     title: "In an iframe",
@@ -34,7 +36,7 @@ function iframePage({ apiUrl, publishableKey }: Service, order: Order | undefine
 </section>
 <section class="tracking card-room" aria-label="Where your delivery is">
 <iframe class="frame" src="${apiUrl}/v1/embed?${query.toString()}" title="Where your delivery is"></iframe>
-<script async src="${apiUrl}/v1/frame.js"></script>
+<script defer src="${apiUrl}/v1/frame.js"></script>
 ${freshBread(order.lines)}
 </section>
 <aside class="hint">

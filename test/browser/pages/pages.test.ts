@@ -234,6 +234,11 @@ test.each([360, 640, 1280])(
     const headers = { Authorization: `Bearer ${SECRET_KEY}` };
     const cancelled = await fetch(`${sandbox.service}/v1/deliveries/${id}/cancel`, { method: "POST", headers });
     expect(cancelled.status).toBe(200);
+    // On a slow line the page's own script comes after the frame's last news.
+    await inFrame.route("**/assets/orders.js", async (route) => {
+      await inFrame.frameLocator("iframe").locator('[data-tracking-status="cancelled"]').waitFor();
+      await route.continue();
+    });
     // So that nobody waits for the next poll.
     await Promise.all([page.reload(), inFrame.reload()]);
     for (const one of [page, inFrame]) await one.getByRole("link", { name: "see what is fresh" }).waitFor();
