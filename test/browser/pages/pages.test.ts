@@ -154,6 +154,12 @@ const looked = () =>
     [`${sandbox.shop}/nothing`, ".notice-page"],
   ] as const;
 
+/** Buttons take a moment to change their colours. Meanwhile their words are hard to read. */
+async function switchTo(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+}
+
 test("no page is wider than its window, ends above the window's end, or has what axe objects to", async () => {
   const measure = (page: Page) =>
     page.evaluate(() => ({
@@ -165,7 +171,7 @@ test("no page is wider than its window, ends above the window's end, or has what
     await page.locator(shown).first().waitFor();
     expect(await measure(page), address).toEqual({ width: 0, below: 0 });
     expect(await findViolations(page), `${address}, on a phone`).toEqual([]);
-    await page.emulateMedia({ colorScheme: "light" });
+    await switchTo(page, "light");
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.waitForFunction((wanted) => innerWidth === wanted, width);
@@ -177,7 +183,7 @@ test("no page is wider than its window, ends above the window's end, or has what
       await page.getByRole("button", { name: /order and follow/i }).click();
       await page.locator(".mistake").first().waitFor();
       expect(await findViolations(page), "the form with mistakes, light").toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
+      await switchTo(page, "dark");
       await page.setViewportSize({ width: 320, height: 900 });
       expect(await findViolations(page), "the form with mistakes, dark").toEqual([]);
       expect(await measure(page)).toEqual({ width: 0, below: 0 });
