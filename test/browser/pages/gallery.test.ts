@@ -57,7 +57,8 @@ const SHOWS: Record<string, RegExp> = {
   late: /late/,
   silent_phone: /Last seen \d minutes ago/,
   offline: /Amina\sW\. is on the way/,
-  rider_lost: /Amina\sW\. is on the way to the shop|another rider/,
+  // Amina gives up after some seconds, Joseph takes over, and so on.
+  rider_lost: /(Amina\sW|Joseph\sK)\. (is on the way to the shop|has taken over)|another rider/,
   no_eta: /Amina\sW\. is on the way/,
   unknown_status: /under way/,
   delivered: /Your order has arrived/,
