@@ -32,8 +32,9 @@ it("a sample is copied in the language that the reader chose, on this page and o
   );
   const sample = page.locator(".samples").first();
   const copied = async () => {
-    await sample.getByRole("button", { name: "Copy" }).click();
-    await sample.getByRole("button", { name: "Copied" }).waitFor();
+    // The button says so for two seconds only.
+    const isSaid = sample.getByRole("button", { name: "Copied" }).waitFor();
+    await Promise.all([isSaid, sample.getByRole("button", { name: "Copy" }).click()]);
     const shown = await sample.locator("code:visible").allTextContents();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join("|"));
     await sample.getByRole("button", { name: "Copy", exact: true }).waitFor();

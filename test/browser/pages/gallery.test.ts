@@ -156,8 +156,9 @@ test("the gallery's filters choose themes, languages, directions, widths and sta
 
 const copy = async (page: Page, name: RegExp) => {
   const button = await page.getByRole("button", { name }).elementHandle();
-  await button?.click();
-  await page.waitForFunction((it) => it?.textContent === "Copied", button);
+  // The button says so for two seconds only.
+  const isSaid = page.waitForFunction((it) => it?.textContent === "Copied", button);
+  await Promise.all([isSaid, button?.click()]);
   return page.evaluate(() => navigator.clipboard.readText());
 };
 /** What a visitor sees of a card. */
