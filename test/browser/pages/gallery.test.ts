@@ -63,7 +63,8 @@ const SHOWS: Record<string, RegExp> = {
   unknown_status: /under way/,
   delivered: /Your order has arrived/,
   cancelled: /cancelled/,
-  loading: /^$/,
+  // After eight seconds it says that it takes long.
+  loading: /^$|longer than usual/,
   network: /connection/,
   not_found: /can’t find/,
   unauthorized: /isn’t available/,
