@@ -144,7 +144,7 @@ test("on a phone, in every language, no part moves when the record comes, whatev
     }
   }
   expect(moved).toEqual([]);
-});
+}, 600_000);
 
 test("with a map, at every width, no part moves when the record comes", async () => {
   const page = await openStates(328);
