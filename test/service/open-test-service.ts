@@ -23,7 +23,7 @@ import { openLearning } from "../../src/service/deliveries/eta/open-learning.ts"
 import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
-import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
+import { createSnapshots, type Snapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
 import type { Patience } from "../../src/service/http/connections/patience.ts";
 import { openServer } from "../../src/service/http/open-server.ts";
 import { createAuthenticate } from "../../src/service/http/requests/create-authenticate.ts";
@@ -160,7 +160,24 @@ export async function openTestService({
     speed,
   };
   await storeSandboxAccount(db, { secret: SECRET, publishable: PUBLISHABLE }, time);
-  const snapshots = await createSnapshots(core);
+  const plainSnapshots = await createSnapshots(core);
+  let refreshedAt = core.elapsed();
+  const refresh = async () => {
+    const startedAt = core.elapsed();
+    await plainSnapshots.refresh();
+    refreshedAt = startedAt;
+  };
+  // In place of the background work that refreshes once a second. A reader waits for the database for one real second, after
+  // which a clock that a test has moved on would make all that is in memory too old.
+  const snapshots: Snapshots = {
+    ...plainSnapshots,
+    refresh,
+    read: async (id) => {
+      // If the database is down, the read itself finds that out.
+      if (core.elapsed() - refreshedAt > 1) await refresh().catch(() => {});
+      return plainSnapshots.read(id);
+    },
+  };
   const unsubscribe = core.changes.subscribe((id) => snapshots.reload(id));
   const pageKey = await storePageKey(db, "sandbox", time);
   const operatorKey = await createOperatorKey(db, "sandbox", "For tests", time);
