@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { destination } from "../../../../src/contract/geo.ts";
 import { resumeRider, suspendRider } from "../../../../src/service/riders/accounts/rider-accounts.ts";
 import { deleteOldAnswers } from "../../../../src/service/store/kept-answers.ts";
@@ -699,18 +699,23 @@ it("a rider who was suspended a moment ago accepts nothing and goes on no duty",
 
 it("a suspended rider is told so at whatever they ask for, may sign out, and may go on later", async () => {
   const { rider, offer } = await offered();
+  // A request doesn't wait longer than a second for a slow database.
+  const untilTold = (code?: string) =>
+    vi.waitFor(async () => expect((await get(rider)).json().code).toBe(code), 20_000);
   await suspendRider(service.core, rider.riderId);
   service.pass(5);
+  await untilTold("rider_suspended");
   const refused = [await get(rider), await post(rider, `offers/${offer.id}/accept`), await post(rider, "fixes", {})];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect(refused.map(told)).toEqual(refused.map(() => "rider_suspended"));
   await resumeRider(service.core.db, rider.riderId);
   service.pass(5);
+  await untilTold(undefined);
   expect((await get(rider)).json()).toMatchObject({ id: rider.riderId, on_duty: false });
   await suspendRider(service.core, rider.riderId);
   service.pass(5);
   const out = await service.request("DELETE", "/v1/rider/sessions/current", undefined, as(rider));
   expect(out.status).toBe(204);
   service.pass(5);
-  expect(told(await get(rider))).toBe("unknown_key");
+  await untilTold("unknown_key");
 });
