@@ -9,6 +9,7 @@ import { orStraight } from "../../../../src/service/places/offline.ts";
 import { rememberPlaces } from "../../../../src/service/places/remember-places.ts";
 import { openRouter } from "../../../../src/service/places/routers/open-router.ts";
 import { serve } from "../../../browser/kit/serve.ts";
+import { findFreePort } from "../../../find-free-port.ts";
 import { AN_ORDER, fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { cornerRoute } from "../corner-router.ts";
 
@@ -53,7 +54,9 @@ const photon: RequestListener = (request, response) => {
 
 /** A server that can be killed, and started again at its address. */
 async function openMortal(listener: RequestListener) {
-  let server: Awaited<ReturnType<typeof serve>> | null = await serve(listener);
+  // While it is dead, nobody else is given its port.
+  const port = await findFreePort();
+  let server: Awaited<ReturnType<typeof serve>> | null = await serve(listener, port);
   const { origin } = server;
   return {
     origin,
@@ -62,7 +65,7 @@ async function openMortal(listener: RequestListener) {
       server = null;
     },
     revive: async () => {
-      server ??= await serve(listener, Number(new URL(origin).port));
+      server ??= await serve(listener, port);
     },
   };
 }
