@@ -7,7 +7,8 @@ import { Webhook } from "standardwebhooks";
  *
  *   WEBHOOK_SECRET=whsec_… [PORT=3000] [UNTIL=delivery.delivered] node demo/receive-webhooks.js
  *
- * After the event that UNTIL names it ends.
+ * It ends when it has the event that UNTIL names and all earlier ones of its delivery. They can come in another order: an
+ * event that failed twice no longer holds up the later ones.
  */
 const { WEBHOOK_SECRET, PORT = "3000", UNTIL } = process.env;
 if (!WEBHOOK_SECRET) {
@@ -15,6 +16,10 @@ if (!WEBHOOK_SECRET) {
   process.exit(1);
 }
 const webhook = new Webhook(WEBHOOK_SECRET);
+/** The numbers of the events that have come, by delivery. @type {Map<string, Set<number>>} */
+const numbers = new Map();
+/** The event that UNTIL names. @type {{ delivery_id: string, sequence: number } | undefined} */
+let last;
 
 const server = createServer(async (request, response) => {
   const chunks = [];
@@ -32,7 +37,9 @@ const server = createServer(async (request, response) => {
   response.writeHead(204).end();
   const { delivery_id, sequence } = event.data;
   console.log(`${event.type}, number ${sequence} of ${delivery_id}: signature checked`);
-  if (event.type === UNTIL) {
+  numbers.set(delivery_id, (numbers.get(delivery_id) ?? new Set()).add(sequence));
+  if (event.type === UNTIL) last = event.data;
+  if (last && hasAllUpTo(last)) {
     server.close();
     server.closeIdleConnections();
   }
@@ -44,4 +51,9 @@ function headersOf({ headers }) {
   return Object.fromEntries(
     ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [name, String(headers[name])]),
   );
+}
+
+/** @param {{ delivery_id: string, sequence: number }} event */
+function hasAllUpTo({ delivery_id, sequence }) {
+  return [...(numbers.get(delivery_id) ?? [])].filter((number) => number <= sequence).length === sequence;
 }

@@ -33,7 +33,9 @@ it("the operator's commands work as written, from a quote to a webhook with a ve
     PORT: String(port),
   });
   expect(stdout).toMatch(/"status":"in_transit"[\s\S]*"rider":\{"name":/);
-  for (const status of ["searching", "rider_assigned", "rider_arriving", "at_pickup", "picked_up", "in_transit"])
-    expect(stdout).toMatch(new RegExp(`delivery\\.${status}, number \\d of dlv_\\w+: signature checked`));
-  expect(stdout).toMatch(/delivery\.delivered, number \d+ of dlv_\w+: signature checked\n$/);
+  const steps = ["searching", "rider_assigned", "rider_arriving", "at_pickup", "picked_up", "in_transit", "delivered"];
+  for (const status of steps)
+    expect(stdout).toMatch(new RegExp(`delivery\\.${status}, number \\d+ of dlv_\\w+: signature checked`));
+  // The receiver ends last. On a busy machine it may begin late, and then events come in another order.
+  expect(stdout).toMatch(/: signature checked\n$/);
 }, 180_000);
