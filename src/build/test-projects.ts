@@ -1,7 +1,8 @@
 import type { TestProjectConfiguration } from "vitest/config";
 
-/** Milliseconds. Long enough that no test fails because the machine is busy; they only end tests that hang. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 };
+// Milliseconds. Long enough that no test fails because the machine is busy; they only end tests that hang.
+const POLL = { expect: { poll: { timeout: 60_000 } } };
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000, ...POLL };
 
 /** The kinds of tests: `npx vitest run --project <name>` runs one of them. */
 export const projects: TestProjectConfiguration[] = [
@@ -57,7 +58,6 @@ export const projects: TestProjectConfiguration[] = [
       include: ["test/places/**/*.test.ts"],
       environment: "node",
       ...PATIENCE,
-      expect: { poll: { timeout: 60_000 } },
     },
   },
   {
@@ -70,7 +70,7 @@ export const projects: TestProjectConfiguration[] = [
       // A wait ends after a minute (open-browser.ts), and a test has several.
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      expect: { poll: { timeout: 60_000 } },
+      ...POLL,
     },
   },
 ];

@@ -62,8 +62,8 @@ test("a card whose texts a page translator has replaced shows and speaks every n
   );
   const underWay = new Set<Request>();
   page.on("request", (request) => /\/tracking\?/.test(request.url()) && underWay.add(request));
-  for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end, (request) => void underWay.delete(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
   // Files and the first answer come in real time.
   await page.locator("[data-tracking-status]").waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
