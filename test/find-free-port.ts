@@ -9,9 +9,16 @@ import { createServer } from "node:net";
 const FIRST = 20_000;
 const LAST = 32_767;
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Each of Vitest's workers has ports of its own, so that two never choose the same one. */
+const WORKERS = 64;
+const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
+const taken = new Set<number>();
+
+/** A port of 127.0.0.1 that nobody listens on, and that no other caller gets. */
 export async function findFreePort(): Promise<number> {
-  const port = randomInt(FIRST, LAST + 1);
+  const port = FIRST + worker + WORKERS * randomInt(Math.floor((LAST - FIRST) / WORKERS));
+  if (taken.has(port)) return findFreePort();
+  taken.add(port);
   const probe = createServer().listen(port, "127.0.0.1");
   try {
     await once(probe, "listening");

@@ -21,6 +21,8 @@ export async function openBrowser(program = findHeadlessShell() ?? findChromium(
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // Some networks take seconds to say that a name doesn't exist.
+      "--host-resolver-rules=MAP *.invalid ~NOTFOUND",
     ],
   });
   browser.on("context", (context) => context.setDefaultTimeout(PATIENCE_MS));
