@@ -79,9 +79,16 @@ test("the nearest place on a line to one of the line's own places is that place"
         const line = measureLine(offsets.map((place) => ({ lat: lat + place.lat, lng: 20 + place.lng })));
         const { position } = pointAt(line, share * line.length);
         const found = nearestOn(line, position);
-        expect(found.away).toBeLessThan(0.01);
-        // A line may cross itself, so the place found can be an earlier one; it is the same place.
-        expect(distanceMetres(pointAt(line, found.along).position, position)).toBeLessThan(0.02);
+        // A line may cross itself or turn back over itself, so the place found can be an earlier one. It is the same place on
+        // the plane that nearestOn chooses by; on the globe long segments bend away from that.
+        const bends = line.segments.map(({ from, to, start, length }) =>
+          distanceMetres(
+            { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 },
+            pointAt(line, start + length / 2).position,
+          ),
+        );
+        expect(found.away).toBeLessThan(0.01 + Math.max(...bends));
+        expect(distanceMetres(pointAt(line, found.along).position, position)).toBeLessThan(0.02 + Math.max(...bends));
       },
     ),
   );

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CustomerView } from "../../../src/contract/customer/customer.ts";
@@ -10,6 +9,7 @@ import { firefox } from "../engines/firefox.ts";
 import { nameNotRun } from "../engines/name-not-run.ts";
 import { webkit } from "../engines/webkit.ts";
 import { findChromium } from "../kit/find-chromium.ts";
+import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { aCustomer, SHOP } from "./a-customer.ts";
 import { DIGITS, openTrackService } from "./open-track-service.ts";
@@ -180,8 +180,7 @@ describe("on a phone and on a desktop", () => {
     const page = await open(make("sought"), width, { colorScheme });
     const findings: unknown[] = [];
     const check = async (where: string) => {
-      const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
-      findings.push(...violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)]));
+      findings.push(...(await findViolations(page)).map((violation) => ({ where, ...violation })));
     };
     await check("sought");
     await button(page, en.address.change).click();
