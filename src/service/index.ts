@@ -109,7 +109,7 @@ const FOLLOW_CLOCK_MS = 5000;
  * reads all active deliveries.
  */
 const SHOW_FIXES_MS = 200;
-/** How often processes that share a database tell each other how much of each rate limit they have used. */
+/** How often processes that share a database tell each other how many requests they get for each rate limit. */
 const EXCHANGE_MS = 250;
 
 /**

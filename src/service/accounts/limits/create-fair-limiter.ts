@@ -7,12 +7,12 @@ interface Demand {
   isWatching: boolean;
   /** Requests a second, of the last seconds. */
   rate: number;
-  /** When that was measured. */
+  /** When `rate` was measured, in seconds. */
   at: number;
-  /** The callers of the last seconds, up to a few, and since when they are noted. */
+  /** The callers since the second `since`, at most `fewCallers`. Both begin anew after `memorySeconds`. */
   callers: Set<string>;
   since: number;
-  /** When a request was served last beside the common limiter. */
+  /** When its own limiter or spare capacity last served a request of the party, in seconds. */
   servedAt: number;
   /** Its own limiter, while it is restless: it asks for more than its fair part of a limit that is in demand. */
   own: Limiter | null;
@@ -20,10 +20,10 @@ interface Demand {
 
 /**
  * One limit, shared fairly. Its parties are the viewers of a delivery, and the addresses that ask for anything else. All
- * parties share one limiter, as long as there is room. Where more is asked for than the limit allows, a party that asks for
- * more than its fair part gets a limiter of its own, with that part: it neither takes others' places nor reserves ahead of
- * them. The fair part is the level up to which everybody is served when nobody gets more (max-min fairness): whoever asks
- * for less is served in full.
+ * parties share one limiter, as long as there is room. If more is asked for than the limit allows, a party that asks for
+ * more than its fair part gets a limiter of its own, with that part. The party then neither takes others' places nor
+ * reserves places ahead of them. The fair part follows max-min fairness: a party that asks for less is served in full, and
+ * all other parties have the same part.
  *
  * Two rules protect a restless party. Its viewers who come at the time that they were told keep their places in the common
  * limiter, so they are served during an attack, too. The party also gets the capacity that nobody else needs.

@@ -3,7 +3,7 @@ import { FORECAST, INVITATION } from "./settings.ts";
 
 /** Who uses a limit. */
 export interface Load {
-  /** Callers who hold a place, and probably come. */
+  /** Callers who hold a place that they haven't used yet, and probably still come. */
   viewers: number;
   /** Callers a second who haven't been seen for a minute. */
   newcomers: number;

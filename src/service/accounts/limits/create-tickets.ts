@@ -2,7 +2,7 @@ import type { Calendar } from "./create-calendar.ts";
 import type { Party } from "./party.ts";
 import { emptyTicket, type Ticket } from "./ticket.ts";
 
-/** The callers who hold a place, or held one lately. Whoever loses a ticket frees its place in the calendar. */
+/** The callers who hold a place, or held one lately. `remove` and `removeClaims` also free the place in the calendar. */
 export interface Tickets {
   find(caller: string): Ticket | undefined;
   /** The caller's ticket; a new one holds no place. */

@@ -5,11 +5,11 @@ import { INVITATION } from "./settings.ts";
 
 /** A viewer who was just served. */
 interface Viewer {
-  /** Tells the clients that share the limit apart. */
+  /** Identifies the client among all that share the limit. */
   caller: string;
   /** Whom they share a fair part of the limit with; absent: nobody. */
   party?: Party;
-  /** How long a viewer of this delivery waits where nobody invites, in whole seconds. */
+  /** How long a viewer of this delivery waits if the service doesn't invite them sooner, in whole seconds. */
   usual: number;
   /** Whether the rider moves, so that the viewer is invited sooner while there is room. */
   moving: boolean;

@@ -10,7 +10,7 @@ interface Demand extends Load {
 }
 
 interface Exchange {
-  /** Tells the other processes this one's demand, reads theirs, and shares `limits` out. */
+  /** Tells the other processes this one's demand, reads theirs, and sets this process's part of each limit. */
   run(limits: Limits): Promise<void>;
   /** The part of a limit that a process has before its first exchange about it. */
   firstPart(): number;
@@ -22,7 +22,7 @@ interface Exchange {
 const SILENCE = `interval '${EXCHANGE.silenceSeconds} seconds'`;
 
 /**
- * Makes one limit of the limits of all processes on one database. Each process has the part that its requests demand, and an
+ * Shares each limit between all processes on one database. Each process has the part that its requests demand, and an
  * equal part of what nobody demands. No request waits for this: it is one statement now and then.
  * @param now seconds
  */

@@ -1,6 +1,6 @@
 /**
- * What the limits trade, in one table. `npm run bench:fleet` measures what a change does to viewers, and
- * `npm run bench:limits` what it does to a crowd.
+ * The settings of a rate limit. Their comments say what a higher or lower value gains, and what it costs.
+ * `npm run bench:fleet` measures what a change does to viewers, and `npm run bench:limits` what it does to a crowd.
  */
 export const LIMITER = {
   /**
@@ -57,29 +57,30 @@ export const FAIRNESS = {
   memorySeconds: 10,
   /** How often the fair part is found anew. */
   levelSeconds: 0.5,
-  /** What all parties share out. The rest is free for whoever comes anew. */
+  /** The part of the limit that the parties share. The rest stays free for new parties. */
   shared: 0.98,
   /**
-   * The viewers of a delivery who ask for less, in requests a second, are never restless: somebody who opens a page again and
-   * again. A higher number lets the viewers of more deliveries together crowd out others unnoticed. An address that asks for
-   * anything else has no such grace, because whoever abuses a key can have many addresses.
+   * The viewers of a delivery are never restless while they ask for less than this, in requests a second: they may be one
+   * person who opens a page again and again. A higher number lets the viewers of several deliveries together crowd out
+   * others unnoticed. An address that asks for anything else has no such allowance, because whoever abuses a key can have
+   * many addresses.
    */
   leastOfViewers: 0.5,
   /**
-   * Fewer viewers of a delivery than `fewCallers` within `memorySeconds` may ask for `singleTimes` their fair part, because
-   * they hold few places: somebody who asks again and again, and waits when refused. More lets more such viewers together
-   * delay others.
+   * If a delivery has fewer than `fewCallers` viewers within `memorySeconds`, they may ask for `singleTimes` their fair
+   * part, because they hold few places. They may be one person who asks again and again, and waits when refused. Higher
+   * numbers let more such viewers together delay others.
    */
   fewCallers: 5,
   singleTimes: 3,
   /** The part of the limit that a restless party always has. */
   leastPart: 0.001,
   /**
-   * Where this part of the most that may be saved up is there, a restless party is served beyond its part. A smaller part
+   * A restless party may be served beyond its part while the bucket holds at least this part of its size. A smaller part
    * serves more of the limit during an attack, and leaves less for a burst of others.
    */
   sparePart: 0.9,
-  /** A party that asks for less, in requests a second, is forgotten. */
+  /** A party that asks for fewer requests a second than this is forgotten. */
   forgotten: 0.003,
 } as const;
 
@@ -124,7 +125,7 @@ export const FORECAST = {
   /** How long arrivals count. Longer gives steadier estimates, shorter follows a change sooner. */
   unannouncedMemorySeconds: 30,
   presentMemorySeconds: 300,
-  /** Estimates of less than this time are treated as if they were of this time. */
+  /** Arrivals that were counted for a shorter time than this are divided by this time. */
   fewestSeconds: 2,
   /** At least this part of the holders is expected to come, so that a calendar is never overbooked by more than its inverse. */
   fewestPresent: 0.6,
@@ -137,18 +138,18 @@ export const EXCHANGE = {
   /** How long demand counts. Longer gives steadier parts, shorter follows a change sooner. */
   memorySeconds: 0.5,
   /**
-   * What all processes together have of a limit even if nobody asks them. A larger part serves more of the first who ask
-   * anew, and leaves less for the processes that are asked.
+   * Each process counts as asked for an equal share of this part of a limit, even if nobody asks it. A larger part serves
+   * more of the first requests that reach an idle process, and leaves less for the busy ones.
    */
   leastPart: 0.04,
   /** A process that has said nothing for this long has ended. A longer silence keeps its part from the others for longer. */
   silenceSeconds: 5,
 } as const;
 
-/** What is kept in memory. More takes more of it; less forgets sooner, and searches more often. */
+/** What is kept in memory. Higher values take more memory. Lower values forget sooner, and sweep more often. */
 export const MEMORY = {
   /** How often limits that are idle are removed. A new one is the same as an idle one. */
   sweepSeconds: 60,
-  /** Addresses with a limit of their own. Beyond this number those are forgotten first that asked least recently. */
+  /** How many addresses can have a limit of their own. Beyond this number, those that asked least recently are forgotten. */
   mostAddresses: 50_000,
 } as const;

@@ -17,7 +17,7 @@ declare module "fastify" {
 /** A request that was counted. */
 export interface Counted {
   limit: Limit;
-  /** Tells the clients that share the limit apart. */
+  /** Identifies the client among all that share the limit. */
   caller: string;
   /** Whom the caller shares a fair part of the limit with. */
   party: Party;
