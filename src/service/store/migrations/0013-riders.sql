@@ -1,4 +1,4 @@
--- Riders' accounts. The riders that there are were simulated: they always work. invited_at is null for these.
+-- Riders' accounts. All earlier riders are simulated: they always work, and their invited_at is null.
 -- The defaults stay for a process of the release before this one, which adds simulated riders without these columns. They
 -- can go with the next release.
 alter table riders

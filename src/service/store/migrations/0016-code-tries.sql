@@ -1,2 +1,2 @@
--- A keyed hash of the last code that a phone named with an Idempotency-Key: one that comes again isn't counted again.
+-- A keyed hash of the code and the Idempotency-Key of the last try, so that the same try isn't counted again.
 alter table deliveries add column last_code_try text;

@@ -10,5 +10,5 @@ create table delivery_images (
 create index delivery_images_by_delivery on delivery_images (delivery_id, received_at);
 create index delivery_images_by_age on delivery_images (received_at);
 
--- The image of a reported problem, also when it is deleted.
+-- The id of the reported problem's photo. It stays after the photo is deleted.
 alter table delivery_problems add column photo_id text;

@@ -1,8 +1,8 @@
 -- When the rider first came near the door.
 alter table deliveries add column at_door_since timestamptz;
 
--- How long riders took lately, in seconds, from which the arrival of others is learned. Null: it isn't known. At most two
--- rides of a vehicle in ten minutes are kept, for eight weeks.
+-- How long the parts of recent deliveries took, in seconds. The service predicts later arrivals from these. Null: unknown.
+-- At most two rides of a vehicle in ten minutes are kept, for eight weeks.
 create table ride_times (
   delivery_id text primary key references deliveries on delete cascade,
   vehicle text not null,

@@ -2,7 +2,7 @@
 alter table accounts add column support_phone text;
 alter table accounts add column support_url text;
 
--- What the merchant lets the customer do, and how the customer rated it. Null: nothing, and not.
+-- What the merchant lets the customer do; null: nothing. How the customer rated the delivery; null: not rated.
 alter table deliveries add column customer_can text[];
 alter table deliveries add column rating smallint;
 alter table deliveries add column rating_comment text;
@@ -19,8 +19,8 @@ create table digits_tries (
   since timestamptz not null
 );
 
--- Browsers that are told when a delivery is near. A row is deleted when it is told, or when the delivery ends. due_at: since
--- when it is to be told.
+-- Browsers that are told when a delivery is near. A row is deleted after its push, or when the delivery ends. due_at: since
+-- when the push is due.
 create table delivery_alerts (
   delivery_id text not null references deliveries on delete cascade,
   endpoint text not null,

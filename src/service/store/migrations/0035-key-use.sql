@@ -1,5 +1,6 @@
 -- From where a key was used in the last seven days: source is the address of a merchant's server, or the origin of a page;
--- agent what the server calls itself. The newest few of a key are kept. There is no index by age, so that an update is cheap.
+-- agent is what the server calls itself. callers.ts says which rows of a key are kept. There is no index by age, so that an
+-- update is cheap.
 create table key_callers (
   key_id text not null,
   source text not null,

@@ -1,5 +1,5 @@
--- Guesses at secrets: passwords, links, pairing codes. One row for each that is limited, under a hash of its name. even_at:
--- when it will have made up for its guesses.
+-- Guesses at secrets: passwords, links, pairing codes. Each row counts the guesses against one name; `name` is its hash.
+-- even_at: when the full number of guesses is available again.
 create table guesses (
   name text primary key,
   even_at timestamptz not null

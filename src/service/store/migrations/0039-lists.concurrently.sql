@@ -1,5 +1,6 @@
--- Every list of an account with a million rows reads an index in the order of its answer, whichever filters it has: so no plan
--- depends on how the rows are spread. These statements lock nobody out, and each runs by itself: see build-indexes.ts.
+-- Every list of an account reads an index in the order of its answer, whichever filters it has. So even with a million rows
+-- no query plan depends on how the rows are spread. These statements lock nobody out, and each runs by itself: see
+-- build-indexes.ts.
 create index concurrently if not exists deliveries_by_status on deliveries (account_id, status, created_at desc, id desc);
 
 -- The last column is for lists with a status, too: without it each row would be looked up.

@@ -1,5 +1,5 @@
--- The log of requests is written at each request, so each row is in as few indexes as can be: a request has failed or
--- succeeded, and a list of both merges two.
+-- The log of requests is written at each request, so each row is in as few indexes as possible: failed and succeeded
+-- requests have separate indexes, and a list of both merges two of them.
 create index concurrently if not exists request_log_succeeded on request_log (account_id, at desc, id desc) where status < 400;
 create index concurrently if not exists request_log_of_key_failed
   on request_log (account_id, key_id, at desc, id desc) where status >= 400;

@@ -1,2 +1,2 @@
--- When the browser's subscription ends by itself; null where it doesn't say. Then it takes no place any more.
+-- When the browser's subscription expires; null if the browser doesn't say. An expired one doesn't count toward the limit.
 alter table delivery_alerts add column expires_at timestamptz;
