@@ -55,7 +55,7 @@ import { whenAsked } from "./when-asked.ts";
 export interface Places {
   geocoder: Geocoder;
   router: Router;
-  /** Those of the two that are services on the network. */
+  /** Those of the two that are asked over the network. Health checks, metrics and the log report on them. */
   watched: readonly Watched[];
 }
 
@@ -68,7 +68,7 @@ export interface Parts {
   sandboxKeys?: SandboxKeys;
   /** Creates what merchants can do only in the sandbox; absent in production. */
   createControls?: (core: Core, riderApp: RiderApp, desk: OperatorDesk) => SandboxControls;
-  /** Pages that show the widget at work, once they are there. Nobody serves any if absent. */
+  /** The addresses of pages that show the widget at work; null while nobody serves them. Absent: nobody ever does. */
   showcase?: () => Showcase | null;
   /** Folder with the built widget and pages. */
   webRoot: string;
@@ -77,13 +77,13 @@ export interface Parts {
 }
 
 export interface Service {
-  /** Takes more routes until `listen`. */
+  /** The HTTP server. Routes can be added to it until `listen` is called. */
   app: FastifyInstance;
   riderApp: RiderApp;
   operatorDesk: OperatorDesk;
   /** Null in production. */
   sandbox: SandboxControls | null;
-  /** Production's first keys, in the start that created them; null later. They can't be read again. */
+  /** The keys of production's first account, at the start that created it; null at others. They can't be read again. */
   firstKeys: FirstKeys | null;
   /**
    * Starts to accept requests; resolves to the base address.

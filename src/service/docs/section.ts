@@ -19,7 +19,7 @@ export interface Setting {
   /** Base address, no trailing slash. */
   url: string;
   sandbox: boolean;
-  /** For samples that stand in pages: the sandbox's own, else a word in its place. */
+  /** The publishable key in samples: the sandbox's own, or a placeholder in production. */
   publishableKey: string;
   /** Null if nobody serves such pages. */
   showcase: Showcase | null;

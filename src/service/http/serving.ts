@@ -45,7 +45,7 @@ export interface Serving {
   pageKey: string;
   /** The base address that customers use, without a trailing slash. Known once the server listens. */
   publicUrl: () => string;
-  /** The sandbox's own, for the samples in the docs. Null in production. */
+  /** The sandbox's publishable key, for the samples in the docs. Null in production. */
   publishableKey: string | null;
   /** Pages that show the widget at work, for the docs' links. Null while there are none. */
   showcase: () => Showcase | null;

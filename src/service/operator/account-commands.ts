@@ -17,7 +17,7 @@ import { noteAsOperator } from "../audit/note.ts";
 import { FatalError } from "../fatal-error.ts";
 import { assertNoMore, type Command, type Operating, readName, UsageError } from "./command.ts";
 
-/** By their names. */
+/** The commands about accounts, by name. */
 export const ACCOUNT_COMMANDS: Record<string, Command> = {
   async create({ db, environment, now }, [name, ...more]) {
     assertNoMore(more);

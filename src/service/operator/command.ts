@@ -12,9 +12,9 @@ export interface Operating {
   /** The limit of keys whose account has none of its own, requests a second. */
   requestsPerSecond: number;
   now: () => Date;
-  /** Of the service's own secrets. */
+  /** Hashes and checks codes with the service's own secrets. */
   codes: Codes;
-  /** The service's own, if it runs in this process. */
+  /** Tells the service that a delivery has changed, if it runs in this process. Otherwise nothing listens. */
   changes: Changes;
   mailer: Mailer;
   /** The base address that customers and riders use, without a trailing slash. */
@@ -27,7 +27,7 @@ export interface Operating {
  */
 export type Command = (operating: Operating, words: readonly string[]) => Promise<string>;
 
-/** The words are no command. The caller adds to the message how commands are written. */
+/** The words of a command are wrong. The caller adds to the message how commands are written. */
 export class UsageError extends FatalError {}
 
 /**

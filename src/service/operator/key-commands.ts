@@ -7,7 +7,7 @@ import { FatalError } from "../fatal-error.ts";
 import { day, findAccount, lastUsed } from "./account-commands.ts";
 import { assertNoMore, type Command, readName, UsageError } from "./command.ts";
 
-/** By their names. */
+/** The commands about keys, by name. */
 export const KEY_COMMANDS: Record<string, Command> = {
   async key({ db, environment, now }, [id, kind, ...more]) {
     assertNoMore(more);

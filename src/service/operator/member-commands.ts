@@ -6,7 +6,7 @@ import { describeLink, type SignInLink } from "../people/sign-in/links.ts";
 import { day, findAccount } from "./account-commands.ts";
 import { assertNoMore, type Command, type Operating, readName, readOptions, UsageError } from "./command.ts";
 
-/** By their names. */
+/** The commands about members, by name. */
 export const MEMBER_COMMANDS: Record<string, Command> = {
   async invite(operating, words) {
     const { values, positionals } = readOptions(words, {

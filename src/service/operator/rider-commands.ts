@@ -9,7 +9,7 @@ import { listGpsApps } from "../riders/gps/gps-apps.ts";
 import { day, lastUsed } from "./account-commands.ts";
 import { assertNoMore, type Command, type Operating, readName, readOptions, UsageError } from "./command.ts";
 
-/** By the word behind `rider`. */
+/** The commands about riders, by the word behind `rider`. */
 const RIDER_COMMANDS: Record<string, Command> = {
   async invite(operating, words) {
     const { values, positionals } = readOptions(words, {
@@ -107,7 +107,7 @@ function printInvitation({ publicUrl }: Operating, invitation: Invitation, asJso
   return `${rider_id}\n${link}\n${code}\nThe link fills in the code, which works once, until ${expires_at}. It is shown now and never again.`;
 }
 
-/** The one word that most commands take. */
+/** Reads the id, the only word that most commands take. */
 function readId(words: readonly string[]): string {
   const [id = "", ...more] = readOptions(words, {}).positionals;
   assertNoMore(more);

@@ -17,12 +17,12 @@ const Picture = { schema: Type.String({ contentEncoding: "binary", description: 
 
 /** Who may look at the proof of a delivery: its merchant and the operator, never a page. */
 interface Reader {
-  /** Where the deliveries are that they reach. */
+  /** The path of the deliveries, below /v1. */
   path: string;
   keys: readonly Principal["kind"][];
   tag: string;
   operationIds: readonly [proof: string, image: string];
-  /** Whose deliveries they reach; null: everybody's. */
+  /** The account whose deliveries the reader may see; null: every account's. */
   accountOf: (request: FastifyRequest) => string | null;
 }
 

@@ -6,7 +6,7 @@ export interface DueEndpoint {
   endpointId: string;
   accountId: string;
   failing: boolean;
-  /** How many are due, as far as one endpoint may have in flight. */
+  /** How many of its events are due. The count stops at the most that one endpoint may have in flight. */
   due: number;
 }
 
@@ -23,11 +23,11 @@ export interface Busy {
 export const MOST_IN_FLIGHT = 128;
 /** Slow endpoints hold their slots for long, so they never get all of them. Quick endpoints always find the rest. */
 const MOST_AT_PACE: Readonly<Record<Pace, number>> = { quick: MOST_IN_FLIGHT, unproven: 48, slow: 48 };
-/** To all endpoints of one account. */
+/** Requests in flight, to all endpoints of one account. */
 export const PER_ACCOUNT = 32;
 /** How many of its slots an account always keeps for its quick endpoints. */
 const PER_ACCOUNT_QUICK = 8;
-/** To one endpoint. */
+/** Requests in flight, to one endpoint. */
 export const PER_ENDPOINT = 8;
 const PER_FAILING_ENDPOINT = 1;
 
@@ -42,7 +42,10 @@ export function shareSlots(due: readonly DueEndpoint[], busy: Busy): Map<string,
   const ofAccount = new Map(busy.byAccount);
   let free = MOST_IN_FLIGHT - busy.all;
 
-  /** Gives the endpoint one more slot if it may have one, of an account that may have `perAccount`. */
+  /**
+   * Gives the endpoint one more slot. False if it has no further event that is due, or if the endpoint has all of its slots,
+   * or its account has `perAccount` of them.
+   */
   function give({ endpointId, accountId, failing, due: waiting }: DueEndpoint, perAccount: number): boolean {
     const mine = given.get(endpointId) ?? 0;
     const most = failing ? PER_FAILING_ENDPOINT : PER_ENDPOINT;
@@ -73,7 +76,10 @@ export function shareSlots(due: readonly DueEndpoint[], busy: Busy): Map<string,
   return given;
 }
 
-/** Gives a slot to the first endpoint that may have one, which then comes last. Endpoints that may have none leave. */
+/**
+ * Gives a slot to the first endpoint that may have one, and moves that endpoint to the end. Removes the endpoints before it,
+ * which may have none.
+ */
 function giveNext(endpoints: DueEndpoint[], give: (endpoint: DueEndpoint) => boolean): boolean {
   for (let next = endpoints.shift(); next; next = endpoints.shift()) {
     if (!give(next)) continue;
