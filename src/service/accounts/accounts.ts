@@ -12,7 +12,7 @@ import { type SupportRow, toSupport } from "./support.ts";
 interface AccountRow {
   id: string;
   name: string;
-  /** Of each of its keys; null: the usual limit. */
+  /** The limit of each of its keys; null: the usual one. */
   requests_per_second: number | null;
   closed_at: Date | null;
 }

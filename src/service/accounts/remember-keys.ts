@@ -33,7 +33,7 @@ const UNKNOWN_SECONDS = 4;
 interface Known<Owner> {
   owner: Owner;
   until: number;
-  /** While the database doesn't answer. */
+  /** Until when the key works while the database doesn't answer, in seconds as `elapsed` counts them. */
   atMostUntil: number;
 }
 

@@ -48,6 +48,6 @@ function digest(secret: string, code: string, salt: string): Buffer {
   return createHmac("sha256", secret).update(`${salt}.${code}`).digest();
 }
 
-/** The cost of the hashes of deliveries from before there was a secret. These hashes name no kind. */
+/** The cost of the scrypt hashes from before codes were hashed with a secret. Such a hash doesn't begin with its kind. */
 const SCRYPT_COST = { N: 4096 };
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);

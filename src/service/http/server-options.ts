@@ -24,7 +24,7 @@ export function serverOptions({
       headersTimeout: headersMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: checkMs,
-      // A request without it gets a problem as an answer, where Node's own would be empty.
+      // A request without a Host header gets a problem as our answer. Node's own answer would be empty.
       requireHostHeader: false,
     },
     // Fastify sets it anew.

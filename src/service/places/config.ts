@@ -25,7 +25,7 @@ export interface ServiceConfig<Kind extends string> {
   key: string | null;
   /** Requests a second; null: as many as it answers, or as a public server's policy says. */
   perSecond: number | null;
-  /** How its operators can reach ours. */
+  /** The address that requests carry, so that its operators can reach ours; null: none. */
   contact: string | null;
 }
 

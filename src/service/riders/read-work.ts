@@ -14,7 +14,7 @@ interface WorkRow extends OrderRow, RouteRow {
 
 const WORK_COLUMNS = `d.id as delivery_id, ${ROUTE_COLUMNS}, ${ORDER_COLUMNS}`;
 
-/** The offer that a rider can answer; null if there is none. It tells of the way, and of nobody's name or number. */
+/** The offer that a rider can answer; null if there is none. It has no phone number, and not the recipient's name. */
 export async function readOffer(db: Queryable, riderId: string, now: Date): Promise<RiderOffer | null> {
   const [row] = await db.query<WorkRow & { id: string; offered_at: Date; expires_at: Date }>(
     `select o.id, o.offered_at, o.expires_at, ${WORK_COLUMNS} from ${ANSWERABLE_OFFERS_IN_SQL} and o.rider_id = $2`,

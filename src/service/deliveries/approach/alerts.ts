@@ -9,7 +9,7 @@ import type { Queryable } from "../../store/db.ts";
 import { FINAL_IN_SQL } from "../delivery.ts";
 
 /**
- * Stores how a browser is told that a delivery is near, in place of how it was before.
+ * Stores a browser's subscription to the push that a delivery is near, in place of an earlier one with the same address.
  * @throws ServiceProblem unknown_delivery, alerts_over, alert_limit
  */
 export function allowAlerts(

@@ -24,7 +24,7 @@ export interface RideAhead {
 /** What is left until the hand-over of a delivery that has a rider. */
 export interface Trip {
   vehicle: Vehicle;
-  /** When the rider was seen there. */
+  /** The time of the rider's last fix: the prediction starts there. */
   at: Date;
   /** The way to the shop, and how long the rider has waited there; null once the rider has left the shop. */
   beforePickup: { way: RideAhead; waitedSeconds: number } | null;
@@ -39,8 +39,8 @@ const DAMPING_SECONDS = 300;
 /** How many times larger the error of a guessed way is than that of a routed one. It multiplies the logarithms. */
 const GUESS = 2;
 /**
- * The shortest rest of a stop, as a share of its usual duration. A rider who has waited longer than any other still needs
- * it.
+ * The least time that a stop is expected to last from now on, as a share of its usual duration. A rider who has already
+ * waited longer than any other is still expected to need it.
  */
 const LEAST_REST = 0.25;
 /** A way is followed for at most a week: then the hours of the week repeat. */

@@ -9,9 +9,9 @@ export interface RouteCount {
   route: string;
   method: string;
   byStatus: Map<number, number>;
-  /** How many ended within the bound of the same index but not within the one before. The last bucket has no bound. */
+  /** How many requests ended within the bound of the same index, but not within the one before. The last has no bound. */
   buckets: number[];
-  /** Of all requests together. */
+  /** The duration of all requests together. */
   seconds: number;
 }
 

@@ -2,8 +2,9 @@ import type { Reading } from "../choose-fix.ts";
 import { isObject, KPH, toReading } from "./parse.ts";
 
 /**
- * Reads what OwnTracks sends over HTTP: https://owntracks.org/booklet/tech/json/. Other types than locations come, too, and
- * pings (`t: "p"`), which repeat an old position with a new time. A course that is missing is unknown or north; to guess would turn most riders' arrows north.
+ * Reads what OwnTracks sends over HTTP: https://owntracks.org/booklet/tech/json/. It leaves out messages that are no
+ * locations, and pings (`t: "p"`), which repeat an old position with a new time. A missing course means unknown or north. It
+ * counts as unknown, because otherwise most riders' arrows would point north.
  */
 export function readOwntracks(body: unknown, now: Date): Reading[] {
   if (Array.isArray(body)) return body.flatMap((entry) => (isObject(entry) ? readOwntracks(entry, now) : []));
