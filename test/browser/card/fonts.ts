@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 /** Fonts of three widths that the tests bring along, as `--tracking-font` names them. No test depends on installed fonts. */
 export const FONTS = { narrow: "Archivo Narrow", usual: "Arimo", wide: "DejaVu Sans" } as const;
 
-/** Scripts that those lack. Noto's Chinese font has what Japanese needs, too, and its Arabic one what Urdu needs. */
+/** Scripts that these fonts lack, each with a Noto font. The Chinese font also covers Japanese, the Arabic font Urdu. */
 const SCRIPTS = ["arabic", "bengali", "devanagari", "ethiopic", "hebrew", "kr", "sc", "thai"];
 
 /** For the head of a page. */
@@ -37,7 +37,7 @@ export async function setFont(page: Page, font: string): Promise<void> {
   ];
   await page.evaluate(async (value) => {
     document.documentElement.style.setProperty("--tracking-font", value);
-    // Laid out, so that the browser knows what it lacks.
+    // Laying out the page starts the download of the fonts that it needs. `ready` then waits for them.
     document.body.getBoundingClientRect();
     await document.fonts.ready;
   }, families.map((name) => JSON.stringify(name)).join());

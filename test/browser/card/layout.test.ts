@@ -22,7 +22,7 @@ afterEach(async () => {
   host = undefined;
 });
 
-/** In the page's zone 22:42: by twelve hours, too, it is as long as a time gets. */
+/** 22:42 in the page's zone. Times around it have four digits on a 12-hour clock, too, so no time is longer. */
 const EVENING = Date.parse("2026-11-23T19:42:00Z");
 
 /** What `data-demo` plays: every state that has all parts. */
@@ -102,10 +102,10 @@ function measure(page: Page, width: number): Promise<[scenario: string, places: 
 /** Opens a page with a skeleton, which stays one, and a card for each state. Their clock stands. */
 async function openStates(width: number, attributes = "") {
   const page = await open(WHOLE, width, `data-lang="en" ${attributes}`);
-  // Drawing takes a busy machine longer than any time named before, and no clock can be paused in its past.
+  // Sets the time after drawing, which may take any time on a busy machine: a clock can't be paused in its past.
   await page.clock.setSystemTime(EVENING);
   await page.clock.pauseAt(EVENING + 5000);
-  // It comes last, because it waits for its record for only 20 s, and a busy machine draws the others for longer.
+  // The skeleton is added last: it waits for its record for only 20 s, and a busy machine may draw the others for longer.
   await page.evaluate(
     (skeleton) => document.body.insertAdjacentHTML("afterbegin", skeleton),
     cardOf("loading", `data-lang="en" ${attributes}`),
@@ -123,7 +123,7 @@ function listMoved(cards: [scenario: string, places: string][]): string[] {
 const LANGUAGES = readdirSync("src/widget/text/languages").flatMap(
   (file) => /^([a-z]{2,3})\.ts$/.exec(file)?.[1] ?? [],
 );
-/** The smaller phone in each font; the usual one in the font that takes most room. */
+/** The card's width in px, and a font: a small phone (288) in each font, and a usual phone (328) in the widest font. */
 const PHONES = [
   [288, "narrow"],
   [288, "usual"],

@@ -7,7 +7,7 @@ const SETTINGS = [
   { size: 24, widths: [328] },
 ];
 
-/** The narrow one has room for more words than these. layout.test.ts measures in it. */
+/** Leaves out the narrow font, in which more words fit into a line. layout.test.ts measures in it. */
 const MEASURED = ["usual", "wide"] as const;
 
 /** Where a card's parts begin, and where its last line and it end, in px from its top, for each language, width, font and text size. */

@@ -200,10 +200,10 @@ test("a card on a small phone keeps its height in every language when the rider'
       `<delivery-tracking data-id="dlv_1" data-lang="${language}" data-sections="status,eta,rider,timeline"></delivery-tracking>`,
   );
   const head = "<style>delivery-tracking { display: block }</style>";
-  /** The page opens an hour before. */
+  /** The time of the first measurement. The page opens an hour earlier. */
   const start = NOW + 60 * MINUTE;
   let passed = -60;
-  /** The record at the moment of the request. The rider's last fix came this many minutes after the start. */
+  /** Answers with a record, dated at the request. The rider's last fix in it is `minutes` after `start`. */
   const located =
     (minutes: number): Answer =>
     (response) =>
@@ -335,7 +335,7 @@ test("a page whose policy blocks the service is told the directive to change", a
   const told: string[] = [];
   page.on("console", (message) => message.type() === "warning" && told.push(message.text()));
   await page.locator('[data-id="dlv_1"][data-tracking-state="error"]').waitFor();
-  // The first request was blocked before the widget listened for it, so this waits for the next.
+  // The browser blocked the first request before the widget listened for such events, so this waits for the next request.
   await expect
     .poll(async () => {
       await page.clock.runFor(10_000);
