@@ -83,7 +83,7 @@ const ask = async (key: string) =>
   (await fetch(`${service.url}/v1/account`, { headers: { authorization: `Bearer ${key}` } })).status;
 /** Of both processes, whose turn it is one after the other. */
 const askBoth = async (key: string) => [await ask(key), await ask(key)];
-/** Seldom enough for an address whose keys don't work. */
+/** Asks only every 500 ms: the service limits addresses that send keys that don't work. */
 const becomes = (key: string, status: number) =>
   expect.poll(() => askBoth(key), { interval: 500 }).toEqual([status, status]);
 
@@ -101,7 +101,7 @@ test("an invitation, a password and a passkey lead in; a link works once", async
   await page.getByLabel("Name of the passkey").fill("Laptop");
   await press("Add a passkey");
   await page.getByRole("cell", { name: "Laptop", exact: true }).waitFor();
-  // Without the service nobody is signed out, and nobody is told so.
+  // While the service can't be reached, the member stays signed in, and the page says why.
   await context.setOffline(true);
   await press("Sign out");
   await page.getByText("The service can’t be reached.").waitFor();
@@ -173,7 +173,7 @@ test("a key is made, restricted, rolled and revoked, and both processes follow",
   await page.getByText("“203.0.113.0/99”").waitFor();
   await page.getByLabel("Allowed IP addresses").fill("203.0.113.0/24");
   await press("Save");
-  // Nothing is saved before one has read whom it shuts out: the developer's own machine, too.
+  // The dialog saves nothing until the developer has read whom the list shuts out. Here it shuts out their own machine.
   await page.getByText("Your own address now, 127.0.0.1, isn’t in the list").waitFor();
   expect(await askBoth(key)).toEqual([200, 200]);
   await press("Save anyway");
@@ -212,8 +212,8 @@ test("a key is made, restricted, rolled and revoked, and both processes follow",
   const successor = await readSecret();
   await becomes(key, 401);
   expect(await askBoth(successor)).toEqual([200, 200]);
-  // What still uses it: this machine, a moment ago. So its name has to be typed.
-  // Found by its end: until the list has come anew, the old key is still the active one in it.
+  // This machine used the new key a moment ago, so the developer has to type the key's name before revoking it.
+  // Finds the row by the key's last characters: until the list is loaded anew, it shows the old key as the active one.
   const ofSuccessor = row.filter({ hasText: `…${successor.slice(-4)}` });
   await ofSuccessor.getByRole("link").click();
   const callers = page.locator(".rows", { hasText: "127.0.0.1" });

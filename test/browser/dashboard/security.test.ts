@@ -14,7 +14,7 @@ let service: Production;
 let receiver: Receiver;
 let browser: Browser;
 let evil: Awaited<ReturnType<typeof serve>>;
-/** By its name, as the evil page's is: a page of the same site, to which the browser sends the cookie. */
+/** At `localhost`, because the evil page is there, too: from a page of the same site the browser sends the cookie along. */
 let origin: string;
 let owner: Page;
 
@@ -44,7 +44,7 @@ async function open(): Promise<Page> {
     locale: "en-US",
     userAgent: `Mozilla/5.0 ${PAYLOAD.replaceAll("\n", " ")}`,
   });
-  // Whatever a policy had to stop, and whatever it didn't.
+  // `harm` lists what a policy blocked. A script of the payload that runs adds to it, too.
   await context.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { harm: seen });
@@ -250,7 +250,7 @@ test("the dialog asks for a proof and goes on with what was asked; the meter rat
   await press("Set the password", owner);
   await owner.getByText("You have a password.").waitFor();
   await owner.goto(`${origin}/dashboard/keys`);
-  // As ten minutes later.
+  // Answers the next request for a key as the service does ten minutes later: it asks for a fresh proof.
   let isFresh = false;
   await owner.route("**/v1/account/keys", async (route) => {
     if (route.request().method() !== "POST" || isFresh) return route.fallback();

@@ -40,7 +40,7 @@ test.each([
   expect(thrown).toEqual([]);
 });
 
-test("on such a page a card far below asks nothing until the visitor comes near", async () => {
+test("on a page that hides whatever is empty, a card far below asks nothing until the visitor comes near", async () => {
   const { page, card } = await open(`<p style="height: 5000px">Long</p>${container("lazy")}`);
   await page.waitForFunction(() => window.DeliveryTracking);
   await page.clock.runFor(60_000);
@@ -114,7 +114,7 @@ test.each(WAYS)(
       if (it.parentElement) it.parentElement.hidden = parents === true;
     }, hidden);
     await page.waitForFunction(() => !document.querySelector("#ontheway-tracking")?.getClientRects().length);
-    // A real frame, in which the card is told before this observer. The frames of the page follow its clock.
+    // Waits for a real frame: the page's own frames follow its clock. In that frame the card's observer is called first.
     await page.evaluate(() => new Promise((seen) => new IntersectionObserver(() => seen(null)).observe(document.body)));
     const before = asked();
     await page.clock.runFor(2000 * INTERVAL_SECONDS);

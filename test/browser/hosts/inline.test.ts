@@ -69,7 +69,7 @@ test.each([
   const id = `dlv_inline_${allow.length}`;
   const before = service.requests.length;
   const script = `<script nonce="n0nce" data-api="${service.origin}/" data-key="pk_test_1" data-tiles="">${loader}</script>`;
-  // Either comes only once the other is asked for.
+  // The widget and the record each arrive only once the other has been requested. So the loader has to request both at once.
   const asked = { widget: latch(), record: latch() };
   service.answer(id, async (response) => {
     asked.record.open();

@@ -51,7 +51,7 @@ test.each([
     await route.continue();
   });
   await tab.goto(shop.origin);
-  // The map comes last of what the loader asks for. The widget hasn't come, so nothing is its doing.
+  // The map is the loader's last request. The widget is still held back, so the loader made all of these requests.
   await expect.poll(() => service.requests.slice(before).some((line) => line.includes("/assets/map-"))).toBe(true);
   await expect.poll(() => languageIn(service.requests.slice(before))).toEqual(expected);
   release();

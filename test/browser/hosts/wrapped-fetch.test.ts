@@ -67,7 +67,7 @@ test.each(WRAPPERS)("the card stands on a page whose wrapper of fetch %s", async
     <script async src="${orders.service}/v1/tracking.js" data-key="${orders.key}"></script>`,
   );
   try {
-    // A request that failed is repeated within ten seconds. The clock moves once: a request takes twenty at most.
+    // The card repeats a failed request within ten seconds. The clock moves only once, because a request ends after twenty.
     await host.page.locator("[data-tracking-status], [data-tracking-state=error]").waitFor();
     await host.page.clock.runFor(10_000);
     await host.page.locator("[data-tracking-status=in_transit]").waitFor();
