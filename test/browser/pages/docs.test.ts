@@ -59,7 +59,7 @@ it("a sample is copied in the language that the reader chose, on this page and o
   await context.close();
 });
 
-it("addresses of the time when all was one page lead on, as do links, and back leads back", async () => {
+it("an address from when the docs were one page opens the right page, links open others, and Back returns", async () => {
   const { context, page } = await openPage({ viewport: { width: 1280, height: 800 } }, "/docs#rate_limited");
   await page.waitForURL("**/docs/errors#rate_limited");
   // The row is in sight, below the header that stays.

@@ -261,7 +261,7 @@ test.each([
   await close();
 });
 
-test("the demo adds no file to an order page: the map needs the text and the ride alone", () => {
+test("an order page loads no file of the demo: the map imports only the widget and the ride", () => {
   const manifest: Record<string, { name?: string; imports?: string[] }> = JSON.parse(
     readFileSync("dist/widget/.vite/manifest.json", "utf8"),
   );

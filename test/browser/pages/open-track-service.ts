@@ -16,7 +16,7 @@ const PHOTO = Buffer.from(
   "base64",
 );
 
-/** A part that takes longer to start counts as failed: as long as the service's own parts have. */
+/** A plugin that takes longer to start counts as failed. The service gives its own plugins the same time. */
 const START_MS = 120_000;
 
 /** What a test lets the service know of one delivery. Null as the customer's part: there is none. */
@@ -26,8 +26,8 @@ interface Told {
 }
 
 /**
- * Serves the built tracking page as the service does, and behind it a service that tells what a test wants. The phone number
- * ends on `DIGITS`, and what a customer changes is changed.
+ * Serves the built tracking page as the service does, and behind it a service that answers what a test sets. The order's
+ * phone number ends on `DIGITS`. Instructions and ratings that a customer sends are in the later answers.
  */
 export async function openTrackService() {
   const app = fastify({ forceCloseConnections: true, pluginTimeout: START_MS });

@@ -437,7 +437,10 @@ describe("on a phone and on a desktop", () => {
   });
 });
 
-/** Runs in the page, before it. Collects what moved without a customer's doing. Of what is in the card it knows no name. */
+/**
+ * Runs in the page before its own scripts. Collects the elements that moved without a customer's action. The browser doesn't
+ * name those inside the card.
+ */
 function watchShifts(): void {
   const shifted: string[] = [];
   Reflect.set(window, "shifted", shifted);

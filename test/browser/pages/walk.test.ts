@@ -27,7 +27,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([
     openRiderService({
       TILES_URL: "/no-tiles/{z}/{x}/{y}.png",
-      // The browser comes to this machine; push services hear of the address that customers know.
+      // The address that customers know. Push services get it as the sender's contact. The browser here opens 127.0.0.1.
       PUBLIC_URL: "https://track.example",
       PUSH_HOSTS: phone.host,
     }),

@@ -133,7 +133,7 @@ describe("with a phone that knows where it is", () => {
     await context?.close();
   }
 
-  test("loses nothing from the shop to the door without network, and opens without it", async () => {
+  test("the app loses nothing from the shop to the door without network, and opens without it", async () => {
     const page = await startWork(en, { locale: "en-KE", colorScheme: "light" });
     const { id, delivery_code } = await service.order();
     await press(page, en.offer.accept);

@@ -84,7 +84,7 @@ it.each([
   expect(told).toEqual([]);
 });
 
-it("asks once more for what only reads where the connection was lost, and never does a change twice", async () => {
+it("repeats a read once if the connection was lost, and never repeats a change", async () => {
   const lost = new TypeError("Failed to fetch");
   const reads = open(lost, json(200, { id: 1 }, "application/json"));
   expect(await reads.send("GET", "/v1/x")).toEqual({ ok: true, data: { id: 1 } });
@@ -93,7 +93,7 @@ it("asks once more for what only reads where the connection was lost, and never 
   expect(changes.asked).toHaveLength(1);
 });
 
-it("says of what it asks that nobody uses the page, also where it asks twice", async () => {
+it("marks the requests of a page that nobody uses as unattended, also when it repeats them", async () => {
   const answer = () => json(200, {}, "application/json");
   const { send, asked, member } = open(answer(), new TypeError("Failed to fetch"), answer());
   await send("GET", "/v1/x");

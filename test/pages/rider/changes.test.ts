@@ -55,7 +55,7 @@ describe("a second tap", () => {
   });
 });
 
-test("only its photo is left out of a change", () => {
+test("a change without its photo keeps everything else", () => {
   const signature = { name: "Wanjiru", image: "AAAA" };
   expect(leavePhoto({ kind: "complete", deliveryId: "dlv_1", proof: { signature, photo: "BBBB" } })).toEqual({
     kind: "complete",

@@ -19,12 +19,12 @@ test.each([
   [401, "busy"],
   [511, "no_network"],
   [200, "no_network"],
-])("an HTML page with %i is never the service's last word", async (status, why) => {
+])("an HTML page with %i isn't a final answer", async (status, why) => {
   const html = { "Content-Type": "text/html" };
   expect(await answerTo(status, "<h1>Not now</h1>", html)).toMatchObject({ kind: "later", why });
 });
 
-test("JSON that isn't the service's is never its last word either", async () => {
+test("a refusal in JSON that isn't the service's isn't final either", async () => {
   const json = { "Content-Type": "application/json" };
   expect(await answerTo(403, { error: "blocked by the firewall" }, json)).toMatchObject({ kind: "later", why: "busy" });
 });

@@ -11,7 +11,7 @@ test("the countdown goes from the whole time to nothing", () => {
   expect(at(40)).toEqual({ seconds: 0, part: 0 });
 });
 
-test("it neither begins above the whole time nor goes below nothing, whatever the phone's clock says", () => {
+test("the countdown stays between the whole time and zero, whatever the phone's clock says", () => {
   expect(at(-90)).toEqual({ seconds: 40, part: 1 });
   expect(at(3600)).toEqual({ seconds: 0, part: 0 });
 });

@@ -60,7 +60,7 @@ test("work waits for that of another window, also where that fails", async () =>
   expect(vi.getTimerCount(), "nobody waits any more").toBe(0);
 });
 
-test("it doesn't wait for ever for one that is frozen", async () => {
+test("work doesn't wait for ever for a window that is frozen", async () => {
   vi.useFakeTimers();
   useLocks();
   const [frozen, work] = [openWork(), openWork()];
@@ -74,7 +74,7 @@ test("it doesn't wait for ever for one that is frozen", async () => {
   expect(await done).toBe("done");
 });
 
-test("a browser without locks does without", async () => {
+test("a browser without locks runs work at once", async () => {
   vi.stubGlobal("navigator", {});
   expect(await inTurn(async () => "done")).toBe("done");
 });
