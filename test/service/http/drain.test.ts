@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, it, vi } from "vitest";
 import { openTestService } from "../open-test-service.ts";
 
-it("tells a connection to close with the answer that was under way when the service began to stop", async () => {
+it("sends the answer that is under way when the service begins to stop, with `Connection: close`", async () => {
   const service = await openTestService();
   let begin = () => {};
   let answer = (_body: string) => {};

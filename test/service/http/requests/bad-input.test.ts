@@ -67,7 +67,7 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 describe("every operation with a body", () => {
-  it("refuses each mistake in each field and what is no body of JSON, and stores nothing", async () => {
+  it("refuses each mistake in each field and each broken body, and stores nothing", async () => {
     for (const operation of withBodies()) {
       const { id, close } = await prepareOperation(service, operation.operationId);
       const before = await countRows();
@@ -155,7 +155,7 @@ describe("every operation", () => {
       expect(await codeWith({ authorization: `Bearer sk_test_${"x".repeat(46)}` })).toBe("unknown_key");
       expect(await codeWith({ authorization: "Basic YTpi" })).toBe("unknown_key");
       expect(await codeWith({ authorization: `Bearer sk_live_${"x".repeat(46)}` })).toBe("wrong_environment");
-      // A rider's token belongs into pages.
+      // Pages send riders' tokens, so a secret key takes the token's place here.
       const { authorization } = isRiders(operation) ? AS_MERCHANT : keyFor(service, operation);
       expect(await codeWith({ origin: "https://shop.example", authorization })).toBe("secret_key_in_browser");
       if (operation.operationId !== "trackDelivery") {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it("overwrites nobody's change unseen: the second of two is told, and may go on", async () => {
+it("refuses the second of two changes to the same version, and takes it once it names the new version", async () => {
   const key = (await service.request("POST", "/v1/account/keys", { kind: "secret", name: "Both change it" })).json();
   const endpoint = (await service.request("POST", "/v1/webhook_endpoints", { url: "https://a.example/hook" })).json();
   const both: [path: string, mine: object, theirs: object][] = [
@@ -27,7 +27,7 @@ it("overwrites nobody's change unseen: the second of two is told, and may go on"
     const now = await service.request("GET", path);
     expect(now.json()).toEqual(done.json());
     expect(done.headers.etag).toBe(now.headers.etag);
-    // Whoever has seen the other's change goes on; a proxy may have weakened the tag; without one nothing is compared.
+    // The new tag is accepted in a list, too, and if a proxy has weakened it. Without If-Match nothing is compared.
     expect((await change(mine, `"old", W/${now.headers.etag}`)).status).toBe(200);
     expect((await change(mine, "*")).status).toBe(200);
     expect((await service.request("PATCH", path, theirs)).status).toBe(200);

@@ -91,7 +91,7 @@ describe("a publishable key in the address of a tracking read", () => {
     expect((await ask(`key=${PUBLISHABLE}`, bearer(PUBLISHABLE))).status).toBe(200);
   });
 
-  it("counts where a page adds a token of its own to every request", async () => {
+  it("is accepted from a page that adds a token of its own to every request", async () => {
     for (const authorization of ["Bearer eyJhbGciOiJIUzI1NiJ9.e30.x", "Basic c2hvcDpzaG9w", "Token 7"])
       expect((await ask(`key=${PUBLISHABLE}`, { authorization, ...FROM_A_PAGE })).status).toBe(200);
   });

@@ -6,9 +6,9 @@ import { AN_ORDER, openTestService, PUBLISHABLE, type TestService } from "../../
 const LIMIT = 10;
 const CUSTOMERS = 6;
 const SECONDS = 40;
-/** Of the abuse, a second. */
+/** Abusive requests in a second. */
 const STEPS = 5 * LIMIT;
-/** The customers come one after the other, when the abuse has begun. */
+/** Seconds from the start of the abuse until the first customer comes. Another one comes every two seconds. */
 const FIRST_AT = 5;
 
 let service: TestService;

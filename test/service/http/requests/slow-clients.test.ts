@@ -94,7 +94,7 @@ it("cuts an answer that the client doesn't take, and leaves one that it takes", 
   expect((await readAll(slow.resume())).length).toBeLessThan(LARGE.length);
 });
 
-it("is as patient as a slow network needs", async () => {
+it("gives a slow network 15 s for the headers and 30 s for the whole request", async () => {
   const usual = await openTestService();
   expect([usual.app.server.headersTimeout, usual.app.server.requestTimeout]).toEqual([15_000, 30_000]);
   await usual.close();

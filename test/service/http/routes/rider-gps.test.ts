@@ -350,7 +350,7 @@ it("a wrong place that was stored is left as soon as three fixes agree that the 
     false,
     true,
   ]);
-  // Three that don't agree are as wrong as one.
+  // Three far fixes that don't agree with each other are ignored, like a single one.
   expect([await at({ lat: 1, lng: 1 }), await at({ lat: 40, lng: -70 }), await at({ lat: -30, lng: 150 })]).toEqual([
     false,
     false,

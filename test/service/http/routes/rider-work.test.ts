@@ -679,7 +679,7 @@ describe("positions", () => {
 
 it("a rider who goes off duty at the moment of accepting gets no delivery", async () => {
   const { rider, id, offer } = await offered();
-  // What another request of theirs has changed already, and their offer not yet.
+  // Another request of the rider has ended their duty already, but has not withdrawn the offer yet.
   await service.core.db.query("update riders set on_duty = false where id = $1", [rider.riderId]);
   expect(told(await post(rider, `offers/${offer.id}/accept`))).toBe("illegal_transition");
   expect(await statusOf(id)).toBe("searching");
