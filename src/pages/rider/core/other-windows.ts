@@ -15,5 +15,5 @@ export interface OtherWindows {
   close(): void;
 }
 
-/** Where there are none, or the browser can't reach them: they then see at their next question to the service. */
+/** Where there are no other windows, or the browser can't reach them: they see the news at their next request. */
 export const NO_OTHER_WINDOWS: OtherWindows = { tell: () => {}, hear: () => () => {}, close: () => {} };

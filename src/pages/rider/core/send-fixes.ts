@@ -25,7 +25,7 @@ export function sendFixes(storage: Storage, client: Client): FixSender {
   async function sendBatch(): Promise<number | null> {
     const { keys, fixes } = await storage.fixes(MOST);
     const riderId = fixes[0]?.riderId;
-    // Up to where another rider took over.
+    // Takes the fixes before the first one of another rider.
     const end = fixes.findIndex((fix) => fix.riderId !== riderId);
     const ofOne = end === -1 ? fixes : fixes.slice(0, end);
     const last = keys[ofOne.length - 1];
@@ -57,7 +57,7 @@ export function sendFixes(storage: Storage, client: Client): FixSender {
 }
 
 /**
- * Null for a fix that says nothing: some phones give no time that can be.
+ * Null if the time, the place or the accuracy isn't a finite number: some phones give impossible times.
  * @param ahead how far the service's clock is ahead of the phone's, in ms
  */
 function describe({ lat, lng, at, accuracy, bearing, speedKph }: KeptFix, ahead: number) {

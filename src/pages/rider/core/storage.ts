@@ -78,7 +78,10 @@ export async function openStorage(name = "rider"): Promise<Storage> {
     if (connection === lost) connection = null;
   };
 
-  /** Works with the database. Browsers lose the connection to it, Safari in the background above all: then with a new one. */
+  /**
+   * Runs `work` on the database, and once more on a new connection if the old one is lost. Browsers lose connections, Safari
+   * above all in the background.
+   */
   async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     const mine = connect();
     try {

@@ -2,8 +2,8 @@
 const LONGEST_MS = 60_000;
 
 /**
- * Runs work while no other window of this browser does. Where the browser can't tell, or the other one takes too long, both
- * may: the service does a change once, whoever sends it.
+ * Runs `work` while no other window of this browser runs any. If the browser has no locks, or another window takes longer
+ * than `LONGEST_MS`, both may run it at once: the service does a change only once, whichever window sends it.
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();

@@ -5,7 +5,7 @@
 export function keepAwake(): { want(wanted: boolean): void; stop(): void } {
   let isWanted = false;
   let lock: WakeLockSentinel | null = null;
-  /** The last request, and all before it: of two at once, the first one's lock would stay behind. */
+  /** Resolves after all requests so far. They run one by one: of two at once, the first one's lock would stay held. */
   let turn: Promise<void> = Promise.resolve();
 
   const settle = async () => {

@@ -9,7 +9,7 @@ interface Props {
   code: string;
   /** How much of it is there, for screen readers. */
   label: string;
-  /** With what comes of the digits so far: they may come faster than they are drawn. */
+  /** Gets a function of the digits so far, because keys may be pressed faster than the pad is drawn. */
   onChange(change: (before: string) => string): void;
   onEnter(): void;
 }
@@ -22,7 +22,7 @@ export function CodePad({ code, label, onChange, onEnter }: Props) {
   const add = (digit: string) => onChange((before) => (before + digit).slice(0, CODE_DIGITS));
   const erase = () => onChange((before) => before.slice(0, -1));
 
-  // Before the pad is seen: whoever has a keyboard types as soon as it is.
+  // A layout effect listens before the pad is seen: a rider with a keyboard types as soon as they see it.
   useLayoutEffect(() => {
     const type = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

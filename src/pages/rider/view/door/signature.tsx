@@ -14,7 +14,7 @@ export function Signature({ job }: { job: RiderJob }) {
   const { core, text, back } = useApp();
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<Drawing | null>(null);
-  /** Of what draws. */
+  /** The state of the code that draws, which is downloaded when this screen opens. */
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const [name, setName] = useState("");
   const [photo, setPhoto] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function Signature({ job }: { job: RiderJob }) {
         <div class="notice bad-notice" role="alert">
           <p>{words.signatureFailed}</p>
           <div class="answers">
-            {/* A page remembers what it couldn't download: only a new one asks again. It opens at this screen. */}
+            {/* A page doesn't repeat an import that failed, so the button reloads the page, which opens at this screen. */}
             <button type="button" onClick={() => location.reload()}>
               {text.tryAgain}
             </button>
