@@ -72,7 +72,10 @@ export const LIMITS = {
   /** A member's password. */
   shortestPassword: 12,
   passwordCharacters: 128,
-  /** Wrong passwords for one member in an hour, and failed sign-ins of one address. */
+  /**
+   * Wrong passwords for one member in an hour. The second limit is for one IP address or IPv6 network in an hour: it counts
+   * wrong passwords, failed links and passkeys, and requests for mail, each apart from the others.
+   */
   passwordTries: 10,
   signInTries: 20,
   /** Links that are mailed to one address in an hour. */

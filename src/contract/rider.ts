@@ -149,7 +149,7 @@ const WORK = {
   }),
 };
 
-/** A delivery offered to one rider. Names and numbers come with the job. */
+/** A delivery offered to one rider. The recipient's name and the phone numbers come with the job. */
 export const RiderOffer = Type.Object({
   id: Type.String({ description: "off_ and random letters and digits" }),
   offered_at: Time("when it was made"),
