@@ -59,12 +59,12 @@ export const LIMITS = {
   digitsTries: 5,
   /** Browsers that are told when a delivery is near. */
   alerts: 5,
-  /** Members of an account. */
+  /** How many members an account can have. */
   members: 100,
-  /** How long an invitation of a member can be redeemed, and a link that somebody asked for. */
+  /** For how long the link in a member's invitation signs in, and the link that a member asks for. */
   memberInvitationHours: 72,
   signInLinkMinutes: 10,
-  /** How long a member stays signed in at most, and how long without a request. */
+  /** A member's session ends after this many hours, or after this many minutes without a request. */
   sessionHours: 12,
   sessionIdleMinutes: 30,
   /** How long a member's proof of who they are counts as recent. */
@@ -80,7 +80,7 @@ export const LIMITS = {
   signInTries: 20,
   /** Links that are mailed to one address in an hour. */
   signInMails: 5,
-  /** Passkeys of a member. */
+  /** How many passkeys a member can have. */
   passkeys: 10,
   /** Failed events that one request can replay. */
   replayedEvents: 10_000,

@@ -8,7 +8,7 @@ import { hashKey, hintOf } from "./key-format.ts";
  * valid as long as a process gives it.
  */
 
-/** The name under which they are listed. */
+/** The name of these keys in the account's list of keys. */
 const NAME = "Given at start";
 /** A key is revoked when no process has given it for this long. A restart or a short outage must not end a key. */
 const ABANDONED_MS = 600_000;
@@ -51,8 +51,8 @@ export async function holdGivenKeys(db: Queryable, { secret, publishable }: Sand
 }
 
 /**
- * Makes the check whether a key was given to a sandbox on this database. It reads all of them at once and remembers them,
- * so that guesses hardly reach the database.
+ * Returns a function that tells whether a key was given to a sandbox on this database. The function reads all given keys
+ * at once and remembers their hashes, so that guesses hardly reach the database.
  */
 export function createGivenCheck(db: Queryable, elapsed: Elapsed): (key: string) => Promise<boolean> {
   let hashes: Promise<Set<string>> | null = null;
@@ -71,7 +71,7 @@ export function createGivenCheck(db: Queryable, elapsed: Elapsed): (key: string)
       readAt = elapsed();
       const reading = read();
       hashes = reading;
-      // The next one to ask reads it again.
+      // After a failure, the next call reads the list again.
       reading.catch(() => {
         if (hashes === reading) hashes = null;
       });

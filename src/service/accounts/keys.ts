@@ -24,7 +24,7 @@ export interface KeyRow {
 export const KEY_COLUMNS =
   "id, kind, name, hint, allowed_ips, allowed_origins, created_at, expires_at, revoked_at, last_used_at";
 
-/** Of what a member or a key can change. */
+/** The version of a key: a hash of the fields that a member or a key can change. */
 export function versionOfKey({ name, allowed_ips, allowed_origins }: KeyRow): string {
   return versionOf(name, allowed_ips, allowed_origins);
 }

@@ -28,7 +28,8 @@ function canReach(from: Fix, to: Fix): boolean {
 /** Remembers, for each rider, the fixes that were not stored. */
 export interface Doubts {
   /**
-   * Whether the doubted fixes before this one agree with it. Then it is believed, although it is far from the stored one.
+   * True if the doubted fixes before this one agree with each other and with this one. The service then believes this fix,
+   * although it is far from the stored one.
    */
   isBelieved(fix: Fix): boolean;
   note(fix: Fix, isStored: boolean): void;

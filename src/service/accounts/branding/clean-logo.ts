@@ -8,7 +8,7 @@ import { invalidFields } from "../../problem.ts";
 
 /** A logo as we keep and show it: a PNG made anew from its pixels. */
 export interface Logo {
-  /** Of the bytes. The logo's address holds it, so the address changes with the picture. */
+  /** The beginning of the SHA-256 of `bytes`, in hex. The logo's address contains it and so changes with the picture. */
   hash: string;
   width: number;
   height: number;

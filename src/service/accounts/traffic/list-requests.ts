@@ -81,8 +81,9 @@ function otherConditions({ status_class, method, route }: ListRequests, param: P
 }
 
 /**
- * Conditions on the outcome, worded like the indexes' own. Each picks one index that is in the list's order: a list of all
- * requests merges two. So a page takes as long where a million other requests lie between two of its rows.
+ * Conditions on the status, word for word those of the partial indexes. With each, the database reads one index in the
+ * list's order; a list of all requests merges two indexes. So a page takes no longer where a million other requests lie
+ * between two of its rows.
  */
 function listOutcomes({ result, code, status_class }: ListRequests): string[] {
   // Only failed requests have a code.

@@ -37,7 +37,7 @@
   const page = document.querySelector(".contents.wide [aria-current=page]");
   if (page) bringIntoView(page);
 
-  // On a phone the contents lie over the page: a tap on one of its places leads there and folds them.
+  // On a phone the contents cover the page, so a tap on one of their links also folds them.
   const folded = document.querySelector("details.contents");
   folded?.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLAnchorElement) folded.removeAttribute("open");

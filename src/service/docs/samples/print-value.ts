@@ -2,7 +2,7 @@
 export interface Notation {
   object: readonly [open: string, close: string];
   list: readonly [open: string, close: string];
-  /** An object without fields, where a language reads `object` with nothing in it as a list. */
+  /** How to write an object without fields, in a language that would read an empty `object` as a list. */
   emptyObject?: string;
   name(name: string): string;
   text(text: string): string;

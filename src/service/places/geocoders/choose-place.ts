@@ -72,7 +72,7 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 function wordsOf(text: string): ReadonlySet<string> {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = new Set<string>();
-  // In a loop, not in an array: each segment holds a copy of the whole text.
+  // A loop, because an array of all segments would need too much memory: each segment holds a copy of the whole text.
   for (const { segment } of segmenter.segment(plain)) {
     for (const word of segment.match(/\p{N}+|\p{L}+/gu) ?? []) words.add(word);
   }

@@ -41,7 +41,7 @@ function toCandidate({ geometry, properties }: Static<typeof Feature>): Candidat
   return {
     position: readPosition(lat, lng),
     level: type === "house" || type === "street" ? type : "area",
-    // A town is its own district in places.
+    // In some places the town and its district have the same name. The label has it once.
     label: [...new Set(parts)].join(", "),
     houseNumber: housenumber ?? null,
     isNamed: name !== undefined,

@@ -76,7 +76,7 @@ export async function findGpsRider(
 
 type Setup = (url: string, riderId: string) => Omit<RiderGpsApp, "app">;
 
-/** How each app learns its address, and how often it is to send. Their own defaults are minutes. */
+/** How each app gets its address, and how often it sends. By default, apps send only every few minutes. */
 const SETUP: Readonly<Record<GpsApp, Setup>> = {
   // The QR code's address without its query is where the app sends.
   traccar: (url, riderId) => {

@@ -66,7 +66,7 @@ export function hostAndPath(url: string): string {
   return origin + pathname;
 }
 
-/** Of what a member or a key can change. */
+/** The version of an endpoint: a hash of the fields that a member or a key can change. */
 export function versionOfEndpoint({ url, types, description, disabled_at }: EndpointRow): string {
   return versionOf(url, types, description, disabled_at !== null);
 }

@@ -32,7 +32,10 @@ export interface Sender {
 
 const IDLE_MS = 500;
 const BUSY_MS = 50;
-/** Outcomes to store at the same time. Those of one endpoint wait for each other, and requests need connections too. */
+/**
+ * How many outcomes are stored at the same time. Outcomes of one endpoint wait for each other, each on a connection to the
+ * database, and the service's requests need connections, too.
+ */
 const MOST_STORING = 3;
 /** How soon an outcome that couldn't be stored is tried again. */
 const STORE_AGAIN_MS = 500;

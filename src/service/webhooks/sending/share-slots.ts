@@ -21,7 +21,10 @@ export interface Busy {
 
 /** Requests in flight, to all endpoints together. */
 export const MOST_IN_FLIGHT = 128;
-/** Slow endpoints hold their slots for long, so they never get all of them. Quick endpoints always find the rest. */
+/**
+ * The most requests in flight to the endpoints of each pace. Slow and unproven endpoints may hold their slots for long, so
+ * they never get all slots: the rest is for quick endpoints alone.
+ */
 const MOST_AT_PACE: Readonly<Record<Pace, number>> = { quick: MOST_IN_FLIGHT, unproven: 48, slow: 48 };
 /** Requests in flight, to all endpoints of one account. */
 export const PER_ACCOUNT = 32;
