@@ -30,7 +30,7 @@ export const LAST_RETRY_MS = 60_000;
 interface Trouble {
   failures: number;
   until: number;
-  /** The service, or what stands in front of it, says that it is the images. */
+  /** True if the answer blames the images: the service is busy with others, or it or a proxy finds the request too large. */
   isNamed: boolean;
 }
 

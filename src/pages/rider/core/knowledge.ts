@@ -46,7 +46,7 @@ export function createKnowledge(storage: Storage, now: () => number): Knowledge 
       const left = Date.parse(offer.expires_at) - now();
       offerTimer = setTimeout(() => told && learn({ ...told, offer: null }), left);
     }
-    // If it can't be kept, the next start without network shows nothing. What waits is kept by itself.
+    // If this can't be stored, the next start without network shows nothing. The waiting changes are stored separately.
     storage.keepRider(told && { ...told, offer: null }).catch(() => {});
     set(change);
   }

@@ -40,7 +40,10 @@ export function nameChange(text: Text, { change }: Waiting): string {
   return change.kind === "step" ? text.changes.step[change.step] : text.changes[change.kind];
 }
 
-/** What can't be done anew, as a step can by its button. */
+/**
+ * Whether the rider may send a refused change again from here: a report, or a hand-over whose code wasn't wrong. Other
+ * changes have a button of their own, for example each step.
+ */
 function mayPass({ change, refusal }: Refused): boolean {
   return change.kind === "problem" || (change.kind === "complete" && !WRONG_CODE.includes(refusal.code));
 }

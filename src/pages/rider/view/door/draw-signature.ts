@@ -11,8 +11,8 @@ export interface Drawing {
 }
 
 /**
- * Lets a canvas be drawn on. What does that is downloaded when it is first needed.
- * @throws where it can't be downloaded
+ * Lets somebody draw on a canvas. Downloads the library for that when it is first needed.
+ * @throws if the download fails
  */
 export async function drawSignature(paper: HTMLCanvasElement): Promise<Drawing> {
   const { default: SignaturePad } = await import("signature_pad");
