@@ -102,7 +102,7 @@ async function order(shop: Position) {
       const sequences = new Map(own().map(({ event }) => [event.data.sequence, event.type]));
       const inOrder = [...sequences].sort(([a], [b]) => a - b);
       expect(inOrder.map(([sequence]) => sequence)).toEqual(inOrder.map((_, index) => index + 1));
-      // A rider whose phone tells where they are is told of, too, when they are near and at the door.
+      // If the rider's phone reports positions, there are two more events: the rider is near, and is at the door.
       expect(inOrder.map(([, type]) => type).filter((type) => types.includes(type))).toEqual(types);
       const record = await merchant("GET", `/v1/deliveries/${id}`);
       expect(record).toMatchObject({ status: "delivered", proof });

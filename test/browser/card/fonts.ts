@@ -20,7 +20,7 @@ export const FONT_FACES = `
     @font-face { font-family: "DejaVu Sans"; font-weight: 600; src: url("/fonts/dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf") }
   </style>`;
 
-/** Lets a page have those fonts under /fonts. */
+/** Answers a page's requests under /fonts with the fonts' files in node_modules. */
 export function serveFonts(page: Page): Promise<unknown> {
   return page.route("**/fonts/**", (route) =>
     route.fulfill({ path: join("node_modules", new URL(route.request().url()).pathname.slice("/fonts/".length)) }),

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { FONTS, setFont } from "./fonts.ts";
 
-/** In CSS px: the browser's text size as it comes on a small phone and in half of a page, and 1.5 times that size. */
+/**
+ * Text sizes and widths of cards, in CSS px: the browsers' default size on a small phone (328) and in half of a page (240),
+ * and 1.5 times that size on the phone.
+ */
 const SETTINGS = [
   { size: 16, widths: [328, 240] },
   { size: 24, widths: [328] },

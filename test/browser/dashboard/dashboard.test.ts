@@ -259,7 +259,7 @@ test("a sample is ordered, moved to the door by hand, and handed over with its c
   await page.waitForURL(/status=delivered/);
   await link.click();
   await page.getByText("Code confirmed").waitFor();
-  // Whoever comes back finds the list as it was; a reload and a link to it do, too.
+  // Back shows the list with its filter, and a reload keeps the filter.
   const row = page.getByRole("row", { name: /Delivered/ }).filter({ has: link });
   await page.goBack();
   await row.waitFor();
@@ -371,7 +371,7 @@ test("the tracking page wears the look that the preview showed, in the shop’s 
   await preview.locator('a[href="https://shop.example/menu"]').click();
   await press("Save the look");
   await page.getByText("Your customers see it from now on.").waitFor();
-  // The preview's links lead nowhere.
+  // The click on the preview's link has opened no other page in the frame.
   await expect.poll(() => frame?.locator("body").evaluate(readLook)).toEqual(worn);
 
   const id = await page.evaluate(orderFrom, NAME);

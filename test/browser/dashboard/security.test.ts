@@ -1,4 +1,4 @@
-/** The dashboard against those who mean it harm, in a real browser, with two processes of the service on PostgreSQL. */
+/** Attacks on the dashboard, in a real browser, with two processes of the service on PostgreSQL. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AN_ORDER } from "../../service/open-test-service.ts";
@@ -82,7 +82,7 @@ const ask = (page: Page, method: string, path: string, body?: unknown): Promise<
   );
 const idOf = ({ data }: { data: unknown }) => String(Object(data).id);
 
-/** Runs a script in whichever way it gets into a page: as markup, out of an attribute, or as an address. */
+/** Runs a script if a page takes it as markup. Its quotes would end an attribute that a page puts it into. */
 const PAYLOAD = `"'><img src=x onerror="harm.push('ran')"><svg onload="harm.push('ran')"></svg>`;
 
 test("a link that two people redeem at once lets one in and tells the other why not", async () => {
@@ -273,7 +273,7 @@ test("the dialog asks for a proof and goes on with what was asked; the meter rat
 
 test("no script that somebody stored runs in any screen, and the policy has nothing to stop", async () => {
   receiver.answerWith((response) => response.writeHead(500, { "content-type": "text/html" }).end(PAYLOAD));
-  /** Each field that takes text from outside; those that refuse markup can't hold any. */
+  /** Each request that the service accepted, with its fields. A request is refused if one of its fields takes no markup. */
   const stored: string[] = [];
   const store = async (method: string, path: string, body: Record<string, unknown>) => {
     const answer = await ask(owner, method, path, body);

@@ -89,7 +89,10 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
   });
 
   const answer = (changes: object) => service.answer(ID, record(ID, { poll_after_seconds: null, ...changes }));
-  /** Looks for what the card shows, each time after another request: one that was under way has the answer before. */
+  /**
+   * Requests the record, then reads what the card shows. Tests call this until it is as expected, because a request that was
+   * under way already brings the answer from before.
+   */
   const refreshed = async <Seen>(see: () => Promise<Seen>): Promise<Seen> => {
     await engine.run(() => document.querySelector<HTMLElement>("[data-tracking-state]")?.deliveryTracking?.refresh());
     return see();

@@ -45,7 +45,7 @@ const policyFor = (scripts: string, origin: string) =>
   `default-src 'none'; script-src ${scripts}; connect-src ${origin}; img-src ${origin} data:; base-uri 'none'`;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Something that others wait for. */
+/** Returns a promise, and the function that resolves it. */
 function latch() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** As the names of files begin, too. */
+/** Words that begin the names of other files. The expression below would take them for tags of languages. */
 const NOT_LANGUAGES = ["map", "add"];
 const languageIn = (requests: string[]) =>
   requests

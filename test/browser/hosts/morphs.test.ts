@@ -21,7 +21,7 @@ async function open(html: string, prepare?: (page: Page) => Promise<unknown>) {
 test("a container that a library morphs into the server's newer one keeps its card and gets its attributes back", async () => {
   const { page, card, thrown } = await open(`<style>div:empty { display: none }</style>${CONTAINER}`);
   const drawn = await card.locator("[part~=card]").elementHandle();
-  // As htmx's idiomorph and Turbo do: what the server's element doesn't have goes.
+  // Removes the attributes that the server's element doesn't have, and all children, as htmx's idiomorph and Turbo do.
   const morph = () =>
     card.evaluate((it, html) => {
       const wanted = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;

@@ -62,7 +62,10 @@ async function signIn() {
     ask<Answer>(token, method, `rider${path}`, body);
   const stand = ({ lat, lng }: Position) =>
     rider("POST", "/fixes", { fixes: [{ lat, lng, at: new Date().toISOString(), accuracy_m: 8 }] });
-  /** In steps, between two of which a rider may take no time: the service believes nobody who jumps from street to street. */
+  /**
+   * Reports the rider at these distances from home, in metres, one right after the other. The steps must be short: the
+   * service doesn't believe a rider who jumps from street to street.
+   */
   const rideHome = async (...metresAway: number[]) => {
     const back = bearingDegrees(HOME, SHOP);
     for (const metres of metresAway) await stand(destination(HOME, back, metres));
