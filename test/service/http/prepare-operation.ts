@@ -11,7 +11,7 @@ interface Prepared {
   id?: string;
   /** Replaces `{image_id}`. */
   imageId?: string;
-  /** In place of the documented example, which can't be true: a signature over a fresh challenge. */
+  /** Replaces the documented example where that can't be valid, for example a signature over a fresh challenge. */
   body?: unknown;
   close?: () => void;
 }

@@ -134,7 +134,7 @@ function fits(value: unknown, schema: Schema, types: string[]): boolean {
   return value === null ? types.includes("null") : types.includes(typeof value);
 }
 
-/** Values that are a mistake in most fields, and that something on the way might take for another. */
+/** Values that are invalid in most fields, and that code between the request and the database might misread. */
 const AWKWARD: readonly unknown[] = [
   MISSING,
   null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { makeKey } from "../../../../src/service/accounts/key-format.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../../open-test-service.ts";
 
-/** Seconds after which every address has made up for its guesses. */
+/** After this many seconds, every address may guess as often as at first. */
 const LONG = 600;
 
 let service: TestService;
@@ -87,7 +87,7 @@ describe("keys that don't exist", () => {
     expect(queries).toBeLessThan(100);
   });
 
-  it("leave the others at the same address alone, whose keys work", async () => {
+  it("don't keep out callers at the same address whose keys work", async () => {
     expect((await ask(path, PUBLISHABLE)).status).toBe(200);
     await count(200, () => ask(path, guess()));
     // Also when the memory of the key is over and it must be looked up again.

@@ -79,7 +79,7 @@ it("returns to the usual interval as viewers come, and to 10 s when they have go
   expect((await visit("192.0.2.2")).pollAfter).toBe(10);
 });
 
-it("tells viewers of different intervals apart without another ETag, so the ETag is a weak one", async () => {
+it("viewers who are told different intervals get the same ETag, so the ETag is weak", async () => {
   const alone = await visit("192.0.2.1");
   await gather(alone.headers.etag);
   let among = await visit("192.0.2.3");

@@ -169,7 +169,7 @@ describe("how a hand-over was proved", () => {
     expect(await asRecorded(id)).toEqual(["signature", null]);
   });
 
-  it("reads right where a release before this one stored the hand-over", async () => {
+  it("follows from the signature where an earlier release has stored the hand-over", async () => {
     for (const [how, expected] of [
       ["code", ["code", null]],
       ["signature", ["signature", "W."]],

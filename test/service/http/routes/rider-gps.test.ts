@@ -238,7 +238,7 @@ it.each(RECORDED)("$name is read in its own units, and what it sends again leave
   const record = await service.track(id);
   expect(seconds(new Date(record.located_at))).toBe(seconds(now));
   expect(record.rider).toMatchObject({ location: SHOP, ...RIDE });
-  // The answer got lost, and so did that to an earlier one.
+  // The app got no answer to this position, nor to an earlier one, so it sends both again.
   await sendAgain(SHOP, now);
   await sendAgain(destination(SHOP, 0, 200), then);
   await sendAgain(SHOP, now);
@@ -362,7 +362,7 @@ it("a wrong place that was stored is left as soon as three fixes agree that the 
 it("an app that sends without a pause is answered with 2xx, and some of it is dropped", async () => {
   const path = pathOf((await connect("traccar")).url);
   const from = service.core.now().getTime();
-  // What gathers in an hour, and then more.
+  // 500 positions, more than an app gathers in an hour without network, and then 30 too many.
   for (let n = 1; n <= 530; n++) {
     const { status } = await send("POST", path, `lat=${SHOP.lat}&lon=${SHOP.lng}&timestamp=${from - 1000 + n}`, FORM);
     expect(status).toBe(200);

@@ -174,7 +174,7 @@ describe("an offer", () => {
     expect((await events(id)).length).toBe(2);
   });
 
-  it("can't be accepted when it has run out, and is declined as often as one likes", async () => {
+  it("can't be accepted after it has run out, and can be declined again and again", async () => {
     const late = await offered();
     service.pass(31);
     expect(told(await post(late.rider, `offers/${late.offer.id}/accept`))).toBe("illegal_transition");
@@ -210,7 +210,7 @@ describe("an offer", () => {
       return [on_duty, unanswered_offers];
     };
     expect([await letRunOut(), await askAgain(), await letRunOut()]).toMatchObject([[true, 1], {}, [true, 2]]);
-    // Whoever answers is there.
+    // An answer, also to decline, shows that the rider is there: the count begins again at 0.
     const { id } = await askAgain();
     await post(rider, `offers/${id}/decline`);
     expect(await me()).toMatchObject({ on_duty: true, unanswered_offers: 0 });

@@ -217,9 +217,9 @@ describe("a refused advance", () => {
     }
   });
 
-  it("lets one of two at the same moment through", async () => {
+  it("lets one of three at the same moment through", async () => {
     const { id } = await manual();
-    // Named, so that one which comes late finds the step taken. A step without a name would be the next one.
+    // Each names its status, so that a late request finds it reached already. Without `to`, it would take the next step.
     const step = () => advance(id, { to: "rider_assigned" });
     const answers = await Promise.all([step(), step(), step()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
