@@ -25,7 +25,7 @@ it.each([
   expect(writeLeft(1e12 + ms, 1e12)).toBe(text);
 });
 
-it("takes a whole day of the calendar, in the zone of whoever looks", () => {
+it("a day begins and ends at midnight in the reader's time zone, and other text is no day", () => {
   expect(startOfDay("2026-03-14")).toBe(new Date(2026, 2, 14).toISOString());
   expect(dayAfter("2026-12-31")).toBe(new Date(2027, 0, 1).toISOString());
   for (const text of ["", "yesterday", "2026-3-1"]) expect(startOfDay(text)).toBeUndefined();

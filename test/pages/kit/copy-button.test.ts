@@ -52,7 +52,7 @@ it("shows the rows of one filter alone, in whatever order the answers come", asy
               const data = ids.map((id) => ({ id }));
               await act(async () => {
                 resolve({ ok: true, data: { data, has_more: about === "active" } });
-                // Whoever waits for the answer has read it.
+                // Lets the code that waits for the answer run first.
                 await new Promise((done) => setTimeout(done));
               });
             };

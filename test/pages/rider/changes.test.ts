@@ -50,7 +50,7 @@ describe("a second tap", () => {
   ])("finds nothing to change: %o", (change, before, after) => {
     expect([isDue(rider(before), change), isDue(rider(after), change)]).toEqual([true, false]);
   });
-  test("finds duty switched", () => {
+  test("finds the rider on duty already", () => {
     expect(isDue(rider(null), { kind: "duty", onDuty: true })).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ it("tells a busy service from no network, and for how long it asks to wait", asy
   expect(await lost.send(STEP)).toMatchObject({ kind: "later", why: "no_network" });
 });
 
-it("takes the service's refusal for one, with the fields that it names", async () => {
+it("reads a refusal of the service, with the fields that it names", async () => {
   const errors = [{ param: "photo", code: "invalid_image", detail: "can't be read" }];
   expect(await problem(422, { code: "invalid_request", detail: "photo: can't be read", errors })).toEqual({
     kind: "refused",

@@ -37,7 +37,7 @@ function openService() {
         async answer(status, content) {
           if (status) resolve(Response.json(content, { status }));
           else reject(new TypeError("Failed to fetch"));
-          // Whoever waits for the answer has read it.
+          // Lets the code that waits for the answer run first.
           await new Promise((done) => setTimeout(done));
         },
       });

@@ -13,7 +13,7 @@ test.each([
   expect(persist).toHaveBeenCalledTimes(asked);
 });
 
-test("a page that isn't secure does without", async () => {
+test("a page that isn't secure asks the browser nothing, and no error is thrown", async () => {
   vi.stubGlobal("navigator", {});
   await expect(keepStorage()).resolves.toBeUndefined();
 });

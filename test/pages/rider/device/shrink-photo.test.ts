@@ -38,7 +38,7 @@ test("a large photo is drawn smaller, in its own shape", async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("a small one keeps its size, however narrow", async () => {
+test("a small photo keeps its size, and a narrow one stays at least a pixel wide", async () => {
   usePhone({ width: 1, height: 900 }, () => 1000);
   await shrinkPhoto(new Blob());
   expect(drawn).toMatchObject([{ width: 1, height: 900 }]);
@@ -47,7 +47,7 @@ test("a small one keeps its size, however narrow", async () => {
   expect(drawn).toMatchObject([{}, { width: 1, height: 1600 }]);
 });
 
-test("one that stays too large is drawn worse, and then smaller, until the service takes it", async () => {
+test("a photo that stays too large is drawn in lower quality, and then smaller, until the service takes it", async () => {
   usePhone({ width: 4000, height: 4000 }, (side) => (side > 1200 ? MOST_CHARACTERS + 4 : MOST_CHARACTERS));
   expect(await shrinkPhoto(new Blob())).toHaveLength(Math.floor(MOST_CHARACTERS));
   expect(drawn.map(({ width, quality }) => [width, quality])).toEqual([
@@ -58,7 +58,7 @@ test("one that stays too large is drawn worse, and then smaller, until the servi
   ]);
 });
 
-test("one that can't be made small enough is refused, and its memory is freed", async () => {
+test("a photo that can't be made small enough is refused, and its memory is freed", async () => {
   usePhone({ width: 4000, height: 4000 }, () => MOST_CHARACTERS + 4);
   await expect(shrinkPhoto(new Blob())).rejects.toThrow("too large");
   expect(close).toHaveBeenCalledOnce();
