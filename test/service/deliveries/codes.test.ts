@@ -102,7 +102,7 @@ it("the secret is the variable's, or else kept: in a private file beside an embe
   expect(statSync(join(folder, "code-secret")).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(folder, "code-secret"), "utf8")).toBe(`${kept[0]}\n`);
   expect(JSON.stringify(await db.query("select * from settings"))).not.toContain(kept[0]);
-  // Set later, the variable's hashes, and the one that was kept checks the codes of its time.
+  // If the variable is set later, its secret hashes new codes. The kept secret still checks the codes that it has hashed.
   const later = readConfig({ DATA_DIR: folder, CODE_SECRET: given });
   expect(await readCodeSecrets(later, db)).toEqual([given, ...kept]);
   rmSync(folder, { recursive: true, force: true });

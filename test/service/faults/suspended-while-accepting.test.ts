@@ -30,7 +30,7 @@ it("accepting and suspending lock the offer before the rider, so the two don't d
     await untilWaiting(1);
     const suspending = suspendRider(service.core, riderId);
     await untilWaiting(2);
-    // Whichever goes first: neither has what the other one will wait for.
+    // Both wait for the offer. Neither has locked the rider, for whom the other one will wait.
     expect(await tx.query("select id from riders where id = $1 for update skip locked", [riderId])).toEqual([
       { id: riderId },
     ]);

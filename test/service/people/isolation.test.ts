@@ -7,7 +7,7 @@ import { openTestService, SECRET, type TestService } from "../open-test-service.
 
 let service: TestService;
 let operations: DocumentedOperation[];
-/** Of the other account. */
+/** Callers of the other account, each with the headers of their requests. */
 let strangers: [who: string, headers: Record<string, string>][];
 let owner: Record<string, string>;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The least role that may call it. Whatever stands nowhere else is for viewers, and must only read. */
+/** Operations by the least role that may call them. Those in no list are for viewers, and must only read. */
 const OWNERS = "inviteMember inviteMemberAgain changeMember removeMember updateAccount".split(" ");
 const DEVELOPERS = [
   ..."createQuote confirmQuote createDelivery cancelDelivery advanceDelivery inviteGuest".split(" "),

@@ -3,7 +3,7 @@ import { runWatch, type Watched } from "./run-watch.ts";
 
 const LIMIT = 50;
 
-/** How much of what they would get alone the worst of the polite viewers gets, and all of them together. */
+/** Compares polite viewers' answers with those that they get alone: the share of the worst served viewer, and of all. */
 function compare(watched: Watched, alone: Watched) {
   const parts = watched.reads.map((reads, who) => reads / (alone.reads[who] ?? 1));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -5,13 +5,13 @@ import type { Party } from "../../../../src/service/accounts/limits/party.ts";
 export interface WatchOptions {
   limit: number;
   seconds: number;
-  /** Who wait as long as they are told. */
+  /** How many polite viewers there are. Each waits as long as it is told. */
   viewers: number;
   /** Where all viewers come from; absent: each from an address of their own. */
   address?: string;
   /**
-   * Callers who ask so often in all, whatever they are told, from a second on: for so many deliveries that exist in turn, or
-   * for something else each time.
+   * Callers who don't wait as they are told. From the second `from` on, they send `perSecond` requests in all: for one of
+   * this many existing deliveries after the other, or for something else each time.
    */
   abuse?: { addresses: number; perSecond: number; deliveries: number | "none"; from?: number };
 }
@@ -19,7 +19,7 @@ export interface WatchOptions {
 export interface Watched {
   /** How often each viewer was served. */
   reads: number[];
-  /** Of all requests. */
+  /** How many of all requests were served. */
   served: number;
   /** The longest Retry-After that anybody was told, and that a viewer was. */
   longestWait: number;

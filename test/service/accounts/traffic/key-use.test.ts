@@ -150,7 +150,7 @@ it("says before a whitelist is saved whom it shuts out, and which entry is wrong
   expect([wrong.status, wrong.json().param]).toEqual([422, "allowed_ips.1"]);
   expect(wrong.json().errors[0].detail).toContain("203.0.113.0/40");
   expect((await service.request("GET", `/v1/account/keys/${id}`)).json().allowed_ips).toBeNull();
-  // What it was warned of: they are refused, listed as such, and don't count as using it.
+  // The callers of whom the preview warned are refused. The refusal is listed, and doesn't count as use of the key.
   await service.request("PATCH", `/v1/account/keys/${id}`, { allowed_ips: ["203.0.113.7"] });
   service.pass(10);
   expect((await call(as, "198.51.100.20")).status).toBe(403);

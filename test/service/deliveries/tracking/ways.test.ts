@@ -14,7 +14,7 @@ const roads = {
   out: false,
   asked: [] as { from: Position; to: Position; vehicle: Vehicle }[],
   think: (route: Route): Promise<Route> => Promise.resolve(route),
-  /** What it makes of ways to some places. */
+  /** How the router fails to find a way to this place; null if it finds one. */
   deny: (_to: Position): "refuses" | "lacks" | "is silent about" | null => null,
 };
 const router = orStraight({
