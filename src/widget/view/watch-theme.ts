@@ -25,7 +25,7 @@ export function watchTheme(theme: Theme, root: ShadowRoot, onChange: () => void)
   };
   const stopped = new AbortController();
   dark.addEventListener("change", change, stopped);
-  // The card has a transition on its background (card.css), so this event tells of every new one.
+  // The card has a transition on its background (later.css), so this event tells of every new one.
   root.addEventListener("transitionrun", change, stopped);
   look();
   return {
