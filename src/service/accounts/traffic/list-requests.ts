@@ -81,7 +81,7 @@ function otherConditions({ status_class, method, route }: ListRequests, param: P
 }
 
 /**
- * Conditions on the status, word for word those of the partial indexes. With each, the database reads one index in the
+ * Conditions on the outcome, word for word those of the partial indexes. With each, the database reads one index in the
  * list's order; a list of all requests merges two indexes. So a page takes no longer where a million other requests lie
  * between two of its rows.
  */
