@@ -133,7 +133,7 @@ describe("a proxy in front of the service", () => {
     await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
     await expect.poll(() => statusOf(service, id), PATIENTLY).toBe("picked_up");
     isSlow = false;
-    // What is under way ends as it would where nobody answers.
+    // The report may be under way again, and hang. The app aborts that request, because this change may go first.
     await phone.core.act({ kind: "duty", onDuty: false });
     await phone.until(isSent);
     const { problems } = (await service.request("GET", `/v1/deliveries/${id}`)).json();
