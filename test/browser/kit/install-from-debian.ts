@@ -13,9 +13,13 @@ export function installFromDebian(packages: readonly string[]): void {
     timeout: PATIENCE_MS,
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   } as const;
+  // Another process may hold the locks, such as the system's own updates. apt waits for that one before it installs, but not
+  // before it updates its lists.
   try {
     execFileSync("apt-get", ["update", "-q"], settings);
-    execFileSync("apt-get", ["install", "-y", "-q", ...packages], settings);
+  } catch {}
+  try {
+    execFileSync("apt-get", ["install", "-y", "-q", "-o", "DPkg::Lock::Timeout=120", ...packages], settings);
   } catch {
     console.warn(`They could not be installed: ${packages.join(" ")}.`);
   }
