@@ -299,7 +299,7 @@ test("no script that somebody stored runs in any screen, and the policy has noth
   await store("POST", `/v1/deliveries/${delivery}/cancel`, { reason: PAYLOAD });
   expect(stored.length).toBeGreaterThanOrEqual(5);
   expect(delivery).toMatch(/^dlv_/);
-  // A sign-in that failed, and one whose browser calls itself a script: each page here does.
+  // Some screens show a member's browser by its user agent, which is the payload in these pages.
   const screens = [
     ..."/deliveries /keys /webhooks /requests /usage /members /audit /account /you".split(" "),
     "",

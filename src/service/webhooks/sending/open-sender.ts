@@ -39,7 +39,7 @@ const BUSY_MS = 50;
 const MOST_STORING = 3;
 /** How soon an outcome that couldn't be stored is tried again. */
 const STORE_AGAIN_MS = 500;
-/** Half of the time that a process has to stop. */
+/** How long `stop` waits for the requests in flight before it aborts them. */
 const GRACE_MS = 2500;
 
 /** Sends the outbox's events to endpoints, through connections that `stop` closes. */
