@@ -9,7 +9,7 @@ import { createServer } from "node:net";
 const FIRST = 20_000;
 const LAST = 32_767;
 
-/** Each of Vitest's workers has ports of its own, so that two never choose the same one. */
+/** Each of Vitest's workers takes every 64th port, each from a start of its own, so that two never choose the same one. */
 const WORKERS = 64;
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
 const taken = new Set<number>();

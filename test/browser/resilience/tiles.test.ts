@@ -64,7 +64,8 @@ test.each<[string, Answer]>([
         coming: images.some((it) => it.hasAttribute("src") && !it.complete),
       };
     });
-  // Tiles come in real time, and by its own clock the page gives up those that haven't come: it goes in small steps.
+  // Moves the page's clock in small steps, and waits before each: tiles come in real time, but by its clock the page gives up
+  // those that haven't come.
   async function playUntil(done: (found: Awaited<ReturnType<typeof tiles>>) => boolean) {
     for (let waited = 0; waited < 150 && !done(await tiles()); waited += 5) {
       await expect.poll(async () => (await tiles()).coming).toBe(false);
