@@ -46,7 +46,7 @@ export default defineConfig({
   test: {
     // Many tests wait for processes, riders and retries. With one more worker than processors, no processor waits with them.
     maxWorkers: availableParallelism() + 1,
-    // Isolated test files would each load all modules anew. Few need it: most leave nothing behind in modules.
+    // Isolated test files each load all modules anew, which takes longer. Only the widget's need it: test-projects.ts says why.
     isolate: false,
     projects,
   },

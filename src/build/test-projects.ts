@@ -42,7 +42,7 @@ export const projects: TestProjectConfiguration[] = [
       name: "widget",
       include: ["test/widget/**/*.test.{ts,tsx}"],
       environment: "happy-dom",
-      // Three files put another map in the real one's place, each its own. Without isolation, the next file gets it, too.
+      // Three files replace the map, each in its own way. Without isolation, the next file would get the replacement, too.
       isolate: true,
       // Tests put the page's script element into a document, and the document must not load the script.
       environmentOptions: {
