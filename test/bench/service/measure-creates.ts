@@ -6,7 +6,7 @@ import { createDelivery } from "../../../src/service/deliveries/creation/create-
 import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
 import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
 import { noGeocoder, straightRouter } from "../../../src/service/places/offline.ts";
-import { randomId } from "../../../src/service/random-id.ts";
+import { isId, randomId } from "../../../src/service/random-id.ts";
 import { elapsed } from "../../../src/service/store/open-clock.ts";
 import { openProduction } from "../open-production.ts";
 import { median } from "./median.ts";
@@ -30,14 +30,16 @@ const AN_ORDER: CreateDelivery = {
  */
 export async function measureCreates() {
   const { url, secret, pool, close } = await openProduction();
-  const statement = await readStatement((await pool.query("select id from accounts")).rows[0].id);
-
   const results: { bare: number; service: number }[] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
-    const result = { bare: await insertsPerSecond(pool, statement), service: await createsPerSecond(url, secret) };
-    if (round > 0) results.push(result); // the first round warms up
+  try {
+    const statement = await readStatement((await pool.query("select id from accounts")).rows[0].id);
+    for (let round = 0; round <= ROUNDS; round++) {
+      const result = { bare: await insertsPerSecond(pool, statement), service: await createsPerSecond(url, secret) };
+      if (round > 0) results.push(result); // the first round warms up
+    }
+  } finally {
+    await close();
   }
-  await close();
   return {
     bare_per_second: median(results.map((it) => it.bare)),
     creates_per_second: median(results.map((it) => it.service)),
@@ -47,7 +49,7 @@ export async function measureCreates() {
 
 type Statement = readonly [sql: string, params: readonly unknown[]];
 
-/** The statement that creates a delivery, with its parameters. $1 is the event's id, $3 the delivery's. */
+/** The statement that creates a delivery, with its parameters. */
 async function readStatement(accountId: string): Promise<Statement> {
   const sent: Statement[] = [];
   const db = {
@@ -86,13 +88,18 @@ async function insertsPerSecond(pool: pg.Pool, [sql, params]: Statement): Promis
   let inserted = 0;
   const insert = async () => {
     while (performance.now() - startedAt < SECONDS * 1000) {
-      const [, actor, , ...rest] = params;
-      await pool.query(sql, [randomId("evt"), actor, randomId("dlv"), ...rest]);
+      await pool.query(sql, params.map(renewId));
       inserted++;
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, insert));
   return inserted / ((performance.now() - startedAt) / 1000);
+}
+
+/** A new id in place of the event's or the delivery's: each row needs its own. Other parameters stay as they are. */
+function renewId(param: unknown): unknown {
+  const prefix = ["evt", "dlv"].find((it) => typeof param === "string" && isId(it, param));
+  return prefix ? randomId(prefix) : param;
 }
 
 async function createsPerSecond(url: string, key: string): Promise<number> {
