@@ -4,15 +4,15 @@ import type { KeyCaller, KeyUse } from "../../../contract/people/key-use.ts";
 import type { Queryable } from "../../store/db.ts";
 import { isInRanges, readRange } from "../address-ranges.ts";
 import type { KeyRow } from "../keys.ts";
+import { startOfHour } from "./tallies.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const MOST_ROUTES = 20;
 
 /** Reads who uses a key, how often and for what. The caller must have checked that the key is the account's. */
 export async function readKeyUse(db: Queryable, accountId: string, key: KeyRow, now: Date): Promise<KeyUse> {
   const callers = await listCallers(db, key, now);
-  const hourBefore = (ms: number) => new Date(Math.floor((now.getTime() - ms) / HOUR_MS) * HOUR_MS);
+  const hourBefore = (ms: number) => new Date(startOfHour(now.getTime() - ms));
   const [sums] = await db.query<{ day: number; week: number }>(
     `select coalesce(sum(requests) filter (where hour >= $2), 0)::double precision as day,
        coalesce(sum(requests), 0)::double precision as week

@@ -16,8 +16,8 @@ export interface Answered {
 /** What was done with a key in an hour, and isn't written yet. */
 export interface Tally {
   accountId: string;
-  /** When the hour begins, in UTC: 2026-03-14T09:00Z. */
-  hour: string;
+  /** When the hour begins, in milliseconds since 1970. */
+  hour: number;
   keyId: string;
   requests: number;
   rateLimited: number;
@@ -40,18 +40,25 @@ export interface Tallies {
   giveBack(taken: { tallies: readonly Tally[]; seen: readonly Seen[] }): void;
 }
 
+const HOUR_MS = 3_600_000;
+/** When the hour of a time begins. Both are milliseconds since 1970. */
+export const startOfHour = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
+
 /** How many pages are known not to be new. Somebody with a publishable key can invent any origin, so the list has an end. */
 const MOST_KNOWN = 10_000;
 /** How many new pages wait to be written. A page beyond them is new again at its next request. */
 const MOST_WAITING = 100;
 
 export function createTallies(): Tallies {
-  let tallies = new Map<string, Tally>();
+  /** By hour, then by key. What members do has no key, so it is under their account. */
+  let hours = new Map<number, Map<string, Tally>>();
   let seen: Seen[] = [];
   const known = new Set<string>();
 
   const add = (one: Tally) => {
-    const name = `${one.keyId} ${one.accountId} ${one.hour}`;
+    const tallies = hours.get(one.hour) ?? new Map<string, Tally>();
+    hours.set(one.hour, tallies);
+    const name = one.keyId || one.accountId;
     const before = tallies.get(name);
     if (!before) tallies.set(name, { ...one });
     else {
@@ -64,7 +71,7 @@ export function createTallies(): Tallies {
     count: ({ accountId, keyId, at, status }, ordered) =>
       add({
         accountId,
-        hour: `${at.toISOString().slice(0, 13)}:00Z`,
+        hour: startOfHour(at.getTime()),
         keyId,
         requests: 1,
         rateLimited: status === 429 ? 1 : 0,
@@ -79,8 +86,8 @@ export function createTallies(): Tallies {
       seen.push({ accountId, origin, at });
     },
     take: () => {
-      const taken = { tallies: [...tallies.values()], seen };
-      tallies = new Map();
+      const taken = { tallies: [...hours.values()].flatMap((tallies) => [...tallies.values()]), seen };
+      hours = new Map();
       seen = [];
       return taken;
     },

@@ -43,7 +43,7 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
              rate_limited = known.rate_limited + excluded.rate_limited, deliveries = known.deliveries + excluded.deliveries`,
           [
             tallies.map(({ accountId }) => accountId),
-            tallies.map(({ hour }) => hour.slice(0, 10)),
+            tallies.map(({ hour }) => timeOf(hour).slice(0, 10)),
             tallies.map(({ keyId }) => keyId),
             tallies.map(({ requests }) => requests),
             tallies.map(({ rateLimited }) => rateLimited),
@@ -75,7 +75,7 @@ async function writeHours(tx: Queryable, tallies: readonly Tally[]): Promise<voi
     `insert into key_hours as known (key_id, hour, requests)
      select * from unnest($1::text[], $2::timestamptz[], $3::double precision[])
      on conflict (key_id, hour) do update set requests = known.requests + excluded.requests`,
-    [hours.map(({ keyId }) => keyId), hours.map(({ hour }) => hour), hours.map(({ requests }) => requests)],
+    [hours.map(({ keyId }) => keyId), hours.map(({ hour }) => timeOf(hour)), hours.map(({ requests }) => requests)],
   );
 }
 
@@ -94,9 +94,10 @@ function sumByDay(tallies: readonly Tally[]): Tally[] {
   return [...days.values()].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
 }
 
-const dayOf = ({ accountId, hour, keyId }: Tally) => `${accountId} ${hour.slice(0, 10)} ${keyId}`;
+const dayOf = ({ accountId, hour, keyId }: Tally) => `${accountId} ${timeOf(hour).slice(0, 10)} ${keyId}`;
 const pageOf = ({ accountId, origin }: Seen) => `${accountId} ${origin}`;
 const hourOf = ({ hour, keyId }: Tally) => `${keyId} ${hour}`;
+const timeOf = (ms: number) => new Date(ms).toISOString();
 
 export async function deleteOldTraffic({ db, now }: Pick<Core, "db" | "now">): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);

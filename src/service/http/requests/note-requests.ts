@@ -55,7 +55,7 @@ export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }:
           isListed: kind === "secret" || (kind !== "member" && status >= 400),
           ordered: isOrder(request, reply, route),
           // Our own tracking page isn't one of the merchant's pages.
-          origin: page === new URL(publicUrl()).origin ? null : page,
+          origin: page === null || page === new URL(publicUrl()).origin ? null : page,
           caller: page === null ? serverOf(request, kind, code) : { source: page, agent: "" },
         },
       );

@@ -40,7 +40,7 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
   const browserLimits = createLimits(limits.now);
   const limitsOf = ({ kind }: Principal) =>
     kind === "rider" || kind === "page" || kind === "member" ? browserLimits : limits;
-  const check = async (request: FastifyRequest, reply: FastifyReply, rule: Rule, principal: Principal) => {
+  const check = (request: FastifyRequest, reply: FastifyReply, rule: Rule, principal: Principal) => {
     const address = addressOf(request);
     // Before a refusal, so that its line in the log and in the merchant's list of requests names the key.
     request.principal = principal;
@@ -91,14 +91,14 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
         const isUse = request.headers.unattended === undefined;
         const found =
           token === null ? authenticate(read(request), address) : authenticate.asMember(token, address, isUse);
-        await check(request, reply, rule, await found);
-        assertProved(request, operationId, core.now());
+        check(request, reply, rule, await found);
+        assertProved(request, operationId, core.now);
       },
     ];
     if (!mayNeedProof(operationId)) return;
     // Checks once more after the body is read, because for some operations the body decides.
     const handlers = [route.preHandler ?? []].flat();
-    route.preHandler = [async (request: FastifyRequest) => assertProved(request, operationId, core.now()), ...handlers];
+    route.preHandler = [async (request: FastifyRequest) => assertProved(request, operationId, core.now), ...handlers];
   });
 }
 
@@ -121,10 +121,10 @@ function assertMay({ kind, member, isSuspended }: Principal, { kinds, role, also
 }
 
 /** @throws ServiceProblem proof_needed */
-function assertProved({ principal, body }: FastifyRequest, operationId: string, now: Date): void {
+function assertProved({ principal, body }: FastifyRequest, operationId: string, now: () => Date): void {
   const { member } = principal ?? {};
   if (!member || !needsProof(operationId, body)) return;
-  if (!hasProved(member.provedAt, now)) throw new ServiceProblem("proof_needed");
+  if (!hasProved(member.provedAt, now())) throw new ServiceProblem("proof_needed");
 }
 
 /** What each kind of key may call. The refusal of a key quotes it. */

@@ -53,6 +53,16 @@ it("tells who uses a secret key, how often and for what", async () => {
   ]);
 });
 
+it("counts a request for the last day until a day after its hour", async () => {
+  const { id, as } = await makeSecret("Night shift");
+  await call(as, "203.0.113.7");
+  await readUse(id);
+  service.pass(24 * 3600);
+  expect(await readUse(id)).toMatchObject({ requests_last_day: 1, requests_last_week: 1 });
+  service.pass(3600);
+  expect(await readUse(id)).toMatchObject({ requests_last_day: 0, requests_last_week: 1 });
+});
+
 it("keeps the pages of a publishable key, and nothing of their visitors", async () => {
   const { id, as } = await makeKey({ kind: "publishable", name: "Order page" });
   const { id: delivery } = await service.create();
