@@ -73,8 +73,10 @@ export async function createSnapshots(core: Core): Promise<Snapshots> {
 
   return {
     read: async (deliveryId) => {
-      if (age() > OLDEST_SECONDS) await freshOrKnown(refresh(), undefined);
-      if (age() > KNOWN_SECONDS) throw new DatabaseUnavailable("it has been silent for too long");
+      if (age() > OLDEST_SECONDS) {
+        await freshOrKnown(refresh(), undefined);
+        if (age() > KNOWN_SECONDS) throw new DatabaseUnavailable("it has been silent for too long");
+      }
       const entry = entries.get(deliveryId) ?? (await loadEntry(deliveryId));
       return entry ? await snapshotOf(entry) : null;
     },

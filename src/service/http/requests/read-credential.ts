@@ -94,6 +94,7 @@ function assertNotForeign(request: FastifyRequest, publicUrl: string): void {
 
 /** Every `key` of the address that isn't empty. Spaces before a key would hide its kind. */
 function readAddress(query: unknown): string[] {
-  const { key = [] } = query as { key?: string | string[] };
+  const { key } = query as { key?: string | string[] };
+  if (key === undefined) return [];
   return [key].flat().flatMap((one) => one.trim() || []);
 }
