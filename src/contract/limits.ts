@@ -17,6 +17,9 @@ export const LIMITS = {
   idempotencyHours: 24,
   /** How long events and attempts to send them can be read. */
   eventDays: 30,
+  /** How long a replaced key or secret still works where nothing else is asked for, and at most. */
+  overlapSeconds: 86_400,
+  longestOverlapSeconds: 7 * 86_400,
   /** Keys of an account that work. */
   keys: 100,
   /** How long a key that has ended stays in the list. */

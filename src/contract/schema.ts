@@ -104,13 +104,10 @@ export function toPage<Item>(entries: readonly Item[], limit: number): { data: I
   return { data: entries.slice(0, limit), has_more: entries.length > limit };
 }
 
-/** How long a replaced key or secret still works when the caller doesn't set `overlap_seconds`: a day. */
-export const DEFAULT_OVERLAP_SECONDS = 86_400;
-
 /** The field `overlap_seconds`. The description goes on after "seconds that ". */
 export const OverlapSeconds = (description: string) =>
   Type.Integer({
     minimum: 0,
-    maximum: 7 * DEFAULT_OVERLAP_SECONDS,
-    description: `seconds that ${description}; ${DEFAULT_OVERLAP_SECONDS}, a day, when absent. 0 ends it at once`,
+    maximum: LIMITS.longestOverlapSeconds,
+    description: `seconds that ${description}; ${LIMITS.overlapSeconds}, a day, when absent. 0 ends it at once`,
   });

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import { SelectField } from "../../kit/ui/fields.tsx";
 import { text } from "../text/en.ts";
 
@@ -13,11 +14,11 @@ export function OverlapField(field: { label: string; value: string; onValue: (va
       options={[
         ["0", now],
         [String(HOUR), hour],
-        [String(24 * HOUR), day],
-        [String(7 * 24 * HOUR), week],
+        [USUAL_OVERLAP, day],
+        [String(LIMITS.longestOverlapSeconds), week],
       ]}
     />
   );
 }
 
-export const A_DAY = String(24 * HOUR);
+export const USUAL_OVERLAP = String(LIMITS.overlapSeconds);

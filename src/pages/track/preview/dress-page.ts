@@ -1,8 +1,6 @@
 import { adaptAccent } from "../../../contract/branding/adapt-accent.ts";
-import { fitLogo } from "../../../contract/branding/fit-logo.ts";
+import { fitLogo, OUR_LOGO } from "../../../contract/branding/fit-logo.ts";
 import type { PreviewLook } from "../../kit/preview-look.ts";
-
-const OUR_LOGO = { address: "/favicon.svg", size: 40 };
 
 /** Gives the page the colours and the logo that the service would write into its HTML. */
 export function dressPage({ accent, logo, name, theme }: PreviewLook): void {

@@ -1,10 +1,8 @@
 import { logoPath } from "../../../contract/addresses.ts";
 import { type AdaptedAccent, adaptAccent } from "../../../contract/branding/adapt-accent.ts";
-import { fitLogo } from "../../../contract/branding/fit-logo.ts";
+import { fitLogo, OUR_LOGO } from "../../../contract/branding/fit-logo.ts";
 import type { Shop } from "../../deliveries/customer/read-shop.ts";
 import { inline } from "./page-headers.ts";
-
-const OUR_LOGO = { address: "/favicon.svg", size: 40 };
 
 /** The shop's look, as parts of the tracking page's HTML. */
 interface Brand {

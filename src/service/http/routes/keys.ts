@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { ChangeKey, CreateKey, Key, KeyWithSecret, ListKeys, RollKey } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { DEFAULT_LIMIT, DEFAULT_OVERLAP_SECONDS, ListOf, toPage } from "../../../contract/schema.ts";
+import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
 import { changeKey, revokeKey, rollKey } from "../../accounts/change-keys.ts";
 import { restrictionErrors } from "../../accounts/key-restrictions.ts";
 import { createKey, describeKey, findKey } from "../../accounts/keys.ts";
@@ -125,7 +125,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
       },
     },
     async (request, reply) => {
-      const overlap = request.body?.overlap_seconds ?? DEFAULT_OVERLAP_SECONDS;
+      const overlap = request.body?.overlap_seconds ?? LIMITS.overlapSeconds;
       const which = { accountId: accountOf(request), environment, id: request.params.id };
       const { row, key } = await rollKey(core.db, which, overlap, core.now(), noteOf(request, core));
       authenticate.forget(which.id);

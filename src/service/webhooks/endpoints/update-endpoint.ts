@@ -1,4 +1,4 @@
-import { DEFAULT_OVERLAP_SECONDS } from "../../../contract/schema.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import type { UpdateEndpoint } from "../../../contract/webhook.ts";
 import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
@@ -68,7 +68,7 @@ export function rotateSecret(
   accountId: string,
   id: string,
   note: Note,
-  overlapSeconds: number = DEFAULT_OVERLAP_SECONDS,
+  overlapSeconds: number = LIMITS.overlapSeconds,
 ): Promise<{ row: EndpointRow; secret: string }> {
   return db.transaction(async (tx) => {
     await findEndpoint(tx, accountId, id);

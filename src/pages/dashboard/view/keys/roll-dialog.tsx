@@ -5,7 +5,7 @@ import { Form } from "../../../kit/ui/form.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { A_DAY, OverlapField } from "../overlap-field.tsx";
+import { OverlapField, USUAL_OVERLAP } from "../overlap-field.tsx";
 import { KeyUseFacts } from "./key-use.tsx";
 
 const words = text.keys;
@@ -13,7 +13,7 @@ const SHOWN = 5;
 
 /** Replaces a key with a new one. It shows what uses the old key and so needs the new one. */
 export function RollDialog({ row, made, close }: { row: Key; made: (key: KeyWithSecret) => void; close: () => void }) {
-  const [overlap, setOverlap] = useState(A_DAY);
+  const [overlap, setOverlap] = useState(USUAL_OVERLAP);
   const use = useLoad(() => api.keyUse(row.id), row.id);
   return (
     <Dialog title={words.rollTitle} onClose={close}>

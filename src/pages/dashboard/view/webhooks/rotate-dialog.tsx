@@ -4,7 +4,7 @@ import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { A_DAY, OverlapField } from "../overlap-field.tsx";
+import { OverlapField, USUAL_OVERLAP } from "../overlap-field.tsx";
 
 const words = text.webhooks;
 
@@ -17,7 +17,7 @@ export function RotateDialog({
   done: (endpoint: EndpointWithSecret) => void;
   close: () => void;
 }) {
-  const [overlap, setOverlap] = useState(A_DAY);
+  const [overlap, setOverlap] = useState(USUAL_OVERLAP);
   return (
     <Dialog title={words.rotateTitle} onClose={close}>
       <p>{words.rotateBody}</p>
