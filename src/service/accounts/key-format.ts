@@ -15,14 +15,14 @@ const PREFIXES: Record<KeyKind, string> = {
   rider: "rt",
   member: "ms",
 };
-const KINDS: Readonly<Record<string, KeyKind>> = {
-  sk: "secret",
-  pk: "publishable",
-  op: "operator",
-  rt: "rider",
-  ms: "member",
-};
+const KINDS = Object.keys(PREFIXES) as KeyKind[];
 const INFIXES: Record<Environment, string> = { sandbox: "test", production: "live" };
+
+const oneOf = (texts: readonly string[]) => `(${texts.join("|")})`;
+/** How every key begins, as a regular expression with two groups: the kind's prefix and the environment's infix. */
+export const KEY_START = `${oneOf(Object.values(PREFIXES))}_${oneOf(Object.values(INFIXES))}_`;
+const KEY = new RegExp(`^${KEY_START}[\\x21-\\x7e]{24,200}$`);
+const SECRET = new RegExp(`^${oneOf(KINDS.filter((kind) => kind !== "publishable").map((kind) => PREFIXES[kind]))}_`);
 
 export function keyPrefix(kind: KeyKind, environment: Environment): string {
   return `${PREFIXES[kind]}_${INFIXES[environment]}_`;
@@ -49,9 +49,14 @@ export function hasChecksum(key: string): boolean {
 
 /** Reads the kind and the environment from a key; null when the text is no key. */
 export function readKey(key: string): { kind: KeyKind; environment: Environment } | null {
-  const [, prefix = "", infix] = /^(sk|pk|op|rt|ms)_(test|live)_[\x21-\x7e]{24,200}$/.exec(key) ?? [];
-  const kind = KINDS[prefix];
+  const [, prefix, infix] = KEY.exec(key) ?? [];
+  const kind = KINDS.find((kind) => PREFIXES[kind] === prefix);
   return kind ? { kind, environment: infix === "test" ? "sandbox" : "production" } : null;
+}
+
+/** Whether a text begins as keys do that only their owner may see: all but publishable ones. */
+export function beginsAsSecret(text: string): boolean {
+  return SECRET.test(text);
 }
 
 /** The token of `Authorization: Bearer <token>`; null when the header says something else. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { KEY_START } from "../accounts/key-format.ts";
 
 const WITH_REQUESTS = ["info", "debug", "trace"];
 
@@ -20,7 +21,7 @@ export function logRequests(app: FastifyInstance, logLevel: string): void {
 /** What must never be logged, by its shape: keys, webhook secrets, phone numbers, and one-time codes. */
 const PRIVATE: readonly [RegExp, string][] = [
   [/[?&]key=[^&\s]*/gi, "[key]"],
-  [/\b(?:[sp]k|op|rt|ms)_(test|live)_[\x21-\x7e]+/g, "[key]"],
+  [new RegExp(`\\b${KEY_START}[\\x21-\\x7e]+`, "g"), "[key]"],
   [/\bwhsec_[\w+/=-]+/g, "[secret]"],
   [/\+[1-9]\d{6,14}\b/g, "[phone]"],
   [/\b\d{6}\b/g, "[code]"],

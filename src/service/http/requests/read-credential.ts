@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { bearerOf, readKey } from "../../accounts/key-format.ts";
+import { bearerOf, beginsAsSecret, readKey } from "../../accounts/key-format.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isRepeated } from "./repeated-header.ts";
 import { isFromOurPages, MEMBER, RIDER, readSessionCookie } from "./session-cookie.ts";
@@ -27,7 +27,7 @@ export function readHeader({ headers, raw }: FastifyRequest): string | undefined
 export function readHeaderOrAddress(request: FastifyRequest): string | undefined {
   const keys = readAddress(request.query);
   if (keys.length === 0) return readHeader(request);
-  if (keys.some((key) => /^(sk|op|rt|ms)_/.test(key))) {
+  if (keys.some(beginsAsSecret)) {
     throw new ServiceProblem(
       "key_not_allowed",
       "A secret key may not stand in an address, because histories and logs keep addresses. Send it as a header, and roll this one.",
