@@ -23,6 +23,8 @@ export interface RouteConfig {
   problems?: readonly ProblemCode[];
   /** Whether it takes an `Idempotency-Key`. */
   idempotent?: boolean;
+  /** Whether it creates a delivery, with 201. */
+  orders?: boolean;
   /** Whether it takes `If-Match`, and answers with an `ETag`. */
   conditional?: boolean;
   /** What it allows to pages in place of the usual (common-headers.ts). @fastify/cors reads it. */

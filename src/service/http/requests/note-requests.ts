@@ -15,9 +15,6 @@ declare module "fastify" {
   }
 }
 
-/** Orders that succeed with 201. */
-const ORDERS: ReadonlySet<string> = new Set(["/v1/deliveries", "/v1/delivery/quotes/:id/confirm"]);
-
 const AGENT_CHARACTERS = 120;
 
 type Server = Pick<Caller, "source" | "agent">;
@@ -53,7 +50,7 @@ export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }:
         { id, accountId, keyId, at: core.now(), method, route, status, code, durationMs },
         {
           isListed: kind === "secret" || (kind !== "member" && status >= 400),
-          ordered: isOrder(request, reply, route),
+          ordered: routeOptions.config.orders === true && isNewOrder(reply),
           // Our own tracking page isn't one of the merchant's pages.
           origin: page === null || page === new URL(publicUrl()).origin ? null : page,
           caller: page === null ? serverOf(request, kind, code) : { source: page, agent: "" },
@@ -64,9 +61,9 @@ export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }:
   });
 }
 
-function isOrder({ method }: FastifyRequest, reply: FastifyReply, route: string): boolean {
-  // A repeat with the same Idempotency-Key isn't a second order.
-  return method === "POST" && reply.statusCode === 201 && ORDERS.has(route) && !reply.getHeader("idempotency-replayed");
+/** A repeat with the same Idempotency-Key isn't a second order. */
+function isNewOrder(reply: FastifyReply): boolean {
+  return reply.statusCode === 201 && !reply.getHeader("idempotency-replayed");
 }
 
 /** The merchant's server that used a secret key; null for other requests, and where the key was refused. */

@@ -23,6 +23,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
     "/deliveries",
     {
       config: {
+        orders: true,
         idempotent: true,
         problems: ["unknown_quote", "quote_used", "quote_expired", "quote_mismatch", "geocoder_unavailable"],
       },

@@ -63,7 +63,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
   app.post<{ Params: { id: string }; Body: ConfirmQuote }>(
     "/delivery/quotes/:id/confirm",
     {
-      config: { idempotent: true, problems: ["unknown_quote", "quote_used", "quote_expired"] },
+      config: { orders: true, idempotent: true, problems: ["unknown_quote", "quote_used", "quote_expired"] },
       schema: {
         operationId: "confirmQuote",
         tags: ["Quotes"],
