@@ -4,20 +4,18 @@ import type { KeyCaller, KeyUse } from "../../../contract/people/key-use.ts";
 import type { Queryable } from "../../store/db.ts";
 import { isInRanges, readRange } from "../address-ranges.ts";
 import type { KeyRow } from "../keys.ts";
-import { startOfHour } from "./tallies.ts";
+import { hourDaysAgo, oldestKept } from "./kept.ts";
 
-const DAY_MS = 86_400_000;
 const MOST_ROUTES = 20;
 
 /** Reads who uses a key, how often and for what. The caller must have checked that the key is the account's. */
 export async function readKeyUse(db: Queryable, accountId: string, key: KeyRow, now: Date): Promise<KeyUse> {
   const callers = await listCallers(db, key, now);
-  const hourBefore = (ms: number) => new Date(startOfHour(now.getTime() - ms));
   const [sums] = await db.query<{ day: number; week: number }>(
     `select coalesce(sum(requests) filter (where hour >= $2), 0)::double precision as day,
        coalesce(sum(requests), 0)::double precision as week
      from key_hours where key_id = $1 and hour >= $3`,
-    [key.id, hourBefore(DAY_MS), hourBefore(7 * DAY_MS)],
+    [key.id, hourDaysAgo(now, 1), hourDaysAgo(now, 7)],
   );
   const routes = await db.query<{ method: string; route: string; requests: number; at: Date }>(
     `select method, route, count(*)::integer as requests, max(at) as at from (
@@ -72,5 +70,3 @@ async function listCallers(db: Queryable, { id, kind }: KeyRow, now: Date): Prom
     last_used_at: at.toISOString(),
   }));
 }
-
-const oldestKept = (now: Date) => new Date(now.getTime() - LIMITS.requestDays * DAY_MS);

@@ -5,6 +5,7 @@ import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { unknownCursor } from "../../problem.ts";
 import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
+import { oldestKept } from "./kept.ts";
 
 /** Adds a parameter to the query, and returns its placeholder. */
 type Param = (value: SqlValue) => string;
@@ -52,8 +53,7 @@ async function indexedConditions(
 ): Promise<string[]> {
   const { starting_after: cursor, code, key_id } = query;
   const [after, before] = readCreatedRange(query);
-  const oldest = new Date(now.getTime() - LIMITS.requestDays * 86_400_000);
-  const conditions = [`account_id = ${param(accountId)}`, `at >= ${param(oldest)}`];
+  const conditions = [`account_id = ${param(accountId)}`, `at >= ${param(oldestKept(now))}`];
   if (cursor !== undefined) {
     const [last] = await db.query<{ at: Date }>("select at from request_log where id = $1 and account_id = $2", [
       cursor,

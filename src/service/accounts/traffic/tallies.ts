@@ -1,3 +1,5 @@
+import { startOfHour } from "./kept.ts";
+
 /** A request of a merchant's key that was answered. */
 export interface Answered {
   id: string;
@@ -39,10 +41,6 @@ export interface Tallies {
   take(): { tallies: Tally[]; seen: Seen[] };
   giveBack(taken: { tallies: readonly Tally[]; seen: readonly Seen[] }): void;
 }
-
-const HOUR_MS = 3_600_000;
-/** When the hour of a time begins. Both are milliseconds since 1970. */
-export const startOfHour = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
 /** How many pages are known not to be new. Somebody with a publishable key can invent any origin, so the list has an end. */
 const MOST_KNOWN = 10_000;

@@ -2,6 +2,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
 import type { Db, Queryable } from "../../store/db.ts";
 import { deleteInBatches } from "../../store/delete-in-batches.ts";
+import { DAY_MS, hourDaysAgo, oldestKept } from "./kept.ts";
 import type { Answered, Seen, Tallies, Tally } from "./tallies.ts";
 
 /** How many pages of an account are kept. */
@@ -100,10 +101,12 @@ const hourOf = ({ hour, keyId }: Tally) => `${keyId} ${hour}`;
 const timeOf = (ms: number) => new Date(ms).toISOString();
 
 export async function deleteOldTraffic({ db, now }: Pick<Core, "db" | "now">): Promise<void> {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  await deleteInBatches(db, "request_log", { condition: "at < $1", order: "at" }, [daysAgo(LIMITS.requestDays)]);
-  await db.query("delete from key_callers where last_used_at < $1", [daysAgo(LIMITS.requestDays)]);
+  const at = now();
+  await deleteInBatches(db, "request_log", { condition: "at < $1", order: "at" }, [oldestKept(at)]);
+  await db.query("delete from key_callers where last_used_at < $1", [oldestKept(at)]);
   // By age there is no index: to find the old among a million rows takes 80 ms, and this runs once in ten minutes.
-  await db.query("delete from key_hours where hour < $1", [daysAgo(LIMITS.requestDays + 1)]);
-  await db.query("delete from key_usage where day < $1::date", [daysAgo(LIMITS.auditDays).toISOString().slice(0, 10)]);
+  await db.query("delete from key_hours where hour < $1", [hourDaysAgo(at, 7)]);
+  await db.query("delete from key_usage where day < $1::date", [
+    timeOf(at.getTime() - LIMITS.auditDays * DAY_MS).slice(0, 10),
+  ]);
 }

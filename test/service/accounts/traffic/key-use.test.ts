@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTallies } from "../../../../src/service/accounts/traffic/tallies.ts";
 import { deleteOldTraffic } from "../../../../src/service/accounts/traffic/write.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
 
@@ -50,6 +51,36 @@ it("tells who uses a secret key, how often and for what", async () => {
   expect(use.routes.map((one: Record<string, unknown>) => [one.method, one.route, one.requests])).toEqual([
     ["GET", "/v1/account", 3],
     ["GET", "/v1/deliveries/:id", 1],
+  ]);
+});
+
+it("counts by the hour in which a request came, also after a tally could not be written", () => {
+  const tallies = createTallies();
+  const count = (time: string, keyId = "key_1") =>
+    tallies.count(
+      {
+        id: "req_1",
+        accountId: "acct_1",
+        keyId,
+        at: new Date(time),
+        method: "GET",
+        route: "/v1/account",
+        status: 200,
+        code: null,
+        durationMs: 1,
+      },
+      false,
+    );
+  count("2026-03-14T09:00:00.000Z");
+  count("2026-03-14T09:59:59.999Z");
+  tallies.giveBack(tallies.take());
+  count("2026-03-14T09:30:00.000Z", "key_2");
+  count("2026-03-14T10:00:00.000Z");
+  const taken = tallies.take().tallies;
+  expect(taken.map(({ keyId, hour, requests }) => [keyId, new Date(hour).toISOString(), requests])).toEqual([
+    ["key_1", "2026-03-14T09:00:00.000Z", 2],
+    ["key_2", "2026-03-14T09:00:00.000Z", 1],
+    ["key_1", "2026-03-14T10:00:00.000Z", 1],
   ]);
 });
 
