@@ -47,7 +47,7 @@ ${lines.map(
 </section>
 </div>
 <aside class="hint">
-<p>For whoever runs this demo: start it with <code>SANDBOX_SPEED=10 npm start</code> and the rider comes ten times as fast. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>.</p>
+<p>For whoever runs this demo: with <code>SANDBOX_SPEED=10 npm start</code> the rider comes ten times as fast as in real life. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>.</p>
 </aside>`,
   });
 }

@@ -261,6 +261,40 @@ test.each([
   await close();
 });
 
+test.each([360, 600, 1280])("the configurator's lines read from top to bottom, at %i px", async (width) => {
+  const { page, close } = await open("/configure", width);
+  const parts = page.locator("#snippet-html > span");
+  await parts.filter({ hasText: "data-key" }).waitFor();
+  const places = await parts.evaluateAll((all) =>
+    all.map((it) => it.getBoundingClientRect()).map(({ x, y, width: w }) => ({ x, y, end: x + w })),
+  );
+  for (const [index, { x, y, end }] of places.entries()) {
+    const before = places[index - 1];
+    if (before) expect(y > before.y || (y === before.y && x >= before.end)).toBe(true);
+    expect(end).toBeLessThanOrEqual(width);
+  }
+  await close();
+});
+
+test("on a phone, what the keyboard reaches in the configurator is never behind the card", async () => {
+  const { page, close } = await open("/configure", 360);
+  await page.locator(".stage #ontheway-tracking[data-tracking-status=in_transit] [part~=map] .map").waitFor();
+  await page.getByRole("button", { name: "Copy" }).first().focus();
+  const isInSight = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused.closest(".preview")) return true;
+      const { x, y, width, height } = focused.getBoundingClientRect();
+      const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+      return onTop !== null && !onTop.closest(".preview");
+    });
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(isInSight).toBe(true);
+  }
+  await close();
+});
+
 test("an order page loads no file of the demo: the map imports only the widget and the ride", () => {
   const manifest: Record<string, { name?: string; imports?: string[] }> = JSON.parse(
     readFileSync("dist/widget/.vite/manifest.json", "utf8"),
