@@ -16,9 +16,9 @@ export function answerProblems(app: FastifyInstance, isClosing = () => false): v
     return sendProblem(request, reply, new ServiceProblem(isClosing() ? "not_ready" : "internal"));
   });
   app.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(request.url.split("?")[0] ?? "");
-    // A route for preflights offers nothing else.
-    if (methods.length > 0 && (!methods.includes(request.method) || request.method === "OPTIONS")) {
+    // Routes for OPTIONS answer preflights alone.
+    const methods = methodsOf(request.url.split("?")[0] ?? "").filter((method) => method !== "OPTIONS");
+    if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header("allow", methods.join(", "));
       return sendProblem(request, reply, new ServiceProblem("method_not_allowed"));
     }

@@ -120,6 +120,7 @@ it.each(["/v1/account", "/v1/deliveries", "/v1/deliveries/dlv_1/tracking", "/hea
     const text = await readAll(socket);
     expectProblem(text, 405, "method_not_allowed");
     expect(parse(text).headers.allow).toContain("GET");
+    expect(parse(text).headers.allow).not.toContain("OPTIONS");
   },
 );
 

@@ -22,6 +22,7 @@ ${code(
 <tr><th scope="row"><code>{source, type: "ready" | "update" | "status" | "error", detail, repeated}</code></th><td>An event has happened; <code>detail</code> is the event’s. With <code>repeated: true</code>, it happened before you asked.</td></tr>
 </tbody></table></div>
 <p>Check <code>event.source</code> and the exact <code>event.origin</code>, and clamp the height. A page that begins to listen late posts <code>{source: "${name}-tracking", type: "measure"}</code> to the frame, which then repeats its height and the last event of each type. A key with <code>allowed_origins</code> can be framed by those origins alone.</p>
+<p>Serve the page over HTTP: browsers refuse the frame in a page that was opened from disk.</p>
 <p>The frame may be isolated from your page: <code>sandbox="allow-scripts"</code>. Its document then has no origin, so anybody’s document could stand there. The script takes its height and nothing else, and a key with <code>allowed_origins</code> doesn’t work in it.</p>
 <p>The frame is transparent around the card. On a page with <code>color-scheme: dark</code>, browsers paint it white unless the frame has the style <code>color-scheme: light</code>. The script sets that.</p>`,
   };
