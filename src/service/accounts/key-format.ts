@@ -51,7 +51,7 @@ export function hasChecksum(key: string): boolean {
 export function readKey(key: string): { kind: KeyKind; environment: Environment } | null {
   const [, prefix, infix] = KEY.exec(key) ?? [];
   const kind = KINDS.find((kind) => PREFIXES[kind] === prefix);
-  return kind ? { kind, environment: infix === "test" ? "sandbox" : "production" } : null;
+  return kind ? { kind, environment: infix === INFIXES.sandbox ? "sandbox" : "production" } : null;
 }
 
 /** Whether a text begins as keys do that only their owner may see: all but publishable ones. */
