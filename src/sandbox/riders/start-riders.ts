@@ -11,10 +11,7 @@ export interface RidersOptions {
 }
 
 /**
- * Starts the simulated riders. They use the service as riders with the app do: they accept offers, ride along the town's
- * streets and hand packages over, and they appear wherever on earth a delivery waits. A scenario makes things go wrong; one
- * of them needs the operator's desk. Guests, who are people that ride in the sandbox, are moved in the same way. The riders
- * read all they need from the service, so they continue after a restart.
+ * Starts the simulated riders, who act in rounds until they are stopped.
  *
  * @returns the stop; it resolves when the riders have finished what they are doing
  */
@@ -24,6 +21,23 @@ export async function startRiders(
   town: TownForRiders,
   { onError = console.error }: RidersOptions = {},
 ): Promise<() => Promise<void>> {
+  return repeat(createRiders(app, desk, town, { onError }), onError);
+}
+
+/**
+ * Creates the simulated riders. They use the service as riders with the app do: they accept offers, ride along the town's
+ * streets and hand packages over, and they appear wherever on earth a delivery waits. A scenario makes things go wrong; one
+ * of them needs the operator's desk. Guests, who are people that ride in the sandbox, are moved in the same way. The riders
+ * read all they need from the service, so they continue after a restart.
+ *
+ * @returns a round: it does all that is due now, and resolves to the milliseconds until the next one
+ */
+export function createRiders(
+  app: RiderApp,
+  desk: OperatorDesk,
+  town: TownForRiders,
+  { onError = console.error }: RidersOptions = {},
+): () => Promise<number> {
   const attempt = async (action: () => Promise<void>) => {
     try {
       await action();
@@ -34,5 +48,5 @@ export async function startRiders(
       return false;
     }
   };
-  return repeat(createRound({ app, desk, town, whereabouts: new Map(), attempt }), onError);
+  return createRound({ app, desk, town, whereabouts: new Map(), attempt });
 }

@@ -1,12 +1,12 @@
 /** People who ride in the sandbox. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { destination, distanceMetres, type Position } from "../../../src/contract/geo.ts";
 import { SHOP_ADDRESS } from "../../../src/contract/sandbox.ts";
 import { isOfTheFleet } from "../../../src/sandbox/riders/fleet/rider-profiles.ts";
+import type { Offer } from "../../../src/service/riders/rider-app.ts";
 import { openTrial } from "./open-trial.ts";
 
 let trial: Awaited<ReturnType<typeof openTrial>>;
-let stop: () => Promise<void> = async () => {};
 let shop: Position;
 let home: Position;
 
@@ -18,34 +18,34 @@ beforeAll(async () => {
 afterAll(() => trial.close());
 let guest: string;
 beforeEach(async () => {
-  stop = await trial.startRiders();
+  trial.startRiders();
   guest = await trial.signInGuest();
   await trial.app.setDuty(guest, true);
   await seenAt(shop);
 });
 afterEach(async () => {
   await trial.app.setDuty(guest, false);
-  await stop();
   expect(trial.errors).toEqual([]);
 });
 
-// The town's streets are laid out from nothing here, on whatever machine this is.
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
-const patiently = { timeout: 180_000, interval: 50 };
-
-/** Waits until the guest's newest fix is at a place. */
+const fixes = () => trial.fixes.filter(({ riderId }) => riderId === guest);
+/** Lets time pass until the guest's newest fix is at a place. */
 const seenAt = (place: Position) =>
-  vi.waitFor(() => {
-    const [fix] = trial.fixes.filter(({ riderId }) => riderId === guest).slice(-1);
-    expect(fix && distanceMetres(fix.position, place)).toBeLessThan(10);
-  }, patiently);
-const offerTo = (deliveryId: string) =>
-  vi.waitFor(async () => {
-    const offer = (await trial.app.openOffers()).find((one) => one.deliveryId === deliveryId);
-    if (!offer) throw new Error("nobody was asked yet");
-    return offer;
-  }, patiently);
+  trial.until(() => {
+    const fix = fixes().at(-1);
+    return fix !== undefined && distanceMetres(fix.position, place) < 10;
+  });
+const offerTo = async (deliveryId: string) => {
+  let offer: Offer | undefined;
+  await trial.until(async () => {
+    offer = (await trial.app.openOffers()).find((one) => one.deliveryId === deliveryId);
+    return offer !== undefined;
+  });
+  if (!offer) throw new Error("nobody was asked yet");
+  return offer;
+};
 const statusOf = async (deliveryId: string) => (await trial.history(deliveryId)).at(-1);
+const delivered = (deliveryId: string) => trial.until(async () => (await statusOf(deliveryId)) === "delivered");
 
 test("a guest is asked first, and is moved along the streets, but does each step themselves", async () => {
   const deliveryId = await trial.create(shop, home);
@@ -55,7 +55,7 @@ test("a guest is asked first, and is moved along the streets, but does each step
 
   // A rider of the fleet does as much in the meantime as a guest who doesn't tap.
   const second = await trial.create(shop, home);
-  await vi.waitFor(async () => expect(await statusOf(second)).toBe("delivered"), patiently);
+  await delivered(second);
   expect((await trial.ridersOf(second)).every(isOfTheFleet)).toBe(true);
   expect(await statusOf(deliveryId)).toBe("rider_assigned");
 
@@ -75,13 +75,13 @@ test("the fleet takes a delivery that a guest declines, and a guest who is off d
   const offer = await offerTo(declined);
   expect(offer.riderId).toBe(guest);
   await trial.app.decline(offer.id, guest);
-  await vi.waitFor(async () => expect(await statusOf(declined)).toBe("delivered"), patiently);
+  await delivered(declined);
   expect(await trial.ridersOf(declined)).not.toContain(guest);
 
   await trial.app.setDuty(guest, false);
   expect(await trial.app.guests()).toEqual([]);
   const next = await trial.create(shop, home);
-  await vi.waitFor(async () => expect(await statusOf(next)).toBe("delivered"), patiently);
+  await delivered(next);
   expect(await trial.ridersOf(next)).not.toContain(guest);
 });
 
@@ -92,12 +92,10 @@ test("a guest who goes on after a restart is where they were", async () => {
   await trial.app.arrive(deliveryId, guest);
   await trial.app.pickUp(deliveryId, guest);
   await trial.app.depart(deliveryId, guest);
-  const fixes = () => trial.fixes.filter(({ riderId }) => riderId === guest);
-  await vi.waitFor(() => expect(distanceMetres(fixes().at(-1)?.position ?? shop, shop)).toBeGreaterThan(60), patiently);
-  await stop();
+  await trial.until(() => distanceMetres(fixes().at(-1)?.position ?? shop, shop) > 60);
   const seen = fixes();
-  stop = await trial.startRiders();
-  await vi.waitFor(() => expect(fixes().length).toBeGreaterThan(seen.length), patiently);
+  trial.startRiders();
+  await trial.until(() => fixes().length > seen.length);
   const [last, next] = [seen.at(-1), fixes()[seen.length]];
   expect(last && next && distanceMetres(last.position, next.position)).toBeLessThan(12);
   await trial.app.complete(deliveryId, guest, { signature: "Njeri" });

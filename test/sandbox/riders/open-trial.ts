@@ -3,7 +3,7 @@ import type { Simulation } from "../../../src/contract/sandbox.ts";
 import type { Actor, DeliveryStatus } from "../../../src/contract/status.ts";
 import { createControls } from "../../../src/sandbox/manual/create-controls.ts";
 import { ridersOnCall } from "../../../src/sandbox/riders/fleet/reinforcements.ts";
-import { startRiders } from "../../../src/sandbox/riders/start-riders.ts";
+import { createRiders } from "../../../src/sandbox/riders/start-riders.ts";
 import { createTown } from "../../../src/sandbox/town/index.ts";
 import { storeSandboxAccount } from "../../../src/service/accounts/sandbox-account.ts";
 import type { Core } from "../../../src/service/core.ts";
@@ -14,23 +14,32 @@ import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts"
 import { cancelDelivery } from "../../../src/service/deliveries/lifecycle/cancel-delivery.ts";
 import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../../src/service/deliveries/lifecycle/operator-desk.ts";
-import { startMatching } from "../../../src/service/deliveries/matching/offer-round.ts";
+import { offerRound } from "../../../src/service/deliveries/matching/offer-round.ts";
 import { createRiderApp } from "../../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../../src/service/riders/devices/sessions.ts";
 import type { Fix, RiderApp } from "../../../src/service/riders/rider-app.ts";
-import { elapsed } from "../../../src/service/store/open-clock.ts";
 import { openTestDatabase } from "../../service/databases/open-test-database.ts";
 import { doorOf } from "../door-of.ts";
 
 const ACCOUNT = "acct_sandbox";
 
-/** The service's deliveries on a real database, with the real town, and riders who can be started and stopped. */
+const MATCHING_MS = 500;
+const RETRY_AFTER_MS = 3000;
+/** Whatever a test waits for happens long before. */
+const LONGEST_MS = 15 * 60_000;
+
+/**
+ * The service's deliveries on a real database, with the real town, and riders who can be started and stopped. Time passes
+ * only in `until`: the clock jumps from each round of the riders or of matching to the next one.
+ */
 export async function openTrial(speed: number) {
   const errors: unknown[] = [];
   const fixes: Fix[] = [];
   const onError = (error: unknown) => errors.push(error);
+  let time = Date.now();
+  const now = () => new Date(time);
   const db = await openTestDatabase();
-  await storeSandboxAccount(db, { secret: "sk_test_trial", publishable: "pk_test_trial" }, new Date());
+  await storeSandboxAccount(db, { secret: "sk_test_trial", publishable: "pk_test_trial" }, now());
   const town = createTown();
   const core: Core = {
     db,
@@ -41,8 +50,8 @@ export async function openTrial(speed: number) {
     learned: () => NOTHING_LEARNED,
     codes: createCodes(["a secret for tests"]),
     changes: createChanges(onError),
-    now: () => new Date(),
-    elapsed,
+    now,
+    elapsed: () => time / 1000,
     speed,
   };
   const service = createRiderApp(core, () => {});
@@ -55,7 +64,18 @@ export async function openTrial(speed: number) {
   };
   const desk = createOperatorDesk(core);
   const controls = createControls(core, app, desk);
-  const stopMatching = startMatching(core, onError);
+  const matching = { dueAt: time, run: () => offerRound(core).then(() => MATCHING_MS) };
+  let riders: typeof matching | null = null;
+  /** Goes to the next round and lets it happen. */
+  const nextRound = async () => {
+    const next = riders && riders.dueAt <= matching.dueAt ? riders : matching;
+    time = Math.max(time, next.dueAt);
+    const pauseMs = await next.run().catch((error: unknown) => {
+      onError(error);
+      return RETRY_AFTER_MS;
+    });
+    next.dueAt = time + pauseMs;
+  };
 
   return {
     app,
@@ -72,11 +92,22 @@ export async function openTrial(speed: number) {
       // As if it asked for offers all day.
       await db.query("update rider_sessions set last_used_at = $2 where rider_id = $1", [
         id,
-        new Date(Date.now() + 86_400_000),
+        new Date(time + 86_400_000),
       ]);
       return id;
     },
-    startRiders: () => startRiders(app, desk, town, { onError }),
+    /** Riders who remember nothing, as after a restart of the service. */
+    startRiders: () => {
+      riders = { dueAt: time, run: createRiders(app, desk, town, { onError }) };
+    },
+    /** Lets time pass until a condition holds. */
+    until: async (holds: () => boolean | Promise<boolean>) => {
+      const end = time + LONGEST_MS;
+      while (!(await holds())) {
+        if (time > end) throw new Error("what was waited for hasn't happened");
+        await nextRound();
+      }
+    },
     create: async (pickup: Position, dropoff: Position, simulation?: Simulation) => {
       const { delivery } = await createDelivery(core, ACCOUNT, {
         pickup: { ...pickup, name: "Shop" },
@@ -136,9 +167,6 @@ export async function openTrial(speed: number) {
     /** Moves a manual delivery. */
     advance: (deliveryId: string, to: DeliveryStatus) => controls.advance({ accountId: ACCOUNT, deliveryId, to }),
     jobOf: async (deliveryId: string) => (await app.jobs()).find((job) => job.deliveryId === deliveryId),
-    close: async () => {
-      await stopMatching();
-      await db.close();
-    },
+    close: () => db.close(),
   };
 }
