@@ -18,14 +18,18 @@ import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/op
 import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
 import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
+import type { Resolve } from "./guard/guarded-lookup.ts";
 import { servesThisMachineAlone } from "./guard/loopback.ts";
+import type { Patience } from "./http/connections/patience.ts";
 import { baseAddress, listen } from "./http/listen.ts";
 import { createAuthenticate } from "./http/requests/create-authenticate.ts";
 import type { SandboxControls } from "./http/sandbox-controls.ts";
+import type { Serving } from "./http/serving.ts";
 import { warnWithoutDecoders } from "./images/decoders.ts";
 import { runCommand } from "./operator/run-command.ts";
 import { listenToCommands } from "./operator/socket.ts";
 import { openMailer } from "./people/mail/open-mailer.ts";
+import type { COST } from "./people/sign-in/hash-password.ts";
 import { createSignIn } from "./people/sign-in/sign-in.ts";
 import { tellChanges, type Watched } from "./places/client/condition.ts";
 import { mergeAttributions } from "./places/merge-attributions.ts";
@@ -40,10 +44,11 @@ import { createRiderApp } from "./riders/create-rider-app.ts";
 import { openOfferPush } from "./riders/push/open-push.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { watchOffers } from "./riders/watch-offers.ts";
-import { startBackgroundWork } from "./start-background-work.ts";
+import { startBackgroundWork, type Work } from "./start-background-work.ts";
 import { buildIndexes } from "./store/build-indexes.ts";
+import type { Db } from "./store/db.ts";
 import { migrate } from "./store/migrate.ts";
-import { elapsed, openClock } from "./store/open-clock.ts";
+import { type Clock, elapsed, openClock } from "./store/open-clock.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { whileLeading } from "./store/while-leading.ts";
 import { openOrUndo, type Teardown } from "./teardown.ts";
@@ -74,19 +79,34 @@ export interface Parts {
   webRoot: string;
   /** Prints a line that says what the start is waiting for. */
   say: (line: string) => void;
+  /** In place of what every service uses. */
+  instead?: Partial<Replaceable>;
 }
 
-export interface Service {
+/** What tests replace, because theirs is faster, or theirs to move. */
+export interface Replaceable {
+  /** Opens an empty database, or one that a service had before. */
+  openDb: (onError: (error: unknown) => void) => Promise<Db>;
+  clock: Clock & Pick<Core, "elapsed">;
+  /** Finds the addresses of hosts that strangers name. */
+  resolve: Resolve;
+  passwordCost: typeof COST;
+  /** How many requests a second without a key that works each address may make. */
+  failuresPerSecond: number;
+  /** How long connections may take. */
+  patience: Patience;
+  /** Where log lines go. */
+  logTo: { write(line: string): void };
+}
+
+/** The service, composed. It does nothing before `listen`, so tests run its work step by step. */
+export interface Service extends Serving, Work {
   /** The HTTP server. Routes can be added to it until `listen` is called. */
   app: FastifyInstance;
-  riderApp: RiderApp;
-  operatorDesk: OperatorDesk;
-  /** Null in production. */
-  sandbox: SandboxControls | null;
   /** The keys of production's first account, at the start that created it; null at others. They can't be read again. */
   firstKeys: FirstKeys | null;
   /**
-   * Starts to accept requests; resolves to the base address.
+   * Starts the work in the background, and to accept requests; resolves to the base address.
    * @throws FatalError if the port or the host can't be used
    */
   listen(): Promise<string>;
@@ -104,11 +124,6 @@ const WAIT_MS = 60_000;
 const HOLD_KEYS_MS = 60_000;
 /** How often this process compares its time with the database's clock. */
 const FOLLOW_CLOCK_MS = 5000;
-/**
- * The shortest time between two refreshes after new fixes, and so how soon customers see where a rider is. Each refresh
- * reads all active deliveries.
- */
-const SHOW_FIXES_MS = 200;
 /** How often processes that share a database tell each other how many requests they get for each rate limit. */
 const EXCHANGE_MS = 250;
 
@@ -120,20 +135,28 @@ export function openService(config: Config, parts: Parts): Promise<Service> {
   return openOrUndo((teardown) => open(config, parts, teardown));
 }
 
-/** Opens the database, brings it up to date, and opens on it what every part of the service needs. */
-async function openCore(config: Config, parts: Parts, teardown: Teardown, onError: (error: unknown) => void) {
-  const db = await openDatabase(config, onError, { ms: WAIT_MS, say: parts.say });
+/**
+ * The one order of a start: the database, what every part needs, the parts, the server; and from `listen` on, the work in the
+ * background and the port. `close` goes the same way back.
+ */
+async function open(config: Config, parts: Parts, teardown: Teardown): Promise<Service> {
+  const { environment, dataDir, databaseUrl, requestsPerSecond, searchMinutes } = config;
+  const { sandboxKeys, instead = {} } = parts;
+  let app: FastifyInstance | null = null;
+  const onError = reportErrors((error) => app?.log.error({ err: error }, "work in the background failed"));
+  const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
+
+  // The server and its packages load while the database opens.
+  const loadingServer = import("./http/open-server.ts");
+  const db = await (instead.openDb?.(onError) ?? openDatabase(config, onError, { ms: WAIT_MS, say: parts.say }));
   teardown.add(() => db.close());
-  await migrate(db, config.environment);
+  await migrate(db, environment);
   await buildIndexes(db).catch(onError);
-  const { now, follow } = await openClock(db);
-  teardown.add(every(FOLLOW_CLOCK_MS, follow, onError));
-  const { sandboxKeys } = parts;
-  if (sandboxKeys) {
-    await storeSandboxAccount(db, sandboxKeys, now());
-    teardown.add(every(HOLD_KEYS_MS, () => holdGivenKeys(db, sandboxKeys, now()), onError));
-  }
+  const clock = instead.clock ?? { ...(await openClock(db)), elapsed };
+  const { now } = clock;
+  if (sandboxKeys) await storeSandboxAccount(db, sandboxKeys, now());
   const firstKeys = sandboxKeys ? null : await createFirstAccount(db, now());
+  const keeping = { databaseUrl, dataDir, db };
 
   const learning = await openLearning({ db, now });
   const { geocoder, router, watched } = parts.openPlaces({ db, now });
@@ -147,127 +170,110 @@ async function openCore(config: Config, parts: Parts, teardown: Teardown, onErro
     codes: createCodes(await readCodeSecrets(config, db)),
     changes: createChanges(onError),
     now,
-    elapsed,
+    elapsed: clock.elapsed,
     speed: config.speed,
   };
-  return { core, firstKeys, learning, watched };
-}
-
-async function open(config: Config, parts: Parts, teardown: Teardown): Promise<Service> {
-  let app: FastifyInstance | null = null;
-  const onError = reportErrors((error) => app?.log.error({ err: error }, "work in the background failed"));
-
-  // The server and its packages load meanwhile.
-  const loadingServer = import("./http/open-server.ts");
-  const { core, firstKeys, learning, watched } = await openCore(config, parts, teardown, onError);
-  const { db, now } = core;
   const snapshots = await createSnapshots(core);
   teardown.add(core.changes.subscribe(snapshots.reload));
-  const newFixes = whenAsked(SHOW_FIXES_MS, snapshots.refresh, onError);
-  teardown.add(newFixes.stop);
+  const newFixes = whenAsked(snapshots.refresh);
   const riderApp = createRiderApp(core, newFixes.ask);
   const operatorDesk = createOperatorDesk(core);
-  const offerWatch = watchOffers(core, onError);
+  const sandbox = parts.createControls?.(core, riderApp, operatorDesk) ?? null;
 
   // The start of the limits' clock. Whole seconds begin at the same moment in all processes, and later changes of a clock
   // don't move them.
-  const beginning = now().getTime() / 1000 - elapsed();
-  const seconds = () => beginning + elapsed();
+  const beginning = now().getTime() / 1000 - core.elapsed();
+  const seconds = () => beginning + core.elapsed();
   const exchange = openExchange(db, seconds);
   const limits = createLimits(seconds, exchange.firstPart);
-  if (config.databaseUrl !== null) {
-    await exchange.run(limits);
-    teardown.add(exchange.leave);
-    teardown.add(every(EXCHANGE_MS, () => exchange.run(limits), onError));
-  }
 
   let bound = baseAddress(config.host, config.port);
   const publicUrl = () => config.publicUrl ?? bound;
   const webhooks = openWebhooks(core, {
-    environment: config.environment,
+    environment,
     privateHosts: config.webhookPrivateHosts,
     loopback: servesThisMachineAlone(config),
     secretKey: config.webhookSecretKey,
     publicUrl,
+    resolve: instead.resolve,
   });
   await assertOpens(db, webhooks.box);
-  const sandbox = parts.createControls?.(core, riderApp, operatorDesk) ?? null;
-  const { databaseUrl, dataDir, pushHosts } = config;
-  const keys = await readPushKeys({ databaseUrl, dataDir, db });
-  const contact = () => pushContact(config.environment, publicUrl());
-  const pusher = openPusher(elapsed, { keys, contact, hosts: pushHosts });
-  const offerPush = openOfferPush(core, pusher);
-  const alerts = openAlerts(core, pusher);
-  const traffic = openTraffic(core);
+  const pusher = openPusher(core.elapsed, {
+    keys: await readPushKeys(keeping),
+    contact: () => pushContact(environment, publicUrl()),
+    hosts: config.pushHosts,
+    resolve: instead.resolve,
+  });
   const mailer = openMailer(config.mail);
   teardown.add(mailer.close);
-  const { openServer } = await loadingServer;
-  const server = await openServer({
+  const serving: Serving = {
     core,
-    environment: config.environment,
+    environment,
     trustProxy: config.trustProxy,
     webhooks,
-    authenticate: createAuthenticate(core, config),
-    requestsPerSecond: config.requestsPerSecond,
+    authenticate: createAuthenticate(core, { ...config, failuresPerSecond: instead.failuresPerSecond }),
+    requestsPerSecond,
     limits,
     snapshots,
     watched,
     operatorDesk,
     riderApp,
-    offerWatch,
+    offerWatch: watchOffers(core, onError),
     pusher,
-    traffic,
-    signIn: createSignIn(core, config.environment),
+    traffic: openTraffic(core),
+    signIn: createSignIn(core, environment, instead.passwordCost),
     mailer,
-    searchMinutes: config.searchMinutes,
+    searchMinutes,
     sandbox,
-    pageKey: await storePageKey(db, config.environment, now()),
+    pageKey: await storePageKey(db, environment, now()),
     publicUrl,
-    publishableKey: parts.sandboxKeys?.publishable ?? null,
+    publishableKey: sandboxKeys?.publishable ?? null,
     showcase: parts.showcase ?? (() => null),
     tilesUrl: config.tilesUrl,
     tilesAttribution: mergeAttributions(config.tilesAttribution, core.geocoder.attribution, core.router.attribution),
     webRoot: parts.webRoot,
+    patience: instead.patience,
     logLevel: config.logLevel,
-  });
+    logTo: instead.logTo,
+  };
+  const { openServer } = await loadingServer;
+  const server = await openServer(serving);
   app = server;
   for (const one of watched) teardown.add(tellChanges(one, server.log));
 
-  teardown.add(startBackgroundWork(core, { snapshots, learning, searchMinutes: config.searchMinutes }, onError));
-  if (config.databaseUrl === null) {
-    const { environment, requestsPerSecond, dataDir } = config;
-    const { codes, changes } = core;
-    const run = (words: readonly string[]) =>
-      runCommand({ db, environment, requestsPerSecond, now, codes, changes, mailer, publicUrl: publicUrl() }, words);
-    teardown.add(await listenToCommands(dataDir, environment, run, onError));
-  }
-  traffic.start(onError);
-  teardown.add(traffic.stop);
-  webhooks.start(onError);
-  offerPush.start(onError);
-  alerts.start(onError);
+  const offerPush = openOfferPush(core, pusher);
+  const alerts = openAlerts(core, pusher);
+  const stops: (() => Promise<unknown>)[] = [];
+  teardown.add(() => Promise.all(stops.map((stop) => stop())));
+  teardown.add(serving.traffic.stop);
   const leads: (() => Promise<void>)[] = [];
   // These stop at the same time. A request to the server may be waiting for a test event, or for an offer to a phone. And
   // nothing that waits for a silent database may delay the answers.
-  teardown.add(() =>
-    Promise.all([
-      server.close(),
-      webhooks.stop(),
-      ...[offerPush, alerts].map((one) => one.stop()),
-      pusher.stop(),
-      offerWatch.stop(),
-      ...leads.map((stop) => stop()),
-    ]),
-  );
+  const answering = [server.close, webhooks.stop, offerPush.stop, alerts.stop, pusher.stop, serving.offerWatch.stop];
+  teardown.add(() => Promise.all([...answering, ...leads].map((stop) => stop())));
 
   return {
+    ...serving,
     app: server,
-    riderApp,
-    operatorDesk,
-    sandbox,
     firstKeys,
+    newFixes,
+    learning,
+    offerPush,
+    alerts,
     onError,
     listen: async () => {
+      stops.push(repeat(FOLLOW_CLOCK_MS, clock.follow));
+      if (sandboxKeys) stops.push(repeat(HOLD_KEYS_MS, () => holdGivenKeys(db, sandboxKeys, now())));
+      if (databaseUrl === null) {
+        const run = (words: readonly string[]) =>
+          runCommand({ ...core, environment, requestsPerSecond, mailer, publicUrl: publicUrl() }, words);
+        stops.push(await listenToCommands(dataDir, environment, run, onError));
+      } else {
+        await exchange.run(limits);
+        const stopExchange = repeat(EXCHANGE_MS, () => exchange.run(limits));
+        stops.push(() => stopExchange().then(exchange.leave));
+      }
+      stops.push(startBackgroundWork(core, { ...serving, newFixes, learning, offerPush, alerts }, onError));
       bound = await listen(server, config);
       // Not awaited, because it would make each start a tenth of a second longer.
       void warnWithoutDecoders(parts.say);

@@ -1,8 +1,10 @@
 import { deleteOldGuesses } from "./accounts/limits/create-guesses.ts";
+import type { Traffic } from "./accounts/traffic/open-traffic.ts";
 import { deleteOldTraffic } from "./accounts/traffic/write.ts";
 import { deleteOldAudit } from "./audit/list.ts";
 import type { Core } from "./core.ts";
 import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
+import type { Alerts } from "./deliveries/approach/open-alerts.ts";
 import { createApproachWatch } from "./deliveries/approach/watch-approach.ts";
 import { deleteOldTries } from "./deliveries/customer/check-digits.ts";
 import { createStreetFinder } from "./deliveries/estimates/find-streets.ts";
@@ -17,12 +19,19 @@ import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { every } from "./every.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
+import type { OfferPush } from "./riders/push/open-push.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";
 import { whileLeading } from "./store/while-leading.ts";
+import type { Webhooks } from "./webhooks/open-webhooks.ts";
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
 /** Often enough that a snapshot is always less than a second old. */
 const REFRESH_MS = 800;
+/**
+ * The shortest time between two refreshes after new fixes, and so how soon customers see where a rider is. Each refresh
+ * reads all active deliveries.
+ */
+const SHOW_FIXES_MS = 200;
 /** Seldom, because one more ride hardly changes the result. */
 const LEARN_MS = 300_000;
 const SCHEDULE_MS = 500;
@@ -32,17 +41,28 @@ const APPROACH_MS = 1000;
 const TIDY_MS = 60_000;
 const DELETE_MS = 600_000;
 
-/** Starts everything that the service does without a request, except for webhooks. Returns the stop. */
-export function startBackgroundWork(
-  core: Core,
-  { snapshots, learning, searchMinutes }: { snapshots: Snapshots; learning: Learning; searchMinutes: number },
-  onError: (error: unknown) => void,
-): () => Promise<void> {
+/** What works without a request, beside what the core is enough for. */
+export interface Work {
+  snapshots: Snapshots;
+  /** Shows new fixes to customers. */
+  newFixes: { ask: () => void; look: () => Promise<void> };
+  learning: Learning;
+  webhooks: Webhooks;
+  offerPush: OfferPush;
+  alerts: Alerts;
+  traffic: Traffic;
+  searchMinutes: number;
+}
+
+/** Starts everything that the service does without a request. Returns the stop; what sends and writes has its own. */
+export function startBackgroundWork(core: Core, work: Work, onError: (error: unknown) => void): () => Promise<void> {
+  const { snapshots, searchMinutes } = work;
   const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
   const stops = [
     startMatching(core, onError),
     repeat(REFRESH_MS, snapshots.refresh),
-    repeat(LEARN_MS, learning.refresh),
+    repeat(SHOW_FIXES_MS, work.newFixes.look),
+    repeat(LEARN_MS, work.learning.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core)),
     repeat(SEARCHES_MS, () => endSearches(core, searchMinutes)),
     // Only one process asks, because each way costs the router a request.
@@ -63,6 +83,7 @@ export function startBackgroundWork(
     repeat(DELETE_MS, () => deleteOldTraffic(core)),
     repeat(DELETE_MS, () => deleteOldPlaces(core.db, core.now())),
   ];
+  for (const sending of [work.webhooks, work.offerPush, work.alerts, work.traffic]) sending.start(onError);
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -1,29 +1,17 @@
-import { every } from "./every.ts";
-
 /**
- * Runs `work` when somebody has asked for it: once for all who have asked since the last look, which comes every `ms`, and
- * never twice at the same time. `ask` returns at once.
- * @param onError receives what `work` rejects with
+ * Runs `work` when somebody has asked for it: once for all who have asked since the last look. `ask` returns at once; call
+ * `look` now and then, and not while the last call runs.
  */
-export function whenAsked(
-  ms: number,
-  work: () => Promise<void>,
-  onError: (error: unknown) => void,
-): { ask: () => void; stop: () => Promise<void> } {
+export function whenAsked(work: () => Promise<void>): { ask: () => void; look: () => Promise<void> } {
   let isAsked = false;
-  const stop = every(
-    ms,
-    async () => {
-      if (!isAsked) return;
-      isAsked = false;
-      await work();
-    },
-    onError,
-  );
   return {
     ask: () => {
       isAsked = true;
     },
-    stop,
+    look: async () => {
+      if (!isAsked) return;
+      isAsked = false;
+      await work();
+    },
   };
 }

@@ -8,41 +8,22 @@ import type { InviteRider } from "../../src/contract/rider.ts";
 import type { Vehicle } from "../../src/contract/tracking.ts";
 import { createControls } from "../../src/sandbox/manual/create-controls.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
-import { createLimits } from "../../src/service/accounts/limits/create-limits.ts";
 import { createOperatorKey } from "../../src/service/accounts/operator-keys.ts";
-import { storePageKey } from "../../src/service/accounts/page-key.ts";
-import { storeSandboxAccount } from "../../src/service/accounts/sandbox-account.ts";
-import { openTraffic } from "../../src/service/accounts/traffic/open-traffic.ts";
 import { noteAsOperator } from "../../src/service/audit/note.ts";
+import { type Config, readConfig } from "../../src/service/config.ts";
 import type { Core } from "../../src/service/core.ts";
-import { openAlerts } from "../../src/service/deliveries/approach/open-alerts.ts";
 import { createApproachWatch } from "../../src/service/deliveries/approach/watch-approach.ts";
-import { createCodes } from "../../src/service/deliveries/codes.ts";
-import { createTariff } from "../../src/service/deliveries/estimates/tariff.ts";
-import { openLearning } from "../../src/service/deliveries/eta/open-learning.ts";
-import { createChanges } from "../../src/service/deliveries/lifecycle/changes.ts";
-import { createOperatorDesk } from "../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
-import { createSnapshots, type Snapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
-import type { Patience } from "../../src/service/http/connections/patience.ts";
-import { openServer } from "../../src/service/http/open-server.ts";
-import { createAuthenticate } from "../../src/service/http/requests/create-authenticate.ts";
-import { type MailConfig, openMailer } from "../../src/service/people/mail/open-mailer.ts";
+import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
+import { openService, type Places, type Replaceable } from "../../src/service/index.ts";
 import { inviteMember } from "../../src/service/people/members.ts";
 import { openSession as openMemberSession } from "../../src/service/people/sign-in/sessions.ts";
-import { createSignIn } from "../../src/service/people/sign-in/sign-in.ts";
-import type { Watched } from "../../src/service/places/client/condition.ts";
-import { noGeocoder, straightRouter } from "../../src/service/places/offline.ts";
-import type { Geocoder, Router } from "../../src/service/places/ports.ts";
-import { openPusher, type PushOptions } from "../../src/service/push/open-pusher.ts";
-import { readPushKeys } from "../../src/service/push/push-keys.ts";
+import { straightRouter } from "../../src/service/places/offline.ts";
+import type { Geocoder } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
 import { inviteAgain, inviteRider } from "../../src/service/riders/accounts/invite.ts";
-import { createRiderApp } from "../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../src/service/riders/devices/sessions.ts";
-import { openOfferPush } from "../../src/service/riders/push/open-push.ts";
-import type { Fix, RiderApp } from "../../src/service/riders/rider-app.ts";
-import { type OfferWatch, watchOffers } from "../../src/service/riders/watch-offers.ts";
+import type { Fix } from "../../src/service/riders/rider-app.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
 import { openTestDatabase } from "./databases/open-test-database.ts";
 
@@ -90,187 +71,111 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "pages/v1/pages/track.js": "",
 };
 
+/** The environment variables that every test service has. */
+const VARIABLES = {
+  PORT: "0",
+  ALLOW_EMBEDDED_DATABASE: "1",
+  CODE_SECRET: "a-secret-for-tests-that-is-long-enough",
+  PUBLIC_URL: "https://service.example",
+  // High, for tests about other things.
+  RATE_LIMIT: "100000",
+  TILES_URL: "https://tiles.example/{z}/{x}/{y}.png",
+  TILES_ATTRIBUTION: "Somebody",
+};
+
 export type TestService = Awaited<ReturnType<typeof openTestService>>;
+
+/** What a test may change: the configuration, what {@link Replaceable} names, and where places come from. */
+export interface TestOptions extends Partial<Config>, Partial<Omit<Replaceable, "openDb" | "clock">> {
+  /** False for a service as production is: without the sandbox's controls and keys. */
+  sandbox?: boolean;
+  /** Contents of built files, by path; the others are empty. */
+  files?: Record<string, string>;
+  /** In place of a geocoder that knows a few addresses, and of a router that knows no streets. */
+  openPlaces?: (core: Pick<Core, "db" | "now">) => Partial<Places>;
+}
 
 /**
  * Opens the service on a real database, without a socket. Its clock stands until a test calls `pass`. Its background work
  * doesn't run: tests call `match` for a round of matching and `sendWebhooks` to send webhooks.
- * @param options.files contents of built files, by path; the others are empty
- * @param options.webhooks options that differ from a sandbox without private hosts
  */
 export async function openTestService({
-  speed = 1,
-  files = {},
   sandbox = true,
-  findsAddresses = true,
-  createGeocoder = () => (findsAddresses ? geocoder : noGeocoder),
-  router = straightRouter,
-  watched = [],
-  requestsPerSecond = 100_000,
+  files = {},
+  openPlaces,
+  resolve,
+  passwordCost = { N: 2 ** 10, r: 8, p: 1 },
   failuresPerSecond = 100_000,
-  trustProxy = null,
-  webhooks: webhookOptions = {},
-  push: pushOptions = {},
-  mail = { smtpUrl: null, from: "desk@service.example" },
   patience,
   logTo,
-}: {
-  speed?: number;
-  files?: Record<string, string>;
-  /** False for a service without the sandbox's controls, as in production. */
-  sandbox?: boolean;
-  /** False for a service without a geocoder, as production is. */
-  findsAddresses?: boolean;
-  /** In place of the geocoder that knows a few addresses. */
-  createGeocoder?: (core: Pick<Core, "db" | "now">) => Geocoder;
-  /** Knows no streets, unless a test brings its own. */
-  router?: Router;
-  watched?: readonly Watched[];
-  /** The limit of every key. The default is high, for tests about other things. */
-  requestsPerSecond?: number;
-  /** How many requests without a key that works each address may make. High, too. */
-  failuresPerSecond?: number;
-  trustProxy?: number | string[] | null;
-  webhooks?: Partial<WebhookOptions>;
-  push?: Partial<PushOptions>;
-  mail?: MailConfig;
-  /** How long connections may take. */
-  patience?: Patience;
-  /** Gets every log line, of all levels. */
-  logTo?: { write(line: string): void };
-} = {}) {
-  const db = await openTestDatabase();
-  let time = new Date();
-  const errors: unknown[] = [];
-  const note = (error: unknown) => {
-    errors.push(error);
-  };
-  const learning = await openLearning({ db, now: () => time });
-  const core: Core = {
-    db,
-    geocoder: createGeocoder({ db, now: () => time }),
-    router,
-    ridersOnCall: () => [],
-    tariff: createTariff("KES", 1),
-    learned: learning.learned,
-    codes: createCodes(["a secret for tests"]),
-    changes: createChanges(note),
-    now: () => time,
-    elapsed: () => time.getTime() / 1000,
-    speed,
-  };
-  await storeSandboxAccount(db, { secret: SECRET, publishable: PUBLISHABLE }, time);
-  const plainSnapshots = await createSnapshots(core);
-  let refreshedAt = core.elapsed();
-  const refresh = async () => {
-    const startedAt = core.elapsed();
-    await plainSnapshots.refresh();
-    refreshedAt = startedAt;
-  };
-  // In place of the background work that refreshes once a second. A reader waits for the database for one real second, after
-  // which a clock that a test has moved on would make all that is in memory too old.
-  const snapshots: Snapshots = {
-    ...plainSnapshots,
-    refresh,
-    read: async (id) => {
-      // If the database is down, the read itself finds that out.
-      if (core.elapsed() - refreshedAt > 1) await refresh().catch(() => {});
-      return plainSnapshots.read(id);
-    },
-  };
-  const unsubscribe = core.changes.subscribe((id) => snapshots.reload(id));
-  const pageKey = await storePageKey(db, "sandbox", time);
-  const operatorKey = await createOperatorKey(db, "sandbox", "For tests", time);
-  const webRoot = mkdtempSync(join(tmpdir(), "ontheway-web-"));
+  ...changes
+}: TestOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "ontheway-service-"));
   for (const [path, content] of Object.entries({ ...STAND_INS, ...files })) {
-    mkdirSync(join(webRoot, dirname(path)), { recursive: true });
-    writeFileSync(join(webRoot, path), content);
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
   }
-  const plainApp = createRiderApp(core, () => {});
+  let time = new Date();
+  const clock = { now: () => time, elapsed: () => time.getTime() / 1000, follow: async () => {} };
+  const errors: string[] = [];
+  const noteErrors = { write: (line: string) => void errors.push(line) };
+  const environment = sandbox ? "sandbox" : "production";
+  const config: Config = { ...readConfig({ ...VARIABLES, ENVIRONMENT: environment, DATA_DIR: folder }), ...changes };
+  const service = await openService(
+    { ...config, logLevel: logTo ? "trace" : "error" },
+    {
+      openPlaces: (core) => ({ geocoder, router: straightRouter, watched: [], ...openPlaces?.(core) }),
+      ...(sandbox && { sandboxKeys: { secret: SECRET, publishable: PUBLISHABLE }, createControls }),
+      webRoot: folder,
+      say: () => {},
+      instead: {
+        openDb: openTestDatabase,
+        clock,
+        passwordCost,
+        failuresPerSecond,
+        logTo: logTo ?? noteErrors,
+        ...(resolve && { resolve }),
+        ...(patience && { patience }),
+      },
+    },
+  );
+  const { core, app, riderApp, offerWatch, webhooks, newFixes } = service;
+  const { db } = core;
+  const operatorKey = await createOperatorKey(db, environment, "For tests", time);
+  const secret = service.firstKeys?.secret ?? SECRET;
+  const { report } = riderApp;
   // In place of the background work that shows new fixes a moment later.
-  const riderApp: RiderApp = {
-    ...plainApp,
-    report: async (fixes) => {
-      const stored = await plainApp.report(fixes);
-      await snapshots.refresh();
-      return stored;
-    },
+  riderApp.report = async (fixes) => {
+    const stored = await report(fixes);
+    await newFixes.look();
+    return stored;
   };
-  const operatorDesk = createOperatorDesk(core);
-  const offerWatch = watchOffers(core, note);
   let held = () => {};
-  const heldWatch: OfferWatch = {
-    ...offerWatch,
-    untilOffered: (...args) => {
-      const over = offerWatch.untilOffered(...args);
-      held();
-      return over;
-    },
+  const { untilOffered } = offerWatch;
+  offerWatch.untilOffered = (...args) => {
+    const over = untilOffered(...args);
+    held();
+    return over;
   };
-  const publicUrl = () => "https://service.example";
-  const openSendingProcess = (options: Partial<WebhookOptions> = {}) =>
-    openWebhooks(core, {
-      environment: "sandbox",
-      privateHosts: new Set(),
-      secretKey: undefined,
-      publicUrl,
-      ...webhookOptions,
-      ...options,
-    });
-  const webhooks = openSendingProcess();
-  const pusher = openPusher(core.elapsed, {
-    keys: await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db }),
-    contact: publicUrl,
-    hosts: new Set(),
-    ...pushOptions,
-  });
-  const offerPush = openOfferPush(core, pusher);
-  const alerts = openAlerts(core, pusher);
-  const lookForArrivals = createApproachWatch(core, snapshots);
-  const traffic = openTraffic(core);
-  const mailer = openMailer(mail);
-  const app = await openServer({
-    core,
-    environment: "sandbox",
-    trustProxy,
-    webhooks,
-    authenticate: createAuthenticate(core, { environment: "sandbox", requestsPerSecond, failuresPerSecond }),
-    requestsPerSecond,
-    limits: createLimits(core.elapsed),
-    snapshots,
-    watched,
-    operatorDesk,
-    riderApp,
-    offerWatch: heldWatch,
-    pusher,
-    traffic,
-    // The usual cost is half a second of work for each password.
-    signIn: createSignIn(core, "sandbox", { N: 2 ** 10, r: 8, p: 1 }),
-    mailer,
-    searchMinutes: 120,
-    sandbox: sandbox ? createControls(core, riderApp, operatorDesk) : null,
-    pageKey,
-    publicUrl,
-    publishableKey: sandbox ? PUBLISHABLE : null,
-    showcase: () => null,
-    tilesUrl: "https://tiles.example/{z}/{x}/{y}.png",
-    tilesAttribution: "Somebody",
-    webRoot,
-    ...(patience && { patience }),
-    ...(logTo ? { logLevel: "trace", logTo } : { logLevel: "silent" }),
-  });
 
+  const signIn = async (changes: Partial<InviteRider> = {}) => {
+    const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });
+    const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
+    return { token, riderId: rider.id };
+  };
   const request = async (
     method: "GET" | "POST" | "PATCH" | "DELETE",
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ) => {
+    // If the database is down, the request itself finds that out.
+    await newFixes.look().catch(() => {});
     const response = await app.inject({
       method,
       url,
       headers: {
-        authorization: `Bearer ${SECRET}`,
+        authorization: `Bearer ${secret}`,
         ...(body !== undefined && { "content-type": "application/json" }),
         ...headers,
       },
@@ -280,12 +185,7 @@ export async function openTestService({
   };
 
   return {
-    core,
-    app,
-    riderApp,
-    operatorDesk,
-    snapshots,
-    pageKey,
+    ...service,
     errors,
     request,
     create: async (changes: Partial<CreateDelivery> = {}) => {
@@ -295,25 +195,13 @@ export async function openTestService({
     },
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
     match: () => offerRound(core),
-    /** Learns from the rides so far, as a process does now and then. */
-    learn: learning.refresh,
-    webhooks,
-    /** Writes the requests so far, as a process does once a second. */
-    writeTraffic: traffic.flush,
-    traffic,
-    /** Pushes the offers that are due. */
-    pushOffers: offerPush.pushDue,
-    /** Tells the customers' browsers that are due. */
-    pushAlerts: alerts.pushDue,
     /** Looks once for riders who are near the drop-off, or there. */
-    lookForArrivals,
+    lookForArrivals: createApproachWatch(core, service.snapshots),
     /** Resolves when the next phone waits for an offer. */
     untilHeld: () =>
       new Promise<void>((resolve) => {
         held = resolve;
       }),
-    /** Lets the phones go that wait for an offer, as the end of the service does. */
-    stopWaiting: offerWatch.stop,
     /** Sends all webhooks that are due, and resolves to the number of requests. */
     sendWebhooks: async () => {
       let sent = 0;
@@ -324,7 +212,14 @@ export async function openTestService({
       }
     },
     /** Opens a second sender of webhooks on the same database, as another process has. */
-    openSendingProcess,
+    openSendingProcess: (options: Partial<WebhookOptions> = {}) =>
+      openWebhooks(core, {
+        environment,
+        privateHosts: config.webhookPrivateHosts,
+        secretKey: config.webhookSecretKey,
+        publicUrl: service.publicUrl,
+        ...options,
+      }),
     /** Adds a rider who stands this many metres north of the shop. */
     addRider: async (id: string, metres = 500, vehicle: Vehicle = "motorbike", capacityKg = 20) => {
       await riderApp.enrol({ id, name: `Rider ${id}`, vehicle, capacityKg });
@@ -337,11 +232,7 @@ export async function openTestService({
       await riderApp[answer](offer.id, offer.riderId);
     },
     /** Invites a rider and signs a phone of theirs in. */
-    signIn: async (changes: Partial<InviteRider> = {}) => {
-      const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });
-      const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
-      return { token, riderId: rider.id };
-    },
+    signIn,
     /** Signs another phone of a rider in. */
     signInAgain: async (riderId: string) => {
       const { code } = await inviteAgain(core, riderId);
@@ -349,9 +240,7 @@ export async function openTestService({
     },
     /** Signs a rider in, on duty and this many metres north of the shop. */
     goOnDuty: async (metres = 500) => {
-      const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike" });
-      const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
-      const riderId = rider.id;
+      const { token, riderId } = await signIn();
       await riderApp.setDuty(riderId, true);
       await riderApp.report([fixAt(riderId, destination(SHOP, 0, metres), time)]);
       return { token, riderId };
@@ -383,16 +272,12 @@ export async function openTestService({
     /** Moves the service's clock. */
     pass: (seconds: number) => {
       time = new Date(time.getTime() + seconds * 1000);
+      // The background work looks more often than once a second.
+      if (seconds > 1) newFixes.ask();
     },
     close: async () => {
-      await webhooks.stop();
-      await pusher.stop();
-      mailer.close();
-      await offerWatch.stop();
-      await app.close();
-      unsubscribe();
-      await db.close();
-      rmSync(webRoot, { recursive: true, force: true });
+      await service.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

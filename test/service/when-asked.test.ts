@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { every } from "../../src/service/every.ts";
 import { whenAsked } from "../../src/service/when-asked.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -12,7 +13,8 @@ it("works once for all who have asked, not at all for nobody, and goes on after 
     calls++;
     if (fault) throw fault;
   };
-  const { ask, stop } = whenAsked(200, work, (error) => errors.push(error));
+  const { ask, look } = whenAsked(work);
+  const stop = every(200, look, (error) => errors.push(error));
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls).toBe(0);
   for (let n = 0; n < 50; n++) ask();
@@ -34,11 +36,8 @@ it("works once for all who have asked, not at all for nobody, and goes on after 
 it("works within 200 ms of being asked, and not more often, however often it is asked", async () => {
   const times: number[] = [];
   const start = Date.now();
-  const { ask, stop } = whenAsked(
-    200,
-    async () => void times.push(Date.now() - start),
-    () => {},
-  );
+  const { ask, look } = whenAsked(async () => void times.push(Date.now() - start));
+  const stop = every(200, look, () => {});
   for (let ms = 0; ms < 1000; ms += 10) {
     ask();
     await vi.advanceTimersByTimeAsync(10);
@@ -60,7 +59,8 @@ it("doesn't work twice at a time, and works again for who asked meanwhile", asyn
       finish = resolve;
     });
   };
-  const { ask, stop } = whenAsked(200, work, () => {});
+  const { ask, look } = whenAsked(work);
+  const stop = every(200, look, () => {});
   ask();
   await vi.advanceTimersByTimeAsync(200);
   ask();

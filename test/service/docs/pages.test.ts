@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROBLEMS } from "../../../src/contract/problem.ts";
 import { STATUSES } from "../../../src/contract/status.ts";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
+import { noGeocoder } from "../../../src/service/places/offline.ts";
 import { listOperations } from "../http/list-operations.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 import { contentOf, readDocs, textOf } from "./read-docs.ts";
@@ -60,7 +61,7 @@ describe("the docs in production", () => {
   let here: Map<string, string>;
   const read = async (path: string) => (await production.request("GET", path, undefined, { authorization: "" })).text;
   beforeAll(async () => {
-    production = await openTestService({ sandbox: false, findsAddresses: false });
+    production = await openTestService({ sandbox: false, openPlaces: () => ({ geocoder: noGeocoder }) });
     here = await readDocs(production);
   });
   afterAll(() => production.close());

@@ -10,7 +10,7 @@ let service: TestService;
 let other: pg.Client;
 
 beforeEach(async () => {
-  service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
+  service = await openTestService({ webhookPrivateHosts: new Set(["127.0.0.1"]) });
   const [row] = await service.core.db.query<{ name: string }>("select current_database() as name");
   const url = new URL(inject("postgres") ?? "");
   url.pathname = row?.name ?? "";

@@ -9,7 +9,7 @@ let database: Losable;
 let id: string;
 
 beforeEach(async () => {
-  service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
+  service = await openTestService({ webhookPrivateHosts: new Set(["127.0.0.1"]) });
   database = await openLosable(service);
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await openTestService({
     logTo: { write: (line) => lines.push(line) },
-    webhooks: { privateHosts: new Set(["127.0.0.1"]) },
+    webhookPrivateHosts: new Set(["127.0.0.1"]),
   });
 });
 afterAll(() => service.close());

@@ -4,7 +4,7 @@ import { openReceiver } from "../webhooks/open-receiver.ts";
 
 let service: TestService;
 beforeEach(async () => {
-  service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
+  service = await openTestService({ webhookPrivateHosts: new Set(["127.0.0.1"]) });
 });
 afterEach(() => service.close());
 

@@ -250,11 +250,11 @@ const PREPARATIONS: Record<string, Prepare> = {
     return endpoint;
   },
   listRequests: async (service) => {
-    await service.writeTraffic();
+    await service.traffic.flush();
     return { id: "" };
   },
   readUsage: async (service) => {
-    await service.writeTraffic();
+    await service.traffic.flush();
     return { id: "" };
   },
   readFirstSteps: nothing,
@@ -316,4 +316,4 @@ export async function prepareOperation(
 }
 
 /** The service's options that the preparations need: they allow endpoints on this machine. */
-export const FOR_OPERATIONS = { webhooks: { privateHosts: new Set(["127.0.0.1"]) } };
+export const FOR_OPERATIONS = { webhookPrivateHosts: new Set(["127.0.0.1"]) };

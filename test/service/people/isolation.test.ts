@@ -88,7 +88,7 @@ it("takes another account's id in no query and no body", async () => {
   const quote = await prepareOperation(service, "retrieveQuote");
   const endpoint = await prepareOperation(service, "getWebhookEndpoint");
   const key = await prepareOperation(service, "revokeKey");
-  await service.writeTraffic();
+  await service.traffic.flush();
   const { id: requestId } = (await service.request("GET", "/v1/account/requests?limit=1")).json().data[0];
   const before = await service.request("GET", `/v1/deliveries/${delivery.id}`);
 

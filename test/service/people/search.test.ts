@@ -4,7 +4,7 @@ import { openReceiver } from "../webhooks/open-receiver.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService({ webhooks: { loopback: true } });
+  service = await openTestService({ publicUrl: null });
 });
 afterAll(() => service.close());
 

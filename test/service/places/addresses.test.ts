@@ -11,7 +11,7 @@ let service: TestService;
 let geocoder: Geocoder | null = null;
 beforeAll(async () => {
   const find: Geocoder["find"] = async (address) => (await geocoder?.find(address)) ?? { kind: "unknown" };
-  service = await openTestService({ createGeocoder: () => ({ attribution: null, find }) });
+  service = await openTestService({ openPlaces: () => ({ geocoder: { attribution: null, find } }) });
 });
 afterAll(() => service.close());
 

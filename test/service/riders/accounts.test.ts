@@ -67,7 +67,7 @@ describe("an invitation", () => {
 
   it("can be redeemed also after a new secret was put before the old one", async () => {
     const { code } = await inviteRider(service.core, AMINA);
-    const rotated = { ...service.core, codes: createCodes(["a new secret", "a secret for tests"]) };
+    const rotated = { ...service.core, codes: createCodes(["a new secret", "a-secret-for-tests-that-is-long-enough"]) };
     const foreign = { ...service.core, codes: createCodes(["a new secret"]) };
     expect(await problem(openSession(foreign, "sandbox", { code }))).toBe("pairing_code_refused");
     expect(await problem(openSession(rotated, "sandbox", { code }))).toBe("done");

@@ -8,7 +8,7 @@ let service: TestService;
 let watch: OfferWatch;
 beforeAll(async () => {
   service = await openTestService();
-  watch = watchOffers(service.core, (error) => service.errors.push(error));
+  watch = watchOffers(service.core, service.onError);
 });
 afterAll(async () => {
   await watch.stop();

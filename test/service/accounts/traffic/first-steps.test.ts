@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const read = async (headers: Record<string, string> = {}) => {
-  await service.writeTraffic();
+  await service.traffic.flush();
   return (await service.request("GET", "/v1/account/first_steps", undefined, headers)).json();
 };
 

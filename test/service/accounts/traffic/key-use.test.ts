@@ -17,7 +17,7 @@ const makeSecret = (name: string) => makeKey({ kind: "secret", name });
 const call = (headers: Record<string, string>, from: string, agent = "shop/1.0", path = "/v1/account") =>
   service.request("GET", path, undefined, { ...headers, "x-forwarded-for": from, "user-agent": agent });
 const readUse = async (id: string) => {
-  await service.writeTraffic();
+  await service.traffic.flush();
   return (await service.request("GET", `/v1/account/keys/${id}/use`)).json();
 };
 const addressesOf = (callers: { address: string }[]) => callers.map(({ address }) => address);
@@ -154,7 +154,7 @@ it("forgets addresses after seven days, and of many keeps the newest", async () 
   for (let i = 0; i < 60; i++) {
     service.pass(1);
     await call(as, `192.0.2.${i}`);
-    if (i % 20 === 19) await service.writeTraffic();
+    if (i % 20 === 19) await service.traffic.flush();
   }
   const { callers } = await readUse(id);
   expect(addressesOf(callers)).toEqual(Array.from({ length: 50 }, (_, i) => `192.0.2.${59 - i}`));
@@ -170,7 +170,7 @@ it("forgets addresses after seven days, and of many keeps the newest", async () 
 it("says before a whitelist is saved whom it shuts out, and which entry is wrong", async () => {
   const { id, as } = await makeSecret("Restricted soon");
   for (const address of ["203.0.113.7", "198.51.100.20", "2001:db8:1::5"]) await call(as, address);
-  await service.writeTraffic();
+  await service.traffic.flush();
   const preview = (body: unknown, from = "198.51.100.99") =>
     service.request("POST", `/v1/account/keys/${id}/preview`, body, { "x-forwarded-for": from });
   const cases: [ips: string[] | null, shutOut: string[], youAreOut: boolean][] = [

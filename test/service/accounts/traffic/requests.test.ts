@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const read = async (path: string) => {
-  await service.writeTraffic();
+  await service.traffic.flush();
   const { json } = await service.request("GET", `/v1/account/${path}`);
   return json();
 };
@@ -110,7 +110,7 @@ it("drops from the list what comes in a flood, and counts it", async () => {
   }
   const dropped = service.traffic.dropped();
   expect(dropped).toBeGreaterThanOrEqual(300);
-  for (let i = 0; i < 6; i++) await service.writeTraffic();
+  for (let i = 0; i < 6; i++) await service.traffic.flush();
   const rows = await service.core.db.query("select 1 from request_log where key_id = 'key_flood'");
   expect(rows).toHaveLength(5300 - dropped);
   expect((await read("usage?key_id=key_flood")).data).toMatchObject([{ requests: 5300 }]);

@@ -20,7 +20,7 @@ let nobody: string;
 beforeAll(async () => {
   phone = await openPhone();
   nobody = `127.0.0.1:${await findFreePort()}`;
-  service = await openTestService({ push: { hosts: new Set([phone.host, nobody]) } });
+  service = await openTestService({ pushHosts: new Set([phone.host, nobody]) });
 });
 afterAll(async () => {
   await service.close();
@@ -163,14 +163,14 @@ describe("a customer's browser", () => {
     expect((await allow(id, { subscription: subscription(), language: "ar-EG" })).status).toBe(204);
     expect((await allow(id, { subscription: subscription(), language: "sw" })).status).toBe(204);
     expect(await stored(id)).toEqual(["/push/1"]);
-    await service.pushAlerts();
+    await service.alerts.pushDue();
     expect(phone.received).toHaveLength(0);
     await show(300);
     await service.lookForArrivals();
-    await Promise.all([service.pushAlerts(), service.pushAlerts()]);
+    await Promise.all([service.alerts.pushDue(), service.alerts.pushDue()]);
     await show(20);
     await service.lookForArrivals();
-    await service.pushAlerts();
+    await service.alerts.pushDue();
     expect(phone.received).toHaveLength(1);
     const [push] = phone.received;
     if (!push) throw new Error("nothing was pushed");
@@ -199,7 +199,7 @@ describe("a customer's browser", () => {
       contact: () => "https://service.example",
       hosts: new Set([phone.host]),
     });
-    await Promise.all([service.pushAlerts(), openAlerts(service.core, other).pushDue(), service.pushAlerts()]);
+    await Promise.all([service.alerts.pushDue(), openAlerts(service.core, other).pushDue(), service.alerts.pushDue()]);
     await other.stop();
     expect(phone.received).toHaveLength(1);
   });
@@ -211,14 +211,14 @@ describe("a customer's browser", () => {
     phone.answer.status = 410;
     await gone.show(300);
     await service.lookForArrivals();
-    await service.pushAlerts();
+    await service.alerts.pushDue();
     expect([phone.received.length, await stored(later.id)]).toEqual([1, []]);
     await allow(failing.id);
     phone.answer.status = 503;
     await failing.show(20);
     await service.lookForArrivals();
-    await service.pushAlerts();
-    await service.pushAlerts();
+    await service.alerts.pushDue();
+    await service.alerts.pushDue();
     // The next try is some seconds later.
     expect(phone.received).toHaveLength(2);
     expect((await told(failing.id)).map(([type]) => type)).toEqual(["nearby", "arrived"]);
@@ -233,7 +233,7 @@ describe("a customer's browser", () => {
       for (let second = 0; second < seconds; second++) {
         service.pass(1);
         await look();
-        await Promise.all([service.pushAlerts(), service.pushAlerts()]);
+        await Promise.all([service.alerts.pushDue(), service.alerts.pushDue()]);
       }
       return phone.received.length;
     };
@@ -258,7 +258,7 @@ describe("a customer's browser", () => {
       await one.show(300);
     }
     await service.lookForArrivals();
-    await service.pushAlerts();
+    await service.alerts.pushDue();
     phone.answer.status = 400;
     await service.riderApp.complete(ended.id, ended.riderId, { code: ended.code });
     expect(await tries(60, () => refused.show(200))).toBe(1);
@@ -271,7 +271,7 @@ describe("a customer's browser", () => {
     await show(300);
     await service.lookForArrivals();
     service.pass(61);
-    await service.pushAlerts();
+    await service.alerts.pushDue();
     expect([phone.received, await stored(id)]).toEqual([[], []]);
   });
 
@@ -342,7 +342,7 @@ describe("a customer's browser", () => {
     await browser(1, inSeconds(1));
     await show(300);
     await service.lookForArrivals();
-    await service.pushAlerts();
+    await service.alerts.pushDue();
     expect(phone.received).toHaveLength(3);
   });
 

@@ -9,12 +9,12 @@ import { createCornerRouter } from "../../places/corner-router.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService({ router: createCornerRouter() });
+  service = await openTestService({ openPlaces: () => ({ router: createCornerRouter() }) });
 });
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders cascade");
-  await service.learn();
+  await service.learning.refresh();
 });
 
 /** How long each part takes, in seconds of the service's clock. */
@@ -148,7 +148,7 @@ test("slow rides make later ones be told later, before there is a rider and afte
     service.pass(3600);
   }
   expect((await tell()).promised).toBe(before.promised);
-  await service.learn();
+  await service.learning.refresh();
   const after = await tell();
   expect(after.promised).toBeGreaterThan(before.promised + 5);
   expect(after.told).toBeGreaterThan(before.told + 5);

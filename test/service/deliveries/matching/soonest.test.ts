@@ -28,7 +28,7 @@ beforeAll(async () => {
       return compare(from, to, vehicle);
     },
   });
-  service = await openTestService({ router });
+  service = await openTestService({ openPlaces: () => ({ router }) });
 });
 afterAll(() => service.close());
 beforeEach(async () => {

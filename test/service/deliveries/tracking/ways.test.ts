@@ -33,7 +33,7 @@ const router = orStraight({
 let service: TestService;
 let findStreets: () => Promise<void>;
 beforeAll(async () => {
-  service = await openTestService({ router });
+  service = await openTestService({ openPlaces: () => ({ router }) });
   findStreets = createStreetFinder(service.core);
 });
 afterAll(() => service.close());

@@ -277,7 +277,7 @@ describe("an offer", () => {
     const other = await stopping.goOnDuty();
     const held = stopping.request("GET", "/v1/rider/offers?wait=25", undefined, as(other));
     await stopping.untilHeld();
-    await stopping.stopWaiting();
+    await stopping.offerWatch.stop();
     expect((await held).json()).toEqual({ offer: null });
     await stopping.close();
   });

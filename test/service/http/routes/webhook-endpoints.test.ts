@@ -21,7 +21,8 @@ let receiver: Receiver;
 let theirs: { authorization: string };
 beforeAll(async () => {
   service = await openTestService({
-    webhooks: { privateHosts: new Set(["127.0.0.1"]), secretKey: "a key for the tests, long enough" },
+    webhookPrivateHosts: new Set(["127.0.0.1"]),
+    webhookSecretKey: "a key for the tests, long enough",
   });
   theirs = { authorization: `Bearer ${await service.addAccount("acct_other")}` };
 });

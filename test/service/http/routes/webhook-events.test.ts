@@ -10,7 +10,7 @@ let service: TestService;
 let receiver: Receiver;
 let theirs: { authorization: string };
 beforeAll(async () => {
-  service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
+  service = await openTestService({ webhookPrivateHosts: new Set(["127.0.0.1"]) });
   theirs = { authorization: `Bearer ${await service.addAccount("acct_other")}` };
 });
 afterAll(() => service.close());

@@ -5,7 +5,6 @@ import { destination, distanceMetres, type Position } from "../../../../src/cont
 import { decodePolyline, encodePolyline } from "../../../../src/contract/polyline.ts";
 import { createStreetFinder } from "../../../../src/service/deliveries/estimates/find-streets.ts";
 import { openGeocoder } from "../../../../src/service/places/geocoders/open-geocoder.ts";
-import { orStraight } from "../../../../src/service/places/offline.ts";
 import { rememberPlaces } from "../../../../src/service/places/remember-places.ts";
 import { openRouter } from "../../../../src/service/places/routers/open-router.ts";
 import { serve } from "../../../browser/kit/serve.ts";
@@ -83,12 +82,14 @@ beforeAll(async () => {
   const routed = openRouter({ ...usual, kind: "osrm", url: roads.origin, profiles: {} }, elapsed);
   const asked = openGeocoder({ ...usual, kind: "photon", url: doors.origin, countries: [] }, elapsed);
   service = await openTestService({
-    router: orStraight(routed.router),
-    createGeocoder: (core) => rememberPlaces(core, asked.geocoder, asked.scope),
-    watched: [
-      { name: "geocoder", client: asked.client },
-      { name: "router", client: routed.client },
-    ],
+    openPlaces: (core) => ({
+      router: routed.router,
+      geocoder: rememberPlaces(core, asked.geocoder, asked.scope),
+      watched: [
+        { name: "geocoder", client: asked.client },
+        { name: "router", client: routed.client },
+      ],
+    }),
   });
   findStreets = createStreetFinder(service.core);
   undo.push(roads.kill, doors.kill, service.close, routed.client.close, asked.client.close);

@@ -22,7 +22,7 @@ const resolve = async (name: string) => {
 };
 beforeAll(async () => {
   phone = await openPhone();
-  service = await openTestService({ push: { hosts: new Set([phone.host]), resolve } });
+  service = await openTestService({ pushHosts: new Set([phone.host]), resolve });
 });
 afterAll(async () => {
   await service.close();
@@ -61,8 +61,8 @@ describe("an offer", () => {
     expect((await allow(rider)).status).toBe(204);
     await offer();
     const { offer: shown, push_public_key: publicKey } = await me(rider);
-    await service.pushOffers();
-    await service.pushOffers();
+    await service.offerPush.pushDue();
+    await service.offerPush.pushDue();
     expect(phone.received).toHaveLength(1);
     const [push] = phone.received;
     if (!push) throw new Error("nothing was pushed");
@@ -82,12 +82,12 @@ describe("an offer", () => {
       hosts: new Set([phone.host]),
     });
     const pushDue = openOfferPush(service.core, other).pushDue;
-    await Promise.all([service.pushOffers(), pushDue(), service.pushOffers()]);
+    await Promise.all([service.offerPush.pushDue(), pushDue(), service.offerPush.pushDue()]);
     await other.stop();
     expect(phone.received).toHaveLength(1);
     await service.core.db.query("update offers set pushed_at = null");
     service.pass(31);
-    await service.pushOffers();
+    await service.offerPush.pushDue();
     expect(phone.received).toHaveLength(1);
   });
 
@@ -102,7 +102,7 @@ describe("an offer", () => {
       await allow(rider);
       phone.answer.status = status;
       await offer();
-      await service.pushOffers();
+      await service.offerPush.pushDue();
       expect([status, (await reached(rider.riderId)).length]).toEqual([status, kept]);
       await service.core.db.script("truncate offers, outbox, delivery_history, deliveries cascade");
     }
@@ -117,7 +117,7 @@ describe("an offer", () => {
       phone.answer.status = status;
       await service.core.db.script("truncate offers, outbox, delivery_history, deliveries cascade");
       await offer();
-      return service.pushOffers().catch((error: Error) => error.message);
+      return service.offerPush.pushDue().catch((error: Error) => error.message);
     };
     const refused = `${phone.host} refuses our pushes with 403: was the file push-key replaced?`;
     expect(await offerAndPush(403)).toBe(refused);
@@ -134,7 +134,7 @@ describe("an offer", () => {
     await allow(rider, { endpoint: "https://fcm.googleapis.com/fcm/send/1" });
     await offer();
     resolved.length = 0;
-    await service.pushOffers();
+    await service.offerPush.pushDue();
     expect(resolved).toEqual(["fcm.googleapis.com"]);
     expect([phone.received, service.errors]).toEqual([[], []]);
   });

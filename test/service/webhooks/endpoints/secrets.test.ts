@@ -5,7 +5,7 @@ import { openTestService, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService({ webhooks: { secretKey: KEY } });
+  service = await openTestService({ webhookSecretKey: KEY });
 });
 afterAll(() => service.close());
 

@@ -10,7 +10,7 @@ let service: TestService;
 let receiver: Receiver;
 let slow: Receiver;
 beforeAll(async () => {
-  service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
+  service = await openTestService({ webhookPrivateHosts: new Set(["127.0.0.1"]) });
 });
 afterAll(() => service.close());
 beforeEach(async () => {
@@ -152,7 +152,7 @@ it("waits for open requests when it stops, and leaves unfinished ones for the ne
   const release = holdAnswers(receiver);
   holdAnswers(slow);
   const process = service.openSendingProcess();
-  process.start((error) => service.errors.push(error));
+  process.start(service.onError);
   await service.create();
   await vi.waitFor(() => expect(receiver.received.length + slow.received.length).toBe(2), 20_000);
   const stopped = process.stop();

@@ -6,7 +6,7 @@ import { closeReceivers, openReceiver, type Receiver, verify } from "../open-rec
 let service: TestService;
 let receiver: Receiver;
 beforeAll(async () => {
-  service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
+  service = await openTestService({ webhookPrivateHosts: new Set(["127.0.0.1"]) });
 });
 afterAll(() => service.close());
 beforeEach(async () => {

@@ -12,7 +12,7 @@ const patience = { timeout: 60_000, interval: 200 };
 vi.setConfig({ testTimeout: 240_000 });
 
 beforeAll(async () => {
-  service = await openTestService({ webhooks: { privateHosts: new Set(["127.0.0.1"]) } });
+  service = await openTestService({ webhookPrivateHosts: new Set(["127.0.0.1"]) });
 });
 afterAll(() => service.close());
 beforeEach(async () => {
