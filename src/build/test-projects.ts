@@ -4,6 +4,13 @@ import type { TestProjectConfiguration } from "vitest/config";
 const POLL = { expect: { poll: { timeout: 60_000 } } };
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000, ...POLL };
 
+/** Tests that wait for real things: for processes that are killed, databases that restart, limits of seconds. */
+const FAULTS = [
+  "test/service/{crash,faults,backup,clocks}/**/*.test.ts",
+  "test/service/two-processes.test.ts",
+  "test/commands/wait-for-database.test.ts",
+];
+
 /** The kinds of tests: `npx vitest run --project <name>` runs one of them. */
 export const projects: TestProjectConfiguration[] = [
   {
@@ -11,7 +18,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: "node",
       include: ["test/{house,build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts"],
-      exclude: ["test/service/store/postgres.test.ts", "test/service/faults/**"],
+      exclude: ["test/service/store/postgres.test.ts", ...FAULTS],
       environment: "node",
       // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
       css: { include: [/service\/docs\/style/] },
@@ -25,15 +32,22 @@ export const projects: TestProjectConfiguration[] = [
       // The service's tests once more, on a real PostgreSQL.
       name: "postgres",
       include: ["test/service/**/*.test.ts"],
-      exclude: [
-        "test/service/{readme-walk,two-processes,crash/*,backup/backup}.test.ts",
-        "test/service/config.test.ts",
-        "test/service/docs/**",
-      ],
+      exclude: [...FAULTS, "test/service/{readme-walk,config}.test.ts", "test/service/docs/**"],
       environment: "node",
       globalSetup: "test/service/databases/provide-postgres.ts",
       ...PATIENCE,
       css: { include: [/service\/docs\/style/] },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      // `npm run test:faults` builds first: most of them start the built service.
+      name: "faults",
+      include: FAULTS,
+      environment: "node",
+      globalSetup: "test/service/databases/provide-postgres.ts",
+      ...PATIENCE,
     },
   },
   {
