@@ -31,8 +31,9 @@ export interface Config {
   /** Address of a PostgreSQL database; null: the embedded one in the data folder. */
   databaseUrl: string | null;
   environment: Environment;
-  sandboxSecretKey?: string;
-  sandboxPublishableKey?: string;
+  /** The sandbox's keys; undefined: one is made and kept. */
+  sandboxSecretKey: string | undefined;
+  sandboxPublishableKey: string | undefined;
   /** How many times faster than real time the sandbox's riders live. Always 1 in production. */
   speed: number;
   /** Requests a second of each key, unless its account has a limit of its own. */
@@ -55,7 +56,7 @@ export interface Config {
   /** The secrets of the deliveries' codes, the newest first; empty: one is made and kept. */
   codeSecrets: readonly string[];
   /** Encrypts the secrets of webhook endpoints in the database. */
-  webhookSecretKey?: string;
+  webhookSecretKey: string | undefined;
   /** Private hosts to which webhooks may be sent nevertheless. */
   webhookPrivateHosts: PrivateHosts;
   /** Push services beside those of the known browsers; they may be private. */

@@ -5,7 +5,7 @@ import { startTracker } from "./host/start-tracker.ts";
 import { omitUndefined } from "./lib/omit-undefined.ts";
 import type { Tracker } from "./tracker/state.ts";
 import type { TrackerOptions } from "./tracker/tracker.ts";
-import type { WidgetOptions } from "./view/options.ts";
+import type { GivenOptions, WidgetOptions } from "./view/options.ts";
 
 export type { Position } from "../contract/geo.ts";
 export type { HistoryEntry } from "../contract/tracking.ts";
@@ -32,10 +32,7 @@ export const defaults = {
 };
 
 /** Shows one delivery inside `container`, in an open shadow root, in place of what is mounted there. */
-export function mount(
-  container: HTMLElement,
-  options: Partial<WidgetOptions> & Pick<WidgetOptions, "id" | "key">,
-): MountHandle {
+export function mount(container: HTMLElement, options: GivenOptions & Pick<WidgetOptions, "id" | "key">): MountHandle {
   fillEmpty(container);
   return mountCard(container, { ...options, ...defaults, ...omitUndefined(options) });
 }

@@ -11,9 +11,9 @@ import { CONTAINERS, SCRIPT } from "./host/page.ts";
 import { fillEmpty, isShown, whenNear } from "./host/place.ts";
 import type * as Widget from "./host/take-over.ts";
 import { nameOfFile } from "./text/name-of-file.ts";
-import type { WidgetOptions } from "./view/options.ts";
+import type { GivenOptions } from "./view/options.ts";
 
-interface Wanted extends Partial<WidgetOptions> {
+interface Wanted extends GivenOptions {
   /** "eager" mounts at once if the container is shown, anything else once it is near the viewport. */
   loading?: string | undefined;
 }
@@ -42,7 +42,7 @@ let requested: Set<string> | null = new Set();
 let widget: Promise<typeof Widget> | undefined;
 
 /** A container's options, which the widget will parse. `options` win over attributes, and attributes over defaults. */
-const wantedOf = (container: HTMLElement, options?: Partial<WidgetOptions>): Wanted => ({
+const wantedOf = (container: HTMLElement, options?: GivenOptions): Wanted => ({
   ...defaults,
   ...container.dataset,
   ...options,
@@ -60,7 +60,7 @@ async function loadWidget(attempt = 0): Promise<typeof Widget> {
 }
 
 /** Reserves the container and loads its card: at once, or if `isLazy` when the container comes near the viewport. */
-function mount(container: HTMLElement, options?: Partial<WidgetOptions>, isLazy?: boolean): MountHandle {
+function mount(container: HTMLElement, options?: GivenOptions, isLazy?: boolean): MountHandle {
   container.deliveryTracking?.destroy();
   let stopWaiting: (() => void) | undefined;
   const handle: MountHandle = {
@@ -88,7 +88,7 @@ function mount(container: HTMLElement, options?: Partial<WidgetOptions>, isLazy?
 async function loadCard(
   container: HTMLElement,
   handle: MountHandle,
-  options?: Partial<WidgetOptions>,
+  options?: GivenOptions,
 ): Promise<MountHandle | undefined> {
   const isReserved = () => container.deliveryTracking === handle;
   if (!isReserved()) return;
@@ -136,7 +136,7 @@ function requestEarly(url: string): EarlyRequest | undefined {
 }
 
 /** A container without a card keeps what the page put into it. If that holds no link, this adds the delivery's address. */
-function showLink(container: HTMLElement, options?: Partial<WidgetOptions>): undefined {
+function showLink(container: HTMLElement, options?: GivenOptions): undefined {
   const { id, api } = wantedOf(container, options);
   container.dataset.trackingState = "error";
   if (!id || container.querySelector("a")) return;

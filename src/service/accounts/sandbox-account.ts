@@ -23,7 +23,10 @@ export async function storeSandboxAccount(db: Db, keys: SandboxKeys, now: Date):
  * The keys that the environment gives. A key that it doesn't give is made once and kept in the data folder, which only its
  * owner can read.
  */
-export function keepSandboxKeys(folder: string, given: Partial<SandboxKeys>): SandboxKeys {
+export function keepSandboxKeys(
+  folder: string,
+  given: { [Kind in keyof SandboxKeys]?: string | undefined },
+): SandboxKeys {
   if (given.secret && given.publishable) return { secret: given.secret, publishable: given.publishable };
   const path = join(folder, "sandbox-keys.json");
   let kept = readKept(path);

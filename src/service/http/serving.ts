@@ -55,8 +55,8 @@ export interface Serving {
   /** Folder with the built `widget/` and `pages/`. */
   webRoot: string;
   /** How long connections may take. Absent: as usual. */
-  patience?: Patience;
+  patience?: Patience | undefined;
   logLevel: string;
   /** Where log lines go. Absent: to standard output. */
-  logTo?: { write(line: string): void };
+  logTo?: { write(line: string): void } | undefined;
 }

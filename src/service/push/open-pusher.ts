@@ -14,7 +14,7 @@ export interface PushOptions {
   /** Push services that the operator adds, connected to without the guard. */
   hosts: PrivateHosts;
   /** Tests bring their own. */
-  resolve?: Resolve;
+  resolve?: Resolve | undefined;
 }
 
 /** How a browser's push service reaches one browser. */

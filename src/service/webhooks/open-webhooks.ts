@@ -8,6 +8,7 @@ import { checkUrl, type UrlRules } from "./endpoints/check-url.ts";
 import type { EndpointRow } from "./endpoints/endpoint.ts";
 import { createSecretBox, type SecretBox } from "./endpoints/secrets.ts";
 import { logAttempt } from "./sending/attempts.ts";
+import { TIMEOUT_MS } from "./sending/claim-sends.ts";
 import { openSender, type Sender } from "./sending/open-sender.ts";
 
 export interface WebhookOptions extends UrlRules {
@@ -15,7 +16,7 @@ export interface WebhookOptions extends UrlRules {
   secretKey: string | undefined;
   publicUrl: () => string;
   /** Tests bring their own. */
-  resolve?: Resolve;
+  resolve?: Resolve | undefined;
   timeoutMs?: number;
 }
 
@@ -34,7 +35,7 @@ export interface Webhooks extends Sender {
 /** Opens what sends webhooks; `stop` closes it. */
 export function openWebhooks(
   core: Core,
-  { secretKey, publicUrl, resolve = resolveByDns, timeoutMs, ...rules }: WebhookOptions,
+  { secretKey, publicUrl, resolve = resolveByDns, timeoutMs = TIMEOUT_MS, ...rules }: WebhookOptions,
 ): Webhooks {
   const box = createSecretBox(secretKey);
   const sender = openSender(core, { box, publicUrl, rules, resolve, timeoutMs });

@@ -1,4 +1,4 @@
-import type { WidgetOptions } from "../view/options.ts";
+import type { GivenOptions } from "../view/options.ts";
 import type { MountHandle } from "./mount.ts";
 
 /** What `/v1/tracking.js` puts on a page: its one global, and the handle of each mounted element. */
@@ -7,7 +7,7 @@ declare global {
     DeliveryTracking?: {
       version: string;
       /** Missing options come from the container's attributes, then from the script's. */
-      mount(container: HTMLElement, options?: Partial<WidgetOptions>): MountHandle;
+      mount(container: HTMLElement, options?: GivenOptions): MountHandle;
       /**
        * Mounts every container below `root` that isn't mounted yet, and watches `root` for new ones. Call it for each
        * shadow root with containers: the script by itself watches only the document.

@@ -1,5 +1,5 @@
 import { omitUndefined } from "../lib/omit-undefined.ts";
-import type { WidgetOptions } from "../view/options.ts";
+import type { GivenOptions, WidgetOptions } from "../view/options.ts";
 import { type Attributes, readAttributes } from "./attributes.ts";
 import { type MountHandle, mount } from "./mount.ts";
 
@@ -9,11 +9,7 @@ import { type MountHandle, mount } from "./mount.ts";
  * @param defaults for attributes that the container doesn't have
  * @param options take precedence over the attributes
  */
-export function mountByAttributes(
-  container: HTMLElement,
-  defaults: Attributes,
-  options?: Partial<WidgetOptions>,
-): MountHandle {
+export function mountByAttributes(container: HTMLElement, defaults: Attributes, options?: GivenOptions): MountHandle {
   const read = () => readAttributes({ ...defaults, ...container.dataset });
   const stopWatching = watchOptions(container, read, (changes) => container.deliveryTracking?.update(changes));
   try {

@@ -3,7 +3,7 @@ import type { EarlyRequest } from "../feed/fetch-record.ts";
 import { keepEarly } from "../feed/request-first.ts";
 import { nextTask } from "../lib/tasks.ts";
 import { prepareFormat } from "../text/format.ts";
-import type { WidgetOptions } from "../view/options.ts";
+import type { GivenOptions } from "../view/options.ts";
 import { localeOf } from "../view/wording.ts";
 import type { Attributes } from "./attributes.ts";
 import type { MountHandle } from "./mount.ts";
@@ -16,7 +16,7 @@ export interface Reservation {
   /** Used where the container has no attribute: the script's attributes, and the service's own values. */
   defaults: Attributes;
   /** Options that the page has passed to `mount`. They take precedence over the attributes. */
-  options: Partial<WidgetOptions> | undefined;
+  options: GivenOptions | undefined;
   /** The loader's request for the record. Only the first reservation of an address has one. */
   early: EarlyRequest | undefined;
 }

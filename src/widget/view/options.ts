@@ -26,3 +26,6 @@ export interface WidgetOptions extends TrackerOptions {
   /** Puts the time of arrival, or the status, before the page's own title. */
   title?: boolean | undefined;
 }
+
+/** Options as a page gives them. One that is undefined counts as missing. */
+export type GivenOptions = { [Name in keyof WidgetOptions]?: WidgetOptions[Name] | undefined };

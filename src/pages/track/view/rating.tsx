@@ -29,7 +29,7 @@ export function Rating({ customer }: { customer: CustomerView }) {
           <bdi>{rating.comment}</bdi>
         </p>
       )}
-      <p tabIndex={-1} ref={isSent.current ? takeFocus : undefined}>
+      <p tabIndex={-1} ref={isSent.current ? takeFocus : null}>
         {text.rating.thanks}
       </p>
     </Panel>
@@ -71,7 +71,7 @@ function AskRating({ onSend }: { onSend(): void }) {
         {STARS.map((star) => (
           <label key={star}>
             <input
-              ref={star === 1 ? first : undefined}
+              ref={star === 1 ? first : null}
               class="spoken"
               type="radio"
               name={id}

@@ -23,13 +23,14 @@ export function describeProblem(
   { code, errors, message: detail, status }: ServiceProblem,
   { publicUrl, requestId }: { publicUrl: string; requestId: string },
 ): Problem {
+  const [first] = errors;
   return {
     type: `${publicUrl}/docs#${code}`,
     title: PROBLEMS[code][1],
     status,
     detail,
     code,
-    ...(errors.length > 0 && { param: errors[0]?.param, errors: [...errors] }),
+    ...(first && { param: first.param, errors: [...errors] }),
     request_id: requestId,
   };
 }

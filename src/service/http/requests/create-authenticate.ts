@@ -11,7 +11,7 @@ interface Authenticating {
   /** The limit of keys whose account has none of its own. */
   requestsPerSecond: number;
   /** How many requests a second without a key that works each address may make. */
-  failuresPerSecond?: number;
+  failuresPerSecond?: number | undefined;
 }
 
 const MOST_KEYS = 10_000;

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
 import { toEvent } from "../outbox/events.ts";
 import { fanOut } from "../outbox/fan-out.ts";
-import { type Claim, claimSends, findDue, LEASE_MS, releaseSend, TIMEOUT_MS } from "./claim-sends.ts";
+import { type Claim, claimSends, findDue, LEASE_MS, releaseSend } from "./claim-sends.ts";
 import { createInFlight } from "./create-in-flight.ts";
 import { openPoster, type PosterOptions } from "./open-poster.ts";
 import type { Outcome } from "./post-event.ts";
@@ -43,12 +43,9 @@ const STORE_AGAIN_MS = 500;
 const GRACE_MS = 2500;
 
 /** Sends the outbox's events to endpoints, through connections that `stop` closes. */
-export function openSender(
-  core: Core,
-  options: Omit<PosterOptions, "timeoutMs"> & { publicUrl: () => string; timeoutMs?: number },
-): Sender {
-  const { publicUrl, rules, timeoutMs = TIMEOUT_MS } = options;
-  const poster = openPoster(core, { ...options, timeoutMs });
+export function openSender(core: Core, options: PosterOptions & { publicUrl: () => string }): Sender {
+  const { publicUrl, rules, timeoutMs } = options;
+  const poster = openPoster(core, options);
   const inFlight = createInFlight(core.elapsed, timeoutMs / 1000);
   const storing = atMost(MOST_STORING);
   const counts = { sent: 0, failed: 0 };
