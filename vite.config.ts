@@ -11,6 +11,7 @@ import { packScripts } from "./src/build/pack-scripts.ts";
 import { removeOldFiles } from "./src/build/remove-old-files.ts";
 import { restartService } from "./src/build/restart-service.ts";
 import { checkServiceName, serviceName, serviceTitle } from "./src/build/service-name.ts";
+import { slowestFiles } from "./src/build/slowest-files.ts";
 import { stampBuilds } from "./src/build/stamp-builds.ts";
 import { tellLoaderTheFiles } from "./src/build/tell-loader-the-files.ts";
 import { projects } from "./src/build/test-projects.ts";
@@ -48,6 +49,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Isolated test files each load all modules anew, which takes longer. Only the widget's need it: test-projects.ts says why.
     isolate: false,
+    reporters: ["default", slowestFiles],
     projects,
   },
 });

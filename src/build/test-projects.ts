@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { TestProjectConfiguration } from "vitest/config";
 
 // Milliseconds. Long enough that no test fails because the machine is busy; they only end tests that hang.
@@ -11,14 +13,72 @@ const FAULTS = [
   "test/commands/wait-for-database.test.ts",
 ];
 
+/** What a file imports, or names as a path, that takes a database, a browser or a build. */
+const NEEDS =
+  /\/(open-test-database|start-process|start-postgres)\.ts"|\/browser\/kit\/|"playwright-core"|["`/]dist\/|"size-limit"/;
+
+const needy = new Map<string, boolean>();
+
+/** Whether a test, or a file of `test` that it imports, needs a database, a browser or a build. */
+function isNeedy(path: string): boolean {
+  const known = needy.get(path);
+  if (known !== undefined) return known;
+  needy.set(path, false);
+  const code = readFileSync(path, "utf8");
+  const helpers = [...code.matchAll(/from "(\.[^"]+\.ts)"/g)].map(([, to = ""]) => join(path, "..", to));
+  const found = NEEDS.test(code) || helpers.filter((helper) => helper.startsWith("test/")).some(isNeedy);
+  needy.set(path, found);
+  return found;
+}
+
+/** The test files of these folders that need nothing but Node. So they run within seconds, also one by one. */
+function findPure(folders: readonly string[]): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join("test", folder), { recursive: true, encoding: "utf8" }).map((name) =>
+        join("test", folder, name),
+      ),
+    )
+    .filter((path) => path.endsWith(".test.ts") && !isNeedy(path));
+}
+
+/** Of the widget's tests, these need no document. */
+const WITHOUT_DOCUMENT = ["widget/motion", "widget/text", "widget/feed"];
+
+const pure = findPure([
+  "house",
+  "build",
+  "commands",
+  "contract",
+  "service",
+  "sandbox",
+  "pages",
+  "demo",
+  ...WITHOUT_DOCUMENT,
+]);
+
 /** The kinds of tests: `npx vitest run --project <name>` runs one of them. */
 export const projects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
+      name: "pure",
+      include: pure,
+      environment: "node",
+      env: { TZ: "Africa/Nairobi" },
+      ...PATIENCE,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      // On the embedded database, or with what was built.
       name: "node",
-      include: ["test/{house,build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts"],
-      exclude: ["test/service/store/postgres.test.ts", ...FAULTS],
+      include: [
+        "test/{house,build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts",
+        "test/widget/{jsx,package}.test.ts",
+      ],
+      exclude: ["test/service/store/postgres.test.ts", ...FAULTS, ...pure],
       environment: "node",
       // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
       css: { include: [/service\/docs\/style/] },
@@ -32,7 +92,7 @@ export const projects: TestProjectConfiguration[] = [
       // The service's tests once more, on a real PostgreSQL.
       name: "postgres",
       include: ["test/service/**/*.test.ts"],
-      exclude: [...FAULTS, "test/service/{readme-walk,config}.test.ts", "test/service/docs/**"],
+      exclude: [...FAULTS, ...pure, "test/service/{readme-walk,config}.test.ts", "test/service/docs/**"],
       environment: "node",
       globalSetup: "test/service/databases/provide-postgres.ts",
       ...PATIENCE,
@@ -55,6 +115,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: "widget",
       include: ["test/widget/**/*.test.{ts,tsx}"],
+      exclude: ["test/widget/{jsx,package}.test.ts", ...pure],
       environment: "happy-dom",
       // Three files replace the map, each in its own way. Without isolation, the next file would get the replacement, too.
       isolate: true,

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startPolling } from "../../../src/widget/feed/poll.ts";
 import type { Answer } from "../../../src/widget/feed/request-record.ts";
