@@ -137,6 +137,7 @@ const FOR_TESTS_ALONE: Readonly<Record<string, readonly string[]>> = {
     "src/widget/tracker/learn.ts isOlder",
   ],
   "one step of work that otherwise runs on a timer, in a request or when something fails": [
+    "src/sandbox/riders/start-riders.ts createRiders",
     "src/service/deliveries/matching/offer-round.ts offerRound",
     "src/service/http/requests/idempotency.ts idempotent",
     "src/service/teardown.ts createTeardown",
