@@ -37,7 +37,7 @@ export function createApp(service: Service, secretKey: string, assets: string[])
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: START_MS,
     // For addresses that can't be decoded, as /%. No hook runs before it.
-    frameworkErrors: (_error, _request, reply) => sendNotFound(reply.headers(headers)),
+    frameworkErrors: (_error, _request, reply) => void sendNotFound(reply.headers(headers)),
   });
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);

@@ -21,7 +21,17 @@ const numbers = new Map();
 /** The event that UNTIL names. @type {{ delivery_id: string, sequence: number } | undefined} */
 let last;
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
+  // Rejects if the sender hangs up before its request is here. It will send the event again.
+  receive(request, response).catch(() => response.destroy());
+});
+server.listen(Number(PORT), "127.0.0.1", () => console.log(`Receiving webhooks on http://127.0.0.1:${PORT}`));
+
+/**
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+async function receive(request, response) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   /** @type {{ type: string, data: { delivery_id: string, sequence: number } }} */
@@ -43,8 +53,7 @@ const server = createServer(async (request, response) => {
     server.close();
     server.closeIdleConnections();
   }
-});
-server.listen(Number(PORT), "127.0.0.1", () => console.log(`Receiving webhooks on http://127.0.0.1:${PORT}`));
+}
 
 /** @param {import("node:http").IncomingMessage} request */
 function headersOf({ headers }) {

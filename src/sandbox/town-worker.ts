@@ -5,7 +5,7 @@ import { createTown, HOME } from "./town/index.ts";
 
 const town = createTown();
 
-parentPort?.on("message", async ({ method, args }: TownCall) => {
+async function answer({ method, args }: TownCall): Promise<void> {
   let reply: TownReply;
   try {
     reply = { value: await Reflect.apply(town[method], town, args) };
@@ -13,7 +13,9 @@ parentPort?.on("message", async ({ method, args }: TownCall) => {
     reply = { error };
   }
   parentPort?.postMessage(reply);
-});
+}
+
+parentPort?.on("message", (call: TownCall) => void answer(call));
 
 // Lays out the streets around home now, so the first order doesn't wait for them.
 await town.route(HOME, { lat: HOME.lat + 0.01, lng: HOME.lng + 0.01 }, "motorbike");

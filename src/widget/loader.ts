@@ -63,13 +63,14 @@ async function loadWidget(attempt = 0): Promise<typeof Widget> {
 function mount(container: HTMLElement, options?: GivenOptions, isLazy?: boolean): MountHandle {
   container.deliveryTracking?.destroy();
   let stopWaiting: (() => void) | undefined;
+  // `mounting` never rejects.
   const handle: MountHandle = {
-    update: (changes) => mounting.then((card) => card?.update(changes)),
-    refresh: () => mounting.then((card) => card?.refresh()),
+    update: (changes) => void mounting.then((card) => card?.update(changes)),
+    refresh: () => void mounting.then((card) => card?.refresh()),
     destroy() {
       stopWaiting?.();
       if (container.deliveryTracking === handle) delete container.deliveryTracking;
-      mounting.then((card) => card?.destroy());
+      void mounting.then((card) => card?.destroy());
     },
   };
   container.deliveryTracking = handle;
@@ -95,7 +96,7 @@ async function loadCard(
   const { id, key, api, demo, sections, lang } = wantedOf(container, options);
   const early = id && key && api && demo == null ? requestEarly(recordUrl({ id, key, api })) : undefined;
   if (!sections || sections.includes("map"))
-    setTimeout(() => Promise.all(mapFiles.map(importFile)).catch(() => {}), MAP_DELAY);
+    setTimeout(() => void Promise.all(mapFiles.map(importFile)).catch(() => {}), MAP_DELAY);
   // The card ends the reservation when it is mounted.
   setTimeout(() => isReserved() && showLink(container, options), LINK_AFTER);
   widget ??= loadWidget();

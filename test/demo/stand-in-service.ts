@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -23,7 +23,7 @@ export const created = (id = "dlv_7Qm2"): Answer => ({
 export async function openStandInService() {
   const received: Received[] = [];
   let answer = created();
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     let text = "";
     for await (const chunk of request) text += chunk;
     received.push({ headers: request.headers, body: text === "" ? {} : JSON.parse(text) });
@@ -32,7 +32,9 @@ export async function openStandInService() {
       return;
     }
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
-  });
+  };
+  // An error in it fails the test run.
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   return {

@@ -24,7 +24,7 @@ export async function startProcess(environment: Record<string, string>): Promise
       resolve({ url, output, kill });
     };
     child.stdout?.on("data", look);
-    exited.then(() => reject(new Error(`The service did not start:\n${output()}`)));
+    void exited.then(() => reject(new Error(`The service did not start:\n${output()}`)));
   });
 }
 

@@ -22,7 +22,7 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
   // Asks the service while the rest of the page is still loading.
   const order = createOrder(client);
   followCard(container, order.hear);
-  if (preview) preview.follow(order.ask);
+  if (preview) preview.follow(() => void order.ask());
   const [words, { showPage }] = await Promise.all([loadWords(locale), import("./view/show-page.tsx")]);
   showPage({ ...words, client, order });
 }

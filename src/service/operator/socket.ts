@@ -80,7 +80,7 @@ export async function askService(dataDir: string, asked: Asked): Promise<string 
 
 function send(socketPath: string, body: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const asking = request({ socketPath, method: "POST" }, (response) => text(response).then(resolve, reject));
+    const asking = request({ socketPath, method: "POST" }, (response) => void text(response).then(resolve, reject));
     asking.on("error", (error: NodeJS.ErrnoException) => {
       if (["ENOENT", "ECONNREFUSED", "ENOTSOCK", "EINVAL"].includes(error.code ?? "")) resolve(null);
       else if (error.code === "EACCES")

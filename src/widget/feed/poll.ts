@@ -89,7 +89,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   function wait() {
     clearTimeout(timer);
     if (isRequesting || dueAt === null || document.hidden || isPaused || signal.aborted) return;
-    timer = setTimeout(run, Math.max(0, dueAt - Date.now()));
+    timer = setTimeout(() => void run(), Math.max(0, dueAt - Date.now()));
   }
 
   function requestSooner(milliseconds: number) {

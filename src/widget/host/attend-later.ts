@@ -17,7 +17,7 @@ export function attendLater(card: Attended): () => void {
   return () => {
     isOver = true;
     unsubscribe();
-    attending?.then((stop) => stop?.());
+    void attending?.then((stop) => stop?.());
   };
 
   async function start() {

@@ -53,7 +53,7 @@ export function keepMap(
       if (isOver()) return;
       remove();
       onFailure(wait >= RETRY);
-      load(frame, Math.max(RETRY, 2 * wait));
+      void load(frame, Math.max(RETRY, 2 * wait));
     }
   };
 
@@ -74,7 +74,7 @@ export function keepMap(
       if (!frame || frame === drawn || !hasPlaces(card)) return;
       drawn = frame;
       remove();
-      load(frame, 0);
+      void load(frame, 0);
     },
     stop() {
       latest = undefined;

@@ -77,7 +77,8 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   };
   if (loaded) {
     draw();
-    loaded.then((words) => {
+    // It never rejects: where the download fails, the words are English.
+    void loaded.then((words) => {
       if (removed) return;
       wording = words;
       follow();

@@ -77,10 +77,15 @@ async function compare(moving: boolean) {
   return { widget: ours, poll: fixed, bytes_of_poll: ours.kilobytes_per_hour / fixed.kilobytes_per_hour };
 }
 
-const [riding, standing] = await Promise.all([compare(true), compare(false)]).finally(async () => {
-  await browser.close();
-  await sandbox.stop();
-});
+async function compareBoth() {
+  try {
+    return await Promise.all([compare(true), compare(false)]);
+  } finally {
+    await browser.close();
+    await sandbox.stop();
+  }
+}
+const [riding, standing] = await compareBoth();
 const figures = { riding, standing };
 
 /**

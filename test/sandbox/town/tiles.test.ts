@@ -153,7 +153,7 @@ describe("whoever asks for many tiles", () => {
     await vi.waitFor(async () => expect((await ask(server, path(1000), "203.0.113.1")).status).toBe(429), 20_000);
     expect(held.length).toBeLessThan(300);
     const statuses: number[] = [];
-    for (const one of asked) one.then(({ status }) => statuses.push(status));
+    for (const one of asked) void one.then(({ status }) => statuses.push(status));
     await vi.waitFor(() => {
       for (const draw of held.splice(0)) draw();
       expect(statuses).toHaveLength(asked.length);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestService } from "../open-test-service.ts";
 
@@ -13,7 +13,7 @@ const COMPARED = ["authorization", "content-type", "idempotency-key"] as const;
  */
 export async function openForward(service: TestService) {
   const answers = new Map<string, Promise<Answer>>();
-  const server = createServer(async (request, response) => {
+  const passOn = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();
@@ -22,14 +22,16 @@ export async function openForward(service: TestService) {
     );
     const { method = "", url = "" } = request;
     const known = JSON.stringify({ method, url, headers, body: text === "" ? null : JSON.parse(text) });
-    const passOn = async () =>
+    const ask = async () =>
       service.app.inject({ method: method as "GET", url, headers, ...(text !== "" && { payload: text }) });
-    const asked = answers.get(known) ?? passOn();
+    const asked = answers.get(known) ?? ask();
     answers.set(known, asked);
     const answer = await asked;
     response.writeHead(answer.statusCode, { "content-type": String(answer.headers["content-type"] ?? "text/plain") });
     response.end(answer.statusCode === 204 ? undefined : answer.rawPayload);
-  });
+  };
+  // An error in it fails the test run.
+  const server = createServer((request, response) => void passOn(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

@@ -93,7 +93,7 @@ it("the samples of a call ask for the same in every language, and the service do
       ),
     );
     const requests = await forward.take();
-    close();
+    await close();
     expect(
       requests.map(({ request }) => request),
       `${name}\n${printed.join("\n")}`,

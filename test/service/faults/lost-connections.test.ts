@@ -110,9 +110,8 @@ it("a merchant's orders come through once each while connections are lost all th
     }
   };
   const keys = Array.from({ length: 20 }, (_, index) => `order-${index}`);
-  const ordering = Promise.all(keys.map(order));
   let isDone = false;
-  ordering.finally(() => {
+  const ordering = Promise.all(keys.map(order)).finally(() => {
     isDone = true;
   });
   for (let seen = -1; !isDone; ) {

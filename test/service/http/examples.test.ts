@@ -37,7 +37,7 @@ it("answers every operation's example as documented", async () => {
       madeBody ?? body,
       keyFor(service, operation),
     );
-    close();
+    await close();
     expect(status, `${name} answered ${text}`).toBeLessThan(300);
     const documented = spec.responses[String(status)];
     expect(documented, `${name} answered with ${status}, which isn't documented`).toBeDefined();

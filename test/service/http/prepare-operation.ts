@@ -13,7 +13,7 @@ interface Prepared {
   imageId?: string;
   /** Replaces the documented example where that can't be valid, for example a signature over a fresh challenge. */
   body?: unknown;
-  close?: () => void;
+  close?: () => void | Promise<void>;
 }
 
 type Prepare = (service: TestService) => Promise<Prepared>;

@@ -55,7 +55,7 @@ it("answers 404 to another account's key and members, and never data", async () 
       for (const found of answer.text.match(OWN) ?? []) expect(url, `${name} told ${who} ${found}`).toContain(found);
     }
     tried.push(operationId);
-    close();
+    await close();
   }
   expect(tried).toEqual(
     expect.arrayContaining(["retrieveDelivery", "revokeKey", "deleteWebhookEndpoint", "removeMember"]),
@@ -64,7 +64,7 @@ it("answers 404 to another account's key and members, and never data", async () 
 
 it("lists nothing of another account", async () => {
   const lists = operations.filter((one) => isMerchants(one) && one.method === "GET" && !one.path.includes("{"));
-  for (const { operationId } of lists) (await prepareOperation(service, operationId)).close();
+  for (const { operationId } of lists) await (await prepareOperation(service, operationId)).close();
   await service.addMember("viewer");
   const mine = await service.addMember("owner");
   let compared = 0;
@@ -132,7 +132,7 @@ it("takes another account's id in no query and no body", async () => {
   const session = await service.request("DELETE", `/v1/people/sessions/${mine.sessionId}`, undefined, owner);
   expect(session.json().code).toBe("unknown_session");
   expect((await service.request("GET", `/v1/deliveries/${delivery.id}`)).text).toBe(before.text);
-  endpoint.close();
+  await endpoint.close();
 });
 
 it("keeps members out of what belongs to riders and to the operator", async () => {
@@ -142,7 +142,7 @@ it("keeps members out of what belongs to riders and to the operator", async () =
     const answer = await service.request(operation.method, url, body, owner);
     // Their cookie counts for nothing there.
     expect([operation.name, answer.json().code]).toEqual([operation.name, "missing_key"]);
-    close();
+    await close();
   }
 });
 

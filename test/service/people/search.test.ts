@@ -89,7 +89,7 @@ it("replays all failed events of an endpoint since a time, and those alone", asy
   await service.request("PATCH", `/v1/webhook_endpoints/${endpointId}`, { status: "disabled" });
   expect((await replay(later)).json().code).toBe("endpoint_disabled");
   expect((await replay("2016-12-31T23:59:60Z")).status).toBe(422);
-  receiver.close();
+  await receiver.close();
 });
 
 it("leads to this machine on ports of the web, and to no other private host", async () => {

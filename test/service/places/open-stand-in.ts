@@ -20,7 +20,7 @@ export const closeStandIns = () => Promise.all([...open].map((close) => close())
 /** Starts an HTTP server in place of a geocoder or a router. It records what it is asked, and answers as a test tells it. */
 export async function openStandIn() {
   const asked: Asked[] = [];
-  let answer: (response: ServerResponse, asked: Asked) => void = (response) => response.end("[]");
+  let answer: (response: ServerResponse, asked: Asked) => unknown = (response) => response.end("[]");
   const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request

@@ -13,7 +13,7 @@ function enableCopyButton(button: HTMLElement): void {
     button.textContent = words;
     if (spoken) spoken.textContent = aloud;
   };
-  button.addEventListener("click", async () => {
+  const copy = async () => {
     try {
       await navigator.clipboard.writeText(code?.textContent ?? "");
       say("Copied", "Copied");
@@ -23,5 +23,6 @@ function enableCopyButton(button: HTMLElement): void {
       say("Selected", "Selected, ready for you to copy");
     }
     setTimeout(() => say(label, ""), AGAIN_MS);
-  });
+  };
+  button.addEventListener("click", () => void copy());
 }

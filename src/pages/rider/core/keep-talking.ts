@@ -5,7 +5,7 @@ export interface Talk {
   stop(): void;
 }
 
-/** @param work resolves to the milliseconds until it wants to run again; null: not before `now` is called */
+/** @param work resolves to the milliseconds until it wants to run again; null: not before `now` is called. Never rejects */
 export function keepTalking(work: () => Promise<number | null>): Talk {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
@@ -21,7 +21,7 @@ export function keepTalking(work: () => Promise<number | null>): Talk {
       pause = await work();
     } while (isAskedAgain && !isStopped);
     isRunning = false;
-    if (pause !== null && !isStopped) timer = setTimeout(run, pause);
+    if (pause !== null && !isStopped) timer = setTimeout(() => void run(), pause);
   }
 
   return {

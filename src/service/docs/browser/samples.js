@@ -18,7 +18,7 @@
     spoken.className = "spoken";
     spoken.setAttribute("role", "status");
     say("Copy", "");
-    button.addEventListener("click", async () => {
+    const copy = async () => {
       const code = findCode();
       if (!code) return;
       try {
@@ -30,7 +30,8 @@
         say("Selected", "Selected, ready for you to copy");
       }
       setTimeout(say, AGAIN_MS, "Copy", "");
-    });
+    };
+    button.addEventListener("click", () => void copy());
     return [button, spoken];
   };
 

@@ -103,6 +103,7 @@
     line.textContent = words;
     show(words, line);
   };
+  /** Shows what is found, or that nothing can be found now. Never rejects. */
   const search = async () => {
     const query = input.value.trim();
     if (query === "") return show("");
@@ -121,9 +122,9 @@
     status.textContent = "";
   };
 
-  input.addEventListener("focus", () => load().catch(() => {}));
-  input.addEventListener("input", search);
-  input.addEventListener("click", search);
+  input.addEventListener("focus", () => void load().catch(() => {}));
+  input.addEventListener("input", () => void search());
+  input.addEventListener("click", () => void search());
   box.addEventListener("focusout", ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) close();
   });
@@ -138,10 +139,10 @@
   box.addEventListener("keydown", (event) => {
     const links = results.hidden ? [] : [...results.querySelectorAll("a")];
     const at = links.indexOf(/** @type {HTMLAnchorElement} */ (document.activeElement));
-    if (event.key === "ArrowDown" && results.hidden) search();
+    if (event.key === "ArrowDown" && results.hidden) void search();
     else if (event.key === "ArrowDown" && links.length > 0) (links[at + 1] ?? links[0])?.focus();
     else if (event.key === "ArrowUp" && links.length > 0) (at === 0 ? input : links.at(at - 1))?.focus();
-    else if (event.key === "Enter" && at < 0) search().then(() => results.querySelector("a")?.click());
+    else if (event.key === "Enter" && at < 0) void search().then(() => results.querySelector("a")?.click());
     else if (event.key === "Escape") {
       if (results.hidden) input.value = "";
       input.focus();

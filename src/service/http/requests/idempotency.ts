@@ -101,8 +101,8 @@ export async function idempotent<Answer>(
     return { answer, replayed: false };
   } catch (error) {
     await freeKey(db, claim).catch(() => {
-      // The caller doesn't wait for this.
-      freeLater(db, claim);
+      // The caller doesn't wait for this. It never rejects.
+      void freeLater(db, claim);
     });
     throw error;
   }

@@ -58,6 +58,6 @@ function titleTabLater(): (card: CardState | null) => void {
     tell?.(card);
     if (asked || !card?.options.title) return;
     asked = true;
-    load();
+    void load();
   };
 }

@@ -34,7 +34,7 @@ export function createExtras(
       extras?.follow(card);
       if (asked || card.state === NOTHING) return;
       asked = true;
-      load();
+      void load();
     },
     stop() {
       stopped = true;

@@ -16,7 +16,7 @@ function useLocks() {
         signal?.addEventListener("abort", () => reject(signal.reason));
         before.then(() => {
           if (!signal?.aborted) work().then(resolve, reject);
-        });
+        }, reject);
       });
       queues.set(name, Promise.allSettled([before, mine]));
       return mine;
@@ -64,7 +64,7 @@ test("work doesn't wait for ever for a window that is frozen", async () => {
   vi.useFakeTimers();
   useLocks();
   const [frozen, work] = [openWork(), openWork()];
-  inTurn(frozen.run);
+  void inTurn(frozen.run);
   const done = inTurn(work.run);
   await vi.advanceTimersByTimeAsync(30_000);
   expect([frozen.hasBegun, work.hasBegun]).toEqual([true, false]);

@@ -95,7 +95,7 @@ describe("every operation with a body", () => {
         expect(answer.json().code).toBe("unsupported_media_type");
       }
       expect(await countRows(), operation.name).toEqual(before);
-      close();
+      await close();
     }
   });
 
@@ -111,7 +111,7 @@ describe("every operation with a body", () => {
         }),
         { examples: awkward.map((text) => [text]), numRuns: awkward.length + RANDOM },
       );
-      close();
+      await close();
     }
     expect(service.errors).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe("every operation", () => {
         expect(await codeWith({ origin: "https://shop.example" })).toBe("origin_not_allowed");
         expect(await codeWith({ authorization: `Bearer ${SECRET}`, origin: "" })).toBe("secret_key_in_browser");
         expect(await countRows(), operation.name).toEqual(before);
-        close();
+        await close();
         continue;
       }
       expect(await codeWith({ authorization: "" })).toBe("missing_key");
@@ -163,7 +163,7 @@ describe("every operation", () => {
         expect(await codeWith({ authorization: `Bearer ${service.pageKey}` })).toBe("key_not_allowed");
       }
       expect(await countRows(), operation.name).toEqual(before);
-      close();
+      await close();
     }
   });
 
@@ -193,7 +193,7 @@ describe("every operation", () => {
       );
       expect((await send(operation, "%ff", text)).json()).toMatchObject({ status: 400, code: "malformed_request" });
       expect(await countRows(), operation.name).toEqual(before);
-      close();
+      await close();
     }
   });
 
@@ -217,7 +217,7 @@ describe("every operation", () => {
         expect(answer.status, `${operation.name}?${name}=${value.slice(0, 20)}`).toBe(422);
         expect(named).toEqual([name]);
       }
-      close();
+      await close();
     }
   });
 });

@@ -29,7 +29,11 @@ async function find(answer: (response: ServerResponse) => unknown) {
   service.answerWith(answer);
   const usual = { key: null, perSecond: null, contact: null, countries: [] };
   const { geocoder, client } = openGeocoder({ ...usual, kind: "nominatim", url: service.url }, elapsed);
-  return geocoder.find("14 Kenyatta Avenue, Nairobi").finally(client.close);
+  try {
+    return await geocoder.find("14 Kenyatta Avenue, Nairobi");
+  } finally {
+    await client.close();
+  }
 }
 
 const json = (...places: object[]) => {
