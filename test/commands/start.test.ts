@@ -5,6 +5,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { prepareDataFolder } from "../../src/commands/prepare-data-folder.ts";
+import { readConfig } from "../../src/service/config.ts";
+import { FatalError } from "../../src/service/fatal-error.ts";
 import { runPasted } from "../run-pasted.ts";
 import { AN_ORDER, PUBLISHABLE, SECRET } from "../service/open-test-service.ts";
 import { failToStart, type Started, startProcess } from "../service/start-process.ts";
@@ -148,14 +151,18 @@ it("refuses a second start on its folder, a taken port and bad variables, each w
 it("refuses a data folder that can't hold data, with one line that says why", async () => {
   const file = join(dataDir, "a-file");
   writeFileSync(file, "");
-  for (const [folder, reason] of [
-    [file, `DATA_DIR ${file} can't hold the data: it is a file, or lies under one.`],
-    [join(file, "below"), `DATA_DIR ${file}/below can't hold the data: it is a file, or lies under one.`],
-    ["/dev/fd/no/folder", expect.stringMatching(/^DATA_DIR \/dev\/fd\/no\/folder can't hold the data: .+\.$/)],
-    ["  ", "DATA_DIR must be a folder"],
-  ] as const) {
-    expect(await failToStart({ ...environment(), DATA_DIR: folder })).toEqual({ code: 1, output: reason });
-  }
+  const below = join(file, "below");
+  expect(await failToStart({ ...environment(), DATA_DIR: below })).toEqual({
+    code: 1,
+    output: `DATA_DIR ${below} can't hold the data: it is a file, or lies under one.`,
+  });
+  expect(() => prepareDataFolder(file)).toThrow(
+    new FatalError(`DATA_DIR ${file} can't hold the data: it is a file, or lies under one.`),
+  );
+  expect(() => prepareDataFolder("/dev/fd/no/folder")).toThrow(
+    /^DATA_DIR \/dev\/fd\/no\/folder can't hold the data: .+\.$/,
+  );
+  expect(() => readConfig({ ...environment(), DATA_DIR: "  " })).toThrow(new FatalError("DATA_DIR must be a folder"));
 });
 
 it("stops on a signal and keeps its deliveries", async () => {

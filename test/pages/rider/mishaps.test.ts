@@ -27,7 +27,7 @@ const NO_IMAGE = "AAAA";
 const refuse = (status: number, code: string) =>
   new Response(JSON.stringify({ code, detail: "" }), {
     status,
-    headers: { "Content-Type": "application/problem+json", "Retry-After": "5" },
+    headers: { "Content-Type": "application/problem+json", "Retry-After": "1" },
   });
 
 describe("a refused hand-over", () => {
