@@ -23,7 +23,10 @@ export function removeOldFiles(): Plugin {
   };
 }
 
-/** The files of other environments stay, however old: several pages share a folder, and each is built only when it changes. */
+/**
+ * The files of other environments stay, however old: several pages share a folder, and each is built only when it changes.
+ * @internal exported for tests of it without a build
+ */
 export function removeOldIn(folder: string, root = ""): void {
   if (!existsSync(folder)) return;
   const inUse = listOutputs(root);

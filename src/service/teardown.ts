@@ -10,6 +10,7 @@ export interface Teardown {
   run(): Promise<void>;
 }
 
+/** @internal exported for tests of what happens when a start fails */
 export function createTeardown(): Teardown {
   const steps: Step[] = [];
   return {

@@ -2,14 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
 
-/** One source file, and what it takes from and offers to the others. Paths are relative to the repository. */
+/** One source file, and what it takes from the others. Paths are relative to the repository. */
 export interface SourceFile {
   path: string;
   lines: number;
-  /** Files of the repository that it imports, types included, with the names it takes; "*" for all of them. */
-  imports: { path: string; names: string[] }[];
-  /** Names of values; types are exported for their readers' sake, too. */
-  exports: string[];
+  /** Files of the repository that it imports, types included. */
+  imports: string[];
 }
 
 /** Every TypeScript file below a folder of the repository, parsed by the parser that the build uses. */
@@ -20,39 +18,21 @@ export function readHouse(folder: string): SourceFile[] {
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
-export function readSource(path: string): SourceFile {
+function readSource(path: string): SourceFile {
   const code = readFileSync(path, "utf8");
-  const { module, program } = parseSync(path, code);
-  const typesAt = new Set<number>(
-    program.body.flatMap((node) =>
-      node.type === "ExportNamedDeclaration" && node.exportKind === "type" ? node.start : [],
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, code).module;
+  const requests = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...dynamicImports.flatMap(
+      ({ moduleRequest: { start, end } }) => /^["'](.+)["']$/.exec(code.slice(start, end))?.[1] ?? [],
     ),
-  );
-  const target = (request: string) => normalize(join(dirname(path), request.replace(/\?.*$/, "")));
-  const isOurs = (request: string) => request.startsWith(".");
-  const imports = module.staticImports
-    .filter(({ moduleRequest }) => isOurs(moduleRequest.value))
-    .map(({ moduleRequest, entries }) => ({
-      path: target(moduleRequest.value),
-      names: entries.map(({ importName }) => importName.name ?? (importName.kind === "Default" ? "default" : "*")),
-    }));
-  const dynamic = module.dynamicImports
-    .map(({ moduleRequest }) => /^["'](.+)["']$/.exec(code.slice(moduleRequest.start, moduleRequest.end))?.[1])
-    .filter((request) => request !== undefined && isOurs(request))
-    .map((request) => ({ path: target(request ?? ""), names: ["*"] }));
-  const exported = module.staticExports.flatMap(({ start, entries }) =>
-    entries.map((entry) => ({ ...entry, isType: entry.isType || typesAt.has(start) })),
-  );
-  const passedOn = exported.flatMap(({ moduleRequest, importName }) =>
-    moduleRequest && isOurs(moduleRequest.value)
-      ? [{ path: target(moduleRequest.value), names: [importName.name ?? "*"] }]
-      : [],
-  );
+  ];
+  const ours = requests.filter((request) => request.startsWith("."));
   return {
     path: normalize(path),
     lines: code.split("\n").length - 1,
-    imports: [...imports, ...dynamic, ...passedOn],
-    exports: exported.flatMap(({ exportName, isType }) => (isType ? [] : (exportName.name ?? []))),
+    imports: [...new Set(ours.map((request) => normalize(join(dirname(path), request.replace(/\?.*$/, "")))))],
   };
 }
 
@@ -68,7 +48,7 @@ export function findCircles(files: readonly SourceFile[]): string[][] {
     order.set(path, index);
     open.push(path);
     let low = index;
-    for (const { path: next } of byPath.get(path)?.imports ?? []) {
+    for (const next of byPath.get(path)?.imports ?? []) {
       if (!byPath.has(next)) continue;
       if (!order.has(next)) low = Math.min(low, visit(next));
       else if (open.includes(next)) low = Math.min(low, order.get(next) ?? low);

@@ -15,7 +15,10 @@ export interface AdaptedAccent {
 /** WCAG's least contrast for text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 export const ENOUGH = 4.5;
 
-/** The backgrounds of text in the accent, on the page and in the card (pages/track/style/page.css, widget/style/card.css). */
+/**
+ * The backgrounds of text in the accent, on the page and in the card (pages/track/style/page.css, widget/style/card.css).
+ * @internal exported for the tests that compare them with what the code does
+ */
 export const GROUNDS: Readonly<Record<Theme, readonly string[]>> = {
   light: ["#ffffff", "#f7f9f8"],
   dark: ["#151c1d", "#0b1111"],

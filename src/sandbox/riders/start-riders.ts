@@ -31,6 +31,7 @@ export async function startRiders(
  * read all they need from the service, so they continue after a restart.
  *
  * @returns a round: it does all that is due now, and resolves to the milliseconds until the next one
+ * @internal exported for tests of one step: otherwise it runs on a timer
  */
 export function createRiders(
   app: RiderApp,

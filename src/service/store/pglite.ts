@@ -12,6 +12,7 @@ export async function openPglite(folder: string): Promise<Db> {
   return fromPglite(await PGlite.create(folder));
 }
 
+/** @internal exported for the tests' database, a copy in memory */
 export function fromPglite(pglite: PGlite): Db {
   return {
     ...queryable(pglite),

@@ -44,6 +44,7 @@ export function learn(known: Knowledge, answer: Answer, now: number): Knowledge 
  * would keep every other record out. A record of the end is never older, because an end isn't taken back.
  *
  * @param now milliseconds of the server's clock
+ * @internal exported for tests of more cases than its callers reach
  */
 export function isOlder(next: Reading, known: Reading, now: number): boolean {
   if (isFinal(next.status)) return false;

@@ -3,7 +3,7 @@ import { destination, distanceMetres, type Position } from "../../../src/contrac
 import type { Vehicle } from "../../../src/contract/tracking.ts";
 import type { Route, Router } from "../../../src/service/places/ports.ts";
 
-export const CENTRE: Position = { lat: -1.2833, lng: 36.8167 };
+const CENTRE: Position = { lat: -1.2833, lng: 36.8167 };
 
 /** What the router believes, in metres per second, stops included. */
 const ROUTER_SPEEDS: Readonly<Record<Vehicle, number>> = { bicycle: 4.6, motorbike: 8.6, car: 8.9, van: 8.0 };

@@ -2,7 +2,7 @@ import puppeteer, { type CDPSession, type Page } from "puppeteer-core";
 import { findChromium } from "../../browser/kit/find-chromium.ts";
 
 /** The pages that watch the ride; one of them by not looking. */
-export const WATCHERS = {
+const WATCHERS = {
   ours: "/ours.html",
   "by hand": "/by-hand.html",
   nothing: "/nothing.html",

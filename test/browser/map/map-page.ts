@@ -50,7 +50,7 @@ export async function serveMap() {
   });
 }
 
-export const TEXT = {
+const TEXT = {
   map: "Map of the delivery",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

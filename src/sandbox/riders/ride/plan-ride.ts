@@ -5,8 +5,12 @@ import type { Crossing } from "../../town/index.ts";
 import { seededRandom } from "../random.ts";
 import { type Limits, limitSpeeds } from "./limit-speeds.ts";
 
-/** Metres per second, per second: gentle enough for town traffic. */
+/**
+ * Metres per second, per second: gentle enough for town traffic.
+ * @internal exported for the tests that compare it with what the code does
+ */
 export const ACCELERATION = 1.2;
+/** @internal exported for the tests that compare it with what the code does */
 export const BRAKING = 1.8;
 
 interface RideMoment {

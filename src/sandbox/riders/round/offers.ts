@@ -34,7 +34,10 @@ export interface Reply {
 
 const TOO_FAR_METRES = 5000;
 
-/** How a rider replies to an offer; always the same for the same offer. Riders decline a pick-up that is far away fast. */
+/**
+ * How a rider replies to an offer; always the same for the same offer. Riders decline a pick-up that is far away fast.
+ * @internal exported for tests of more cases than its callers reach
+ */
 export function replyToOffer(offerId: string, metresToPickup: number): Reply {
   const random = seededRandom(offerId);
   if (metresToPickup > TOO_FAR_METRES) return { answer: "decline", afterSeconds: uniform(random, 1, 3) };

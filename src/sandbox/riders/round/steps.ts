@@ -55,7 +55,10 @@ export function nextAction(job: Job, leg: Leg | null): PlannedAction | null {
   return deviationOf(job).change?.(usual, job, leg) ?? usual;
 }
 
-/** Always the same for the same delivery and status. */
+/**
+ * Always the same for the same delivery and status.
+ * @internal exported for tests of more cases than its callers reach
+ */
 export function pauseSeconds(deliveryId: string, status: DeliveryStatus): number {
   const [from, to] = STEPS[status]?.pause ?? [0, 0];
   return uniform(seededRandom(`${deliveryId} ${status}`), from, to);

@@ -19,7 +19,10 @@ function toTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The place a phone measures: usually 2 to 3 m from the real one, never over 5 m, with an error that changes slowly. */
+/**
+ * The place a phone measures: usually 2 to 3 m from the real one, never over 5 m, with an error that changes slowly.
+ * @internal exported for tests of more cases than its callers reach
+ */
 export function addGpsNoise(position: Position, riderId: string, at: Date): Position {
   const random = seededRandom(riderId);
   const seconds = at.getTime() / 1000;

@@ -40,6 +40,7 @@ export function bookNextVisit(
  *
  * @param load of the key in all processes, viewers of riders who stand included
  * @param perSecond the key's limit in requests a second, in all processes together
+ * @internal exported for tests of more cases than its callers reach
  */
 export function inviteAfter({ viewers, newcomers }: Load, perSecond: number, usual: number): number {
   const room = INVITATION.part * perSecond - newcomers;

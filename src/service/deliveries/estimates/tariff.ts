@@ -44,7 +44,10 @@ export function toAmount({ minor, currency }: Money): number {
   return minor / 10 ** minorDigits(currency);
 }
 
-/** The number of decimals of a currency's minor unit: 2 for KES, 0 for JPY, 3 for KWD. */
+/**
+ * The number of decimals of a currency's minor unit: 2 for KES, 0 for JPY, 3 for KWD.
+ * @internal exported for the tests that compare it with what the code does
+ */
 export function minorDigits(currency: string): number {
   const known = DIGITS.get(currency);
   if (known !== undefined) return known;

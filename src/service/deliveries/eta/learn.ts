@@ -43,6 +43,7 @@ const LEVELS: readonly ((hour: number) => number)[] = [() => 0, (hour) => hour %
 /**
  * Learns from past rides how long later ones will take. A few rides hardly change the result, and neither does a single
  * unusual one.
+ * @internal exported for tests of more cases than its callers reach
  */
 export const learn = (rides: readonly RideTimes[], now: Date): Learned => atOnce(learnInSteps(rides, now));
 

@@ -25,6 +25,7 @@ export function startMatching(core: Core, onError: (error: unknown) => void): ()
  * Closing has a transaction of its own: riders whose offers ran out can send fixes and go on duty while the round goes on.
  * If a delivery has several candidates, the router is asked which of them would arrive soonest. This happens between two
  * transactions, so that no transaction waits for the router.
+ * @internal exported for tests of one step: otherwise it runs on a timer
  */
 export async function offerRound(core: Core): Promise<void> {
   await closeOffers(core);

@@ -40,7 +40,10 @@ const VALUES: Record<string, unknown> = {
   tracking_url: `https://service.example${trackingPath(SAMPLE_ID)}`,
 };
 
-/** Makes a value that the schema accepts: the schema's own example, or else a realistic one. */
+/**
+ * Makes a value that the schema accepts: the schema's own example, or else a realistic one.
+ * @internal exported for tests of more cases than its callers reach
+ */
 export function makeExample(schema: JsonSchema, name = ""): unknown {
   const own = schema.example ?? schema.examples?.[0] ?? schema.const;
   if (own !== undefined) return own;

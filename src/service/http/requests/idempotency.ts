@@ -81,6 +81,7 @@ export type Keep<Answer> = (tx: Queryable, answer: Answer) => Promise<void>;
  * Does `work` once for each owner and key in 24 hours, and gives repeats its answer.
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
  * @throws ServiceProblem idempotency_in_progress, idempotency_key_reused, and whatever `work` throws, which frees the key
+ * @internal exported for tests of it without a request
  */
 export async function idempotent<Answer>(
   { db, now }: Core,

@@ -34,7 +34,10 @@ function isUtf8(charset: string): boolean {
   }
 }
 
-/** @throws ServiceProblem malformed_json, invalid_request */
+/**
+ * @throws ServiceProblem malformed_json, invalid_request
+ * @internal exported for tests of more cases than its callers reach
+ */
 export function parseJson(body: Buffer): unknown {
   let text: string;
   let value: unknown;

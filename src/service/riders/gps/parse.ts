@@ -61,7 +61,10 @@ function positive(value: unknown): number | null {
   return number === null || number < 0 ? null : number;
 }
 
-/** Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC; null for anything else. */
+/**
+ * Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC; null for anything else.
+ * @internal exported for tests of more cases than its callers reach
+ */
 export function toTime(value: unknown): Date | null {
   const number = toNumber(value);
   if (number !== null) return valid(new Date(number < FIRST_MILLISECONDS ? number * 1000 : number));
