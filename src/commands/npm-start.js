@@ -6,6 +6,9 @@ const SERVICE = new URL("../../dist/service/", import.meta.url);
 /**
  * Builds what has changed, then starts the service in this same process. JavaScript, because it runs before there is a
  * build. When nothing has changed it needs neither tsx nor a second process, which saves half a second.
+ *
+ * In package.json, `exec` puts this process in the place of npm's shell, which would keep signals to itself. Windows has no
+ * `exec`, so there the command after `||` runs.
  */
 async function prepare() {
   const stamps = new URL("stamps.js", SERVICE);

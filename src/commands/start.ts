@@ -50,12 +50,30 @@ started.then(() => {
   isStarted = true;
 }, fail);
 
-let isStopping = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    // A second Ctrl-C ends the process at once.
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    stop().catch(fail);
-  });
+/** npm passes signals on to this process, which may have got the same one from the terminal. No second Ctrl-C comes so soon. */
+const SAME_SIGNAL_MS = 500;
+/** How often a service that npm started looks whether npm is still there. */
+const LOOK_MS = 250;
+
+let stoppedAt: number | null = null;
+
+function stopOnce(): void {
+  // A second Ctrl-C ends the process at once.
+  if (stoppedAt !== null && performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(1);
+  if (stoppedAt !== null) return;
+  stoppedAt = performance.now();
+  stop().catch(fail);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stopOnce);
+
+// npm passes on SIGINT and SIGTERM. A SIGHUP or SIGKILL ends npm only, which gives this process another parent.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const npm = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(look);
+    stopOnce();
+  }, LOOK_MS);
+  look.unref();
 }
