@@ -10,7 +10,17 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000, ...POLL };
 const FAULTS = [
   "test/service/{crash,faults,backup,clocks}/**/*.test.ts",
   "test/service/two-processes.test.ts",
-  "test/commands/wait-for-database.test.ts",
+  "test/commands/{supervise,wait-for-database}.test.ts",
+];
+
+/**
+ * The service's tests that run on the embedded database, too: what a Db does, each operation once, and the README's commands.
+ * The same SQL runs on both. Commands, sandboxes and browsers use the embedded one.
+ */
+const ON_EMBEDDED = [
+  "test/service/store/**/*.test.ts",
+  "test/service/{specification,readme-walk}.test.ts",
+  "test/service/http/examples.test.ts",
 ];
 
 /** What a file imports, or names as a path, that takes a database, a browser or a build. */
@@ -72,16 +82,15 @@ export const projects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
-      // On the embedded database, or with what was built.
+      // With what was built, or on the embedded database.
       name: "node",
       include: [
-        "test/{house,build,commands,contract,service,sandbox,pages,demo}/**/*.test.ts",
+        "test/{house,build,commands,contract,sandbox,pages,demo}/**/*.test.ts",
         "test/widget/{jsx,package}.test.ts",
+        ...ON_EMBEDDED,
       ],
-      exclude: ["test/service/store/postgres.test.ts", ...FAULTS, ...pure],
+      exclude: [...FAULTS, ...pure, "test/service/store/postgres.test.ts"],
       environment: "node",
-      // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
-      css: { include: [/service\/docs\/style/] },
       globalSetup: "test/service/databases/provide-pglite.ts",
       ...PATIENCE,
     },
@@ -89,13 +98,14 @@ export const projects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
-      // The service's tests once more, on a real PostgreSQL.
+      // The service on a real PostgreSQL, as in production.
       name: "postgres",
       include: ["test/service/**/*.test.ts"],
-      exclude: [...FAULTS, ...pure, "test/service/{readme-walk,config}.test.ts", "test/service/docs/**"],
+      exclude: [...FAULTS, ...pure, "test/service/readme-walk.test.ts"],
       environment: "node",
       globalSetup: "test/service/databases/provide-postgres.ts",
       ...PATIENCE,
+      // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
       css: { include: [/service\/docs\/style/] },
     },
   },
