@@ -1,18 +1,23 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+
+/** As `npm start` does it: tsx's own command would be one more process. */
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
 /** An empty folder, without anything to build. */
 const folder = mkdtempSync(join(tmpdir(), "scripts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (script: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
-  promisify(execFile)(resolve("node_modules/.bin/tsx"), [resolve(script), ...args], {
+  promisify(execFile)(process.execPath, ["--import", TSX, resolve(script), ...args], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: join(folder, "data"), ...env },
   }).catch((error: { code: number; stdout: string; stderr: string }) => error);

@@ -47,7 +47,7 @@ test("any tile on earth is a small, well-formed picture, and always the same one
       expect(svg.length).toBeLessThan(BYTES);
       expect(town.drawTile(z, x, y, theme)).toBe(svg);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 
