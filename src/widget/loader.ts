@@ -65,8 +65,12 @@ function mount(container: HTMLElement, options?: GivenOptions, isLazy?: boolean)
   let stopWaiting: (() => void) | undefined;
   // `mounting` never rejects.
   const handle: MountHandle = {
-    update: (changes) => void mounting.then((card) => card?.update(changes)),
-    refresh: () => void mounting.then((card) => card?.refresh()),
+    update(changes) {
+      void mounting.then((card) => card?.update(changes));
+    },
+    refresh() {
+      void mounting.then((card) => card?.refresh());
+    },
     destroy() {
       stopWaiting?.();
       if (container.deliveryTracking === handle) delete container.deliveryTracking;

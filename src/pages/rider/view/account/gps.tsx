@@ -82,9 +82,15 @@ function Connected({ name, app, onDisconnect }: Props) {
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
   const words = text.gps;
+  const address = useRef<HTMLParagraphElement>(null);
   const copy = async () => {
-    await navigator.clipboard?.writeText(app.url);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(app.url);
+      setCopied(true);
+    } catch {
+      // The browser refuses: the rider copies what is selected.
+      if (address.current) getSelection()?.selectAllChildren(address.current);
+    }
   };
   return (
     <section class="connected">
@@ -104,7 +110,7 @@ function Connected({ name, app, onDisconnect }: Props) {
       )}
       <div class="field">
         <p class="label">{words.address}</p>
-        <p class="address" dir="ltr">
+        <p ref={address} class="address" dir="ltr">
           {app.url}
         </p>
         <p class="hint">{words.secret}</p>

@@ -7,9 +7,13 @@ export function Install() {
   const offer = useStore(installer);
   const words = text.settings;
   if (!offer) return null;
+  const ask = () => {
+    // Rejects at a second press: a browser asks once.
+    offer.prompt().catch(() => {});
+  };
   return (
     <section class="panel">
-      <button type="button" class="plain-button wide" onClick={() => offer.prompt()}>
+      <button type="button" class="plain-button wide" onClick={ask}>
         {words.install}
       </button>
       <p class="hint">{words.installHint}</p>
