@@ -101,7 +101,7 @@ export const projects: TestProjectConfiguration[] = [
       // The service on a real PostgreSQL, as in production.
       name: "postgres",
       include: ["test/service/**/*.test.ts"],
-      exclude: [...FAULTS, ...pure, "test/service/readme-walk.test.ts"],
+      exclude: [...FAULTS, ...pure, "test/service/docs/readme-walk.test.ts"],
       environment: "node",
       globalSetup: "test/service/databases/provide-postgres.ts",
       ...PATIENCE,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareDataFolder } from "../../src/commands/prepare-data-folder.ts";
 import { readConfig } from "../../src/service/config.ts";
 import { FatalError } from "../../src/service/fatal-error.ts";
-import { runPasted } from "../run-pasted.ts";
+import { runPasted } from "../kit/run-pasted.ts";
 import { AN_ORDER, PUBLISHABLE, SECRET } from "../service/open-test-service.ts";
 import { failToStart, type Started, startProcess } from "../service/start-process.ts";
 

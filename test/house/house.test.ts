@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findCircles, readHouse, type SourceFile } from "./read-house.ts";
 
 const source = readHouse("src");
 const demo = readHouse("demo");
-const tests = readHouse("test");
 
 /** What each room of `src` may import beside itself. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
@@ -77,16 +75,4 @@ test("the search for import circles finds one", () => {
     imports: to,
   });
   expect(findCircles([file("a", "b"), file("b", "c"), file("c", "b"), file("d", "a")])).toEqual([["b", "c"]]);
-});
-
-/** These folders are lists: nobody looks through them, since each file has the name of its language. */
-const LISTS = /\/text\/languages$/;
-
-test("a folder holds at most 20 files", () => {
-  const folders = new Set([...source, ...demo, ...tests].map(({ path }) => dirname(path)));
-  const crowded = [...folders]
-    .filter((folder) => !LISTS.test(folder))
-    .map((folder) => [folder, readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).length])
-    .filter(([, files]) => Number(files) > 20);
-  expect(crowded).toEqual([]);
 });

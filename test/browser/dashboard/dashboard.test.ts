@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { WITH_RIDER } from "../../../src/contract/status.ts";
 import { text } from "../../../src/pages/dashboard/text/en.ts";
-import { logo } from "../../service/images.ts";
+import { logo } from "../../kit/images.ts";
 import { openReceiver, type Receiver } from "../../service/webhooks/open-receiver.ts";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findFreePort } from "../../find-free-port.ts";
+import { findFreePort } from "../../kit/find-free-port.ts";
 import { installFromDebian } from "../kit/install-from-debian.ts";
 import { untilItAnswers } from "../kit/until-it-answers.ts";
 import type { EngineKind } from "./engine.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findFreePort } from "../../find-free-port.ts";
+import { findFreePort } from "../../kit/find-free-port.ts";
 import { untilItAnswers } from "./until-it-answers.ts";
 
 export const SECRET_KEY = `sk_test_${"s".repeat(32)}`;

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { findFreePort } from "../../find-free-port.ts";
+import { findFreePort } from "../../kit/find-free-port.ts";
 import { aReading } from "../../widget/a-reading.ts";
 import { openFaultService } from "../kit/fault-service.ts";
 import { openBrowser } from "../kit/open-browser.ts";

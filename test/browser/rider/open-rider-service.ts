@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { RiderInvitation } from "../../../src/contract/rider.ts";
-import { findFreePort } from "../../find-free-port.ts";
+import { findFreePort } from "../../kit/find-free-port.ts";
 import { untilItAnswers } from "../kit/until-it-answers.ts";
 
 export const SHOP = {

@@ -4,7 +4,7 @@ import { keepNothing } from "../../../src/pages/rider/core/keep-nothing.ts";
 import { sendFixes } from "../../../src/pages/rider/core/send-fixes.ts";
 import type { Storage } from "../../../src/pages/rider/core/storage.ts";
 import { resumeRider, suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
-import { photo } from "../../service/images.ts";
+import { photo } from "../../kit/images.ts";
 import { openTestService, SHOP, type TestService } from "../../service/open-test-service.ts";
 import { type Network, openPhone, type Phone, page, untilState } from "./a-phone.ts";
 import { atTheDoor, atTheShop, changesOf, invite, isSent, offered, PATIENTLY, statusOf } from "./at-work.ts";

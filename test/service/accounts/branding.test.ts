@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Branding, ChangeBranding } from "../../../src/contract/branding/branding.ts";
-import { badImages, logo } from "../images.ts";
+import { badImages, logo } from "../../kit/images.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 
 const NONE = { accent: null, logo_url: null, shop_url: null };

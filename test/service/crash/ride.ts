@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { ExpectStatic } from "vitest";
 import type { Position } from "../../../src/contract/geo.ts";
 import type { RiderOffer } from "../../../src/contract/rider.ts";
-import { drawing } from "../images.ts";
+import { drawing } from "../../kit/images.ts";
 import { readAll } from "./expect-nothing-lost.ts";
 import { type Acknowledged, type Answer, note, openCall } from "./open-load.ts";
 

@@ -5,7 +5,7 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { findFreePort } from "../../find-free-port.ts";
+import { findFreePort } from "../../kit/find-free-port.ts";
 import { makeData, PASSWORD, run } from "./run-postgres.ts";
 
 export interface PostgresServer {

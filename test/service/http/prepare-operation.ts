@@ -1,5 +1,5 @@
 import { listImages } from "../../../src/service/deliveries/proof/stored-images.ts";
-import { drawing, logo } from "../images.ts";
+import { drawing, logo } from "../../kit/images.ts";
 import { SECRET, type TestService } from "../open-test-service.ts";
 import { createAuthenticator } from "../people/authenticator.ts";
 import { openReceiver } from "../webhooks/open-receiver.ts";

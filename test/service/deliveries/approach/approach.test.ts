@@ -7,7 +7,7 @@ import { openAlerts } from "../../../../src/service/deliveries/approach/open-ale
 import { createApproachWatch } from "../../../../src/service/deliveries/approach/watch-approach.ts";
 import { openPusher } from "../../../../src/service/push/open-pusher.ts";
 import { readPushKeys } from "../../../../src/service/push/push-keys.ts";
-import { findFreePort } from "../../../find-free-port.ts";
+import { findFreePort } from "../../../kit/find-free-port.ts";
 import { fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { openPhone, readSender } from "../../riders/push/open-phone.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CreateDelivery } from "../../../../src/contract/delivery.ts";
-import { photo } from "../../images.ts";
+import { photo } from "../../../kit/images.ts";
 import { AN_ORDER, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../../open-test-service.ts";
 
 const DIGITS = "0002";

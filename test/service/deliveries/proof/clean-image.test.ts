@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { cleanLogo } from "../../../../src/service/accounts/branding/clean-logo.ts";
 import { cleanImages } from "../../../../src/service/deliveries/proof/clean-image.ts";
-import { drawing, logo, photo } from "../../images.ts";
+import { drawing, logo, photo } from "../../../kit/images.ts";
 import { openTestService } from "../../open-test-service.ts";
 
 /** The decoders say this of every image. */

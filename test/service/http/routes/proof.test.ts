@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteOldImages } from "../../../../src/service/deliveries/proof/stored-images.ts";
-import { badImages, CAMERA, drawing, photo } from "../../images.ts";
+import { badImages, CAMERA, drawing, photo } from "../../../kit/images.ts";
 import { codeAlone, openTestService, PUBLISHABLE, SECRET, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { destination } from "../../../../src/contract/geo.ts";
 import { resumeRider, suspendRider } from "../../../../src/service/riders/accounts/rider-accounts.ts";
 import { deleteOldAnswers } from "../../../../src/service/store/kept-answers.ts";
-import { drawing, photo } from "../../images.ts";
+import { drawing, photo } from "../../../kit/images.ts";
 import { openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;

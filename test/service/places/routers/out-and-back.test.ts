@@ -8,7 +8,7 @@ import { openGeocoder } from "../../../../src/service/places/geocoders/open-geoc
 import { rememberPlaces } from "../../../../src/service/places/remember-places.ts";
 import { openRouter } from "../../../../src/service/places/routers/open-router.ts";
 import { serve } from "../../../browser/kit/serve.ts";
-import { findFreePort } from "../../../find-free-port.ts";
+import { findFreePort } from "../../../kit/find-free-port.ts";
 import { AN_ORDER, fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { cornerRoute } from "../corner-router.ts";
 

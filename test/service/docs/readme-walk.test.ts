@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { findFreePort } from "../find-free-port.ts";
-import { runPasted } from "../run-pasted.ts";
-import { PUBLISHABLE, SECRET } from "./open-test-service.ts";
-import { type Started, startProcess } from "./start-process.ts";
+import { findFreePort } from "../../kit/find-free-port.ts";
+import { runPasted } from "../../kit/run-pasted.ts";
+import { PUBLISHABLE, SECRET } from "../open-test-service.ts";
+import { type Started, startProcess } from "../start-process.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "ontheway-walk-"));
 let service: Started | undefined;
