@@ -57,3 +57,18 @@ export const CATALOGUE: readonly Product[] = [
   },
   { id: "honey", name: "Acacia honey", note: "From the hives behind the shop.", price: 690, grams: 480 },
 ];
+
+/** Whole Kenyan shillings, as every price here. */
+export const DELIVERY_FEE = 150;
+
+const AMOUNT = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+/** With the delivery. An empty basket costs nothing: there is no delivery. */
+export function totalPrice(lines: readonly Line[]): number {
+  if (lines.length === 0) return 0;
+  return lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, DELIVERY_FEE);
+}
+
+export function formatPrice(shillings: number): string {
+  return `KES ${AMOUNT.format(shillings)}`;
+}

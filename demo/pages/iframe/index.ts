@@ -4,7 +4,7 @@ import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { shopFrame } from "../kit/shop-frame.ts";
 import type { Service } from "../kit/snippet.ts";
-import { freshBread } from "../orders/fresh-bread.ts";
+import { freshBread } from "../orders/order-page.ts";
 
 /** GET /iframe: the latest order's card in an iframe. */
 export function registerIframe(app: FastifyInstance, { service, book }: Context): void {

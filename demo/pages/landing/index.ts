@@ -3,8 +3,7 @@ import type { Order } from "../../orders/order-book.ts";
 import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
-import { type Service, snippet } from "../kit/snippet.ts";
-import { splitCode } from "../kit/split-code.ts";
+import { type Service, snippet, splitCode } from "../kit/snippet.ts";
 
 /** GET /: the platform's own front page, for a shop's owner first, and then for whoever builds the shop. */
 export function registerLanding(app: FastifyInstance, { service, book }: Context): void {

@@ -1,9 +1,8 @@
+import { DELIVERY_FEE, formatPrice, totalPrice } from "../../orders/catalogue.ts";
 import type { Order } from "../../orders/order-book.ts";
-import { DELIVERY_FEE, formatPrice, totalPrice } from "../../orders/price.ts";
 import { html, type Markup } from "../kit/html.ts";
 import { shopFrame } from "../kit/shop-frame.ts";
 import { type Service, snippet } from "../kit/snippet.ts";
-import { freshBread } from "./fresh-bread.ts";
 
 /** The page that a customer lands on after ordering: the widget, the delivery code, the receipt. */
 export function orderPage(service: Service, { number, lines, customer, delivery }: Order): Markup {
@@ -42,7 +41,8 @@ ${lines.map(
     html`<li><span>${quantity} × ${product.name}</span> <span>${formatPrice(product.price * quantity)}</span></li>
 `,
 )}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
-<li class="total"><span class="says"><span class="due">Total, ${customer.payment === "cash" ? "cash to the rider" : html`with <span class="whole">M-Pesa</span>`}</span><span class="nothing">Total after cancelling</span></span> <span class="says"><span class="due">${formatPrice(totalPrice(lines))}</span><span class="nothing">${formatPrice(0)}</span></span></li>
+<li class="total"><span class="says"><span class="due">Total, ${customer.payment === "cash" ? "cash to the rider" : html`with <span class="whole">M-Pesa</span>`}</span><span class="nothing">Total after cancelling</span></span>
+<span class="says"><span class="due">${formatPrice(totalPrice(lines))}</span><span class="nothing">${formatPrice(0)}</span></span></li>
 </ul>
 </section>
 </div>
@@ -58,4 +58,10 @@ function wishes(trackingUrl: string, hasPhone: boolean): Markup {
     ? ["Change your word to the rider, or be told when it’s near", "Rate your delivery"]
     : ["Be told when it’s near", "See how it was handed over"];
   return html`<p class="wishes"><a href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a></p>`;
+}
+
+/** A link to the shop, in place of a cancelled delivery's map. */
+export function freshBread(lines: Order["lines"]): Markup {
+  const picture = html`<img src="/assets/products/${lines[0]?.product.id ?? "bun"}.svg" width="160" height="120" alt="">`;
+  return html`<a class="fresh" href="/shop">${picture}<span>The oven is still warm: <u>see what is fresh</u></span></a>`;
 }

@@ -1,11 +1,25 @@
 import type { FastifyInstance } from "fastify";
+import { generate } from "lean-qr";
 import { SHOP } from "../../orders/addresses.ts";
 import type { Invitation } from "../../orders/delivery-service.ts";
 import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
 import type { Service } from "../kit/snippet.ts";
-import { qrCode } from "./qr-code.ts";
+
+/** The empty frame that readers need, in squares. */
+const MARGIN = 4;
+
+/** A QR code as an SVG, dark on light whatever the theme. */
+function qrCode(text: string): Markup {
+  const code = generate(text);
+  const squares: string[] = [];
+  for (let y = 0; y < code.size; y++) {
+    for (let x = 0; x < code.size; x++) if (code.get(x, y)) squares.push(`M${x} ${y}h1v1h-1z`);
+  }
+  const size = code.size + 2 * MARGIN;
+  return html`<svg class="qr" viewBox="${-MARGIN} ${-MARGIN} ${size} ${size}" role="img" aria-label="QR code of the link" shape-rendering="crispEdges"><path d="${squares.join("")}"/></svg>`;
+}
 
 /** POST /ride: invites whoever asks to ride in the sandbox, and shows how to begin. */
 export function registerRide(app: FastifyInstance, { service, inviteRider }: Context): void {

@@ -1,6 +1,6 @@
 import "./counter.css";
 import "./checkout.css";
-import { formatPrice } from "../../orders/price.ts";
+import { formatPrice } from "../../orders/catalogue.ts";
 
 const form = document.querySelector<HTMLFormElement>("form.shop");
 if (form) {

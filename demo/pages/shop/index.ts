@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { CATALOGUE, MOST_OF_ONE, type Product } from "../../orders/catalogue.ts";
-import { DELIVERY_FEE, formatPrice, totalPrice } from "../../orders/price.ts";
+import { CATALOGUE, DELIVERY_FEE, formatPrice, MOST_OF_ONE, type Product, totalPrice } from "../../orders/catalogue.ts";
 import { type Checkout, openCheckout } from "../../orders/read-checkout.ts";
 import type { Mistakes } from "../../orders/to-mistakes.ts";
 import { html, type Markup } from "../kit/html.ts";

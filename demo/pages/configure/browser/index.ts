@@ -2,7 +2,7 @@ import "../configure.css";
 import "../result.css";
 import { enableCopyButtons } from "../../kit/browser/copy.ts";
 import { readForm, remember, restore, setField } from "../../kit/browser/form-in-address.ts";
-import { splitAttribute, splitCode } from "../../kit/split-code.ts";
+import { splitAttribute, splitCode } from "../../kit/snippet.ts";
 import { FORMS, FRAMES, LOOKS, OURS } from "../choices.ts";
 import { fitFrame } from "./fit-frame.ts";
 import { judgeColours } from "./judge-colours.ts";
