@@ -5,8 +5,7 @@
 import { createClient } from "./core/client.ts";
 import { createOrder } from "./core/create-order.ts";
 import { followCard } from "./device/follow-card.ts";
-import { loadWords } from "./text/load-words.ts";
-import { readLocale } from "./text/read-locale.ts";
+import { loadWords, readLocale } from "./text/load-words.ts";
 
 const container = document.getElementById(`${__SERVICE_NAME__}-tracking`);
 const deliveryId = container?.dataset.id;

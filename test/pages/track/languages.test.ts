@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { en } from "../../../src/pages/track/text/languages/en.ts";
-import { loadWords } from "../../../src/pages/track/text/load-words.ts";
-import { readLocale } from "../../../src/pages/track/text/read-locale.ts";
+import { loadWords, readLocale } from "../../../src/pages/track/text/load-words.ts";
 import { sayIn } from "../../../src/service/languages/say-in.ts";
 import { chooseLocale } from "../../../src/widget/text/load-text.ts";
 

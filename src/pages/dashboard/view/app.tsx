@@ -8,8 +8,7 @@ import { useCameBack } from "./came-back.ts";
 import { Shell } from "./shell.tsx";
 import { Door } from "./sign-in/door.tsx";
 import { LinkScreen } from "./sign-in/link-screen.tsx";
-import { SignIn } from "./sign-in/sign-in.tsx";
-import { SignInAgain } from "./sign-in/sign-in-again.tsx";
+import { SignIn, SignInAgain } from "./sign-in/sign-in.tsx";
 
 // Each screen is a file of its own, which is loaded when somebody opens it.
 const Start = lazy(async () => (await import("./start/start.tsx")).Start);

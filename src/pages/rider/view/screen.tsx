@@ -51,3 +51,12 @@ export function Screen({ title, brand, onBack, aside, actions, class: name = "",
     </div>
   );
 }
+
+export function SettingsButton() {
+  const { text, go } = useApp();
+  return (
+    <button type="button" class="round" aria-label={text.menu} onClick={() => go("settings")}>
+      <Icon name="settings" />
+    </button>
+  );
+}

@@ -1,10 +1,12 @@
 import { type ComponentChildren, render } from "preact";
 import { createFormat } from "../../../widget/text/format.ts";
 import { fill } from "../../../widget/text/words.ts";
+import { isolate } from "../../kit/isolate.ts";
+import { useStore } from "../../kit/use-store.ts";
 import { forgetAlert } from "../device/alert.ts";
-import { Heading } from "./heading.tsx";
 import { Panels } from "./panels.tsx";
-import { PageContext, type PageView } from "./use-page.ts";
+import { PageContext, type PageView, usePage } from "./use-page.ts";
+import { useReveal } from "./use-reveal.ts";
 
 /** Draws what stands around the card: above it whose order this is, and beside it or below what the customer may do. */
 export function showPage(page: Omit<PageView, "format">): void {
@@ -35,4 +37,22 @@ export function showPage(page: Omit<PageView, "format">): void {
     // The delivery is over, so no alert will come.
     forgetAlert().catch(() => {});
   });
+}
+
+/** Whose delivery this is. Its room is as high before the service has answered. */
+export function Heading() {
+  const { order, text } = usePage();
+  const { customer, isAnswered } = useStore(order);
+  useReveal("header", isAnswered);
+  if (!isAnswered) return null;
+  const { reference = null, dropoff } = customer ?? {};
+  return (
+    <>
+      <h1>{customer ? fill(text.from, { shop: isolate(customer.merchant.name) }) : text.title}</h1>
+      <p class="quiet">
+        {reference !== null && <span>{fill(text.order, { reference: isolate(reference) })}</span>}
+        {dropoff?.street && <bdi>{dropoff.street}</bdi>}
+      </p>
+    </>
+  );
 }

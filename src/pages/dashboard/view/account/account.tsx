@@ -1,10 +1,9 @@
 import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
-import { TextField } from "../../../kit/ui/fields.tsx";
+import { TextField, useField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
-import { useField } from "../../../kit/ui/use-field.ts";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api, findMe, isOwner } from "../../session.ts";
 import { text } from "../../text/en.ts";

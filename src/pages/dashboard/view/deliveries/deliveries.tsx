@@ -12,9 +12,8 @@ import { useFilters } from "../use-filters.ts";
 import { useKeptList } from "../use-kept-list.ts";
 import { When } from "../when.tsx";
 import { dayAfter, startOfDay } from "./days.ts";
+import { StatusBadge, writeFee } from "./facts.tsx";
 import { OrderButton } from "./order-button.tsx";
-import { StatusBadge } from "./status-badge.tsx";
-import { writeFee } from "./write-fee.ts";
 
 const words = text.deliveries;
 

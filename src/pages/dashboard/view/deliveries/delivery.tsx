@@ -14,9 +14,8 @@ import { Screen } from "../screen.tsx";
 import { Advance } from "./advance.tsx";
 import { Card } from "./card.tsx";
 import { Events } from "./events.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts, StatusBadge } from "./facts.tsx";
 import { Images } from "./images.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const words = text.deliveries;

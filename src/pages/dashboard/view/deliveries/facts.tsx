@@ -1,8 +1,14 @@
 import type { ComponentChildren } from "preact";
 import type { DeliveryRecord } from "../../../../contract/delivery-record.ts";
+import type { DeliveryStatus } from "../../../../contract/status.ts";
 import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { text } from "../../text/en.ts";
-import { writeFee } from "./write-fee.ts";
+
+const LOOKS: Partial<Record<DeliveryStatus, string>> = { delivered: "good", cancelled: "quiet", searching: "stale" };
+
+export function StatusBadge({ status }: { status: DeliveryStatus }) {
+  return <span class={`badge ${LOOKS[status] ?? "live"}`}>{text.deliveries.statuses[status]}</span>;
+}
 
 const words = text.deliveries;
 
@@ -60,3 +66,8 @@ function Id({ id }: { id: string }) {
 
 const writePlace = ({ name, address, phone }: DeliveryRecord["pickup"]) =>
   [name, address, phone].filter(Boolean).join(", ");
+
+export function writeFee({ fee, currency }: DeliveryRecord): string {
+  if (fee === null || currency === null) return "–";
+  return new Intl.NumberFormat("en", { style: "currency", currency }).format(fee);
+}

@@ -4,7 +4,6 @@ import type { Column } from "../../../kit/ui/table.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { ActorName } from "../actor-name.tsx";
 import { Screen } from "../screen.tsx";
 import { When } from "../when.tsx";
 
@@ -43,5 +42,16 @@ export function Audit() {
     <Screen title={words.title} lead={words.lead}>
       <Listing list={list} caption={words.caption} columns={COLUMNS} empty={<p class="empty">{words.empty}</p>} />
     </Screen>
+  );
+}
+
+/** Who changed something. Of a member it shows the name, and the e-mail address below it. */
+export function ActorName({ actor: { name, member_name: called } }: Pick<AuditEntry, "actor">) {
+  if (!called) return <>{name}</>;
+  return (
+    <>
+      {called}
+      <p class="hint">{name}</p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "../../../../contract/people/people.ts";
 import type { Result } from "../../../kit/client.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
@@ -67,5 +67,20 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
       <p role="status">{note}</p>
       <p class="hint">{text.signIn.firstTime}</p>
     </Door>
+  );
+}
+
+/** The sign-in after a session has ended. It covers the screens and dialogs that were open, which are kept below it. */
+export function SignInAgain() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} class="again" aria-label={text.signIn.title} onCancel={(event) => event.preventDefault()}>
+      <SignIn hasEnded />
+    </dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { useMemo } from "preact/hooks";
 import { fill } from "../../../../widget/text/words.ts";
-import { listLanguages } from "../../text/locale.ts";
+import { useStore } from "../../../kit/use-store.ts";
+import { listLanguages, weight } from "../../text/locale.ts";
 import { Icon } from "../icons.tsx";
-import { weight } from "../say-amounts.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { Alerts } from "./alerts.tsx";
-import { Install } from "./install.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 /** The rider's account on this phone. */
@@ -65,5 +64,25 @@ export function Settings() {
       )}
       <SignOut />
     </Screen>
+  );
+}
+
+/** Puts the app on the home screen, where the browser offers that. */
+function Install() {
+  const { text, installer } = useApp();
+  const offer = useStore(installer);
+  const words = text.settings;
+  if (!offer) return null;
+  const ask = () => {
+    // Rejects at a second press: a browser asks once.
+    offer.prompt().catch(() => {});
+  };
+  return (
+    <section class="panel">
+      <button type="button" class="plain-button wide" onClick={ask}>
+        {words.install}
+      </button>
+      <p class="hint">{words.installHint}</p>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
+import { isWrongCode } from "../../core/state.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { CODE_DIGITS, CodePad } from "./code-pad.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { isWrongCode } from "./wrong-code.ts";
 
 /** The recipient confirms by code. */
 export function HandOver({ job }: { job: RiderJob }) {

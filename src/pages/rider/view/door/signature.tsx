@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
+import { isWrongCode } from "../../core/state.ts";
 import { readDataUrl } from "../../device/shrink-photo.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { type Drawing, drawSignature } from "./draw-signature.ts";
 import { PhotoField } from "./photo-field.tsx";
-import { isWrongCode } from "./wrong-code.ts";
 
 const LONGEST_NAME = 80;
 

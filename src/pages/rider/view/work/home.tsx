@@ -1,8 +1,7 @@
 import { fill } from "../../../../widget/text/words.ts";
 import { isolate } from "../../../kit/isolate.ts";
 import { Icon } from "../icons.tsx";
-import { Screen } from "../screen.tsx";
-import { SettingsButton } from "../settings-button.tsx";
+import { Screen, SettingsButton } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { PositionNote } from "./position-note.tsx";
 

@@ -1,11 +1,10 @@
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
 import type { Step } from "../../core/changes.ts";
+import { money, weight } from "../../text/locale.ts";
 import type { JobStatus } from "../../text/text.ts";
 import { AskAgain } from "../ask-again.tsx";
-import { money, weight } from "../say-amounts.ts";
-import { Screen } from "../screen.tsx";
-import { SettingsButton } from "../settings-button.tsx";
+import { Screen, SettingsButton } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { Destination } from "./destination.tsx";
 import { PositionNote } from "./position-note.tsx";

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RiderOffer } from "../../../../contract/rider.ts";
 import { timeLeft } from "../../core/time-left.ts";
+import { money, weight } from "../../text/locale.ts";
 import { Icon } from "../icons.tsx";
-import { money, weight } from "../say-amounts.ts";
-import { Screen } from "../screen.tsx";
-import { SettingsButton } from "../settings-button.tsx";
+import { Screen, SettingsButton } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { WayView } from "./way-view.tsx";
 

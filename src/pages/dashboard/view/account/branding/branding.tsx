@@ -1,18 +1,16 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Account } from "../../../../../contract/account.ts";
 import { THEMES } from "../../../../../contract/branding/adapt-accent.ts";
 import { NOTHING_TO_SEND, type Result } from "../../../../kit/client.ts";
-import type { PreviewLook } from "../../../../kit/preview-look.ts";
-import { TextField } from "../../../../kit/ui/fields.tsx";
+import { isReadyMessage, type PreviewLook, sendLook } from "../../../../kit/preview-look.ts";
+import { TextField, useField } from "../../../../kit/ui/fields.tsx";
 import { Form } from "../../../../kit/ui/form.tsx";
 import { say } from "../../../../kit/ui/toasts.tsx";
-import { useField } from "../../../../kit/ui/use-field.ts";
 import { api, mayChange } from "../../../session.ts";
 import { text } from "../../../text/en.ts";
 import { AccentField, readColour } from "./accent-field.tsx";
 import { brandingChange } from "./branding-change.ts";
 import { LogoField, type ShownLogo } from "./logo-field.tsx";
-import { Preview } from "./preview.tsx";
 
 const words = text.branding;
 
@@ -93,4 +91,24 @@ export function BrandingPanel({ saved, shop, reload }: Props) {
       </div>
     </section>
   );
+}
+
+/** The tracking page in a frame as wide as a phone. It follows every change of the look. */
+function Preview({ look }: { look: PreviewLook }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const page = frame.current?.contentWindow ?? null;
+      if (isReadyMessage(event, page)) sendLook(page, latest.current);
+    };
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  }, []);
+  const said = JSON.stringify(look);
+  useEffect(() => {
+    sendLook(frame.current?.contentWindow ?? null, latest.current);
+  }, [said]);
+  return <iframe ref={frame} class="phone" src="/dashboard/preview" title={text.branding.preview} loading="lazy" />;
 }
