@@ -19,7 +19,7 @@ const FAULTS = [
  */
 const ON_EMBEDDED = [
   "test/service/store/**/*.test.ts",
-  "test/service/{specification,readme-walk}.test.ts",
+  "test/service/{specification,docs/readme-walk}.test.ts",
   "test/service/http/examples.test.ts",
 ];
 

@@ -40,7 +40,7 @@ export function showPage(page: Omit<PageView, "format">): void {
 }
 
 /** Whose delivery this is. Its room is as high before the service has answered. */
-export function Heading() {
+function Heading() {
   const { order, text } = usePage();
   const { customer, isAnswered } = useStore(order);
   useReveal("header", isAnswered);
