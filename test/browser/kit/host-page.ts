@@ -28,7 +28,12 @@ export async function openHostPage(
       </script>${html}`,
     ),
   );
-  const context = await browser.newContext({ viewport, locale: "en-US", timezoneId: "Africa/Nairobi" });
+  const context = await browser.newContext({
+    viewport,
+    locale: "en-US",
+    timezoneId: "Africa/Nairobi",
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   const thrown: string[] = [];
   page.on("pageerror", (error) => thrown.push(String(error)));

@@ -4,11 +4,21 @@ import { findChromium, findHeadlessShell } from "./find-chromium.ts";
 /** For whatever a page waits for: a busy machine takes ten times as long as a free one. */
 const PATIENCE_MS = 60_000;
 
+/** One of each program for all files of a worker, because each start takes a second. */
+const launched = new Map<string, Promise<Browser>>();
+
 /**
  * Opens a Chromium without a window. It makes no requests of its own to other machines. The whole browser, `findChromium()`,
- * also keeps pages in the back/forward cache, which the headless shell doesn't.
+ * also keeps pages in the back/forward cache, which the headless shell doesn't. `close` closes its pages: the program ends
+ * with the worker.
  */
-export async function openBrowser(program = findHeadlessShell() ?? findChromium()): Promise<Browser> {
+export function openBrowser(program = findHeadlessShell() ?? findChromium()): Promise<Browser> {
+  const open = launched.get(program) ?? launch(program);
+  launched.set(program, open);
+  return open;
+}
+
+async function launch(program: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: program,
     timeout: PATIENCE_MS,
@@ -26,5 +36,9 @@ export async function openBrowser(program = findHeadlessShell() ?? findChromium(
     ],
   });
   browser.on("context", (context) => context.setDefaultTimeout(PATIENCE_MS));
+  browser.on("disconnected", () => launched.delete(program));
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
   return browser;
 }
