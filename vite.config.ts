@@ -47,7 +47,7 @@ export default defineConfig({
   test: {
     // Many tests wait for processes, riders and retries. With one more worker than processors, no processor waits with them.
     maxWorkers: availableParallelism() + 1,
-    // Isolated test files each load all modules anew, which takes longer. Only the widget's need it: test-projects.ts says why.
+    // Isolated test files would each load all modules, which takes longer. A module that several replace has one replacement.
     isolate: false,
     reporters: ["default", slowestFiles],
     projects,

@@ -127,8 +127,6 @@ export const projects: TestProjectConfiguration[] = [
       include: ["test/widget/**/*.test.{ts,tsx}"],
       exclude: ["test/widget/{jsx,package}.test.ts", ...pure],
       environment: "happy-dom",
-      // Three files replace the map, each in its own way. Without isolation, the next file would get the replacement, too.
-      isolate: true,
       // Tests put the page's script element into a document, and the document must not load the script.
       environmentOptions: {
         happyDOM: { settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },

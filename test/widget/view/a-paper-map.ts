@@ -15,7 +15,10 @@ interface PaperMap {
 export const maps: PaperMap[] = [];
 export const paper = { isOut: false };
 
-/** In place of the map, which needs a layout that only a browser has; test/browser sees the real one. */
+/**
+ * In place of the map, which needs a layout that only a browser has; test/browser sees the real one. Test files share their
+ * modules, so all that replace the map replace it with this one.
+ */
 export function showMap(_frame: HTMLElement, { tiles, theme }: MapOptions): MapHandle {
   const map: PaperMap = { tiles, theme, isOpen: false, drawn: null, drawings: 0 };
   maps.push(map);

@@ -4,9 +4,7 @@ import { createTracker } from "../../../src/widget/tracker/tracker.ts";
 import { renderCard } from "../../../src/widget/view/render.ts";
 import { aReading } from "../a-reading.ts";
 
-vi.mock("../../../src/widget/map/index.ts", () => ({
-  showMap: () => ({ update() {}, setTheme() {}, destroy() {} }),
-}));
+vi.mock("../../../src/widget/map/index.ts", () => import("./a-paper-map.ts"));
 
 const NOW = new Date(2026, 0, 5, 12, 36, 0).getTime();
 const iso = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();

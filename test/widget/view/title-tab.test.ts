@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { at, MINUTE, NOW, reading, removeCards, showCard, state, withoutRider } from "./a-card.ts";
 
-vi.mock("../../../src/widget/map/index.ts", () => ({
-  showMap: () => ({ update: vi.fn(), setTheme: vi.fn(), destroy: vi.fn() }),
-}));
+vi.mock("../../../src/widget/map/index.ts", () => import("./a-paper-map.ts"));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout"] });

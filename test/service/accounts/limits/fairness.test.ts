@@ -13,7 +13,7 @@ function compare(watched: Watched, alone: Watched) {
 describe.each([1, "none"] as const)(
   "beside callers who ask for deliveries that exist (%s), whatever they are told",
   (deliveries) => {
-    const crowd = { limit: LIMIT, seconds: 300, viewers: 20 };
+    const crowd = { limit: LIMIT, seconds: 150, viewers: 20 };
     const alone = runWatch(crowd);
 
     it("polite viewers get 95 % of what is theirs, with one address at 30 times the limit", () => {
