@@ -4,7 +4,7 @@ import { openPglite } from "../service/store/pglite.ts";
 
 /**
  * The last step of the build, as dist/service/make-template.js: makes an embedded database in the folder named, with all
- * tables and nothing in them. First starts copy it (src/service/store/copy-template.ts), because creating one takes
+ * tables and nothing in them. First starts copy it (src/service/store/open-database.ts), because creating one takes
  * several times as long, and as much memory again.
  */
 async function makeTemplate([folder]: string[]): Promise<void> {

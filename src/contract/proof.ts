@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
-import { base64Image } from "./images/base64-image.ts";
 import { LIMITS } from "./limits.ts";
-import { Name, Nullable, Time } from "./schema.ts";
+import { base64Image, Name, Nullable, Time } from "./schema.ts";
 
 const PROOF_IMAGE = base64Image(LIMITS.imageBytes);
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
-import { base64Image } from "../images/base64-image.ts";
 import { LIMITS } from "../limits.ts";
-import { Nullable, PRINTABLE } from "../schema.ts";
+import { base64Image, Nullable, PRINTABLE } from "../schema.ts";
 
 /** How the tracking page of a merchant's deliveries looks. Part of several answers. */
 export const Branding = Type.Object(

@@ -1,6 +1,6 @@
 import { randomId } from "../random-id.ts";
 import type { Db } from "../store/db.ts";
-import { setting } from "../store/settings.ts";
+import { setting } from "../store/kept-secret.ts";
 import { type Environment, hashKey, makeKey } from "./key-format.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { copyTemplate } from "./copy-template.ts";
+import { fileURLToPath } from "node:url";
 import type { Db } from "./db.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { openPglite } from "./pglite.ts";
@@ -46,4 +46,20 @@ export async function openDatabase(
     unlock();
     throw error;
   }
+}
+
+/** The folder in which the build leaves the empty database (make-template.ts). The built service runs from dist/service. */
+const TEMPLATE = fileURLToPath(new URL("../database", import.meta.url));
+
+/**
+ * Copies the build's empty database to a folder that does not exist yet. A copy that a crash interrupted begins again.
+ * Without a build this does nothing, and PGlite makes the database itself, which takes longer.
+ * @internal exported for tests of it without a build
+ */
+export function copyTemplate(folder: string, template = TEMPLATE): void {
+  if (existsSync(folder) || !existsSync(template)) return;
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(template, draft, { recursive: true });
+  renameSync(draft, folder);
 }

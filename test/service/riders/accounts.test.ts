@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCodes } from "../../../src/service/deliveries/codes.ts";
-import { inviteAgain, inviteRider } from "../../../src/service/riders/accounts/invite.ts";
-import { makePairingCode, readPairingCode } from "../../../src/service/riders/accounts/pairing-code.ts";
+import {
+  inviteAgain,
+  inviteRider,
+  makePairingCode,
+  readPairingCode,
+} from "../../../src/service/riders/accounts/invite.ts";
 import { listRiders, resumeRider, suspendRider } from "../../../src/service/riders/accounts/rider-accounts.ts";
 import { listSessions, openSession } from "../../../src/service/riders/devices/sessions.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";

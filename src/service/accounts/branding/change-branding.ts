@@ -3,7 +3,7 @@ import type { FieldError } from "../../../contract/problem.ts";
 import type { Note } from "../../audit/note.ts";
 import type { Db } from "../../store/db.ts";
 import type { Environment } from "../key-format.ts";
-import { checkPageUrl } from "../page-url.ts";
+import { checkPageUrl } from "../support.ts";
 import type { Logo } from "./clean-logo.ts";
 import { storeLogo } from "./logos.ts";
 

@@ -1,7 +1,11 @@
 import type { CreateDelivery } from "../../../contract/delivery.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { ConfirmQuote } from "../../../contract/quote.ts";
 import type { Core } from "../../core.ts";
 import type { HashedCode, Money } from "../../ports.ts";
+import { invalidFields } from "../../problem.ts";
 import { randomId } from "../../random-id.ts";
+import { readTimes } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { makeCode } from "../codes.ts";
 import type { Delivery } from "../delivery.ts";
@@ -11,8 +15,8 @@ import { toRouteRow } from "../estimates/stored-route.ts";
 import { promisedSeconds } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
+import { readQuote } from "../quotes/quote.ts";
 import { agreeTerms, type Terms } from "./agree-terms.ts";
-import { readSchedule } from "./read-schedule.ts";
 
 export interface Created {
   delivery: Delivery;
@@ -120,4 +124,42 @@ async function insert(tx: Queryable, columns: Record<string, SqlValue>, at: Date
   );
   if (!created) throw new Error("the delivery was not stored");
   return created;
+}
+
+/**
+ * Creates the delivery that a quote was asked for, at the quoted price.
+ * @param alongside writes in the same transaction
+ * @throws ServiceProblem unknown_quote, quote_used, quote_expired, or invalid_request naming scheduled_at
+ */
+export async function confirmQuote(
+  core: Core,
+  accountId: string,
+  quoteId: string,
+  { pickup = {}, dropoff = {}, package: load, ...rest }: ConfirmQuote,
+  alongside?: (tx: Queryable, created: Created) => Promise<void>,
+): Promise<Created> {
+  const { packageType } = await readQuote(core.db, accountId, quoteId);
+  const request = { ...rest, pickup, dropoff, package: { ...load, type: packageType }, quote_id: quoteId };
+  return createDelivery(core, accountId, request, alongside);
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Clocks differ: a time that has just passed means now. */
+const TOLERATED_PAST_MS = 5 * MINUTE_MS;
+const FARTHEST_FUTURE_MS = LIMITS.scheduleDays * DAY_MS;
+
+/**
+ * When a delivery should start; null for now.
+ * @throws ServiceProblem invalid_request naming scheduled_at
+ */
+function readSchedule(text: string | undefined, now: Date): Date | null {
+  const { scheduled_at: at } = readTimes({ scheduled_at: text });
+  if (at === undefined) return null;
+  const wait = at.getTime() - now.getTime();
+  const refuse = (code: string, detail: string) => invalidFields([{ param: "scheduled_at", code, detail }]);
+  if (wait < -TOLERATED_PAST_MS) throw refuse("out_of_range", "is in the past");
+  if (wait > FARTHEST_FUTURE_MS) throw refuse("out_of_range", `is more than ${LIMITS.scheduleDays} days ahead`);
+  return wait > 0 ? at : null;
 }

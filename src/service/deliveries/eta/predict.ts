@@ -1,7 +1,31 @@
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { DeliveryPart, Learned, LearnedPart } from "../../ports.ts";
-import { type Chances, middle, plus, reach, TEN } from "./chances.ts";
 import { HOUR_MS, HOURS_OF_WEEK, hourOfWeek, USUAL_SECONDS } from "./learned.ts";
+
+/** How long something takes: ten equally likely values in seconds, in ascending order. */
+type Chances = readonly number[];
+
+const TEN = 10;
+
+/** How long two things take, one after the other. */
+function plus(a: Chances, b: Chances): Chances {
+  const sums = a.flatMap((one) => b.map((other) => one + other)).sort((x, y) => x - y);
+  return Array.from({ length: TEN }, (_, n) => mean(sums.slice(n * b.length, (n + 1) * b.length)));
+}
+
+/** The median. */
+function middle(chances: Chances): number {
+  return mean(chances.slice(TEN / 2 - 1, TEN / 2 + 1));
+}
+
+/** The largest distance from `at` in nine of ten cases, in seconds. */
+function reach(chances: Chances, at: number): number {
+  return Math.max(at - (chances.at(0) ?? at), (chances.at(-1) ?? at) - at);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
 
 /** A predicted duration, in seconds from now. */
 export interface Prediction {

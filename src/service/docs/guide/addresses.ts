@@ -25,7 +25,10 @@ export function addresses({ url, operation }: Setting): Section {
   return {
     id: "addresses",
     title: "Addresses",
-    body: html`<p>If you send no <code>lat</code> and <code>lng</code>, ${operation("createQuote")} and ${operation("createDelivery")} look the address up. Write it as on an envelope: number, street and town, such as <code>14 Kenyatta Avenue, Nairobi</code>, and the region or the postcode if other towns have the same name. Floors and door codes belong in <code>instructions</code>.</p>
+    body: html`<p>If you send no <code>lat</code> and <code>lng</code>, ${operation("createQuote")} and
+${operation("createDelivery")} look the address up. Write it as on an envelope: number, street and town, such as
+<code>14 Kenyatta Avenue, Nairobi</code>, and the region or the postcode if other towns have the same name. Floors and
+door codes belong in <code>instructions</code>.</p>
 <p>If your page lets customers choose a place on a map, send its <code>lat</code> and <code>lng</code> beside the address. Then nothing is looked up, and the rider sees both.</p>
 <div class="table" tabindex="0" role="group" aria-label="Results of looking up an address"><table>
 <thead><tr><th scope="col">What we find</th><th scope="col">Answer</th><th scope="col">What to do</th></tr></thead>
@@ -36,6 +39,8 @@ export function addresses({ url, operation }: Setting): Section {
 <tr><th scope="row">Several places far apart</th><td>422, <code>ambiguous</code></td><td>Let the customer choose one of <code>suggestions</code>, and send that text.</td></tr>
 <tr><th scope="row">The geocoder doesn’t answer</th><td>503, <a href="#geocoder_unavailable"><code>geocoder_unavailable</code></a></td><td>Try again after <code>Retry-After</code>, with the same <code>Idempotency-Key</code>.</td></tr></tbody></table></div>
 ${code(JSON.stringify(example, null, 2), "Two towns with the same name", "json")}
-<p>The same text always gives the same place, whatever its case and spacing. If it is the wrong one, send <code>lat</code> and <code>lng</code>. ${operation("retrieveDelivery")} has the coordinates of each end in <code>lat</code> and <code>lng</code>, and tells in <code>precision</code> how exact they are.</p>`,
+<p>The same text always gives the same place, whatever its case and spacing. If it is the wrong one, send
+<code>lat</code> and <code>lng</code>. ${operation("retrieveDelivery")} has the coordinates of each end in
+<code>lat</code> and <code>lng</code>, and tells in <code>precision</code> how exact they are.</p>`,
   };
 }

@@ -43,15 +43,23 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "The card says each fact once: the status, the labelled time of arrival, and the minutes beside it. It has sentences of its own for a rider at the door, a rider who takes over and a slow first answer. Distances follow the map.",
       "While our database can’t be reached, answers are 503 `database_unavailable` with `Retry-After`. Tracking goes on from memory for a minute.",
       "Production finds addresses if its operator has a geocoder. New: the errors `too_coarse` and `ambiguous` with suggestions, `pickup_precision` and `dropoff_precision` when only the street was found, `precision` in the delivery’s record, and 503 `geocoder_unavailable`.",
-      "Production asks its operator’s router for the way along the streets. A quote without an answer from the router has `estimated: true`, and the tracking record’s `route` is null until the way is known. The first offer goes to the rider who can be at the pick-up soonest, not to the nearest one.",
+      "Production asks its operator’s router for the way along the streets. A quote without an answer from the " +
+        "router has `estimated: true`, and the tracking record’s `route` is null until the way is known. The first " +
+        "offer goes to the rider who can be at the pick-up soonest, not to the nearest one.",
       "Maps credit the sources of addresses and routes beside those of the tiles. `data-tiles-attribution` takes several entries, one a line.",
       "Members: people sign in to an account with a link, a passkey or a password, as owner, developer or viewer. The operations are under `/v1/people` and `/v1/account/members`. In their browsers, members may call what a secret key may call; `key` in `GET /v1/account` is then null.",
-      "The tracking page tells whose order it is. `GET /v1/deliveries/:id/customer` and the operations beside it take no key. With `customer_can` in create, customers change the instructions and rate the delivery; `rating` is in the record and the list. New events: `delivery.nearby`, `delivery.arrived`, `delivery.instructions_changed` and `delivery.rated`. `PATCH /v1/account` sets your name and whom customers can ask.",
+      "The tracking page tells whose order it is. `GET /v1/deliveries/:id/customer` and the operations beside it " +
+        "take no key. With `customer_can` in create, customers change the instructions and rate the delivery; " +
+        "`rating` is in the record and the list. New events: `delivery.nearby`, `delivery.arrived`, " +
+        "`delivery.instructions_changed` and `delivery.rated`. `PATCH /v1/account` sets your name and whom customers " +
+        "can ask.",
       "`GET /v1/account/requests` lists the requests of your keys in the last seven days and their answers. `GET /v1/account/usage` counts them by day. `GET /v1/account/first_steps` tells which first steps you have taken.",
       "`POST /v1/webhook_endpoints/:id/replay` sends every event again that has failed since a time. `GET /v1/deliveries` takes `search`: an id, a reference, or the last digits of the recipient’s phone number.",
       "A sandbox that only its own machine can reach sends webhooks to `localhost` without `WEBHOOK_PRIVATE_HOSTS`.",
       "`PATCH /v1/account/branding` gives the tracking page your accent, your logo and a link back to your shop. `GET /v1/account` and the customer’s view of a delivery have them in `branding`. `GET /v1/logos/:id` answers with the logo.",
-      "`GET /v1/account/keys/:id/use` tells what still uses a key, and `POST …/preview` tells whom a restriction would shut out. `GET /v1/account/address` is your own address. `GET /v1/account/requests` includes the requests that a key’s restrictions refused, and takes `status_class`, `method` and `route`.",
+      "`GET /v1/account/keys/:id/use` tells what still uses a key, and `POST …/preview` tells whom a restriction " +
+        "would shut out. `GET /v1/account/address` is your own address. `GET /v1/account/requests` includes the " +
+        "requests that a key’s restrictions refused, and takes `status_class`, `method` and `route`.",
       "`GET /v1/account/keys` is paginated like every list, and takes `state`: `active` or `ended`.",
       "Keys and webhook endpoints have a `version` and an `ETag`. PATCH takes `If-Match`: if somebody else has changed the object since, the answer is 412 `changed_meanwhile` and nothing is overwritten.",
       "The names of the widget’s files under `/v1/assets` contain the hash of their content.",
@@ -66,8 +74,15 @@ export function versions({ sandbox }: Setting): Section {
   return {
     id: "versions",
     title: "Versions and changes",
-    body: html`<p>The version is the <code>/v1</code> of every path. Within <code>/v1</code> we only add: operations, optional fields in requests, fields in answers, event types, problem codes under the statuses that exist. Ignore what you don’t know and your code keeps working. Before we remove anything, its answers carry the headers <code>Deprecation</code> and <code>Sunset</code> for at least six months.</p>
-<p>These parts of the widget are stable, too: the addresses <code>/v1/tracking.js</code>, <code>/v1/frame.js</code>, <code>/v1/widget.js</code>, <code>/v1/element.js</code> and <code>/v1/embed</code>; the attributes, events, custom properties and parts that the chapters about <a href="#widget">the card</a> name; <code>window.DeliveryTracking</code>. The markup inside the card and the files under <code>/v1/assets</code> are not.</p>
+    body: html`<p>The version is the <code>/v1</code> of every path. Within <code>/v1</code> we only add: operations,
+optional fields in requests, fields in answers, event types, problem codes under the statuses that exist. Ignore what
+you don’t know and your code keeps working. Before we remove anything, its answers carry the headers
+<code>Deprecation</code> and <code>Sunset</code> for at least six months.</p>
+<p>These parts of the widget are stable, too: the addresses <code>/v1/tracking.js</code>, <code>/v1/frame.js</code>,
+<code>/v1/widget.js</code>, <code>/v1/element.js</code> and <code>/v1/embed</code>; the attributes, events, custom
+properties and parts that the chapters about <a href="#widget">the card</a> name;
+<code>window.DeliveryTracking</code>. The markup inside the card and the files under <code>/v1/assets</code> are
+not.</p>
 ${RELEASES.map(
   ({ version, date, changes }) => html`<h2 id="version-${version}">${version}, ${date}</h2>
 <ul>${changes.filter(concerns).map((change) => html`<li>${prose(change)}</li>`)}</ul>`,

@@ -24,9 +24,16 @@ export function errors({ url, sandbox }: Setting): Section {
   return {
     id: "errors",
     title: "Errors",
-    body: html`<p>A request that we can’t serve gets a 4xx status and <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). Branch on <code>code</code>, which keeps its meaning; show <code>detail</code> to a person. <code>errors</code> names every invalid field, not only the first; that of an address may carry <code>suggestions</code>. <code>type</code> links to the code on this page.</p>
+    body: html`<p>A request that we can’t serve gets a 4xx status and <code>application/problem+json</code>
+(<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). Branch on <code>code</code>, which keeps its meaning;
+show <code>detail</code> to a person. <code>errors</code> names every invalid field, not only the first; that of an
+address may carry <code>suggestions</code>. <code>type</code> links to the code on this page.</p>
 ${code(JSON.stringify(example, null, 2), "422 Unprocessable Content", "json")}
-<p>A request that was refused with 4xx has changed nothing. Retry <strong>429</strong> and <strong>503</strong> after <code>Retry-After</code>, and other <strong>5xx</strong> after one second, then two, then four. A change that was answered with 5xx may have been made: repeat it with the same <code>Idempotency-Key</code>. Don’t retry anything else: it would be refused again. When you ask us about a request, tell us its <code>request_id</code>, which is also in the header <code>X-Request-Id</code>.</p>
+<p>A request that was refused with 4xx has changed nothing. Retry <strong>429</strong> and <strong>503</strong> after
+<code>Retry-After</code>, and other <strong>5xx</strong> after one second, then two, then four. A change that was
+answered with 5xx may have been made: repeat it with the same <code>Idempotency-Key</code>. Don’t retry anything else:
+it would be refused again. When you ask us about a request, tell us its <code>request_id</code>, which is also in the
+header <code>X-Request-Id</code>.</p>
 <div class="table" tabindex="0" role="group" aria-label="Every problem code"><table class="problems">
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means, and what to do</th></tr></thead>
 <tbody>${(Object.keys(PROBLEMS) as ProblemCode[])

@@ -6,7 +6,11 @@ export function idempotency({ operation }: Setting): Section {
   return {
     id: "idempotency",
     title: "Idempotency",
-    body: html`<p>A network can lose an answer after the work is done. Send an <code>Idempotency-Key</code> with ${operation("createDelivery")}, ${operation("createQuote")} and ${operation("confirmQuote")}, and as a <a href="#riders">rider’s app</a> with every change, and you can repeat the request safely. For ${LIMITS.idempotencyHours} hours the same key gets the same answer, with <code>Idempotency-Replayed: true</code>, and creates one delivery.</p>
+    body: html`<p>A network can lose an answer after the work is done. Send an <code>Idempotency-Key</code> with
+${operation("createDelivery")}, ${operation("createQuote")} and ${operation("confirmQuote")}, and as a
+<a href="#riders">rider’s app</a> with every change, and you can repeat the request safely. For
+${LIMITS.idempotencyHours} hours the same key gets the same answer, with <code>Idempotency-Replayed: true</code>, and
+creates one delivery.</p>
 <ul>
 <li>A key is 1 to 255 visible ASCII characters. The number of your order is a good choice.</li>
 <li>Keys belong to your account, or to the rider. Other accounts and riders may use the same ones.</li>

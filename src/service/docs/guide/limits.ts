@@ -13,7 +13,11 @@ ${code(
 RateLimit: "default";r=${Math.max(0, requestsPerSecond - 3)};t=1`,
   "On every answer",
 )}
-<p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its <code>Retry-After</code> is your next free slot: a caller who waits that long is served, and callers who wait together return one after the other. It is never more than 120 seconds: if your slot is further away, ask again then, and the answer tells you the rest. When a limit is busy, no address gets more than its fair share, so nobody can shut out your customers.</p>
+<p>Above the limit the answer is 429, <a href="#rate_limited"><code>rate_limited</code></a>. Its
+<code>Retry-After</code> is your next free slot: a caller who waits that long is served, and callers who wait together
+return one after the other. It is never more than 120 seconds: if your slot is further away, ask again then, and the
+answer tells you the rest. When a limit is busy, no address gets more than its fair share, so nobody can shut out your
+customers.</p>
 <p>Requests without a valid key are limited by address: 50 at once, then 5 a second. Beyond that they get the same 429. Requests with a valid key from that address are still served.</p>
 <div class="table" tabindex="0" role="group" aria-label="Other limits"><table>
 <thead><tr><th scope="col">What</th><th scope="col">At most</th></tr></thead>

@@ -23,7 +23,10 @@ export function tracking({ url, publishableKey, operation }: Setting): Section {
 <p>Every record has an <code>ETag</code>. Send it back, and an unchanged record is a 304 without a body. The ETag is a weak one: it doesn’t change with <code>poll_after_seconds</code>, which the header <code>Poll-After</code> carries too, also with a 304:</p>
 ${code(again, "Only what is new", "bash")}
 <h2 id="tracking-in-a-page">In a web page</h2>
-<p>Send the publishable key as <code>?key=</code> in place of the header. The browser then asks at once: with a header of yours it asks for permission first (a preflight), which costs a round trip. With <code>cache: "no-cache"</code> the browser keeps the <code>ETag</code> and sends it back by itself; an <code>If-None-Match</code> that your script sets costs the preflight again.</p>
+<p>Send the publishable key as <code>?key=</code> in place of the header. The browser then asks at once: with a header
+of yours it asks for permission first (a preflight), which costs a round trip. With <code>cache: "no-cache"</code> the
+browser keeps the <code>ETag</code> and sends it back by itself; an <code>If-None-Match</code> that your script sets
+costs the preflight again.</p>
 ${code(inPage, "Without a preflight", "javascript")}
 <ul>
 <li>This is the only operation that takes a key in its address.</li>

@@ -76,10 +76,18 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
   return {
     id: "webhooks",
     title: "Webhooks",
-    body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and the new status. <code>delivery.problem_reported</code> comes when a rider reports a problem: the status stays as it is, and <code>data.problem</code> has the reason, a note and the id of a photo. <code>delivery.nearby</code>, <code>delivery.arrived</code>, <code>delivery.instructions_changed</code> and <code>delivery.rated</code> don’t change the status either: see <a href="#customers">the customer’s page</a>. Events follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
+    body: html`<p>We post an event to your server for every change of status. Its type is <code>delivery.</code> and
+the new status. <code>delivery.problem_reported</code> comes when a rider reports a problem: the status stays as it
+is, and <code>data.problem</code> has the reason, a note and the id of a photo. <code>delivery.nearby</code>,
+<code>delivery.arrived</code>, <code>delivery.instructions_changed</code> and <code>delivery.rated</code> don’t change
+the status either: see <a href="#customers">the customer’s page</a>. Events follow
+<a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
 <h2 id="webhook-register">Register an endpoint</h2>
 ${samples(register, url, "Register an endpoint")}
-<p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, only this once. Without <code>types</code> you get every type. The address must be public and use <code>https</code>${sandbox && html`; the sandbox also accepts <code>http</code>, and <code>localhost</code> if only its own machine can reach it`}. We don’t follow redirects. ${operation("testWebhookEndpoint")} sends a test event.</p>
+<p>The answer shows the endpoint’s <code>secret</code>, <code>whsec_…</code>, only this once. Without
+<code>types</code> you get every type. The address must be public and use
+<code>https</code>${sandbox && html`; the sandbox also accepts <code>http</code>, and <code>localhost</code> if only its own machine can reach it`}.
+We don’t follow redirects. ${operation("testWebhookEndpoint")} sends a test event.</p>
 ${code(JSON.stringify(event, null, 2), "What arrives", "json")}
 <h2 id="webhook-verify">Verify the signature</h2>
 <p>Anybody can post to your address. The signature proves that we did. Verify it over the raw body, before anything parses it.</p>
@@ -87,13 +95,19 @@ ${code(WITH_LIBRARY, "Node.js, with the package standardwebhooks", "javascript")
 ${code(BY_HAND, "Node.js, with nothing else", "javascript")}
 <p>${operation("rotateWebhookSecret")} gives you a new secret. We sign with both secrets for a day, or as long as you say, so the header carries two signatures.</p>
 <h2 id="webhook-retries">Answers and retries</h2>
-<p>Answer with any 2xx within ${TIMEOUT_MS / 1000} seconds. We retry anything else: after ${describeDelays(DELAYS.production)}, each with a little jitter. ${sandbox && html`In the sandbox the whole schedule takes ${sandboxMinutes} minutes, or less if the sandbox runs faster. `}A longer <code>Retry-After</code> of yours is respected.</p>
+<p>Answer with any 2xx within ${TIMEOUT_MS / 1000} seconds. We retry anything else: after
+${describeDelays(DELAYS.production)}, each with a little jitter.
+${sandbox && html`In the sandbox the whole schedule takes ${sandboxMinutes} minutes, or less if the sandbox runs faster. `}A
+longer <code>Retry-After</code> of yours is respected.</p>
 <ul>
 <li>An answer of <strong>410</strong> disables the endpoint at once. So does an event whose last retry failed while no other event succeeded. ${operation("updateWebhookEndpoint")} enables it again.</li>
 <li>${operation("listWebhookAttempts")} shows what we sent and what you answered.</li>
 </ul>
 <h2 id="webhook-order">Order and repeats</h2>
-<p>Events arrive at least once and mostly in order: an event waits until earlier ones have been tried twice. <code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from 1: remember the highest number that you handled, and ignore lower ones. <code>timestamp</code> is when we recorded the event. <code>data.happened_at</code> is earlier if the rider had no network and the phone sent the step later.</p>
+<p>Events arrive at least once and mostly in order: an event waits until earlier ones have been tried twice.
+<code>webhook-id</code> is the same in every repeat. <code>data.sequence</code> counts the events of one delivery from
+1: remember the highest number that you handled, and ignore lower ones. <code>timestamp</code> is when we recorded the
+event. <code>data.happened_at</code> is earlier if the rider had no network and the phone sent the step later.</p>
 <h2 id="webhook-replay">What you missed</h2>
 <p>${operation("listEvents")} lists the events of the last ${LIMITS.eventDays} days, whether or not they reached you, and ${operation("replayEvent")} sends one of them again.</p>`,
   };

@@ -15,7 +15,8 @@ const DOORS: readonly (readonly [id: string, title: string, text: string])[] = [
 
 /** The page at /docs: where to begin, and an index of everything. */
 export function writeHome({ title, url, sandbox, showcase }: Setting, pages: readonly Page[]): Markup {
-  return html`<p class="lead">${title} delivers your orders and shows your customers where they are. ${sandbox ? html`This is the sandbox, at <code>${url}</code>: its riders and its town are simulated, and nothing is charged.` : html`This is production, at <code>${url}</code>: real riders come.`}</p>
+  return html`<p class="lead">${title} delivers your orders and shows your customers where they are.
+${sandbox ? html`This is the sandbox, at <code>${url}</code>: its riders and its town are simulated, and nothing is charged.` : html`This is production, at <code>${url}</code>: real riders come.`}</p>
 <ul class="doors">${DOORS.map(([id, name, text]) => html`<li><a href="#${id}"><b>${name}</b> <span>${text}</span></a></li>`)}</ul>
 ${showcase && html`<p>See it at work: order in the <a href="${showcase.shop}">demo shop</a>, look at <a href="${showcase.gallery}">every state of the card</a>, or <a href="${showcase.configurator}">choose options and colours</a> and copy the result.</p>`}
 <h2 id="index">Index</h2>

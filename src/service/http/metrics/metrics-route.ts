@@ -5,7 +5,7 @@ import { isPublicAddress } from "../../guard/is-public-address.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
 import { answersInTime } from "../../store/db.ts";
-import { measureLag } from "../../webhooks/outbox/measure-lag.ts";
+import { measureLag } from "../../webhooks/outbox/fan-out.ts";
 import type { Serving } from "../serving.ts";
 import { countRequests, type RouteCount, writeDurations } from "./count-requests.ts";
 

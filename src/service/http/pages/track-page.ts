@@ -8,10 +8,8 @@ import { sayAsAccepted } from "../../languages/say-in.ts";
 import { createViewerLimit } from "../requests/limit-viewers.ts";
 import type { Serving } from "../serving.ts";
 import { brandPage } from "./brand-page.ts";
-import { linkHelp } from "./link-help.ts";
 import { ourFiles, pageHeaders } from "./page-headers.ts";
-import { preloadModules } from "./preload-modules.ts";
-import { readManifest } from "./read-manifest.ts";
+import { listChunks, type Manifest, readManifest } from "./read-manifest.ts";
 
 const SOURCE = "src/pages/track";
 
@@ -127,4 +125,26 @@ export function serveTrackPage(
   app.get(trackingPath("sw.js"), (_request, reply) =>
     reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(worker),
   );
+}
+
+/** Links to the shop's phone and help page, for the tracking page in browsers without scripts. They need no translation. */
+function linkHelp(shop: Shop | null): string {
+  if (shop === null) return "";
+  const { name, phone, url } = shop;
+  const link = (href: string, shown: string) =>
+    `<p><a href="${escapeForHtml(href)}" rel="noopener noreferrer"><bdi>${escapeForHtml(name)}</bdi> · <bdi>${escapeForHtml(shown)}</bdi></a></p>`;
+  const byPhone = phone === null ? "" : link(`tel:${phone.replace(/[^\d+]/g, "")}`, phone);
+  return byPhone + (url === null ? "" : link(url, new URL(url).host));
+}
+
+/**
+ * Writes links for a page's head to the modules that every visitor needs. Without them a browser finds each module only in
+ * the module that imports it. They have low priority, so they don't delay what the page shows first.
+ * @param page the source of the page's HTML, which names its first module
+ * @param later the sources of modules that the first module always imports later
+ * @internal exported for tests of more cases than its callers reach
+ */
+export function preloadModules(manifest: Manifest, page: string, ...later: string[]): string {
+  const chunks = listChunks(manifest, [page, ...later], false).filter((chunk) => chunk !== manifest[page]);
+  return chunks.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("");
 }

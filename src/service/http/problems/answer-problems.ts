@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ServiceProblem } from "../../problem.ts";
 import { notFoundPage } from "./not-found-page.ts";
-import { watchMethods } from "./offered-methods.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
 
 /** Answers what no route answers: errors, unknown addresses, wrong methods. Call it before routes are added. */
@@ -41,4 +40,18 @@ export function refusePlainOptions(api: FastifyInstance): void {
 /** Browsers ask for HTML by name when a person opens an address. Programs ask for anything, or for JSON. */
 function isPerson({ method, headers }: FastifyRequest): boolean {
   return (method === "GET" || method === "HEAD") && /\btext\/html\b/i.test(headers.accept ?? "");
+}
+
+/**
+ * Notes every route that is added after this call.
+ * @returns the methods that are offered at a path: none when the path is unknown
+ */
+function watchMethods(app: FastifyInstance): (path: string) => string[] {
+  const offered: { pattern: RegExp; method: string }[] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    if (url.includes("*")) return;
+    const pattern = new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/:[^/]+/g, "[^/]+")}$`);
+    for (const one of [method].flat()) offered.push({ pattern, method: one });
+  });
+  return (path) => [...new Set(offered.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }

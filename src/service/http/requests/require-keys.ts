@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
+import { type Note, noteAs } from "../../audit/note.ts";
+import type { Core } from "../../core.ts";
 import { mayNeedProof, needsProof } from "../../people/proof.ts";
 import { isAtLeast } from "../../people/roles.ts";
 import { hasProved, type SignedIn } from "../../people/sign-in/sessions.ts";
@@ -185,4 +187,14 @@ export function memberOf({ principal }: FastifyRequest): SignedIn {
 export function riderOf({ principal }: FastifyRequest): { riderId: string; sessionId: string } {
   if (!principal?.riderId) throw new Error("a route that keys without a rider may call asked for the rider");
   return { riderId: principal.riderId, sessionId: principal.keyId };
+}
+
+/** Makes notes in the audit log for whoever made the request, in routes that a merchant's keys and members may call. */
+export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Note {
+  const { member, keyId } = merchantOf(request);
+  const address = addressOf(request);
+  const actor = member
+    ? ({ kind: "member", id: member.memberId, name: member.email, address } as const)
+    : ({ kind: "key", id: keyId, name: keyId, address } as const);
+  return noteAs(actor, now);
 }

@@ -31,7 +31,14 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         operationId: "createDelivery",
         tags: ["Deliveries"],
         summary: "Create a delivery",
-        description: `Creates a delivery and starts to look for a rider, at once or at \`scheduled_at\`. Each end needs a name and an address, or \`lat\` and \`lng\`. With a \`quote_id\` the delivery costs what the quote says, and you may leave out the addresses. The fields that you send must agree with the quote (422 \`quote_mismatch\`). The quote must exist (404 \`unknown_quote\`), be open (410 \`quote_expired\`) and be unused (409 \`quote_used\`). If an address can't be found, the answer is a 422 that names it, with suggestions where there are some. Send an \`Idempotency-Key\` to repeat a request safely for ${LIMITS.idempotencyHours} hours. Only this answer shows the \`delivery_code\`.`,
+        description:
+          "Creates a delivery and starts to look for a rider, at once or at `scheduled_at`. Each end needs a " +
+          "name and an address, or `lat` and `lng`. With a `quote_id` the delivery costs what the quote " +
+          "says, and you may leave out the addresses. The fields that you send must agree with the quote (422 " +
+          "`quote_mismatch`). The quote must exist (404 `unknown_quote`), be open (410 `quote_expired`) and " +
+          "be unused (409 `quote_used`). If an address can't be found, the answer is a 422 that names it, with " +
+          "suggestions where there are some. Send an `Idempotency-Key` to repeat a request safely for " +
+          `${LIMITS.idempotencyHours} hours. Only this answer shows the \`delivery_code\`.`,
         body: CreateDelivery,
         response: { 201: CreatedDelivery },
       },
@@ -79,7 +86,10 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "List deliveries",
         description:
-          "Your deliveries, newest first, in pages. For the next page, pass the id of the last delivery as `starting_after`, until `has_more` is false. The pages contain each delivery once, even if others are created meanwhile. You may combine filters. A `starting_after` that isn't one of your deliveries is a 422 that names it.",
+          "Your deliveries, newest first, in pages. For the next page, pass the id of the last delivery as " +
+          "`starting_after`, until `has_more` is false. The pages contain each delivery once, even if others are " +
+          "created meanwhile. You may combine filters. A `starting_after` that isn't one of your deliveries is a " +
+          "422 that names it.",
         querystring: ListDeliveries,
         response: { 200: ListOf(DeliveryRecord) },
       },
@@ -99,7 +109,10 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Cancel a delivery",
         description:
-          "Cancels a delivery and answers with its record. You can cancel until the rider has the package; from `picked_up` on the answer is 409 `illegal_transition`. You can repeat the request safely: a cancelled delivery stays as it is, with its first reason. An id that is unknown or another account's is 404 `unknown_delivery`.",
+          "Cancels a delivery and answers with its record. You can cancel until the rider has the package; from " +
+          "`picked_up` on the answer is 409 `illegal_transition`. You can repeat the request safely: a cancelled " +
+          "delivery stays as it is, with its first reason. An id that is unknown or another account's is 404 " +
+          "`unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         body: CancelDelivery,
         response: { 200: DeliveryRecord },

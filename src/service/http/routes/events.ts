@@ -4,7 +4,7 @@ import { DeliveryEvent, ListEvents, ReplayEvent, ReplayedEvent } from "../../../
 import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
 import { findEvent, listEvents, toEvent } from "../../webhooks/outbox/events.ts";
-import { replayEvent } from "../../webhooks/outbox/replay-event.ts";
+import { replayEvent } from "../../webhooks/outbox/replay.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -61,7 +61,11 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         operationId: "replayEvent",
         tags,
         summary: "Send an event again",
-        description: `Sends the event again, with the same webhook-id and a new round of retries. The body may be left out. If you name an endpoint, it must be yours (422 \`invalid_request\`) and enabled (409 \`endpoint_disabled\`). An id that is unknown, another account's or older than ${LIMITS.eventDays} days is 404 \`unknown_event\`.`,
+        description:
+          "Sends the event again, with the same webhook-id and a new round of retries. The body may be left out. " +
+          "If you name an endpoint, it must be yours (422 `invalid_request`) and enabled (409 " +
+          `\`endpoint_disabled\`). An id that is unknown, another account's or older than ${LIMITS.eventDays} days ` +
+          "is 404 `unknown_event`.",
         params,
         body: ReplayEvent,
         response: { 202: ReplayedEvent },

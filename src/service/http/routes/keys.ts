@@ -7,11 +7,10 @@ import { changeKey, revokeKey, rollKey } from "../../accounts/change-keys.ts";
 import { restrictionErrors } from "../../accounts/key-restrictions.ts";
 import { createKey, describeKey, findKey } from "../../accounts/keys.ts";
 import { listKeys } from "../../accounts/list-keys.ts";
-import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { readIfMatch, sendVersioned } from "../requests/if-match.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
-import { accountOf } from "../requests/require-keys.ts";
+import { accountOf, noteOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Keys"];
@@ -91,7 +90,10 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         tags,
         summary: "Change a key's name or restrictions",
         description:
-          "Changes the fields that you send, within five seconds everywhere. A list replaces the whole old one; null removes the restriction. The key itself stays the same. With `If-Match`, a change that somebody else has made since you read the key is never overwritten: 412 `changed_meanwhile`. A key that has ended is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`.",
+          "Changes the fields that you send, within five seconds everywhere. A list replaces the whole old one; " +
+          "null removes the restriction. The key itself stays the same. With `If-Match`, a change that somebody " +
+          "else has made since you read the key is never overwritten: 412 `changed_meanwhile`. A key that has " +
+          "ended is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`.",
         params,
         body: ChangeKey,
         response: { 200: Key },
@@ -118,7 +120,11 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         operationId: "rollKey",
         tags,
         summary: "Roll a key",
-        description: `Creates a successor with the same name and restrictions. Only this answer shows the whole key. The old key keeps working for \`overlap_seconds\`, a day when absent. A key that has ended is 409 \`key_ended\`; an id that isn't one of your keys is 404 \`unknown_api_key\`. An account has at most ${LIMITS.keys} keys (409 \`key_limit\`).`,
+        description:
+          "Creates a successor with the same name and restrictions. Only this answer shows the whole key. The old " +
+          "key keeps working for `overlap_seconds`, a day when absent. A key that has ended is 409 " +
+          "`key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`. An account has at most " +
+          `${LIMITS.keys} keys (409 \`key_limit\`).`,
         params,
         body: RollKey,
         response: { 201: KeyWithSecret },

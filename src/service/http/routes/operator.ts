@@ -51,7 +51,10 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         tags,
         summary: "Cancel any account's delivery",
         description:
-          "Cancels a delivery in any status before `delivered`, also when the rider has the package, and answers with its record. The merchant gets the event `delivery.cancelled`, with the reason. You can repeat the request safely: a cancelled delivery stays as it is. A delivered one is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
+          "Cancels a delivery in any status before `delivered`, also when the rider has the package, and answers " +
+          "with its record. The merchant gets the event `delivery.cancelled`, with the reason. You can repeat the " +
+          "request safely: a cancelled delivery stays as it is. A delivered one is 409 `illegal_transition`. An " +
+          "unknown id is 404 `unknown_delivery`.",
         params,
         body: CancelDelivery,
         response: { 200: OperatorDelivery },
@@ -75,7 +78,10 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         tags,
         summary: "Record a hand-over by signature",
         description:
-          "Marks a delivery that is `in_transit` as delivered, because its recipient has signed for it: the way out when the code is locked or lost. What they drew and a photo may come with their name. Repeating the request changes nothing, and the first signature stays. In any other status the answer is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
+          "Marks a delivery that is `in_transit` as delivered, because its recipient has signed for it: the way " +
+          "out when the code is locked or lost. What they drew and a photo may come with their name. Repeating the " +
+          "request changes nothing, and the first signature stays. In any other status the answer is 409 " +
+          "`illegal_transition`. An unknown id is 404 `unknown_delivery`.",
         params,
         body: CompleteDelivery,
         response: { 200: OperatorDelivery },
@@ -148,7 +154,10 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         tags,
         summary: "Sign a rider out everywhere",
         description:
-          "Ends the tokens of all their phones and the addresses of their GPS apps, within five seconds everywhere: for a phone that is lost, or a rider who has left. Deliveries that they have stay theirs. To work again they need another invitation. You can repeat the request safely. An unknown id is 404 `unknown_rider`.",
+          "Ends the tokens of all their phones and the addresses of their GPS apps, within five seconds " +
+          "everywhere: for a phone that is lost, or a rider who has left. Deliveries that they have stay theirs. " +
+          "To work again they need another invitation. You can repeat the request safely. An unknown id is 404 " +
+          "`unknown_rider`.",
         params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
         response: { 204: Type.Null({ description: "Signed out" }) },
       },

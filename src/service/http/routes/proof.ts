@@ -55,7 +55,11 @@ export function proofRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
           operationId: operationIds[0],
           tags,
           summary: tag === "Operator" ? "Retrieve any delivery's proof" : "Retrieve the proof of a delivery",
-          description: `How the hand-over was confirmed, who signed, and the images: of the signature, of the hand-over, and of problems that the rider reported. Each is at an address of its own, for ${LIMITS.imageDays} days. A publishable key can't read them. An id that is unknown${tag === "Operator" ? "" : " or another account's"} is 404 \`unknown_delivery\`.`,
+          description:
+            "How the hand-over was confirmed, who signed, and the images: of the signature, of the hand-over, and " +
+            `of problems that the rider reported. Each is at an address of its own, for ${LIMITS.imageDays} days. ` +
+            "A publishable key can't read them. An id that is " +
+            `unknown${tag === "Operator" ? "" : " or another account's"} is 404 \`unknown_delivery\`.`,
           params: Type.Object({ id }),
           response: { 200: DeliveryProof },
         },

@@ -4,7 +4,7 @@ import { CreatedDelivery } from "../../../contract/delivery.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ConfirmQuote, CreateQuote, Quote, StoredQuote } from "../../../contract/quote.ts";
 import { simulationErrors } from "../../deliveries/creation/body-errors.ts";
-import { confirmQuote } from "../../deliveries/creation/confirm-quote.ts";
+import { confirmQuote } from "../../deliveries/creation/create-delivery.ts";
 import { createQuote } from "../../deliveries/quotes/create-quote.ts";
 import { describeQuote, describeStoredQuote } from "../../deliveries/quotes/describe-quote.ts";
 import { readQuote } from "../../deliveries/quotes/quote.ts";
@@ -24,7 +24,13 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         operationId: "createQuote",
         tags: ["Quotes"],
         summary: "Quote a delivery",
-        description: `What a delivery would cost, how far it goes, how long it takes and how many riders could take it. The price holds for ${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you create the delivery. If an address can't be found or reached, the answer is a 422 that names it, with suggestions where there are some. Where you send coordinates in \`pickup\` or \`dropoff\`, we don't look up the address. Weight is in kilograms, above 0 and at most ${LIMITS.weightKg}; an address has at most ${LIMITS.addressCharacters} characters.`,
+        description:
+          "What a delivery would cost, how far it goes, how long it takes and how many riders could take it. The " +
+          `price holds for ${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you ` +
+          "create the delivery. If an address can't be found or reached, the answer is a 422 that names it, with " +
+          "suggestions where there are some. Where you send coordinates in `pickup` or `dropoff`, we don't " +
+          `look up the address. Weight is in kilograms, above 0 and at most ${LIMITS.weightKg}; an address has at ` +
+          `most ${LIMITS.addressCharacters} characters.`,
         body: CreateQuote,
         response: { 200: Quote },
       },
@@ -68,7 +74,11 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         operationId: "confirmQuote",
         tags: ["Quotes"],
         summary: "Confirm a quote",
-        description: `Creates a delivery with the quote's price and addresses. The answer is that of createDelivery. You can confirm a quote once (409 \`quote_used\`), until it expires (410 \`quote_expired\`). An id that is unknown or another account's is 404 \`unknown_quote\`. Send an \`Idempotency-Key\` to repeat a request safely for ${LIMITS.idempotencyHours} hours.`,
+        description:
+          "Creates a delivery with the quote's price and addresses. The answer is that of createDelivery. You can " +
+          "confirm a quote once (409 `quote_used`), until it expires (410 `quote_expired`). An id that is " +
+          "unknown or another account's is 404 `unknown_quote`. Send an `Idempotency-Key` to repeat a request " +
+          `safely for ${LIMITS.idempotencyHours} hours.`,
         params: Type.Object({ id: Type.String({ description: "the quote's id" }) }),
         body: ConfirmQuote,
         response: { 201: CreatedDelivery },

@@ -78,7 +78,12 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
         operationId: "completeRiderJob",
         tags,
         summary: "Hand the package over",
-        description: `The recipient tells the code, or signs: \`in_transit\` becomes \`delivered\`. A photo may come with either. We make images anew, without what the camera wrote into them, and keep them for ${LIMITS.imageDays} days. While there is no time for that, the answer is 503 \`images_busy\`: send the same again. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 \`code_locked\`, and only a signature helps. ${REFUSALS}`,
+        description:
+          "The recipient tells the code, or signs: `in_transit` becomes `delivered`. A photo may come with " +
+          "either. We make images anew, without what the camera wrote into them, and keep them for " +
+          `${LIMITS.imageDays} days. While there is no time for that, the answer is 503 \`images_busy\`: send the ` +
+          `same again. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 ` +
+          `\`code_locked\`, and only a signature helps. ${REFUSALS}`,
         params,
         body: CompleteJob,
         response,
@@ -102,7 +107,11 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
         operationId: "reportRiderProblem",
         tags,
         summary: "Report a problem",
-        description: `Tells the merchant and the operator what is in the way, with the event \`delivery.problem_reported\`, and a photo if there is one. The status stays: they cancel the delivery, or let it go on. A delivery has at most ${LIMITS.problems} of them (409 \`problem_limit\`). Where the rider doesn't have it any more, the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`,
+        description:
+          "Tells the merchant and the operator what is in the way, with the event `delivery.problem_reported`, " +
+          "and a photo if there is one. The status stays: they cancel the delivery, or let it go on. A delivery " +
+          `has at most ${LIMITS.problems} of them (409 \`problem_limit\`). Where the rider doesn't have it any ` +
+          `more, the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`,
         params,
         body: ReportProblem,
         response,

@@ -21,7 +21,10 @@ export function riderPushRoutes(app: FastifyInstance, { core, pusher }: Serving)
         tags,
         summary: "Allow pushes to this phone",
         description:
-          "Takes what the browser's `PushManager.subscribe` gives for the `push_public_key` of the rider. Offers are then pushed to this phone, also while its screen is off: JSON with `type` offer, `offer_id` and `expires_at`. A phone has one subscription, which ends with its session, and a rider has pushes on five phones at most.",
+          "Takes what the browser's `PushManager.subscribe` gives for the `push_public_key` of the rider. Offers " +
+          "are then pushed to this phone, also while its screen is off: JSON with `type` offer, `offer_id` and " +
+          "`expires_at`. A phone has one subscription, which ends with its session, and a rider has pushes on five " +
+          "phones at most.",
         body: AllowPush,
         response: { 204: Type.Null({ description: "Allowed" }) },
       },

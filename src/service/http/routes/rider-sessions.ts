@@ -26,7 +26,12 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
         operationId: "openRiderSession",
         tags,
         summary: "Sign a phone in",
-        description: `Redeems the pairing code of an invitation, which works once and for ${LIMITS.invitationHours} hours, and answers with the token of this phone. A code that is wrong, used or too old is 401 \`pairing_code_refused\`. An address may send ${LIMITS.pairingTries} of these in an hour; more are 429 \`rate_limited\`. A page of this service gets the token as a cookie, too, which its scripts can't read. A rider may be signed in on several phones.`,
+        description:
+          `Redeems the pairing code of an invitation, which works once and for ${LIMITS.invitationHours} hours, ` +
+          "and answers with the token of this phone. A code that is wrong, used or too old is 401 " +
+          `\`pairing_code_refused\`. An address may send ${LIMITS.pairingTries} of these in an hour; more are 429 ` +
+          "`rate_limited`. A page of this service gets the token as a cookie, too, which its scripts can't read. " +
+          "A rider may be signed in on several phones.",
         body: OpenRiderSession,
         response: { 201: RiderSession },
       },

@@ -5,7 +5,7 @@ import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
 import { Attempt, ListAttempts, ReplayedFailed, ReplayFailed } from "../../../contract/webhook.ts";
 import { readTimes } from "../../read-times.ts";
 import { findEndpoint } from "../../webhooks/endpoints/endpoint.ts";
-import { replayFailed } from "../../webhooks/outbox/replay-failed.ts";
+import { replayFailed } from "../../webhooks/outbox/replay.ts";
 import { listAttempts } from "../../webhooks/sending/attempts.ts";
 import { LEASE_MS } from "../../webhooks/sending/claim-sends.ts";
 import { readLimit } from "../requests/prepare-validation.ts";
@@ -27,7 +27,10 @@ export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: S
         tags,
         summary: "Send a test event now",
         description:
-          "Sends one event of type webhook.test, even to a disabled endpoint, and answers with the outcome within 15 seconds. If the endpoint fails, the answer is still a 200, which says so; the endpoint isn't disabled for it. An account may have four test events on their way at a time; more are 429 `rate_limited`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Sends one event of type webhook.test, even to a disabled endpoint, and answers with the outcome within " +
+          "15 seconds. If the endpoint fails, the answer is still a 200, which says so; the endpoint isn't " +
+          "disabled for it. An account may have four test events on their way at a time; more are 429 " +
+          "`rate_limited`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         response: { 200: Attempt },
       },
@@ -43,7 +46,12 @@ export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: S
         operationId: "replayFailedEvents",
         tags,
         summary: "Send all failed events again",
-        description: `Sends every event again whose last attempt for this endpoint has failed since then, with the same webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. An event whose next retry is more than ${LEASE_MS / 1000} seconds away is sent now. Events that arrived aren't touched. A disabled endpoint is 409 \`endpoint_disabled\`. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        description:
+          "Sends every event again whose last attempt for this endpoint has failed since then, with the same " +
+          `webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. An event whose next retry is ` +
+          `more than ${LEASE_MS / 1000} seconds away is sent now. Events that arrived aren't touched. A disabled ` +
+          "endpoint is 409 `endpoint_disabled`. An id that is unknown or another account's is 404 " +
+          "`unknown_endpoint`.",
         params,
         body: ReplayFailed,
         response: { 202: ReplayedFailed },

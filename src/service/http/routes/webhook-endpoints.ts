@@ -12,11 +12,10 @@ import {
 import { createEndpoint } from "../../webhooks/endpoints/create-endpoint.ts";
 import { deleteEndpoint, findEndpoint, listEndpoints, toEndpoint } from "../../webhooks/endpoints/endpoint.ts";
 import { rotateSecret, updateEndpoint } from "../../webhooks/endpoints/update-endpoint.ts";
-import { noteOf } from "../requests/actor-of.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { readIfMatch, sendVersioned } from "../requests/if-match.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
-import { accountOf } from "../requests/require-keys.ts";
+import { accountOf, noteOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Webhooks"];
@@ -40,7 +39,10 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         operationId: "createWebhookEndpoint",
         tags,
         summary: "Add a webhook endpoint",
-        description: `We post events to the url from now on. You verify their signatures with the secret in this answer; no later answer shows it again. A url that we can't use is 422 \`invalid_request\`, which says why. An account has at most ${LIMITS.endpoints} endpoints (409 \`endpoint_limit\`).`,
+        description:
+          "We post events to the url from now on. You verify their signatures with the secret in this answer; no " +
+          "later answer shows it again. A url that we can't use is 422 `invalid_request`, which says why. An " +
+          `account has at most ${LIMITS.endpoints} endpoints (409 \`endpoint_limit\`).`,
         body: CreateEndpoint,
         response: { 201: EndpointWithSecret },
       },
@@ -104,7 +106,10 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Change, disable or enable a webhook endpoint",
         description:
-          "Changes the fields that you send. When you enable an endpoint, we send at once the events that waited for it. You can list and replay the events from the time when it was disabled. With `If-Match`, a change that somebody else has made since you read the endpoint is never overwritten: 412 `changed_meanwhile`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Changes the fields that you send. When you enable an endpoint, we send at once the events that waited " +
+          "for it. You can list and replay the events from the time when it was disabled. With `If-Match`, a " +
+          "change that somebody else has made since you read the endpoint is never overwritten: 412 " +
+          "`changed_meanwhile`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         body: UpdateEndpoint,
         response: ok(Endpoint),
@@ -148,7 +153,9 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Give a webhook endpoint a new secret",
         description:
-          "Answers with a new secret. Until the overlap has passed, we sign every request with the new and the old secret, so that you can change over without a gap. If you rotate again before that, the older secret ends. The body may be left out. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Answers with a new secret. Until the overlap has passed, we sign every request with the new and the old " +
+          "secret, so that you can change over without a gap. If you rotate again before that, the older secret " +
+          "ends. The body may be left out. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,
         body: RotateSecret,
         response: { 200: EndpointWithSecret },

@@ -5,7 +5,7 @@ import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
-import { setting } from "../../store/settings.ts";
+import { setting } from "../../store/kept-secret.ts";
 import { checkPassword } from "./check-password.ts";
 import { COST, hashPassword } from "./hash-password.ts";
 import { redeemLink } from "./links.ts";

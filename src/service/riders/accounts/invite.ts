@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { riderAppPath } from "../../../contract/addresses.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
@@ -6,7 +7,30 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId, randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
-import { makePairingCode, readPairingCode } from "./pairing-code.ts";
+
+/** Crockford's base 32, which leaves out what is taken for something else: https://www.crockford.com/base32.html */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 8;
+
+/**
+ * A new pairing code, as a rider reads it: two groups of four characters, which have 40 random bits together.
+ * @internal exported for tests of more cases than its callers reach
+ */
+export function makePairingCode(): string {
+  let code = "";
+  for (let i = 0; i < LENGTH; i++) code += LETTERS[randomInt(LETTERS.length)];
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/**
+ * Reads a pairing code as people type it: in small letters, with or without the hyphen, with O for 0 and I or L for 1.
+ * @returns the eight characters, the same for every way to type them; null for what can be no code.
+ * @internal exported for tests of more cases than its callers reach
+ */
+export function readPairingCode(text: string): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null;
+}
 
 /** The parts of the service that invitations need. It isn't the whole `Core`, because the operator's command has none. */
 export type Inviting = Pick<Core, "db" | "codes" | "now">;

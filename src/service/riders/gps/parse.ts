@@ -1,5 +1,4 @@
-import type { Position } from "../../../contract/geo.ts";
-import { normaliseBearing } from "../../../contract/geo.ts";
+import { normaliseBearing, type Position } from "../../../contract/geo.ts";
 import type { Reading } from "../choose-fix.ts";
 
 /** What a GPS app says about one position, as it came: text in forms, numbers in JSON. */
@@ -25,7 +24,7 @@ const FIRST_MILLISECONDS = 1e11;
  * @param kph km/h of one unit of the app's speed
  * @param now the time of a position that comes without one
  */
-export function toReading({ lat, lng, time, accuracy, speed, bearing }: Raw, kph: number, now: Date): Reading | null {
+function toReading({ lat, lng, time, accuracy, speed, bearing }: Raw, kph: number, now: Date): Reading | null {
   const position = toPosition(lat, lng);
   const at = time === undefined || time === null || time === "" ? now : toTime(time);
   if (!position || !at) return null;
@@ -78,6 +77,66 @@ function valid(time: Date): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/**
+ * Reads what OwnTracks sends over HTTP: https://owntracks.org/booklet/tech/json/. It leaves out messages that are no
+ * locations, and pings (`t: "p"`), which repeat an old position with a new time. A missing course means unknown or north. It
+ * counts as unknown, because otherwise most riders' arrows would point north.
+ */
+export function readOwntracks(body: unknown, now: Date): Reading[] {
+  if (Array.isArray(body)) return body.flatMap((entry) => (isObject(entry) ? readOwntracks(entry, now) : []));
+  if (!isObject(body) || body._type !== "location" || body.t === "p") return [];
+  const { lat, lon: lng, tst: time, acc: accuracy, vel: speed, cog: bearing } = body;
+  const reading = toReading({ lat, lng, time, accuracy, speed, bearing }, KPH.kilometresPerHour, now);
+  return reading ? [reading] : [];
+}
+
+/**
+ * Reads the form of OsmAnd's live tracking, which Traccar Client 10 and its older versions, GPSLogger and others send, too:
+ * https://www.traccar.org/osmand/. Its signs of life have no position.
+ * @param kph km/h of one unit of `speed`, in which the apps differ
+ */
+export function readOsmand(fields: URLSearchParams, kph: number, now: Date): Reading[] {
+  if (/^(false|0)$/i.test(fields.get("valid") ?? "")) return [];
+  const [lat, lng] = fields.get("location")?.split(",") ?? [fields.get("lat"), fields.get("lon")];
+  const reading = toReading(
+    {
+      lat,
+      lng,
+      time: fields.get("timestamp"),
+      accuracy: fields.get("accuracy"),
+      speed: fields.get("speed"),
+      bearing: fields.get("bearing") ?? fields.get("heading"),
+    },
+    kph,
+    now,
+  );
+  return reading ? [reading] : [];
+}
+
+/**
+ * Reads the JSON of Traccar Client 9: `{location: {timestamp, coords}, device_id}`, or a list of these, or of locations; and
+ * that of its later SDK, a list of objects with the names of the form.
+ * https://github.com/traccar/traccar-client/tree/v9.7.20, https://github.com/traccar/traccar-client-sdk
+ * @param kph km/h of one unit of `speed` under the names of the form
+ */
+export function readTraccar(body: unknown, kph: number, now: Date): Reading[] {
+  return list(body)
+    .flatMap((entry) => (isObject(entry) && "location" in entry ? list(entry.location) : [entry]))
+    .flatMap((entry) => (isObject(entry) ? (readEntry(entry, kph, now) ?? []) : []));
+}
+
+function readEntry(entry: Record<string, unknown>, kph: number, now: Date): Reading | null {
+  const { coords, timestamp: time } = entry;
+  if (isObject(coords)) {
+    const { latitude: lat, longitude: lng, accuracy, speed, heading: bearing } = coords;
+    return toReading({ lat, lng, time, accuracy, speed, bearing }, KPH.metresPerSecond, now);
+  }
+  const { lat, lon: lng, accuracy, speed, bearing } = entry;
+  return toReading({ lat, lng, time, accuracy, speed, bearing }, kph, now);
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);

@@ -1,3 +1,4 @@
+import { Webhook } from "standardwebhooks";
 import type { Core } from "../../core.ts";
 import type { Resolve } from "../../guard/guarded-lookup.ts";
 import { openDispatchers } from "../../guard/open-dispatchers.ts";
@@ -5,7 +6,6 @@ import { checkUrl, type UrlRules } from "../endpoints/check-url.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
 import type { SecretBox } from "../endpoints/secrets.ts";
 import { type Outcome, postEvent } from "./post-event.ts";
-import { signEvent } from "./sign-event.ts";
 
 export interface Poster {
   /**
@@ -57,4 +57,21 @@ export function openPoster({ now }: Core, { box, rules, resolve, timeoutMs }: Po
 
 function refusal(error: string): Outcome {
   return { succeeded: false, status: null, excerpt: null, error, durationMs: 0, retryAfterSeconds: null };
+}
+
+/**
+ * The headers that prove the sender of a body. During a rotation it is signed with both of the endpoint's secrets. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+function signEvent(
+  endpoint: Pick<EndpointRow, "secret" | "previous_secret" | "previous_secret_until">,
+  box: SecretBox,
+  { id, body, at }: { id: string; body: string; at: Date },
+): Record<string, string> {
+  const { secret, previous_secret: previous, previous_secret_until: until } = endpoint;
+  const stored = previous !== null && until !== null && until > at ? [secret, previous] : [secret];
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": stored.map((one) => new Webhook(box.open(one)).sign(id, at, body)).join(" "),
+  };
 }

@@ -2,10 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeSecret } from "../../../../src/service/accounts/key-format.ts";
 import { isGpsToken } from "../../../../src/service/riders/gps/gps-apps.ts";
-import { KPH, toTime } from "../../../../src/service/riders/gps/parse.ts";
-import { readOsmand } from "../../../../src/service/riders/gps/read-osmand.ts";
-import { readOwntracks } from "../../../../src/service/riders/gps/read-owntracks.ts";
-import { readTraccar } from "../../../../src/service/riders/gps/read-traccar.ts";
+import { KPH, readOsmand, readOwntracks, readTraccar, toTime } from "../../../../src/service/riders/gps/parse.ts";
 
 const NOW = new Date("2026-03-14T12:00:00Z");
 const AT = new Date("2026-03-14T11:59:30Z");

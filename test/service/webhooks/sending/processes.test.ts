@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fanOut } from "../../../../src/service/webhooks/outbox/fan-out.ts";
-import { measureLag } from "../../../../src/service/webhooks/outbox/measure-lag.ts";
+import { fanOut, measureLag } from "../../../../src/service/webhooks/outbox/fan-out.ts";
 import { claimSends, findDue } from "../../../../src/service/webhooks/sending/claim-sends.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
 import { forgetEvents } from "../forget-events.ts";

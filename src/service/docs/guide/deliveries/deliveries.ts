@@ -21,7 +21,9 @@ export function deliveries({ searchMinutes, findsAddresses, operation }: Setting
   return {
     id: "deliveries",
     title: "Deliveries and their lifecycle",
-    body: html`<p>${operation("createDelivery")} takes a pick-up, a drop-off, a package and a payment method. ${findsAddresses ? html`Each end needs a name and an address, or <code>lat</code> and <code>lng</code>; give both if you have both.` : html`This service looks up no addresses: each end needs <code>lat</code> and <code>lng</code>. Give its name and address too, for the rider.`} With <code>scheduled_at</code>, up to ${LIMITS.scheduleDays} days ahead, the delivery waits for its time.</p>
+    body: html`<p>${operation("createDelivery")} takes a pick-up, a drop-off, a package and a payment method.
+${findsAddresses ? html`Each end needs a name and an address, or <code>lat</code> and <code>lng</code>; give both if you have both.` : html`This service looks up no addresses: each end needs <code>lat</code> and <code>lng</code>. Give its name and address too, for the rider.`}
+With <code>scheduled_at</code>, up to ${LIMITS.scheduleDays} days ahead, the delivery waits for its time.</p>
 ${lifecycleDiagram()}
 <div class="table" tabindex="0" role="group" aria-label="Delivery statuses"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
@@ -31,10 +33,15 @@ ${lifecycleDiagram()}
     )}</tbody></table></div>
 <ul>
 <li><strong>A lost rider</strong> sends the delivery back to <code>searching</code>, and we find another.</li>
-<li><strong>The first <code>eta</code> is no promise.</strong> It is the usual time where a rider is near. Until one has accepted, nobody knows when the delivery comes: a quote’s <code>available_riders</code> tells whether any rider is near, and the tracking record has no <code>eta_minutes</code>.</li>
+<li><strong>The first <code>eta</code> is no promise.</strong> It is the usual time where a rider is near. Until one
+has accepted, nobody knows when the delivery comes: a quote’s <code>available_riders</code> tells whether any rider is
+near, and the tracking record has no <code>eta_minutes</code>.</li>
 <li><strong>No rider.</strong> A search that finds nobody within ${searchMinutes} minutes ends: the delivery is <code>cancelled</code>, and <code>cancel_reason</code> in the record and the event says why.</li>
 <li><strong>You can cancel</strong> until the rider has the package: ${operation("cancelDelivery")}. After that only we can, and the webhook tells you.</li>
-<li><strong>Proof.</strong> The rider asks for the six digits of <code>delivery_code</code>. After ${LIMITS.codeTries} wrong tries the code is locked and the rider needs a signature. The record, the event <code>delivery.delivered</code> and the customer’s card say how it was confirmed, and who signed. ${operation("retrieveProof")} also has the images, for ${LIMITS.imageDays} days: of the signature, of the hand-over, and of problems that the rider reported.</li>
+<li><strong>Proof.</strong> The rider asks for the six digits of <code>delivery_code</code>. After ${LIMITS.codeTries}
+wrong tries the code is locked and the rider needs a signature. The record, the event <code>delivery.delivered</code>
+and the customer’s card say how it was confirmed, and who signed. ${operation("retrieveProof")} also has the images,
+for ${LIMITS.imageDays} days: of the signature, of the hand-over, and of problems that the rider reported.</li>
 <li><strong>Your own reference</strong> goes into <code>external_id</code> and comes back in answers, lists and webhooks. It doesn’t have to be unique.</li>
 </ul>`,
   };

@@ -22,7 +22,11 @@ ${
 }<h2 id="keeping-keys">Keeping keys safe</h2>
 <ul>
 <li>Make a separate key for each server or page, so that you can end one without the others. ${operation("createKey")} shows the key once. We store only a hash and can’t show it again.</li>
-<li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>). ${operation("changeKey")} changes these lists without a new key. The change takes effect within five seconds. Before you make it, ${operation("previewKey")} tells which callers of the last seven days it would shut out, and ${operation("readOwnAddress")} tells your server’s address as we see it.</li>
+<li>A secret key can be bound to addresses (<code>allowed_ips</code>, CIDR ranges), a publishable key to pages
+(<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>). ${operation("changeKey")}
+changes these lists without a new key. The change takes effect within five seconds. Before you make it,
+${operation("previewKey")} tells which callers of the last seven days it would shut out, and
+${operation("readOwnAddress")} tells your server’s address as we see it.</li>
 <li>${operation("readKeyUse")} tells what still uses a key: look before you revoke it.</li>
 <li>Two people may change a key, or a webhook endpoint, at the same time. Send the <code>version</code> that you have read as <code>If-Match</code>, and neither overwrites the other: the second request gets 412 <a href="#changed_meanwhile"><code>changed_meanwhile</code></a>.</li>
 <li>${operation("rollKey")} makes a successor while the old key keeps working for a while, so you can change over without a gap. ${operation("revokeKey")} ends a key everywhere within five seconds.</li>

@@ -46,6 +46,9 @@ ${
 </ul>
 <p>Your page and your server should have an answer to each.${sandbox && html` The sandbox <a href="#scenarios">plays them</a> for you.`}</p>
 <h2 id="live-load">Many customers at once</h2>
-<p>Each key may make ${requestsPerSecond} requests a second${sandbox && html` here; production allows more`}. The cards on your pages share the limit of their publishable key by themselves: when many people watch, each card asks less often. Your server’s own requests count against its own key. See <a href="#limits">limits</a>, and ask us before a day on which you expect far more.</p>`,
+<p>Each key may make ${requestsPerSecond} requests a second${sandbox && html` here; production allows more`}. The
+cards on your pages share the limit of their publishable key by themselves: when many people watch, each card asks
+less often. Your server’s own requests count against its own key. See <a href="#limits">limits</a>, and ask us before
+a day on which you expect far more.</p>`,
   };
 }

@@ -84,7 +84,9 @@ ${code(
 <h2 id="quick-start-card">3. Show where it is</h2>
 <p>Save this as <code>order.html</code>, put your delivery’s id in the place of <code>DELIVERY_ID</code>, and open the file in your browser. Your own order page needs only the last two lines.</p>
 ${code(page, "order.html", "html")}
-<p>${sandbox && html`A rider of the <a href="#sandbox">sandbox</a> takes the delivery within seconds and brings it in ten to twenty minutes. To see it faster, add <code>"simulation": {"speed": 10}</code> to the order. `}Nothing to see? <a href="#troubleshooting">Troubleshooting</a> names the usual reasons.${showcase && html` The <a href="${showcase.shop}">demo shop</a> is such a page with a shop around it.`}</p>
+<p>${sandbox && html`A rider of the <a href="#sandbox">sandbox</a> takes the delivery within seconds and brings it in ten to twenty minutes. To see it faster, add <code>"simulation": {"speed": 10}</code> to the order. `}Nothing
+to see? <a href="#troubleshooting">Troubleshooting</a> names the usual
+reasons.${showcase && html` The <a href="${showcase.shop}">demo shop</a> is such a page with a shop around it.`}</p>
 <h2 id="quick-start-events">4. Receive events</h2>
 <p>Your server doesn’t have to ask: ${operation("createWebhookEndpoint")}, and we post every change of status to you. <a href="#webhooks">Webhooks</a> has the code that checks our signature.</p>
 <h2 id="quick-start-next">Next steps</h2>

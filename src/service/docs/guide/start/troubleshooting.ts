@@ -23,7 +23,8 @@ export function troubleshooting({ name, url, sandbox, requestsPerSecond, operati
     ],
     [
       html`“Finding you a rider” stays for long`,
-      html`Nobody has accepted yet. ${sandbox ? html`The sandbox’s riders take seconds, unless the order asks for the <a href="#scenarios">scenario</a> <code>no_rider</code> or for <code>manual</code>.` : html`<code>available_riders</code> of a <a href="#quotes">quote</a> tells whether any is near.`}`,
+      html`Nobody has accepted yet.
+${sandbox ? html`The sandbox’s riders take seconds, unless the order asks for the <a href="#scenarios">scenario</a> <code>no_rider</code> or for <code>manual</code>.` : html`<code>available_riders</code> of a <a href="#quotes">quote</a> tells whether any is near.`}`,
     ],
     [
       html`The map is grey`,

@@ -41,7 +41,10 @@ ${code(
 <h2 id="widget-inline">A round trip sooner</h2>
 <p>A page that your server writes may hold the script’s text instead of its address. Then the browser asks for the card and its record as soon as it has the page:</p>
 ${code(inlineOf(url, publishableKey), "On your server, in Node", "javascript")}
-<p>Let your server fetch the text every few minutes, as above, and don’t paste it for good: it names files of one version of the widget. The element must be a classic script, not a module. <code>data-api</code> may be left out where the text comes from the service itself. Everything else is as with the address, and your <a href="#widget-security">policy</a> names the text’s nonce or hash.</p>
+<p>Let your server fetch the text every few minutes, as above, and don’t paste it for good: it names files of one
+version of the widget. The element must be a classic script, not a module. <code>data-api</code> may be left out where
+the text comes from the service itself. Everything else is as with the address, and your
+<a href="#widget-security">policy</a> names the text’s nonce or hash.</p>
 <h2 id="widget-fallback">Until the card is there</h2>
 <p>What you put into the container shows until the card replaces it, and stays where JavaScript is off. A link to the delivery’s own page serves both:</p>
 ${code(`<div id="${name}-tracking" data-id="DELIVERY_ID"><a href="TRACKING_URL">Follow your delivery</a></div>`, "A container with a link", "html")}

@@ -15,6 +15,9 @@ export function events(): Section {
 <tr><th scope="row"><code>tracking:error</code></th><td><code>{ code, message, retryable, retryAfterSeconds }</code></td><td>A request has failed: <a href="#widget-trouble">the codes</a>.</td></tr>
 </tbody></table></div>
 <p>The container also carries <code>data-tracking-state</code>, one of <code>loading waiting live stale ended error</code>, and <code>data-tracking-status</code>, the delivery’s status. Use them in your style sheets.</p>
-<p><code>window.DeliveryTracking</code> has <code>version</code>, <code>mount(element, options)</code> and <code>scan(root?)</code>. A mounted element keeps its handle in <code>element.deliveryTracking</code>, with <code>update(options)</code>, <code>refresh()</code> and <code>destroy()</code>. A container that you destroyed stays empty until you mount it again.</p>`,
+<p><code>window.DeliveryTracking</code> has <code>version</code>, <code>mount(element, options)</code> and
+<code>scan(root?)</code>. A mounted element keeps its handle in <code>element.deliveryTracking</code>, with
+<code>update(options)</code>, <code>refresh()</code> and <code>destroy()</code>. A container that you destroyed stays
+empty until you mount it again.</p>`,
   };
 }

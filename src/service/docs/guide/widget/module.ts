@@ -28,7 +28,10 @@ ${code(
   "html",
 )}
 <p>The element takes the attributes of the container. Beside <code>/v1/tracking.js</code> it works without <code>element.js</code>, but only that defines it: a page that hides what is <code>:not(:defined)</code> needs both.</p>
-<p>From npm, <code>${name}</code> and <code>${name}/element</code> hold the same with types, and have no dependencies. Vite, webpack, esbuild, Rollup and Parcel bundle them with all languages, of which a customer downloads one. Bundled code doesn’t know where it came from, so pass <code>api</code>, and <code>tiles</code> unless OpenStreetMap’s tiles suit you. They can be imported on a server that renders pages.</p>
+<p>From npm, <code>${name}</code> and <code>${name}/element</code> hold the same with types, and have no dependencies.
+Vite, webpack, esbuild, Rollup and Parcel bundle them with all languages, of which a customer downloads one. Bundled
+code doesn’t know where it came from, so pass <code>api</code>, and <code>tiles</code> unless OpenStreetMap’s tiles
+suit you. They can be imported on a server that renders pages.</p>
 <h2 id="widget-frameworks">In React, Preact, Solid, Vue and Svelte</h2>
 <p>Import <code>${name}/react</code>, <code>/preact</code>, <code>/solid</code>, <code>/vue</code> or <code>/svelte</code> in place of <code>${name}/element</code>: it is the same element, and JSX and templates know its attributes and events.</p>
 ${code(
@@ -47,6 +50,9 @@ export const Tracking = ({ id }) => (
   "javascript",
 )}
 <p>JSX can’t write the colon of <code>tracking:status</code>, so the element dispatches each event once more without it: <code>ontrackingstatus</code> in React 19, Preact and Svelte, <code>on:trackingstatus</code> in Solid, <code>@trackingstatus</code> in Vue.</p>
-<p>A card that is mounted before React hydrates the page has attributes that the server didn’t write, <code>data-tracking-state</code> and <code>data-tracking-status</code>. React’s development build warns about them unless the container has <code>suppressHydrationWarning</code>. React 19 binds such events to elements that it renders, not to those that it hydrates: listen there with a <code>ref</code>.</p>`,
+<p>A card that is mounted before React hydrates the page has attributes that the server didn’t write,
+<code>data-tracking-state</code> and <code>data-tracking-status</code>. React’s development build warns about them
+unless the container has <code>suppressHydrationWarning</code>. React 19 binds such events to elements that it
+renders, not to those that it hydrates: listen there with a <code>ref</code>.</p>`,
   };
 }

@@ -27,7 +27,9 @@ export function trouble(): Section {
   return {
     id: "widget-trouble",
     title: "When something fails",
-    body: html`<p>The customer always sees the last known state and its age: “Updated 40 secs ago”, what went wrong, and a button to try again. After 90 seconds without news the card shows neither speed nor distance, and an arrival becomes the “last estimate”. The widget never throws into your page.</p>
+    body: html`<p>The customer always sees the last known state and its age: “Updated 40 secs ago”, what went wrong,
+and a button to try again. After 90 seconds without news the card shows neither speed nor distance, and an arrival
+becomes the “last estimate”. The widget never throws into your page.</p>
 <div class="table" tabindex="0" role="group" aria-label="Codes of tracking:error"><table>
 <thead><tr><th scope="col">Code</th><th scope="col">What has happened</th><th scope="col">Asked again</th></tr></thead>
 <tbody>${FAILURES.map(
@@ -37,8 +39,15 @@ export function trouble(): Section {
     )}</tbody></table></div>
 <p>The card leaves out fields of a record that are missing or invalid, and invents nothing in their place. The age of a position is measured against the service’s clock, so a device whose clock is hours off shows the right one.</p>
 <h2 id="widget-hints">What the console tells you</h2>
-<p>The console names mistakes once each: an attribute that is nearly one of ours, a value that can’t be read, a missing id or key, a secret key where a publishable one belongs (it isn’t printed), a key that may not be used on this page, an id that the service doesn’t know, and what your Content-Security-Policy blocks.</p>
+<p>The console names mistakes once each: an attribute that is nearly one of ours, a value that can’t be read, a
+missing id or key, a secret key where a publishable one belongs (it isn’t printed), a key that may not be used on this
+page, an id that the service doesn’t know, and what your Content-Security-Policy blocks.</p>
 <h2 id="widget-polling">How often the card asks</h2>
-<p>While somebody looks, the card asks every 30 to 60 seconds: a twentieth of the time until arrival, so it follows a near rider more closely. With <code>poll_after_seconds</code> the service shortens that to 10 seconds while the rider moves and the key’s limit has room, and lengthens it when the limit is busy. The card never waits less than your <code>data-interval</code>, nor more than 10 minutes. A hidden page sends no requests; when it is shown again, the card asks at once if its record is older than one interval. All tabs and containers that show one delivery in a browser share one request, where the page is served over https.</p>`,
+<p>While somebody looks, the card asks every 30 to 60 seconds: a twentieth of the time until arrival, so it follows a
+near rider more closely. With <code>poll_after_seconds</code> the service shortens that to 10 seconds while the rider
+moves and the key’s limit has room, and lengthens it when the limit is busy. The card never waits less than your
+<code>data-interval</code>, nor more than 10 minutes. A hidden page sends no requests; when it is shown again, the
+card asks at once if its record is older than one interval. All tabs and containers that show one delivery in a
+browser share one request, where the page is served over https.</p>`,
   };
 }

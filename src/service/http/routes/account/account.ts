@@ -3,9 +3,8 @@ import { Account, ChangeAccount } from "../../../../contract/account.ts";
 import { readAccount } from "../../../accounts/accounts.ts";
 import { changeAccount } from "../../../accounts/change-account.ts";
 import { checkHelpUrl } from "../../../accounts/support.ts";
-import { noteOf } from "../../requests/actor-of.ts";
 import { assertValid } from "../../requests/field-errors.ts";
-import { accountOf, merchantOf } from "../../requests/require-keys.ts";
+import { accountOf, merchantOf, noteOf } from "../../requests/require-keys.ts";
 import type { Serving } from "../../serving.ts";
 
 const tags = ["Account"];

@@ -25,7 +25,12 @@ export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serv
         operationId: "allowAlerts",
         tags,
         summary: "Be told when the delivery is near",
-        description: `Takes what the browser's \`PushManager.subscribe\` gives for the \`push_key\` of the customer's view. When the rider is near, the browser gets one push: JSON with \`type\` nearby, \`title\`, \`body\`, \`lang\`, \`dir\` and \`url\`. It ends with that push, or with the delivery; later the answer is 409 \`alerts_over\`. ${LIMITS.alerts} browsers of a delivery are told; one more is 409 \`alert_limit\`. A subscription whose \`expirationTime\` has passed doesn't count. You can repeat the request safely.`,
+        description:
+          "Takes what the browser's `PushManager.subscribe` gives for the `push_key` of the customer's view. " +
+          "When the rider is near, the browser gets one push: JSON with `type` nearby, `title`, `body`, " +
+          "`lang`, `dir` and `url`. It ends with that push, or with the delivery; later the answer is 409 " +
+          `\`alerts_over\`. ${LIMITS.alerts} browsers of a delivery are told; one more is 409 \`alert_limit\`. A ` +
+          "subscription whose `expirationTime` has passed doesn't count. You can repeat the request safely.",
         params,
         body: AllowAlertsSchema,
         response: { 204: Type.Null({ description: "Allowed" }) },

@@ -50,7 +50,10 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         tags,
         summary: "See a delivery as its customer",
         description:
-          "Whose order it is, whom to ask and how its page looks, where it goes, how it was handed over, and what the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It tells no phone number of the customer or the rider. Each address may ask about a delivery twice a second.",
+          "Whose order it is, whom to ask and how its page looks, where it goes, how it was handed over, and what " +
+          "the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It " +
+          "tells no phone number of the customer or the rider. Each address may ask about a delivery twice a " +
+          "second.",
         params,
         response: { 200: CustomerViewSchema },
       },
@@ -72,7 +75,11 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         operationId: "changeInstructions",
         tags,
         summary: "Change the instructions",
-        description: `Changes what the rider should know, or clears it with an empty text, until they have the package (409 \`already_picked_up\`), where the merchant has allowed \`instructions\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${DIGITS} The merchant gets \`delivery.instructions_changed\`. You can repeat the request safely.`,
+        description:
+          "Changes what the rider should know, or clears it with an empty text, until they have the package (409 " +
+          "`already_picked_up`), where the merchant has allowed `instructions` in `customer_can` (403 " +
+          `\`not_allowed_by_merchant\`). ${DIGITS} The merchant gets \`delivery.instructions_changed\`. You can ` +
+          "repeat the request safely.",
         params,
         body: ChangeInstructionsSchema,
         response: { 200: CustomerViewSchema },
@@ -96,7 +103,11 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         operationId: "rateDelivery",
         tags,
         summary: "Rate a delivery",
-        description: `Rates a delivery after it was handed over (409 \`not_delivered\`), once (409 \`already_rated\`), where the merchant has allowed \`rating\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${DIGITS} The merchant gets \`delivery.rated\`. You can repeat the request safely: the same rating again changes nothing.`,
+        description:
+          "Rates a delivery after it was handed over (409 `not_delivered`), once (409 `already_rated`), where " +
+          `the merchant has allowed \`rating\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${DIGITS} ` +
+          "The merchant gets `delivery.rated`. You can repeat the request safely: the same rating again changes " +
+          "nothing.",
         params,
         body: RateDeliverySchema,
         response: { 200: CustomerViewSchema },

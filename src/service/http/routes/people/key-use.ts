@@ -26,7 +26,10 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
         operationId: "readKeyUse",
         tags,
         summary: "Read what uses a key",
-        description: `Who has used the key in the last ${LIMITS.requestDays} days, how often and for what: look before you revoke it. Of a secret key that is servers' addresses and what they call themselves, of a publishable one the pages, and never their visitors. It is a few seconds behind. ${NOT_YOURS}`,
+        description:
+          `Who has used the key in the last ${LIMITS.requestDays} days, how often and for what: look before you ` +
+          "revoke it. Of a secret key that is servers' addresses and what they call themselves, of a publishable " +
+          `one the pages, and never their visitors. It is a few seconds behind. ${NOT_YOURS}`,
         params,
         response: { 200: KeyUse },
       },

@@ -5,9 +5,8 @@ import { GivePassword, Me, MemberSession, PasskeyOptions, UsePasskey } from "../
 import { ListOf } from "../../../../contract/schema.ts";
 import { askForPasskey, offersPasskeys } from "../../../people/sign-in/passkeys.ts";
 import { endSession, endSessions, listSessions, readMe } from "../../../people/sign-in/sessions.ts";
-import { noteOf } from "../../requests/actor-of.ts";
 import { addressOf } from "../../requests/client-address.ts";
-import { memberOf } from "../../requests/require-keys.ts";
+import { memberOf, noteOf } from "../../requests/require-keys.ts";
 import { clearSessionCookie, MEMBER, pageOf } from "../../requests/session-cookie.ts";
 import { MEMBER_ONLY } from "../../route-config.ts";
 import type { Serving } from "../../serving.ts";

@@ -127,7 +127,11 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
         operationId: "askForSignInLink",
         tags,
         summary: "Have a sign-in link mailed",
-        description: `Mails a link to a member that signs in once, for ${LIMITS.signInLinkMinutes} minutes. The answer is the same for an address that isn't a member's. Where the service sends no mail it is 409 \`mail_unavailable\`: ask an owner of your account for a link. Only pages of this service may ask, and ${LIMITS.signInMails} times an hour for one address.`,
+        description:
+          `Mails a link to a member that signs in once, for ${LIMITS.signInLinkMinutes} minutes. The answer is the ` +
+          "same for an address that isn't a member's. Where the service sends no mail it is 409 " +
+          "`mail_unavailable`: ask an owner of your account for a link. Only pages of this service may ask, and " +
+          `${LIMITS.signInMails} times an hour for one address.`,
         body: AskForLink,
         response: { 202: Type.Object({ email: Type.String({ description: "where the link goes" }) }) },
       },

@@ -20,7 +20,11 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
         operationId: "listRequests",
         tags,
         summary: "List requests",
-        description: `The requests of your keys in the last ${LIMITS.requestDays} days, newest first: what was asked, how it was answered and how long that took, without bodies, addresses or ids. A request appears within seconds. Customers who watch a delivery appear only where they are refused. In a flood some are left out; GET /v1/account/usage counts all.`,
+        description:
+          `The requests of your keys in the last ${LIMITS.requestDays} days, newest first: what was asked, how it ` +
+          "was answered and how long that took, without bodies, addresses or ids. A request appears within " +
+          "seconds. Customers who watch a delivery appear only where they are refused. In a flood some are left " +
+          "out; GET /v1/account/usage counts all.",
         querystring: ListRequests,
         response: { 200: ListOf(LoggedRequest) },
       },

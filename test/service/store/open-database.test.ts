@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { copyTemplate } from "../../../src/service/store/copy-template.ts";
+import { copyTemplate } from "../../../src/service/store/open-database.ts";
 
 let home: string;
 let template: string;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { preloadModules } from "../../../../src/service/http/pages/preload-modules.ts";
 import { listChunks } from "../../../../src/service/http/pages/read-manifest.ts";
+import { preloadModules } from "../../../../src/service/http/pages/track-page.ts";
 
 /** A page with a circle of two modules, one that it always loads later, and one that it may load later. */
 const MANIFEST = {
