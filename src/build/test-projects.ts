@@ -55,107 +55,108 @@ function findPure(folders: readonly string[]): string[] {
 /** Of the widget's tests, these need no document. */
 const WITHOUT_DOCUMENT = ["widget/motion", "widget/text", "widget/feed"];
 
-const pure = findPure([
-  "house",
-  "build",
-  "commands",
-  "contract",
-  "service",
-  "sandbox",
-  "pages",
-  "demo",
-  ...WITHOUT_DOCUMENT,
-]);
-
 /** The kinds of tests: `npx vitest run --project <name>` runs one of them. */
-export const projects: TestProjectConfiguration[] = [
-  {
-    extends: true,
-    test: {
-      name: "pure",
-      include: pure,
-      environment: "node",
-      env: { TZ: "Africa/Nairobi" },
-      ...PATIENCE,
-    },
-  },
-  {
-    extends: true,
-    test: {
-      // With what was built, or on the embedded database.
-      name: "node",
-      include: [
-        "test/{house,build,commands,contract,sandbox,pages,demo}/**/*.test.ts",
-        "test/widget/{jsx,package}.test.ts",
-        ...ON_EMBEDDED,
-      ],
-      exclude: [...FAULTS, ...pure, "test/service/store/postgres.test.ts"],
-      environment: "node",
-      globalSetup: "test/service/databases/provide-pglite.ts",
-      ...PATIENCE,
-    },
-  },
-  {
-    extends: true,
-    test: {
-      // The service on a real PostgreSQL, as in production.
-      name: "postgres",
-      include: ["test/service/**/*.test.ts"],
-      exclude: [...FAULTS, ...pure, "test/service/docs/readme-walk.test.ts"],
-      environment: "node",
-      globalSetup: "test/service/databases/provide-postgres.ts",
-      ...PATIENCE,
-      // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
-      css: { include: [/service\/docs\/style/] },
-    },
-  },
-  {
-    extends: true,
-    test: {
-      // `npm run test:faults` builds first: most of them start the built service.
-      name: "faults",
-      include: FAULTS,
-      environment: "node",
-      globalSetup: "test/service/databases/provide-postgres.ts",
-      ...PATIENCE,
-    },
-  },
-  {
-    extends: true,
-    test: {
-      name: "widget",
-      include: ["test/widget/**/*.test.{ts,tsx}"],
-      exclude: ["test/widget/{jsx,package}.test.ts", ...pure],
-      environment: "happy-dom",
-      // Tests put the page's script element into a document, and the document must not load the script.
-      environmentOptions: {
-        happyDOM: { settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
+export function listProjects(): TestProjectConfiguration[] {
+  const pure = findPure([
+    "house",
+    "build",
+    "commands",
+    "contract",
+    "service",
+    "sandbox",
+    "pages",
+    "demo",
+    ...WITHOUT_DOCUMENT,
+  ]);
+  return [
+    {
+      extends: true,
+      test: {
+        name: "pure",
+        include: pure,
+        environment: "node",
+        env: { TZ: "Africa/Nairobi" },
+        ...PATIENCE,
       },
-      env: { TZ: "Africa/Nairobi" },
-      ...PATIENCE,
     },
-  },
-  {
-    extends: true,
-    test: {
-      // With a real router, which `npm run test:places` installs.
-      name: "places",
-      include: ["test/places/**/*.test.ts"],
-      environment: "node",
-      ...PATIENCE,
+    {
+      extends: true,
+      test: {
+        // With what was built, or on the embedded database.
+        name: "node",
+        include: [
+          "test/{house,build,commands,contract,sandbox,pages,demo}/**/*.test.ts",
+          "test/widget/{jsx,package}.test.ts",
+          ...ON_EMBEDDED,
+        ],
+        exclude: [...FAULTS, ...pure, "test/service/store/postgres.test.ts"],
+        environment: "node",
+        globalSetup: "test/service/databases/provide-pglite.ts",
+        ...PATIENCE,
+      },
     },
-  },
-  {
-    extends: true,
-    test: {
-      name: "browser",
-      include: ["test/{browser,bundlers}/**/*.test.ts"],
-      environment: "node",
-      globalSetup: ["test/browser/kit/provide-sandbox.ts", "test/browser/kit/install-browsers.ts"],
-      // A wait ends after a minute (open-browser.ts), and a test has several.
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
-      ...POLL,
+    {
+      extends: true,
+      test: {
+        // The service on a real PostgreSQL, as in production.
+        name: "postgres",
+        include: ["test/service/**/*.test.ts"],
+        exclude: [...FAULTS, ...pure, "test/service/docs/readme-walk.test.ts"],
+        environment: "node",
+        globalSetup: "test/service/databases/provide-postgres.ts",
+        ...PATIENCE,
+        // Vitest empties style sheets unless it is told not to: the docs' policy names the hash of theirs.
+        css: { include: [/service\/docs\/style/] },
+      },
     },
-  },
-];
+    {
+      extends: true,
+      test: {
+        // `npm run test:faults` builds first: most of them start the built service.
+        name: "faults",
+        include: FAULTS,
+        environment: "node",
+        globalSetup: "test/service/databases/provide-postgres.ts",
+        ...PATIENCE,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: "widget",
+        include: ["test/widget/**/*.test.{ts,tsx}"],
+        exclude: ["test/widget/{jsx,package}.test.ts", ...pure],
+        environment: "happy-dom",
+        // Tests put the page's script element into a document, and the document must not load the script.
+        environmentOptions: {
+          happyDOM: { settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
+        },
+        env: { TZ: "Africa/Nairobi" },
+        ...PATIENCE,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        // With a real router, which `npm run test:places` installs.
+        name: "places",
+        include: ["test/places/**/*.test.ts"],
+        environment: "node",
+        ...PATIENCE,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: "browser",
+        include: ["test/{browser,bundlers}/**/*.test.ts"],
+        environment: "node",
+        globalSetup: ["test/browser/kit/provide-sandbox.ts", "test/browser/kit/install-browsers.ts"],
+        // A wait ends after a minute (open-browser.ts), and a test has several.
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+        ...POLL,
+      },
+    },
+  ];
+}
