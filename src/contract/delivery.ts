@@ -76,7 +76,7 @@ export const CreateDelivery = Type.Object(
       Text(120, "the quote whose price holds; addresses, coordinates and weight may then be left out"),
     ),
     customer_can: Type.Optional(
-      Type.Array(Type.Enum(CUSTOMER_ACTIONS), {
+      Type.Array(Type.Enum(CUSTOMER_ACTIONS, { type: "string" }), {
         maxItems: CUSTOMER_ACTIONS.length,
         uniqueItems: true,
         description:

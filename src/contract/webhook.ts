@@ -12,7 +12,7 @@ const Url = Type.String({
     "where we post events: https, a public address on a port of the web, without user name or password. The sandbox accepts http too",
 });
 
-const Types = Type.Array(Type.Enum([...EVENT_TYPES, EVERY_TYPE]), {
+const Types = Type.Array(Type.Enum([...EVENT_TYPES, EVERY_TYPE], { type: "string" }), {
   minItems: 1,
   maxItems: EVENT_TYPES.length + 1,
   uniqueItems: true,

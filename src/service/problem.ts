@@ -30,11 +30,17 @@ export function unknownCursor(entry: string): ServiceProblem {
   return invalidFields([{ param: "starting_after", code: "not_found", detail: `is not the id of ${entry}` }]);
 }
 
-/** The problem of a request with invalid fields: a 422 that names each. */
-export function invalidFields(errors: readonly FieldError[]): ServiceProblem {
-  return new ServiceProblem(
-    "invalid_request",
-    errors.map((error) => `${error.param}: ${error.detail}`).join("; "),
-    errors,
-  );
+/** How many errors an answer tells. A body that holds more was hardly meant for us, and the answer stays small. */
+export const MOST_ERRORS = 50;
+/** How many of them its sentence names. */
+const MOST_NAMED = 10;
+
+/** The problem of a request with invalid fields: a 422 that names each. @param code another problem that fields can have */
+export function invalidFields(
+  errors: readonly FieldError[],
+  code: "invalid_request" | "malformed_json" = "invalid_request",
+): ServiceProblem {
+  const named = errors.slice(0, MOST_NAMED).map(({ param, detail }) => `${param}: ${detail}`);
+  if (errors.length > MOST_NAMED) named.push(`and ${errors.length - MOST_NAMED} more`);
+  return new ServiceProblem(code, named.join("; "), errors.slice(0, MOST_ERRORS));
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { PROBLEMS, type Problem } from "../../../contract/problem.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
 import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
-import { toFieldError } from "../requests/field-errors.ts";
+import { toFieldErrors } from "../requests/field-errors.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -62,7 +62,7 @@ export function readFastifyError(error: unknown, bodyLimit: number): ServiceProb
   if (error instanceof DatabaseUnavailable) return new ServiceProblem("database_unavailable");
   if (!(error instanceof Error)) return null;
   const { statusCode, validation } = error as Error & Partial<FastifyError>;
-  if (validation) return invalidFields(validation.map(toFieldError));
+  if (validation) return invalidFields(toFieldErrors(validation));
   if (statusCode === 413)
     return new ServiceProblem("body_too_large", `A body may have ${bodyLimit / 1024} kB at most here.`);
   if (statusCode === 415)

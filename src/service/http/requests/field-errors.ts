@@ -4,7 +4,7 @@ import { DIGITS_PATTERN, LANGUAGE_PATTERN } from "../../../contract/customer/cus
 import { EMAIL_PATTERN } from "../../../contract/people/people.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import { BASE64_PATTERN, BASE64URL_PATTERN, PHONE_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
-import { invalidFields } from "../../problem.ts";
+import { invalidFields, MOST_ERRORS } from "../../problem.ts";
 import { keyErrors } from "./idempotency.ts";
 
 /**
@@ -15,14 +15,17 @@ import { keyErrors } from "./idempotency.ts";
  */
 export function assertValid(request: FastifyRequest, more: readonly FieldError[] = []): void {
   const validation: FastifySchemaValidationError[] = request.validationError?.validation ?? [];
-  const bySchema = validation.map(toFieldError);
+  const bySchema = toFieldErrors(validation);
   const named = new Set(bySchema.map(({ param }) => param));
   const errors = [...bySchema, ...[...keyErrors(request), ...more].filter(({ param }) => !named.has(param))];
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** Translates an error of Ajv: https://ajv.js.org/api.html#error-objects */
-export function toFieldError({ keyword, instancePath, params, message }: FastifySchemaValidationError): FieldError {
+/** Translates the errors of Ajv, as many as an answer tells: https://ajv.js.org/api.html#error-objects */
+export const toFieldErrors = (validation: readonly FastifySchemaValidationError[]): FieldError[] =>
+  validation.slice(0, MOST_ERRORS).map(toFieldError);
+
+function toFieldError({ keyword, instancePath, params, message }: FastifySchemaValidationError): FieldError {
   const path = instancePath.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
   const inside = (name: unknown) => (path ? `${path}.${name}` : String(name));
   switch (keyword) {

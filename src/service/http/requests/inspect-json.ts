@@ -1,14 +1,21 @@
-/** What `JSON.parse` accepts and we refuse. Paths are dotted: `pickup.name`. */
-interface JsonFaults {
-  /** Keys that occur twice in one object. */
-  duplicates: string[];
-  /** Strings with half of a surrogate pair, which UTF-8 can't represent. */
-  brokenStrings: string[];
-  /** Keys named `__proto__`: code that copies such a key may change what an object inherits. */
-  prototypeKeys: string[];
-  /** The deepest nesting: 1 for a flat object. */
-  depth: number;
-}
+import { MOST_ERRORS } from "../../problem.ts";
+
+/** Levels of nesting. No body in our interface has more than four. */
+export const DEEPEST = 20;
+/** Entries of one array or object. No list in our interface has more than 500. */
+export const MOST_ENTRIES = 1000;
+const LONGEST_PATH = 200;
+
+/** What `JSON.parse` accepts and we refuse. */
+export type JsonFault =
+  | "too deep"
+  | "too many entries"
+  /** A key that occurs twice in one object. */
+  | "duplicate"
+  /** A string with half of a surrogate pair, which UTF-8 can't represent. */
+  | "broken string"
+  /** A key named `__proto__`: code that copies such a key may change what an object inherits. */
+  | "prototype key";
 
 /** One level of nesting: the keys so far of an object, null for an array, and the key or index where the walk is. */
 interface Level {
@@ -19,15 +26,20 @@ interface Level {
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Walks through JSON text once.
+ * Walks through JSON text once, in time proportional to its length. Ends at the first array or object that is too deep or has
+ * too many entries, or when it has found as many faults as an answer tells.
  * @param text that `JSON.parse` has accepted: the syntax is not checked again
+ * @returns the faults in their order, each with its dotted path (`pickup.name`), cut where it is very long
  */
-export function inspectJson(text: string): JsonFaults {
-  const faults: JsonFaults = { duplicates: [], brokenStrings: [], prototypeKeys: [], depth: 0 };
+export function inspectJson(text: string): { fault: JsonFault; path: string }[] {
+  const faults: { fault: JsonFault; path: string }[] = [];
   const levels: Level[] = [];
-  const pathOf = (of: readonly Level[] = levels) => of.map(({ at }) => at).join(".");
+  const note = (fault: JsonFault, at: readonly Level[] = levels) => {
+    const path = at.map(({ at }) => String(at).slice(0, LONGEST_PATH)).join(".");
+    faults.push({ fault, path: path.slice(0, LONGEST_PATH) });
+  };
   let i = 0;
-  while (i < text.length) {
+  while (i < text.length && faults.length < MOST_ERRORS) {
     const character = text[i];
     const level = levels.at(-1);
     if (character === '"') {
@@ -35,11 +47,11 @@ export function inspectJson(text: string): JsonFaults {
       i = endOfString(text, start);
       const string = readString(text.slice(start, i));
       const isKey = level?.keys && nextCharacter(text, i) === ":";
-      if (LONE_SURROGATE.test(string)) faults.brokenStrings.push(pathOf(isKey ? levels.slice(0, -1) : levels));
+      if (LONE_SURROGATE.test(string)) note("broken string", isKey ? levels.slice(0, -1) : levels);
       if (isKey && level.keys) {
         level.at = string;
-        if (level.keys.has(string)) faults.duplicates.push(pathOf());
-        if (string === "__proto__") faults.prototypeKeys.push(pathOf());
+        if (level.keys.has(string)) note("duplicate");
+        if (string === "__proto__") note("prototype key");
         level.keys.add(string);
       }
       continue;
@@ -48,7 +60,11 @@ export function inspectJson(text: string): JsonFaults {
     else if (character === "[") levels.push({ keys: null, at: 0 });
     else if (character === "}" || character === "]") levels.pop();
     else if (character === "," && typeof level?.at === "number") level.at++;
-    faults.depth = Math.max(faults.depth, levels.length);
+    const entries = level ? (level.keys?.size ?? Number(level.at) + 1) : 0;
+    if (entries > MOST_ENTRIES || levels.length > DEEPEST) {
+      note(entries > MOST_ENTRIES ? "too many entries" : "too deep", levels.slice(0, -1));
+      return faults;
+    }
     i++;
   }
   return faults;

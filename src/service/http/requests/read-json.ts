@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
-import { inspectJson } from "./inspect-json.ts";
-
-/** Levels of nesting. No body in our interface has more than four. */
-const DEEPEST = 20;
-const LONGEST_PATH = 200;
+import { DEEPEST, inspectJson, type JsonFault, MOST_ENTRIES } from "./inspect-json.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -52,29 +48,22 @@ export function parseJson(body: Buffer): unknown {
   } catch {
     throw new ServiceProblem("malformed_json", "The body could not be parsed as JSON.");
   }
-  const { duplicates, prototypeKeys, brokenStrings, depth } = inspectJson(text);
-  if (depth > DEEPEST) {
-    throw new ServiceProblem("malformed_json", `The body is nested more than ${DEEPEST} levels deep.`);
-  }
-  const refused = [
-    ...prototypeKeys.map((path) => fieldError(path, "unknown_field", "is a name that no field may have")),
-    ...duplicates.map((path) => fieldError(path, "duplicate_key", "is given more than once")),
-  ];
-  if (refused.length > 0) {
-    throw new ServiceProblem(
-      "malformed_json",
-      refused.map(({ param, detail }) => `${param} ${detail}`).join("; "),
-      refused,
-    );
-  }
-  if (brokenStrings.length > 0) {
-    throw invalidFields(
-      brokenStrings.map((path) => fieldError(path || "body", "invalid_format", "holds half of a surrogate pair")),
-    );
-  }
+  const errors = inspectJson(text).map(({ fault, path }): FieldError => {
+    const [code, detail] = FAULTS[fault];
+    return { param: path || "body", code, detail };
+  });
+  // One of another kind is a fault of a field; the rest of the body could still be read.
+  const malformed = errors.filter(({ code }) => code !== "invalid_format");
+  if (malformed.length > 0) throw invalidFields(malformed, "malformed_json");
+  if (errors.length > 0) throw invalidFields(errors);
   return value;
 }
 
-function fieldError(path: string, code: string, detail: string): FieldError {
-  return { param: path.slice(0, LONGEST_PATH), code, detail };
-}
+/** The code and the detail of each fault. */
+const FAULTS: Readonly<Record<JsonFault, readonly [code: string, detail: string]>> = {
+  "too deep": ["too_deep", `is nested more than ${DEEPEST} levels deep`],
+  "too many entries": ["too_long", `has more than ${MOST_ENTRIES} entries`],
+  duplicate: ["duplicate_key", "is given more than once"],
+  "prototype key": ["unknown_field", "is a name that no field may have"],
+  "broken string": ["invalid_format", "holds half of a surrogate pair"],
+};

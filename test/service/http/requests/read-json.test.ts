@@ -25,14 +25,15 @@ describe("JSON with more than one meaning", () => {
     ['{"a":["ok","\\udc00x"]}', "invalid_request", ["a.1"]],
     ['{"a":{"\\ud800":1}}', "invalid_request", ["a"]],
     ['"\\ud800"', "invalid_request", ["body"]],
-    ["[".repeat(21) + "]".repeat(21), "malformed_json", []],
+    ["[".repeat(21) + "]".repeat(21), "malformed_json", [Array(20).fill("0").join(".")]],
+    [`{"a":{"b":[${"0,".repeat(1000)}0]}}`, "malformed_json", ["a.b"]],
     ['\uFEFF{"a":1}', "malformed_json", []],
     [Buffer.from([0x22, 0xff, 0x22]), "malformed_json", []],
     [Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), "malformed_json", []],
     ["{'a':1}", "malformed_json", []],
     ['{"a":1}x', "malformed_json", []],
     ["NaN", "malformed_json", []],
-  ])("%s is refused", (text, code, fields) => {
+  ])("%.80s is refused", (text, code, fields) => {
     expect(problemOf(text)).toEqual({ code, fields });
   });
 });
@@ -54,7 +55,45 @@ it("finds a key that comes twice at any depth", () => {
       fc.pre(key !== "__proto__");
       const quoted = JSON.stringify(key);
       const text = `{"x":[${JSON.stringify(first)},{${quoted}:${JSON.stringify(second)}, ${quoted}:1}]}`;
-      expect(inspectJson(text).duplicates).toEqual([`x.1.${key}`]);
+      expect(inspectJson(text)).toEqual([{ fault: "duplicate", path: `x.1.${key}` }]);
     }),
   );
 });
+
+it("tells the first 50 faults, with short paths, however many a body has", () => {
+  const keys = `"${"k".repeat(5000)}":1,`.repeat(100);
+  const problem = problemOf(`{${keys}"last":1}`);
+  expect(problem?.fields).toEqual(Array(50).fill("k".repeat(200)));
+});
+
+describe("reading costs time in proportion to the size", () => {
+  const nested = (depth: number) => `${'["\\ud800",'.repeat(depth)}0${"]".repeat(depth)}`;
+  it.each<[string, (bytes: number) => string]>([
+    ["arrays in arrays with half a surrogate pair in each", (bytes) => nested(bytes / 11)],
+    ["halves of surrogate pairs", (bytes) => `[${'"\\ud800",'.repeat(bytes / 9)}0]`],
+    ["the same key", (bytes) => `{${'"a":1,'.repeat(bytes / 6)}"b":1}`],
+    ["__proto__", (bytes) => `{${'"__proto__":1,'.repeat(bytes / 14)}"b":1}`],
+    ["long keys in each other", (bytes) => nestedKeys(bytes)],
+    ["backslashes", (bytes) => `["${"\\\\".repeat(bytes / 2)}"]`],
+    ["quotes", (bytes) => `["${'\\"'.repeat(bytes / 2)}"]`],
+    ["spaces after a key", (bytes) => `{"a"${" ".repeat(bytes)}:1}`],
+    ["objects", (bytes) => `[${"{},".repeat(900)}{"c":"${"x".repeat(bytes)}"}]`],
+  ])("%s", (_, ofSize) => {
+    for (const kilobytes of [250, 500, 1000, 2000]) {
+      const body = ofSize(kilobytes * 1000);
+      const best = Math.min(...[1, 2, 3].map(() => millisecondsOf(() => problemOf(body))));
+      expect(best / kilobytes, `${kilobytes} kB took ${best} ms`).toBeLessThan(0.5);
+    }
+  });
+});
+
+function nestedKeys(bytes: number): string {
+  const key = `{"${"k".repeat(bytes / 20)}":`;
+  return `${key.repeat(18)}{${'"a":1,'.repeat(300)}"b":1}${"}".repeat(18)}`;
+}
+
+function millisecondsOf(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
