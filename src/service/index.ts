@@ -91,7 +91,7 @@ export interface Replaceable {
   /** Finds the addresses of hosts that strangers name. */
   resolve: Resolve;
   passwordCost: typeof COST;
-  /** How many requests a second without a key that works each address may make. */
+  /** How many keys that nobody has each address may make us look for, a second. */
   failuresPerSecond: number;
   /** How long connections may take. */
   patience: Patience;

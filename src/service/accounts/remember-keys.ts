@@ -1,5 +1,6 @@
 import { freshOrKnown, KNOWN_SECONDS } from "../store/fresh-or-known.ts";
 import type { Elapsed } from "../store/open-clock.ts";
+import type { LookUp } from "./limits/failed-key-limit.ts";
 
 interface Remembering<Owner> {
   elapsed: Elapsed;
@@ -9,14 +10,19 @@ interface Remembering<Owner> {
   find(key: string): Promise<{ owner: Owner; expiresIn: number } | null>;
   /** Whether a key that has not worked here can be one at all. */
   canWork(key: string): boolean | Promise<boolean>;
+  /** Limits the searches for keys that nobody has. */
+  lookUp: LookUp;
 }
 
 /** What this process remembers of keys, so that most checks need memory alone. */
 export interface KeyMemory<Owner> {
   /** The owner of a key that has worked in this process or is being looked up. Null, without a wait, for any other key. */
   recall(key: string): Promise<Owner | null> | null;
-  /** Looks up a key that has not worked in this process. */
-  look(key: string): Promise<Owner | null>;
+  /**
+   * Looks up a key that has not worked in this process, unless it can't work or was found wrong just now.
+   * @throws ServiceProblem rate_limited
+   */
+  look(key: string, address: string): Promise<Owner | null>;
   /** Forgets the keys of these owners, which this process has just changed. */
   forget(isTheirs: (owner: Owner) => boolean): void;
 }
@@ -37,19 +43,20 @@ interface Known<Owner> {
   atMostUntil: number;
 }
 
-export function rememberKeys<Owner>({ elapsed, most, find, canWork }: Remembering<Owner>): KeyMemory<Owner> {
+/** Puts an entry into a memory of so many entries. The oldest are forgotten first. */
+export function keepNewest<Value>(memory: Map<string, Value>, key: string, value: Value, most: number): void {
+  memory.delete(key);
+  memory.set(key, value);
+  for (const oldest of memory.keys()) {
+    if (memory.size <= most) break;
+    memory.delete(oldest);
+  }
+}
+
+export function rememberKeys<Owner>({ elapsed, most, find, canWork, lookUp }: Remembering<Owner>): KeyMemory<Owner> {
   const known = new Map<string, Known<Owner>>();
   const unknown = new Map<string, number>();
   const looking = new Map<string, Promise<Owner | null>>();
-
-  function put<Value>(memory: Map<string, Value>, key: string, value: Value): void {
-    memory.delete(key);
-    memory.set(key, value);
-    for (const oldest of memory.keys()) {
-      if (memory.size <= most) break;
-      memory.delete(oldest);
-    }
-  }
 
   async function findNow(key: string): Promise<Owner | null> {
     const at = elapsed();
@@ -58,14 +65,14 @@ export function rememberKeys<Owner>({ elapsed, most, find, canWork }: Rememberin
     if (found) {
       const { owner, expiresIn } = found;
       const until = at + Math.min(MEMORY_SECONDS, expiresIn);
-      put(known, key, { owner, until, atMostUntil: at + Math.min(KNOWN_SECONDS, expiresIn) });
-    } else put(unknown, key, at + UNKNOWN_SECONDS);
+      keepNewest(known, key, { owner, until, atMostUntil: at + Math.min(KNOWN_SECONDS, expiresIn) }, most);
+    } else keepNewest(unknown, key, at + UNKNOWN_SECONDS, most);
     return found?.owner ?? null;
   }
 
-  async function findNew(key: string): Promise<Owner | null> {
+  async function findNew(key: string, address: string): Promise<Owner | null> {
     if ((unknown.get(key) ?? Number.NEGATIVE_INFINITY) > elapsed()) return null;
-    return (await canWork(key)) ? findNow(key) : null;
+    return (await canWork(key)) ? lookUp(address, () => findNow(key)) : null;
   }
 
   /** Of requests that come together with one key, one looks it up. */
@@ -84,7 +91,7 @@ export function rememberKeys<Owner>({ elapsed, most, find, canWork }: Rememberin
       if (!remembered || remembered.atMostUntil <= elapsed()) return found;
       return freshOrKnown<Owner | null>(found, remembered.owner);
     },
-    look: (key) => once(key, findNew),
+    look: (key, address) => once(key, () => findNew(key, address)),
     forget: (isTheirs) => {
       for (const [key, { owner }] of known) if (isTheirs(owner)) known.delete(key);
     },

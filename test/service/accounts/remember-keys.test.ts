@@ -9,6 +9,7 @@ function open() {
     elapsed: () => seconds,
     most: 3,
     canWork: (key) => key !== "no key",
+    lookUp: (_address, find) => find(),
     find: async (key) => {
       looked.push(key);
       return key.startsWith("k") ? { owner: `owner of ${key}`, expiresIn: Number.POSITIVE_INFINITY } : null;
@@ -16,6 +17,7 @@ function open() {
   });
   return {
     ...memory,
+    look: (key: string) => memory.look(key, "198.51.100.1"),
     looked,
     pass: (more: number) => {
       seconds += more;

@@ -1,34 +1,33 @@
-import type { ProblemCode } from "../../../contract/problem.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { createAddressLimit } from "./create-address-limit.ts";
 
-/** Limits the requests of an address whose keys don't work. */
-export interface FailedKeyLimit {
-  /**
-   * Finds the owner of a key. The request counts against its address until the key turns out to work.
-   * @param refusal the problem when nobody has it
-   * @throws ServiceProblem rate_limited, the refusal, and whatever `find` throws
-   */
-  admit<Owner>(address: string, find: () => Promise<Owner | null>, refusal?: ProblemCode): Promise<Owner>;
-}
+/**
+ * Looks a key up that has not worked here. The search counts against its address if nobody has the key.
+ * @param find null when nobody has it
+ * @throws ServiceProblem rate_limited, and whatever `find` throws: a database that doesn't answer says nothing about the key
+ */
+export type LookUp = <Found>(address: string, find: () => Promise<Found | null>) => Promise<Found | null>;
 
 const FAILURES_PER_SECOND = 5;
-/** An address may send this many seconds' worth at once: an office, say, that opens many pages with a key that has ended. */
+/** An address may send this many seconds' worth at once: an office, say, that opens many pages with keys that have ended. */
 const BURST_SECONDS = 10;
 
-export function createFailedKeyLimit(elapsed: () => number, perSecond = FAILURES_PER_SECOND): FailedKeyLimit {
+/** Limits how often an address can make us look for keys that nobody has. */
+export function createFailedKeyLimit(elapsed: () => number, perSecond = FAILURES_PER_SECOND): LookUp {
   const limit = createAddressLimit({ perSecond, burst: perSecond * BURST_SECONDS }, elapsed);
-  return {
-    admit: async (address, find, refusal = "unknown_key") => {
-      const wait = limit.take(address);
-      if (wait > 0) {
-        const detail = `Too many requests without a key that works came from your address. Come again in ${wait} s.`;
-        throw new ServiceProblem("rate_limited", detail, [], wait);
-      }
-      const owner = await find();
-      if (!owner) throw new ServiceProblem(refusal);
-      limit.giveBack(address);
-      return owner;
-    },
+  return async (address, find) => {
+    const wait = limit.take(address);
+    if (wait > 0) {
+      const detail = `Too many requests with keys that nobody has came from your address. Come again in ${wait} s.`;
+      throw new ServiceProblem("rate_limited", detail, [], wait);
+    }
+    let isWrong = false;
+    try {
+      const found = await find();
+      isWrong = found === null;
+      return found;
+    } finally {
+      if (!isWrong) limit.giveBack(address);
+    }
   };
 }

@@ -1,7 +1,7 @@
 import { createGivenCheck } from "../../accounts/given-keys.ts";
 import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "../../accounts/key-format.ts";
 import { createFailedKeyLimit } from "../../accounts/limits/failed-key-limit.ts";
-import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
+import { type KeyMemory, keepNewest, rememberKeys } from "../../accounts/remember-keys.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { createRiderFinder, findMember, findOwner, type Principal } from "./find-principal.ts";
@@ -10,17 +10,18 @@ interface Authenticating {
   environment: Environment;
   /** The limit of keys whose account has none of its own. */
   requestsPerSecond: number;
-  /** How many requests a second without a key that works each address may make. */
+  /** How many keys that nobody has each address may make us look for, a second. Cookies of members count apart. */
   failuresPerSecond?: number | undefined;
 }
 
 const MOST_KEYS = 10_000;
 /** Riders have many more than merchants, and must push none of those out. */
 const MOST_RIDERS = 200_000;
+const MOST_SESSIONS = 20_000;
 
 export interface Authenticate {
   /**
-   * @param address whose requests without a key that works are limited
+   * @param address whose searches for keys that nobody has are limited
    * @throws ServiceProblem missing_key, unknown_key, wrong_environment, rate_limited
    */
   (authorization: string | undefined, address: string): Promise<Principal>;
@@ -36,7 +37,8 @@ export interface Authenticate {
 
 /**
  * Makes the check of `Authorization: Bearer …` against this environment's keys. Most checks need no database. Most guesses
- * don't either: they fail the checksum, or reach the limit of guesses of their address.
+ * don't either: they fail the checksum, were found wrong just now, or reach the limit of their address. Only a key that was
+ * looked up and that nobody has counts against that limit.
  */
 export function createAuthenticate(
   core: Core,
@@ -44,12 +46,13 @@ export function createAuthenticate(
 ): Authenticate {
   const { elapsed } = core;
   const wasGiven = createGivenCheck(core.db, elapsed);
-  const failures = createFailedKeyLimit(elapsed, failuresPerSecond);
+  const lookUp = createFailedKeyLimit(elapsed, failuresPerSecond);
   const riders = rememberKeys({
     elapsed,
     most: MOST_RIDERS,
     find: createRiderFinder(core, requestsPerSecond),
     canWork: hasChecksum,
+    lookUp,
   });
   const others = rememberKeys({
     elapsed,
@@ -57,6 +60,7 @@ export function createAuthenticate(
     find: (key) => findOwner(core, key, requestsPerSecond),
     // Only sandboxes are given keys, and only these may lack the checksum.
     canWork: (key) => hasChecksum(key) || (environment === "sandbox" && wasGiven(key)),
+    lookUp,
   });
   const riderPrefix = keyPrefix("rider", environment);
   const memoryOf = (key: string): KeyMemory<Principal> => (key.startsWith(riderPrefix) ? riders : others);
@@ -85,22 +89,28 @@ export function createAuthenticate(
     const known = key === null ? null : memoryOf(key).recall(key);
     const owner = known && (await known);
     if (owner) return owner;
-    return failures.admit(address, async () => {
-      const stranger = readKeyOf(authorization);
-      return memoryOf(stranger).look(stranger);
-    });
+    const stranger = readKeyOf(authorization);
+    const found = await memoryOf(stranger).look(stranger, address);
+    if (!found) throw new ServiceProblem("unknown_key");
+    return found;
   };
+
   const memberPrefix = keyPrefix("member", environment);
+  const lookUpSession = createFailedKeyLimit(elapsed, failuresPerSecond);
+  /** Tokens of sessions that were looked up here: whether they worked. A session that has ended never works again. */
+  const sessions = new Map<string, boolean>();
+
+  async function asMember(token: string, address: string, isUse: boolean): Promise<Principal> {
+    const find = () => findMember(core, token, { isUse, requestsPerSecond });
+    const worked = sessions.get(token) ?? (token.startsWith(memberPrefix) && hasChecksum(token) ? null : false);
+    const member = worked ? await find() : worked === null ? await lookUpSession(address, find) : null;
+    if (worked !== false) keepNewest(sessions, token, member !== null, MOST_SESSIONS);
+    if (member === null) throw new ServiceProblem("signed_out");
+    return member;
+  }
+
   return Object.assign(authenticate, {
-    asMember: (token: string, address: string, isUse: boolean) =>
-      failures.admit(
-        address,
-        async () =>
-          token.startsWith(memberPrefix) && hasChecksum(token)
-            ? findMember(core, token, { isUse, requestsPerSecond })
-            : null,
-        "signed_out",
-      ),
+    asMember,
     forget: (keyId: string) => {
       for (const memory of [riders, others]) memory.forget((principal) => principal.keyId === keyId);
     },

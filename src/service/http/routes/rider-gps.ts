@@ -40,13 +40,14 @@ declare module "fastify" {
 /** /v1/rider/gps_apps, and /v1/rider/gps, where GPS apps send what their own protocols say. */
 export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl }: Serving): void {
   const { elapsed } = core;
-  const failures = createFailedKeyLimit(elapsed);
+  const lookUp = createFailedKeyLimit(elapsed);
   const pace = createPace({ perSecond: FIXES_PER_SECOND, burst: FIXES_AT_ONCE }, elapsed);
   const remember = (gpsApp: GpsApp) =>
     rememberKeys<string>({
       elapsed,
       most: MOST_ADDRESSES,
       canWork: isGpsToken,
+      lookUp,
       find: async (token) => {
         const owner = await findGpsRider(core, gpsApp, token);
         return owner === null ? null : { owner, expiresIn: Number.POSITIVE_INFINITY };
@@ -130,8 +131,8 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
         onRequest: async (request) => {
           const { token } = request.params as FromApp;
           const known = tokens[gpsApp].recall(token);
-          request.gpsRider =
-            (known && (await known)) ?? (await failures.admit(addressOf(request), () => tokens[gpsApp].look(token)));
+          request.gpsRider = (known && (await known)) ?? (await tokens[gpsApp].look(token, addressOf(request)));
+          if (request.gpsRider === null) throw new ServiceProblem("unknown_key");
         },
         handler: async (request, reply) => {
           const { gpsRider: riderId, body } = request;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeKey } from "../../../../src/service/accounts/key-format.ts";
-import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../../open-test-service.ts";
+import { randomId } from "../../../../src/service/random-id.ts";
+import { DatabaseUnavailable } from "../../../../src/service/store/database-unavailable.ts";
+import { asMember, openTestService, PUBLISHABLE, SECRET, type TestService } from "../../open-test-service.ts";
 
 /** After this many seconds, every address may guess as often as at first. */
 const LONG = 600;
@@ -76,15 +78,54 @@ describe("keys that don't exist", () => {
   });
 
   it.each([
-    ["without a key", () => ask("/v1/account", null)],
-    ["with a key of the other environment", () => ask("/v1/account", makeKey("secret", "production"))],
-    ["with something that is no key", () => ask("/v1/account", "hello")],
     ["to the iframe's page", () => ask(`/v1/embed?id=x&key=${guess()}`, null)],
     ["to tracking with the key in the address", () => ask(`${path}?key=${guess()}`, null)],
   ])("count against their address: requests %s", async (_, send) => {
     const { of, queries } = await count(200, send);
     expect(of(429)).toBeGreaterThanOrEqual(140);
     expect(queries).toBeLessThan(100);
+  });
+
+  it.each([
+    ["without a key", () => ask("/v1/account", null)],
+    ["with a key of the other environment", () => ask("/v1/account", makeKey("secret", "production"))],
+    ["with something that is no key", () => ask("/v1/account", "hello")],
+  ])("cost nothing and keep nobody out: requests %s", async (_, send) => {
+    const { of, queries } = await count(200, send);
+    expect(of(429)).toBe(0);
+    expect(queries).toBeLessThan(5);
+    expect((await ask("/v1/account", await service.addAccount(randomId("acct")))).status).toBe(200);
+  });
+
+  it("a key that has ended, sent over and over, keeps out nobody at its address", async () => {
+    const ended = guess();
+    const { of } = await count(300, () => ask("/v1/account", ended));
+    expect(of(401)).toBe(300);
+    expect((await ask("/v1/account", await service.addAccount(randomId("acct")))).status).toBe(200);
+  });
+
+  it("keep out no member who is signed in, nor one who just signed in", async () => {
+    const me = async (token: string) =>
+      (await service.app.inject({ url: "/v1/people/me", headers: asMember(token), remoteAddress: "198.51.100.1" }))
+        .statusCode;
+    const early = await service.addMember("viewer");
+    await count(300, () => ask(path, guess()));
+    expect(await me(early.token)).toBe(200);
+    // A session that has ended, over and over.
+    const ended = makeKey("member", "sandbox");
+    for (let n = 0; n < 100; n++) expect(await me(ended)).toBe(401);
+    expect(await me((await service.addMember("viewer")).token)).toBe(200);
+    // Sessions that nobody has.
+    for (let n = 0; n < 100; n++) await me(makeKey("member", "sandbox"));
+    expect(await me(makeKey("member", "sandbox"))).toBe(429);
+    expect(await me(early.token)).toBe(200);
+  });
+
+  it("aren't counted while the database doesn't answer", async () => {
+    const query = vi.spyOn(service.core.db, "query").mockRejectedValue(new DatabaseUnavailable("it is down"));
+    for (let n = 0; n < 100; n++) expect((await ask(path, guess())).status).toBe(503);
+    query.mockRestore();
+    expect((await ask(path, guess())).status).toBe(401);
   });
 
   it("don't keep out callers at the same address whose keys work", async () => {
