@@ -52,7 +52,10 @@ export interface HashedCode {
   hash: string;
 }
 
-/** Hashes and checks codes that people read out or type in. They are too short to be hashed without a secret. */
+/**
+ * Hashes and checks codes that people read out or type in, which are too short to be hashed without a secret, and derives
+ * what need not be stored at all.
+ */
 export interface Codes {
   /** For the one-time codes that recipients tell their riders. */
   hash(code: string): HashedCode;
@@ -63,6 +66,11 @@ export interface Codes {
    * stored with an older secret.
    */
   lookup(code: string): readonly [string, ...string[]];
+  /**
+   * 256 bits in hexadecimal that belong to a purpose and that nobody can tell without the secrets: the first with the newest
+   * secret, the others with the older ones.
+   */
+  derive(purpose: string): readonly [string, ...string[]];
 }
 
 /**

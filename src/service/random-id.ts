@@ -20,12 +20,12 @@ export function isId(prefix: string, text: string): boolean {
 }
 
 /** Writes a whole number with `length` digits of base 62. */
-export function toBase62(value: number, length: number): string {
-  let rest = value;
+export function toBase62(value: number | bigint, length: number): string {
+  let rest = BigInt(value);
   let text = "";
   for (let i = 0; i < length; i++) {
-    text = BASE62[rest % 62] + text;
-    rest = Math.floor(rest / 62);
+    text = BASE62[Number(rest % 62n)] + text;
+    rest /= 62n;
   }
   return text;
 }

@@ -1,10 +1,12 @@
 import type { ChangeKey } from "../../contract/account.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import type { Note } from "../audit/note.ts";
+import type { Codes } from "../ports.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import { assertExpected, type Expected } from "../store/versions.ts";
-import type { Environment } from "./key-format.ts";
+import { type Environment, hashKey, keyFrom } from "./key-format.ts";
 import { createKey, findKey, hasEnded, KEY_COLUMNS, type KeyRow, versionOfKey } from "./keys.ts";
 
 /**
@@ -28,17 +30,13 @@ export function revokeKey(db: Db, accountId: string, id: string, now: Date, note
         );
       }
     }
+    const detail = { name: found.name, hint: found.hint };
+    await note(tx, { accountId, action: "key.revoked", target: id, detail });
     const [revoked] = await tx.query<KeyRow>(
       `update api_keys set revoked_at = $2 where id = $1 returning ${KEY_COLUMNS}`,
       [id, now],
     );
     if (!revoked) throw new Error("a key is never deleted");
-    await note(tx, {
-      accountId,
-      action: "key.revoked",
-      target: id,
-      detail: { name: revoked.name, hint: revoked.hint },
-    });
     return revoked;
   });
 }
@@ -77,23 +75,29 @@ export function changeKey(
     if (hasEnded(found, now)) throw new ServiceProblem("key_ended");
     assertExpected(expected, versionOfKey(found));
     const changed = { ...found, ...change };
+    await note(tx, { accountId, action: "key.changed", target: id, detail: { ...change } });
     await tx.query("update api_keys set name = $2, allowed_ips = $3, allowed_origins = $4 where id = $1", [
       id,
       changed.name,
       changed.allowed_ips,
       changed.allowed_origins,
     ]);
-    await note(tx, { accountId, action: "key.changed", target: id, detail: { ...change } });
     return changed;
   });
 }
 
+/** For how long a successor is told again to whoever repeats the request that made it. */
+const TOLD_AGAIN_MS = LIMITS.idempotencyHours * 3_600_000;
+
+const isFresh = ({ created_at }: KeyRow, now: Date) => now.getTime() - created_at.getTime() <= TOLD_AGAIN_MS;
+
 /**
- * Creates a key with the name and the restrictions of an old one, which ends after `overlapSeconds`.
+ * Creates a key with the name and the restrictions of an old one, which ends after `overlapSeconds`. A key has one successor:
+ * repeats get the same one, until it is used and for a day at most. It is derived from the old key's id, so it isn't stored.
  * @throws ServiceProblem unknown_api_key, key_ended, key_limit
  */
 export function rollKey(
-  db: Db,
+  { db, codes }: { db: Db; codes: Codes },
   { accountId, environment, id }: { accountId: string; environment: Environment; id: string },
   overlapSeconds: number,
   now: Date,
@@ -101,15 +105,25 @@ export function rollKey(
 ): Promise<{ row: KeyRow; key: string }> {
   return db.transaction(async (tx) => {
     const old = await findKeyToChange(tx, accountId, id);
-    if (hasEnded(old, now)) throw new ServiceProblem("key_ended");
+    const { kind, name, allowed_ips, allowed_origins } = old;
+    const keys = codes.derive(`successor of ${id}`).map((bits) => keyFrom(bits, kind, environment));
+    const [made] = await tx.query<KeyRow & { hash: string }>(
+      `select ${KEY_COLUMNS}, hash from api_keys where account_id = $1 and hash = any ($2)`,
+      [accountId, keys.map(hashKey)],
+    );
+    const isTold = made && (made.last_used_at ?? made.revoked_at) === null && isFresh(made, now);
+    if (made ? !isTold : hasEnded(old, now)) throw new ServiceProblem("key_ended");
+    const detail = { name, overlap_seconds: overlapSeconds };
+    await note(tx, { accountId, action: "key.rolled", target: id, detail });
+    const wanted = { kind, name, ...(allowed_ips && { allowed_ips }), ...(allowed_origins && { allowed_origins }) };
+    const successor = made
+      ? { row: made, key: keys.find((key) => hashKey(key) === made.hash) ?? "" }
+      : await createKey(tx, accountId, environment, wanted, now, note, keys[0]);
     await tx.query("update api_keys set expires_at = least(expires_at, $2) where id = $1", [
       id,
       new Date(now.getTime() + overlapSeconds * 1000),
     ]);
-    const { kind, name, allowed_ips, allowed_origins } = old;
-    const wanted = { kind, name, ...(allowed_ips && { allowed_ips }), ...(allowed_origins && { allowed_origins }) };
-    await note(tx, { accountId, action: "key.rolled", target: id, detail: { name, overlap_seconds: overlapSeconds } });
-    return createKey(tx, accountId, environment, wanted, now, note);
+    return successor;
   });
 }
 

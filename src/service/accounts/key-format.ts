@@ -37,10 +37,13 @@ export function makeKey(kind: KeyKind, environment: Environment): string {
 }
 
 /** Makes a secret of 256 random bits with a checksum, as keys have. */
-export function makeSecret(prefix = ""): string {
-  const body = prefix + randomBase62(RANDOM_LENGTH);
-  return body + toBase62(crc32(body), CHECKSUM_LENGTH);
-}
+export const makeSecret = (prefix = ""): string => withChecksum(prefix + randomBase62(RANDOM_LENGTH));
+
+/** Makes the same key each time of the same 256 bits, in hexadecimal. */
+export const keyFrom = (bits: string, kind: KeyKind, environment: Environment): string =>
+  withChecksum(keyPrefix(kind, environment) + toBase62(BigInt(`0x${bits}`), RANDOM_LENGTH));
+
+const withChecksum = (body: string) => body + toBase62(crc32(body), CHECKSUM_LENGTH);
 
 /** Whether a key ends with its checksum. Every key that the service made does. */
 export function hasChecksum(key: string): boolean {

@@ -64,6 +64,7 @@ export async function createKey(
   { kind, name, allowed_ips, allowed_origins }: CreateKey,
   now: Date,
   note: Note,
+  key = makeKey(kind, environment),
 ): Promise<{ row: KeyRow; key: string }> {
   // Two requests at the same time must count each other's key, so the second waits here.
   const [account] = await tx.query("select 1 from accounts where id = $1 and closed_at is null for no key update", [
@@ -78,7 +79,6 @@ export async function createKey(
   if ((living?.count ?? 0) >= LIMITS.keys) {
     throw new ServiceProblem("key_limit", `An account may have ${LIMITS.keys} keys; revoke one that nobody uses.`);
   }
-  const key = makeKey(kind, environment);
   const [row] = await tx.query<KeyRow>(
     `insert into api_keys (id, account_id, kind, name, hash, hint, allowed_ips, allowed_origins, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -14,8 +14,9 @@ export function makeCode(): string {
  */
 export function createCodes(secrets: readonly [string, ...string[]]): Codes {
   const known = new Map(secrets.map((secret) => [nameOf(secret), secret]));
-  const [newest] = secrets;
+  const [newest, ...older] = secrets;
   const newestName = nameOf(newest);
+  const withEach = <T>(make: (secret: string) => T): [T, ...T[]] => [make(newest), ...older.map(make)];
   return {
     hash: (code) => {
       const salt = randomBytes(16).toString("base64url");
@@ -29,11 +30,8 @@ export function createCodes(secrets: readonly [string, ...string[]]): Codes {
       if (secret === undefined) return null;
       return timingSafeEqual(digest(secret, code, salt), Buffer.from(expected, "base64url"));
     },
-    lookup: (code) => {
-      const [first, ...older] = secrets;
-      const hash = (secret: string) => digest(secret, code, "lookup").toString("base64url");
-      return [hash(first), ...older.map(hash)];
-    },
+    lookup: (code) => withEach((secret) => digest(secret, code, "lookup").toString("base64url")),
+    derive: (purpose) => withEach((secret) => digest(secret, purpose, "derived").toString("hex")),
   };
 }
 

@@ -90,9 +90,9 @@ export function changeMember(
     const before = await findMember(tx, accountId, id);
     const changed = { ...before, ...change };
     if (changed.role !== "owner") await keepAnOwner(tx, before);
-    await tx.query("update members set name = $2, role = $3 where id = $1", [id, changed.name, changed.role]);
     const detail = { ...change, ...(changed.role !== before.role && { previous_role: before.role }) };
     await note(tx, { accountId, action: "member.changed", target: id, detail });
+    await tx.query("update members set name = $2, role = $3 where id = $1", [id, changed.name, changed.role]);
     return changed;
   });
 }
@@ -106,11 +106,11 @@ export function removeMember({ db, now }: Peopling, accountId: string, id: strin
     await lockAccount(tx, accountId);
     const member = await findMember(tx, accountId, id);
     await keepAnOwner(tx, member);
+    await note(tx, { accountId, action: "member.removed", target: id, detail: { email: member.email } });
     await tx.query("update members set removed_at = $2, password_hash = null where id = $1", [id, now()]);
     for (const table of ["member_sessions", "member_links", "member_passkeys", "passkey_challenges", "member_places"]) {
       await tx.query(`delete from ${table} where member_id = $1`, [id]);
     }
-    await note(tx, { accountId, action: "member.removed", target: id, detail: { email: member.email } });
   });
 }
 

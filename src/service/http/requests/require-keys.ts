@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Role } from "../../../contract/people/people.ts";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { type Note, noteAs } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
+import { holdMember } from "../../people/member-row.ts";
 import { mayNeedProof, needsProof } from "../../people/proof.ts";
 import { isAtLeast } from "../../people/roles.ts";
 import { hasProved, type SignedIn } from "../../people/sign-in/sessions.ts";
 import { ServiceProblem } from "../../problem.ts";
+import type { Queryable } from "../../store/db.ts";
 import { MERCHANT, type RouteConfig, roleFor } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
@@ -117,10 +120,13 @@ interface Rule extends Required<Pick<RouteConfig, "role" | "alsoSuspended">> {
 function assertMay({ kind, member, isSuspended }: Principal, { kinds, role, alsoSuspended }: Rule): void {
   if (!kinds.includes(kind)) throw new ServiceProblem("key_not_allowed", REACH[kind]);
   if (isSuspended && !alsoSuspended) throw new ServiceProblem("rider_suspended");
-  if (!member) return;
-  if (!isAtLeast(member.role, role)) {
-    throw new ServiceProblem("role_not_allowed", `This takes the role ${role}; yours is ${member.role}.`);
-  }
+  if (member) assertRole(member.role, role);
+}
+
+/** @throws ServiceProblem role_not_allowed */
+function assertRole(role: Role, least: Role): void {
+  if (isAtLeast(role, least)) return;
+  throw new ServiceProblem("role_not_allowed", `This takes the role ${least}; yours is ${role}.`);
 }
 
 /** @throws ServiceProblem proof_needed */
@@ -189,12 +195,42 @@ export function riderOf({ principal }: FastifyRequest): { riderId: string; sessi
   return { riderId: principal.riderId, sessionId: principal.keyId };
 }
 
-/** Makes notes in the audit log for whoever made the request, in routes that a merchant's keys and members may call. */
+/**
+ * Makes notes in the audit log for whoever made the request, in routes that a merchant's keys and members may call. A note
+ * also checks once more, in the transaction of the change, that they may still do it: their key or session can have ended
+ * while the body was sent or a password was hashed. Note a change before you make it, because it may end who makes it.
+ * The notes throw ServiceProblem unknown_key, signed_out, role_not_allowed.
+ */
 export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Note {
   const { member, keyId } = merchantOf(request);
   const address = addressOf(request);
   const actor = member
     ? ({ kind: "member", id: member.memberId, name: member.email, address } as const)
     : ({ kind: "key", id: keyId, name: keyId, address } as const);
-  return noteAs(actor, now);
+  const note = noteAs(actor, now);
+  const { config, method } = request.routeOptions;
+  return async (tx, change) => {
+    if (member) await assertStillMember(tx, member.sessionId, roleFor(config, method));
+    else await assertStillWorks(tx, keyId, now());
+    await note(tx, change);
+  };
+}
+
+/** Changes of the member and the end of the session wait for the caller's transaction, or it waits for them. */
+async function assertStillMember(tx: Queryable, sessionId: string, least: Role): Promise<void> {
+  const [row] = await tx.query<{ member_id: string }>(
+    "select member_id from member_sessions where id = $1 for key share",
+    [sessionId],
+  );
+  const role = row && (await holdMember(tx, row.member_id))?.role;
+  if (!role) throw new ServiceProblem("signed_out");
+  assertRole(role, least);
+}
+
+async function assertStillWorks(tx: Queryable, keyId: string, now: Date): Promise<void> {
+  const rows = await tx.query(
+    "select 1 from api_keys where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share",
+    [keyId, now],
+  );
+  if (rows.length === 0) throw new ServiceProblem("unknown_key");
 }

@@ -121,9 +121,10 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         tags,
         summary: "Roll a key",
         description:
-          "Creates a successor with the same name and restrictions. Only this answer shows the whole key. The old " +
-          "key keeps working for `overlap_seconds`, a day when absent. A key that has ended is 409 " +
-          "`key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`. An account has at most " +
+          "Creates a successor with the same name and restrictions. The old key keeps working for `overlap_seconds`, a " +
+          "day when absent. A key has one successor, and only this answer shows it whole: if the answer was lost, repeat the " +
+          `request within ${LIMITS.idempotencyHours} hours, before the successor is used. A key that has ended, and one ` +
+          "whose successor is in use, is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`. An account has at most " +
           `${LIMITS.keys} keys (409 \`key_limit\`).`,
         params,
         body: RollKey,
@@ -133,7 +134,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
     async (request, reply) => {
       const overlap = request.body?.overlap_seconds ?? LIMITS.overlapSeconds;
       const which = { accountId: accountOf(request), environment, id: request.params.id };
-      const { row, key } = await rollKey(core.db, which, overlap, core.now(), noteOf(request, core));
+      const { row, key } = await rollKey(core, which, overlap, core.now(), noteOf(request, core));
       authenticate.forget(which.id);
       reply.code(201).header("cache-control", "no-store");
       return { ...describeKey(row), key };

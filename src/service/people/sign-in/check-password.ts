@@ -25,7 +25,8 @@ interface Checking {
 const REFUSAL = "Too many wrong passwords were tried for this member. A link or a passkey still works.";
 
 /**
- * Finds the member with this e-mail address and password; of several, the one who signed in last. Null: there is none.
+ * Finds the member with this e-mail address and password, and the hash that was right; of several, the one who signed in last.
+ * Null: there is none.
  *
  * From places where a member has lately signed in, the member has a limit of their own, which strangers elsewhere can't use up.
  * From all other places the members with this e-mail address share one limit. A guess is given back only if it was right for
@@ -37,7 +38,7 @@ export async function checkPassword(
   { db, guesses, hash }: Checking,
   given: SignInWithPassword,
   address: string,
-): Promise<string | null> {
+): Promise<Candidate | null> {
   const candidates = await findCandidates(db, given);
   const groups = await groupByPlace(db, candidates, given.email.toLowerCase(), address);
   const open: Group[] = [];
@@ -62,7 +63,7 @@ export async function checkPassword(
     for (const { id } of theirs) right.add(id);
     if (theirs.length > 0 && theirs.length === members.length) await guesses.giveBack(name);
   }
-  return candidates.find(({ id }) => right.has(id))?.id ?? null;
+  return candidates.find(({ id }) => right.has(id)) ?? null;
 }
 
 function findCandidates(db: Queryable, { email, account_id: accountId }: SignInWithPassword): Promise<Candidate[]> {

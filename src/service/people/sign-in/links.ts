@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { MemberLink } from "../../../contract/people/people.ts";
 import { hasChecksum, hashKey, makeSecret } from "../../accounts/key-format.ts";
 import type { Queryable } from "../../store/db.ts";
-import { describeMember, MEMBER_COLUMNS, type MemberRow, type Peopling } from "../member-row.ts";
+import { describeMember, holdMember, MEMBER_COLUMNS, type MemberRow, type Peopling } from "../member-row.ts";
 
 /** Signs a member in, once. */
 export interface SignInLink {
@@ -50,11 +50,16 @@ export function makeLinksFor({ db, now }: Peopling, email: string): Promise<Sign
 }
 
 /**
- * Redeems a link, in the transaction that signs the member in. If two browsers try at once, only one of them succeeds.
- * Null: the link doesn't work.
+ * Redeems a link, in the transaction that signs the member in, and holds the member. If two browsers try at once, only one
+ * of them succeeds. Null: the link doesn't work.
  */
 export async function redeemLink(tx: Queryable, token: string, at: Date): Promise<string | null> {
   if (!hasChecksum(token)) return null;
+  // The member before the link: what ends a member's links and sessions takes them in this order, too.
+  const [link] = await tx.query<{ member_id: string }>("select member_id from member_links where hash = $1", [
+    hashKey(token),
+  ]);
+  if (!link || !(await holdMember(tx, link.member_id))) return null;
   const [redeemed] = await tx.query<{ member_id: string }>(
     "delete from member_links where hash = $1 and expires_at > $2 returning member_id",
     [hashKey(token), at],

@@ -5,7 +5,7 @@ import type { AddPasskey, Passkey, UsePasskey } from "../../../contract/people/p
 import { SERVICE_TITLE } from "../../brand.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
-import type { Peopling } from "../member-row.ts";
+import { holdMember, type Peopling } from "../member-row.ts";
 
 /** The origin of our page that asks, which the browser has named. */
 type Page = URL;
@@ -127,7 +127,7 @@ export async function askForPasskey({ db, now }: Peopling, memberId: string | nu
 }
 
 /**
- * Checks what a browser has signed. Resolves to the id of the member whose passkey it is.
+ * Checks what a browser has signed. Resolves to the id of the member whose passkey it is, and holds the member.
  * @throws ServiceProblem sign_in_refused, passkeys_unavailable
  */
 export async function checkPasskey(
@@ -136,12 +136,11 @@ export async function checkPasskey(
   { id, client_data, authenticator_data, signature }: UsePasskey,
 ): Promise<string> {
   const host = hostOf(page);
-  const [row] = await tx.query<PasskeyRow>(
-    `select p.* from member_passkeys p join members m on m.id = p.member_id
-     where p.id = $1 and p.host = $2 and ($3::text is null or p.member_id = $3) and m.removed_at is null
-     for update of p`,
-    [id, host, memberId],
-  );
+  const which = "from member_passkeys where id = $1 and host = $2 and ($3::text is null or member_id = $3)";
+  const [owner] = await tx.query<{ member_id: string }>(`select member_id ${which}`, [id, host, memberId]);
+  // The member before the passkey: what removes a member takes them in this order, too.
+  const held = owner && (await holdMember(tx, owner.member_id));
+  const [row] = held ? await tx.query<PasskeyRow>(`select * ${which} for update`, [id, host, memberId]) : [];
   if (!row) throw new ServiceProblem("sign_in_refused");
   const challenge = await useChallenge(tx, client_data, memberId, at);
   const { verifyAuthenticationResponse } = await loadWebAuthn();

@@ -35,7 +35,7 @@ export async function storePassword(
   hash: string,
   note: Note,
 ): Promise<void> {
+  await note(tx, { accountId, action: "member.password_set", target: memberId });
   await tx.query("update members set password_hash = $2 where id = $1 and removed_at is null", [memberId, hash]);
   await endSessions(tx, memberId, sessionId);
-  await note(tx, { accountId, action: "member.password_set", target: memberId });
 }

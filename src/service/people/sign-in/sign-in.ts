@@ -6,6 +6,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import { setting } from "../../store/kept-secret.ts";
+import { holdMember } from "../member-row.ts";
 import { checkPassword } from "./check-password.ts";
 import { COST, hashPassword } from "./hash-password.ts";
 import { redeemLink } from "./links.ts";
@@ -80,11 +81,21 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
   };
 
   const hash = async (password: string, email: string) => hashPassword(password, email, await readSalting(), cost);
-  const findByPassword = (given: SignInWithPassword, address: string) =>
+  /** Does `work` for the member with this password, who keeps it until `work` is done. */
+  const withPassword = <T>(
+    given: SignInWithPassword,
+    address: string,
+    work: (tx: Queryable, memberId: string) => Promise<T>,
+  ): Promise<T> =>
     countGuess(limits.passwordsOf(address), async () => {
-      const memberId = await checkPassword({ db, guesses: limits.passwordsOfMembers, hash }, given, address);
-      if (memberId === null) throw new ServiceProblem("sign_in_refused");
-      return memberId;
+      const found = await checkPassword({ db, guesses: limits.passwordsOfMembers, hash }, given, address);
+      if (found === null) throw new ServiceProblem("sign_in_refused");
+      return db.transaction(async (tx) => {
+        // To hash the password took a while, and it may have been changed meanwhile.
+        const member = await holdMember(tx, found.id);
+        if (member?.password_hash !== found.password_hash) throw new ServiceProblem("sign_in_refused");
+        return work(tx, found.id);
+      });
     });
 
   return {
@@ -93,27 +104,23 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
       countGuess(limits.linksAndPasskeysOf(from.address), () =>
         db.transaction(async (tx) => {
           const memberId = await redeemLink(tx, token, now());
-          if (memberId === null || !(await maySignIn(tx, memberId))) throw new ServiceProblem("link_refused");
+          if (memberId === null) throw new ServiceProblem("link_refused");
           return open(tx, memberId, from);
         }),
       ),
-    byPassword: async (given, from) => {
-      const memberId = await findByPassword(given, from.address);
-      return db.transaction((tx) => open(tx, memberId, from));
-    },
+    byPassword: (given, from) => withPassword(given, from.address, (tx, memberId) => open(tx, memberId, from)),
     byPasskey: (given, from) =>
       countGuess(limits.linksAndPasskeysOf(from.address), () =>
         db.transaction(async (tx) => {
           const memberId = await checkPasskey(tx, { memberId: null, page: from.page, at: now() }, given);
-          if (!(await maySignIn(tx, memberId))) throw new ServiceProblem("sign_in_refused");
           return open(tx, memberId, from);
         }),
       ),
-    provePassword: async ({ memberId, accountId, sessionId, email, address }, password) => {
-      const found = await findByPassword({ email, password, account_id: accountId }, address);
-      if (found !== memberId) throw new ServiceProblem("sign_in_refused");
-      await renewProof(db, sessionId, now());
-    },
+    provePassword: ({ memberId, accountId, sessionId, email, address }, password) =>
+      withPassword({ email, password, account_id: accountId }, address, async (tx, found) => {
+        if (found !== memberId) throw new ServiceProblem("sign_in_refused");
+        await renewProof(tx, sessionId, now());
+      }),
     provePasskey: ({ memberId, sessionId, address, page }, given) =>
       countGuess(limits.linksAndPasskeysOf(address), () =>
         db.transaction(async (tx) => {
@@ -128,15 +135,6 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
       await db.transaction((tx) => storePassword(tx, member, hashed, note));
     },
   };
-}
-
-async function maySignIn(tx: Queryable, memberId: string): Promise<boolean> {
-  const rows = await tx.query(
-    `select 1 from members m join accounts a on a.id = m.account_id
-     where m.id = $1 and m.removed_at is null and a.closed_at is null`,
-    [memberId],
-  );
-  return rows.length > 0;
 }
 
 function ignoreUnknown(error: unknown): void {

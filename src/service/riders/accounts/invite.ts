@@ -145,10 +145,13 @@ export function describeInvitation({ riderId, code, expiresAt }: Invitation, pub
 export async function redeem(tx: Queryable, { codes, now }: Inviting, typed: string): Promise<string | null> {
   const code = readPairingCode(typed);
   if (code === null) return null;
-  const [redeemed] = await tx.query<{ rider_id: string }>(
-    "delete from rider_invitations where code_hash = any ($1) and expires_at > $2 returning rider_id",
-    [codes.lookup(code), now()],
-  );
+  const which = "from rider_invitations where code_hash = any ($1) and expires_at > $2";
+  const values = [codes.lookup(code), now()];
+  const [invited] = await tx.query<{ rider_id: string }>(`select rider_id ${which}`, values);
+  if (!invited) return null;
+  // The rider before the invitation: what signs a rider out everywhere takes them in this order, too.
+  await tx.query("select 1 from riders where id = $1 for no key update", [invited.rider_id]);
+  const [redeemed] = await tx.query<{ rider_id: string }>(`delete ${which} returning rider_id`, values);
   if (!redeemed) return null;
   await tx.query("update riders set state = 'active' where id = $1 and state = 'invited'", [redeemed.rider_id]);
   return redeemed.rider_id;

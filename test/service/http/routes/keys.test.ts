@@ -103,6 +103,33 @@ describe("keys", () => {
     expect([await works(last.key), await works(tomorrow.key)]).toEqual([false, true]);
   });
 
+  it("have one successor, which repeats are told until it is used", async () => {
+    const old = await create({ name: "Leaked" });
+    const roll = (overlap_seconds: number) => post(`/v1/account/keys/${old.id}/roll`, { overlap_seconds });
+    const answers = await Promise.all([60, 60, 60, 60, 0, 0].map(roll));
+    const successors = answers.map(({ status, json }) => [status, json().key]);
+    expect(new Set(successors.map(String)).size).toBe(1);
+    expect(successors[0]?.[0]).toBe(201);
+    // The shortest overlap counts: it ends a key that has leaked.
+    expect(await works(old.key)).toBe(false);
+    const again = (await roll(0)).json();
+    expect(again).toMatchObject({ key: successors[0]?.[1], name: "Leaked" });
+    const listed = (await get("/v1/account/keys?limit=100")).json().data;
+    expect(listed.filter(({ name }: { name: string }) => name === "Leaked")).toHaveLength(2);
+    expect(await works(again.key)).toBe(true);
+    expect(await codeOf(roll(0))).toEqual([409, "key_ended"]);
+  });
+
+  it("tell a successor that nobody uses again for a day, not longer", async () => {
+    const old = await create({});
+    const roll = () => post(`/v1/account/keys/${old.id}/roll`);
+    const { key } = (await roll()).json();
+    service.pass(86_000);
+    expect((await roll()).json().key).toBe(key);
+    service.pass(401);
+    expect(await codeOf(roll())).toEqual([409, "key_ended"]);
+  });
+
   it("belong to their account: another account's or unknown id is a 404", async () => {
     const { id } = await create({});
     const other = as(await service.addAccount("keys-other"));

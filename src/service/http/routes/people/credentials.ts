@@ -94,9 +94,9 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
       const { memberId, accountId } = memberOf(request);
       const page = pageOf(request, publicUrl());
       await core.db.transaction(async (tx) => {
-        await addPasskey(tx, { memberId, page, at: core.now() }, request.body);
         const detail = { name: request.body.name };
         await noteOf(request, core)(tx, { accountId, action: "member.passkey_added", target: memberId, detail });
+        await addPasskey(tx, { memberId, page, at: core.now() }, request.body);
       });
       tell(request, "A passkey was added.");
       reply.code(201);
@@ -120,8 +120,8 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
     async (request, reply) => {
       const { memberId, accountId } = memberOf(request);
       await core.db.transaction(async (tx) => {
-        await removePasskey(tx, memberId, request.params.id);
         await noteOf(request, core)(tx, { accountId, action: "member.passkey_removed", target: memberId });
+        await removePasskey(tx, memberId, request.params.id);
       });
       tell(request, "A passkey was removed.");
       return reply.code(204).send();

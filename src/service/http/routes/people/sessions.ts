@@ -90,8 +90,8 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
     async (request, reply) => {
       const { memberId, accountId } = memberOf(request);
       await core.db.transaction(async (tx) => {
-        await endSessions(tx, memberId);
         await noteOf(request, core)(tx, { accountId, action: "member.signed_out_everywhere", target: memberId });
+        await endSessions(tx, memberId);
       });
       return reply.code(204).header("set-cookie", clearSessionCookie(MEMBER, publicUrl())).send();
     },
