@@ -1,5 +1,7 @@
 import type { Core } from "../core.ts";
+import { ServiceProblem } from "../problem.ts";
 import { ifAvailable } from "../store/database-unavailable.ts";
+import type { Queryable } from "../store/db.ts";
 import { type AddressRange, readRange } from "./address-ranges.ts";
 import { hashKey } from "./key-format.ts";
 
@@ -22,6 +24,18 @@ interface WorkingKeyRow extends Pick<WorkingKey, "keyId" | "kind" | "accountId" 
   expires_at: Date | null;
   /** Whether its use was last noted more than an hour ago. */
   is_used_anew: boolean;
+}
+
+/**
+ * Keeps a key as it is until the caller's transaction ends: what would end it waits, or was done before.
+ * @throws ServiceProblem unknown_key where it has ended
+ */
+export async function assertStillWorks(tx: Queryable, id: string, now: Date): Promise<void> {
+  const rows = await tx.query(
+    "select 1 from api_keys where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share",
+    [id, now],
+  );
+  if (rows.length === 0) throw new ServiceProblem("unknown_key");
 }
 
 /**

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Role } from "../../../contract/people/people.ts";
 import { isInRanges } from "../../accounts/address-ranges.ts";
+import { assertStillWorks } from "../../accounts/find-working-key.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { type Note, noteAs } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
-import { holdMember } from "../../people/member-row.ts";
 import { mayNeedProof, needsProof } from "../../people/proof.ts";
 import { isAtLeast } from "../../people/roles.ts";
-import { hasProved, type SignedIn } from "../../people/sign-in/sessions.ts";
+import { hasProved, holdSession, type SignedIn } from "../../people/sign-in/sessions.ts";
 import { ServiceProblem } from "../../problem.ts";
-import type { Queryable } from "../../store/db.ts";
 import { MERCHANT, type RouteConfig, roleFor } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
@@ -210,27 +209,8 @@ export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Not
   const note = noteAs(actor, now);
   const { config, method } = request.routeOptions;
   return async (tx, change) => {
-    if (member) await assertStillMember(tx, member.sessionId, roleFor(config, method));
+    if (member) assertRole(await holdSession(tx, member.sessionId), roleFor(config, method));
     else await assertStillWorks(tx, keyId, now());
     await note(tx, change);
   };
-}
-
-/** Changes of the member and the end of the session wait for the caller's transaction, or it waits for them. */
-async function assertStillMember(tx: Queryable, sessionId: string, least: Role): Promise<void> {
-  const [row] = await tx.query<{ member_id: string }>(
-    "select member_id from member_sessions where id = $1 for key share",
-    [sessionId],
-  );
-  const role = row && (await holdMember(tx, row.member_id))?.role;
-  if (!role) throw new ServiceProblem("signed_out");
-  assertRole(role, least);
-}
-
-async function assertStillWorks(tx: Queryable, keyId: string, now: Date): Promise<void> {
-  const rows = await tx.query(
-    "select 1 from api_keys where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2) for share",
-    [keyId, now],
-  );
-  if (rows.length === 0) throw new ServiceProblem("unknown_key");
 }

@@ -6,7 +6,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { isId, randomId } from "../../random-id.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
 import type { Queryable } from "../../store/db.ts";
-import { describeMember, type MemberRow, type Peopling } from "../member-row.ts";
+import { describeMember, holdMember, type MemberRow, type Peopling } from "../member-row.ts";
 import { deleteOldSignInPlaces } from "./places.ts";
 
 const MINUTE_MS = 60_000;
@@ -94,6 +94,21 @@ export async function findSession({ db, now }: Peopling, token: string, isUse = 
     );
   }
   return signedIn;
+}
+
+/**
+ * Keeps a session and its member as they are until the caller's transaction ends: what would end or change them waits, or
+ * was done before. Resolves to the member's role.
+ * @throws ServiceProblem signed_out where the session has ended
+ */
+export async function holdSession(tx: Queryable, id: string): Promise<Role> {
+  const [session] = await tx.query<{ member_id: string }>(
+    "select member_id from member_sessions where id = $1 for key share",
+    [id],
+  );
+  const member = session && (await holdMember(tx, session.member_id));
+  if (!member) throw new ServiceProblem("signed_out");
+  return member.role;
 }
 
 export function hasProved(provedAt: Date, now: Date): boolean {
