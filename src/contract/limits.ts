@@ -58,6 +58,8 @@ export const LIMITS = {
   problems: 20,
   /** Instructions and comments that a customer writes. */
   customerCharacters: 500,
+  /** How often a customer can change the instructions of a delivery, or rate it, in an hour. */
+  customerChanges: 20,
   /** How often a customer can enter wrong digits of the phone number in an hour. */
   digitsTries: 5,
   /** Browsers that are told when a delivery is near. */

@@ -11,7 +11,7 @@ export interface Delivery {
   accountId: string;
   externalId: string | null;
   status: DeliveryStatus;
-  /** Counts the changes of status, from 1. Every change compares and sets it. */
+  /** Counts the changes and events, from 1. */
   version: number;
   /** When the present status began. */
   since: Date;
@@ -84,6 +84,16 @@ export async function findDelivery(db: Queryable, id: string): Promise<Delivery 
   if (!isId("dlv", id)) return null;
   const [row] = await db.query<DeliveryRow>(`select ${DELIVERY_COLUMNS} from deliveries where id = $1`, [id]);
   return row ? toDelivery(row) : null;
+}
+
+/**
+ * The same, and keeps the delivery as it is until the caller's transaction ends: who else wants to change it waits. Changes
+ * take the delivery before its rider and its offers, so that they don't wait for each other.
+ */
+export async function holdDelivery(tx: Queryable, id: string): Promise<Delivery | null> {
+  if (!isId("dlv", id)) return null;
+  await tx.query("select 1 from deliveries where id = $1 for no key update", [id]);
+  return findDelivery(tx, id);
 }
 
 /** How many deliveries are in each status that isn't final. */

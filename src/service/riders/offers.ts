@@ -11,7 +11,8 @@ import type { Alongside, DeclinedState, Offer } from "./rider-app.ts";
 
 /** The offers that a rider can still answer: they are `o`, their deliveries `d`, and $1 is the present time. */
 export const ANSWERABLE_OFFERS_IN_SQL = `offers o join deliveries d on d.id = o.delivery_id
-  where o.state = 'open' and o.expires_at > $1 and d.status = 'searching'`;
+  where o.state = 'open' and o.expires_at > $1 and d.status = 'searching'
+    and exists (select 1 from riders r where r.id = o.rider_id and r.on_duty and r.state = 'active')`;
 
 /** Offers that a rider can still answer. */
 export async function findOpenOffers(core: Core): Promise<Offer[]> {

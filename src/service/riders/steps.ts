@@ -1,8 +1,8 @@
 import { canTransition, type DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
-import { type Delivery, findDelivery } from "../deliveries/delivery.ts";
+import { type Delivery, findDelivery, holdDelivery } from "../deliveries/delivery.ts";
 import { assertReportable, storeProblem } from "../deliveries/lifecycle/report-problem.ts";
-import { assertCanBecome, changeDelivery, onceMore } from "../deliveries/lifecycle/transition.ts";
+import { assertCanBecome, changeDelivery } from "../deliveries/lifecycle/transition.ts";
 import { type CheckedProof, checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof/check-proof.ts";
 import { ServiceProblem } from "../problem.ts";
 import type { Queryable } from "../store/db.ts";
@@ -47,7 +47,9 @@ export async function handOver(
   options?: StepOptions,
 ): Promise<void> {
   const step = { deliveryId, riderId, to: "delivered" } as const;
-  const isDone = await isTaken(core.db, await readDelivery(core.db, deliveryId), step);
+  const delivery = await findDelivery(core.db, deliveryId);
+  if (!delivery) throw new ServiceProblem("unknown_delivery");
+  const isDone = await isTaken(core.db, delivery, step);
   const checked = isDone ? undefined : await checkProof(core, deliveryId, proof);
   await takeStep(core, step, options, checked);
 }
@@ -64,24 +66,15 @@ export async function reportProblem(
   { readPhoto, ...problem }: SentProblem,
   alongside?: Alongside,
 ): Promise<void> {
-  const readOwn = async (db: Queryable) => {
-    const delivery = await readDelivery(db, deliveryId);
-    assertOwn(delivery, riderId);
-    return delivery;
-  };
-  const delivery = await readOwn(core.db);
+  const delivery = ownOf(await findDelivery(core.db, deliveryId), riderId);
   const isRepeated = await isReported(core.db, delivery, problem);
   if (!isRepeated) await assertReportable(core.db, delivery);
   const photo = isRepeated ? undefined : await readPhoto?.();
-  const store = () =>
-    core.db.transaction(async (tx) => {
-      const delivery = await readOwn(tx);
-      if (!(await isReported(tx, delivery, problem))) {
-        await storeProblem(tx, delivery, { ...problem, photo }, core.now());
-      }
-      await alongside?.(tx, delivery);
-    });
-  await onceMore(store);
+  await core.db.transaction(async (tx) => {
+    const latest = ownOf(await holdDelivery(tx, deliveryId), riderId);
+    if (!(await isReported(tx, latest, problem))) await storeProblem(tx, latest, { ...problem, photo }, core.now());
+    await alongside?.(tx, latest);
+  });
   await core.changes.publish(deliveryId);
 }
 
@@ -116,18 +109,12 @@ async function isTaken(db: Queryable, delivery: Delivery, { riderId, to }: Step)
     [delivery.id, to, riderId],
   );
   if (taken.length > 0) return true;
-  assertOwn(delivery, riderId);
-  assertCanBecome(delivery, to);
+  assertCanBecome(ownOf(delivery, riderId), to);
   return false;
 }
 
-async function readDelivery(db: Queryable, id: string): Promise<Delivery> {
-  const delivery = await findDelivery(db, id);
-  if (!delivery) throw new ServiceProblem("unknown_delivery");
-  return delivery;
-}
-
 /** A delivery of another rider counts as unknown, so that nobody learns whose it is. */
-function assertOwn(delivery: Delivery, riderId: string): void {
-  if (delivery.riderId !== riderId) throw new ServiceProblem("unknown_delivery");
+function ownOf(delivery: Delivery | null, riderId: string): Delivery {
+  if (delivery?.riderId !== riderId) throw new ServiceProblem("unknown_delivery");
+  return delivery;
 }

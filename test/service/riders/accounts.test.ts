@@ -126,7 +126,7 @@ describe("a suspended rider", () => {
   });
 
   it("gets no offer, and their open one ends", async () => {
-    const { riderId } = await service.signIn();
+    const { riderId } = await service.goOnDuty();
     const { id } = await service.create();
     await service.operatorDesk.offer(id, riderId);
     const offersOf = async () => (await service.riderApp.openOffers()).filter((offer) => offer.riderId === riderId);

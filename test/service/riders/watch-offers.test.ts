@@ -28,8 +28,6 @@ it("wakes no phone for an offer whose delivery was cancelled", async () => {
   const near = await service.goOnDuty(100);
   const { id } = await service.create();
   await service.match();
-  // Off duty, so that the next delivery is offered to another rider.
-  await service.core.db.query("update riders set on_duty = false where id = $1", [near.riderId]);
   const far = await service.goOnDuty(900);
   await service.create();
   await service.match();

@@ -1,6 +1,4 @@
 import type { Core } from "../../core.ts";
-import { ServiceProblem } from "../../problem.ts";
-import type { Delivery } from "../delivery.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
 import type { Snapshots } from "../tracking/create-snapshots.ts";
 import { setAlertsDue } from "./alerts.ts";
@@ -46,31 +44,21 @@ export function createApproachWatch(core: Core, snapshots: Snapshots): () => Pro
   }
 
   return async () => {
-    for (const candidate of await findCandidates()) {
-      try {
-        await judge(candidate);
-      } catch (error) {
-        // The delivery was changed at the same moment: the next look sees whether the rider is still on the way.
-        if (!(error instanceof ServiceProblem && error.code === "illegal_transition")) throw error;
-      }
-    }
+    for (const candidate of await findCandidates()) await judge(candidate);
   };
 }
 
 /** Writes the events that weren't written yet. A rider at the door counts as near, too. */
 async function tell(core: Core, id: string, isAtDoor: boolean, happenedAt: Date): Promise<void> {
   const told = await core.db.transaction(async (tx) => {
-    const [delivery] = await tx.query<Pick<Delivery, "version"> & { nearby_at: Date | null; arrived_at: Date | null }>(
-      "select version, nearby_at, arrived_at from deliveries where id = $1 and status = 'in_transit'",
+    const [delivery] = await tx.query<{ nearby_at: Date | null; arrived_at: Date | null }>(
+      "select nearby_at, arrived_at from deliveries where id = $1 and status = 'in_transit' for no key update",
       [id],
     );
     if (!delivery) return false;
     const at = core.now();
-    let { version } = delivery;
-    const record = async (type: "delivery.nearby" | "delivery.arrived", column: string) => {
-      const set = { [column]: at };
-      version = await recordEvent(tx, { id, version }, { type, by: "rider", happenedAt, at, set });
-    };
+    const record = (type: "delivery.nearby" | "delivery.arrived", column: string) =>
+      recordEvent(tx, id, { type, by: "rider", happenedAt, at, set: { [column]: at } });
     const isNews = !delivery.nearby_at;
     if (isNews) {
       await record("delivery.nearby", "nearby_at");

@@ -1,9 +1,11 @@
 import type { ChangeInstructions, RateDelivery } from "../../../contract/customer/customer.ts";
+import { LIMITS } from "../../../contract/limits.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
+import { createGuesses } from "../../accounts/limits/create-guesses.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { holdDelivery } from "../delivery.ts";
 import { type Happening, recordEvent } from "../lifecycle/record-event.ts";
-import { onceMore } from "../lifecycle/transition.ts";
 import { checkDigits } from "./check-digits.ts";
 import { assertAllowed, type CustomerOrder, loadOrder } from "./load-order.ts";
 
@@ -72,16 +74,20 @@ export async function rateDelivery(
 
 /** Reads the order, asks `decide`, and writes the change with its event, all in one transaction. */
 async function change(core: Core, id: string, decide: Decide): Promise<CustomerOrder> {
-  const changed = await onceMore(() =>
-    core.db.transaction(async (tx) => {
-      const order = await loadOrder(tx, id);
-      const decided = decide(order);
-      if (!decided) return order;
-      const at = core.now();
-      await recordEvent(tx, order, { ...decided, by: "customer", happenedAt: at, at });
-      return loadOrder(tx, id);
-    }),
-  );
+  const wait = await createGuesses(core, "changes of an order", LIMITS.customerChanges).take(id);
+  if (wait > 0) {
+    const detail = `An order takes ${LIMITS.customerChanges} changes an hour. Come again in ${wait} s.`;
+    throw new ServiceProblem("rate_limited", detail, [], wait);
+  }
+  const changed = await core.db.transaction(async (tx) => {
+    await holdDelivery(tx, id);
+    const order = await loadOrder(tx, id);
+    const decided = decide(order);
+    if (!decided) return order;
+    const at = core.now();
+    await recordEvent(tx, id, { ...decided, by: "customer", happenedAt: at, at });
+    return loadOrder(tx, id);
+  });
   await core.changes.publish(id);
   return changed;
 }

@@ -1,7 +1,7 @@
 import { mayCancel } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { findDelivery } from "../delivery.ts";
+import { findDelivery, holdDelivery } from "../delivery.ts";
 import { makeOffer } from "../matching/make-offer.ts";
 import { checkProof, type ProofBySignature, storeProof } from "../proof/check-proof.ts";
 import { readSimulation } from "../simulation.ts";
@@ -29,7 +29,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
     },
     offer: (deliveryId, riderId) =>
       core.db.transaction(async (tx) => {
-        const delivery = await findDelivery(tx, deliveryId);
+        const delivery = await holdDelivery(tx, deliveryId);
         if (!delivery) throw new ServiceProblem("unknown_delivery");
         if (delivery.status !== "searching") {
           throw new ServiceProblem("illegal_transition", `A delivery that is ${delivery.status} needs no rider.`);
@@ -39,8 +39,8 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         return makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
       }),
     cancel: async (deliveryId, reason) => {
-      if ((await findDelivery(core.db, deliveryId))?.status === "cancelled") return;
       await changeDelivery(core, deliveryId, async ({ status }, tx) => {
+        if (status === "cancelled") return null;
         if (!mayCancel(status, "operator")) {
           throw new ServiceProblem("illegal_transition", `A delivery that is ${status} can't be cancelled any more.`);
         }
@@ -54,7 +54,8 @@ export function createOperatorDesk(core: Core): OperatorDesk {
       if (delivery.status === "delivered") return;
       assertCanBecome(delivery, "delivered");
       const checked = await checkProof(core, deliveryId, proof);
-      await changeDelivery(core, deliveryId, async (_delivery, tx, at) => {
+      await changeDelivery(core, deliveryId, async ({ status }, tx, at) => {
+        if (status === "delivered") return null;
         await storeProof(tx, deliveryId, checked, at);
         return { to: "delivered", actor: "operator" };
       });

@@ -34,6 +34,7 @@ export async function assertReportable(db: Queryable, { id, status }: Delivery):
 
 /**
  * Stores a problem that a delivery's rider reports, and its event. The status stays.
+ * @param delivery which the transaction holds
  * @throws ServiceProblem illegal_transition, problem_limit
  */
 export async function storeProblem(
@@ -46,7 +47,7 @@ export async function storeProblem(
   const { id, since } = delivery;
   const photo_id = photo ? await storeImage(tx, { deliveryId: id, kind: "problem", image: photo, at: now }) : null;
   const happened = clampTime(happenedAt, since, now);
-  const sequence = await recordEvent(tx, delivery, {
+  const sequence = await recordEvent(tx, id, {
     type: PROBLEM_EVENT_TYPE,
     by: "rider",
     happenedAt: happened,

@@ -3,7 +3,7 @@ import type { Core } from "../../core.ts";
 import { tryLock } from "../../store/locks.ts";
 
 /**
- * Closes offers that ran out or whose delivery no longer waits, in the order of their ids. Puts a rider off duty who has let
+ * Closes offers that ran out, whose delivery no longer waits or whose rider went off duty, in the order of their ids. Puts a rider off duty who has let
  * several offers in a row run out: each costs the customer half a minute, and the rider hasn't noticed. Riders of the fleet
  * are always on duty. Only one process does this at a time; the others skip it.
  *
@@ -15,7 +15,7 @@ export function closeOffers({ db, now }: Core): Promise<void> {
     const over = await tx.query<{ id: string; rider_id: string; ran_out: boolean }>(
       `select o.id, o.rider_id, o.expires_at <= $1 as ran_out
        from offers o join deliveries d on d.id = o.delivery_id join riders r on r.id = o.rider_id
-       where o.state = 'open' and (o.expires_at <= $1 or d.status <> 'searching')
+       where o.state = 'open' and (o.expires_at <= $1 or d.status <> 'searching' or not (r.on_duty and r.state = 'active'))
        order by o.id for no key update of o, r skip locked`,
       [now()],
     );

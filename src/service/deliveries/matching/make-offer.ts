@@ -12,7 +12,7 @@ export function offerMs(speed: number): number {
 
 /**
  * Offers a delivery to a rider; resolves to the offer's id. Rider and delivery can each have one open offer: null if
- * another process made one first.
+ * another process made one first, or the rider went off duty.
  */
 export async function makeOffer(
   tx: Queryable,
@@ -21,7 +21,8 @@ export async function makeOffer(
   const id = randomId("off");
   const [made] = await tx.query(
     `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at)
-     select $1, $2, id, 'open', $4, case when invited_at is null then $5 else $6 end::timestamptz from riders where id = $3
+     select $1, $2, id, 'open', $4, case when invited_at is null then $5 else $6 end::timestamptz
+     from riders where id = $3 and on_duty and state = 'active'
      on conflict do nothing returning id`,
     [id, deliveryId, riderId, at, new Date(at.getTime() + offerMs(speed)), new Date(at.getTime() + ANSWER_MS)],
   );

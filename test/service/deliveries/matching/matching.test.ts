@@ -261,3 +261,19 @@ describe("closing offers", () => {
     expect(await service.core.db.query("select state from offers")).toEqual([{ state: "expired" }]);
   });
 });
+
+it("makes no offer to a rider who went off duty a moment ago, and ends one that was made meanwhile", async () => {
+  const { riderId } = await service.goOnDuty();
+  const { id } = await service.create();
+  await service.core.db.query("update riders set on_duty = false where id = $1", [riderId]);
+  expect(await service.operatorDesk.offer(id, riderId)).toBeNull();
+  // As if the rider had gone off duty between the choice and the offer, unseen by either.
+  await service.core.db.query(
+    `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at) values ($1, $2, $3, 'open', $4, $5)`,
+    ["off_late", id, riderId, service.core.now(), new Date(service.core.now().getTime() + 30_000)],
+  );
+  expect(await offers()).toEqual([]);
+  await service.addRider("other");
+  await service.match();
+  expect(await askedRiders()).toEqual(["other"]);
+});
