@@ -33,7 +33,9 @@ function openPlaces(config: PlacesConfig, core: Pick<Core, "db" | "now">, teardo
   const routed = config.router && openRouter(config.router, elapsed, share);
   if (routed) teardown.add(routed.client.close);
   return {
-    geocoder: asked ? rememberPlaces(core, asked.geocoder, asked.scope) : noGeocoder,
+    geocoder: asked
+      ? rememberPlaces(core, asked.geocoder, { scope: asked.scope, perSecond: asked.client.perSecond })
+      : noGeocoder,
     router: routed?.router ?? straightRouter,
     watched: [
       ...(asked ? [{ name: "geocoder" as const, client: asked.client }] : []),

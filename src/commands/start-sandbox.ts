@@ -7,6 +7,7 @@ import { keepSandboxKeys } from "../service/accounts/sandbox-account.ts";
 import type { Config } from "../service/config.ts";
 import { openService } from "../service/index.ts";
 import { addressOfLink } from "../service/people/sign-in/links.ts";
+import { withoutTurns } from "../service/places/ports.ts";
 import { describeInvitation } from "../service/riders/accounts/invite.ts";
 import { openOrUndo, type Teardown } from "../service/teardown.ts";
 import { printSandbox, WEB_ROOT } from "./print-start.ts";
@@ -29,7 +30,7 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   teardown.add(town.close);
   let shop: Shop | undefined;
   const parts = {
-    openPlaces: () => ({ geocoder: town, router: town, watched: [] }),
+    openPlaces: () => ({ geocoder: withoutTurns(town), router: town, watched: [] }),
     ridersOnCall,
     sandboxKeys: keys,
     createControls,

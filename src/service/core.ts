@@ -1,4 +1,4 @@
-import type { Geocoder, Router } from "./places/ports.ts";
+import type { AddressFinder, Router } from "./places/ports.ts";
 import type { Changes, Codes, Learned, RidersOnCall, Tariff } from "./ports.ts";
 import type { Db } from "./store/db.ts";
 import type { Elapsed } from "./store/open-clock.ts";
@@ -6,7 +6,7 @@ import type { Elapsed } from "./store/open-clock.ts";
 /** What the parts of the service share. This file imports only the interfaces of those parts, never their code. */
 export interface Core {
   db: Db;
-  geocoder: Geocoder;
+  geocoder: AddressFinder;
   router: Router;
   changes: Changes;
   /** The time of the database's clock, which is the same for all processes; tests bring their own. */

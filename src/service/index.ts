@@ -34,7 +34,7 @@ import { createSignIn } from "./people/sign-in/sign-in.ts";
 import { tellChanges, type Watched } from "./places/client/condition.ts";
 import { mergeAttributions } from "./places/merge-attributions.ts";
 import { orStraight } from "./places/offline.ts";
-import type { Geocoder, Router } from "./places/ports.ts";
+import type { AddressFinder, Router } from "./places/ports.ts";
 import type { RidersOnCall } from "./ports.ts";
 import { openPusher } from "./push/open-pusher.ts";
 import { pushContact } from "./push/push-contact.ts";
@@ -58,7 +58,7 @@ import { whenAsked } from "./when-asked.ts";
 
 /** The geocoder and the router. */
 export interface Places {
-  geocoder: Geocoder;
+  geocoder: AddressFinder;
   router: Router;
   /** Those of the two that are asked over the network. Health checks, metrics and the log report on them. */
   watched: readonly Watched[];

@@ -19,7 +19,7 @@ import { openService, type Places, type Replaceable } from "../../src/service/in
 import { inviteMember } from "../../src/service/people/members.ts";
 import { openSession as openMemberSession } from "../../src/service/people/sign-in/sessions.ts";
 import { straightRouter } from "../../src/service/places/offline.ts";
-import type { Geocoder } from "../../src/service/places/ports.ts";
+import { type Geocoder, withoutTurns } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
 import { inviteAgain, inviteRider } from "../../src/service/riders/accounts/invite.ts";
 import { openSession } from "../../src/service/riders/devices/sessions.ts";
@@ -124,7 +124,12 @@ export async function openTestService({
   const service = await openService(
     { ...config, logLevel: logTo ? "trace" : "error" },
     {
-      openPlaces: (core) => ({ geocoder, router: straightRouter, watched: [], ...openPlaces?.(core) }),
+      openPlaces: (core) => ({
+        geocoder: withoutTurns(geocoder),
+        router: straightRouter,
+        watched: [],
+        ...openPlaces?.(core),
+      }),
       ...(sandbox && { sandboxKeys: { secret: SECRET, publishable: PUBLISHABLE }, createControls }),
       webRoot: folder,
       say: () => {},

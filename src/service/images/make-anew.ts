@@ -1,44 +1,71 @@
-import { atMost } from "../at-most.ts";
+import { createPace } from "../create-pace.ts";
+import { createFairTurns } from "../fair-turns.ts";
 import { ServiceProblem } from "../problem.ts";
+import { elapsed } from "../store/open-clock.ts";
 import { openPicture, type Picture } from "./decoders.ts";
 
-/** How many images are made at once. Each keeps a processor busy and takes up to 160 MB. */
+/** How many requests with images are worked on at once. Each keeps a processor busy and takes up to 160 MB. */
 const AT_ONCE = 1;
-/** How many images are being made or wait for it. Each holds some 4 MB, and phones don't wait longer than these take. */
-const MOST_PENDING = 20;
+/** How many wait. Each holds some 4 MB, and phones don't wait longer than these take. */
+const MOST_WAITING = 20;
 
-const inTurn = atMost(AT_ONCE);
-let pending = 0;
+const turns = createFairTurns({
+  atOnce: AT_ONCE,
+  atOnceEach: 1,
+  waiting: MOST_WAITING,
+  refused: () => new ServiceProblem("images_busy"),
+});
+
+/** How many images that begin well and can't be read a party can send at once; after these, one a minute. */
+const FAILURES = { perSecond: 1 / 60, burst: 20 };
+const failures = createPace(FAILURES, elapsed);
 
 /**
- * Runs work that makes `count` images anew.
- * @param most how many images may be pending together with these; a lower number for images that can come later
- * @throws ServiceProblem images_busy if that would be more
+ * Makes the images of a request, in the turn of whoever sent it: each has one, for all images of the request together.
+ * @param party the id of a rider, an account or an operator's key
+ * @throws ServiceProblem images_busy, rate_limited, and what `work` throws: invalid_request counts as a failure
  */
-export async function withRoomFor<Made>(count: number, work: () => Promise<Made>, most = MOST_PENDING): Promise<Made> {
-  if (pending + count > most) throw new ServiceProblem("images_busy");
-  pending += count;
+export async function inImageTurn<Made>(party: string, work: () => Promise<Made>): Promise<Made> {
+  const wait = failures.take(party);
+  if (wait > 0) throw new ServiceProblem("rate_limited", "Too many images couldn't be read.", [], wait);
+  failures.giveBack(party);
   try {
-    return await work();
-  } finally {
-    pending -= count;
+    return await turns.run(party, work);
+  } catch (error) {
+    if (error instanceof ServiceProblem && error.code === "invalid_request") failures.take(party);
+    throw error;
   }
 }
 
 /**
- * Makes an image anew from its pixels, without the metadata that tell where and with which camera it was taken. Null if it can't
+ * Makes an image anew from its pixels, in its request's turn, without the metadata that tell where and with which camera it was taken. Null if it can't
  * be read.
  * @throws ServiceProblem images_busy if this machine can't read it now, and may later
  */
-export function makeAnew<Made>(encoded: Buffer, encode: (picture: Picture) => Promise<Made>): Promise<Made | null> {
-  return inTurn(async () => {
-    try {
-      return await encode(await openPicture(encoded));
-    } catch (error) {
-      if (isOurFault(error) || !(await canReadAnything())) throw new ServiceProblem("images_busy");
-      return null;
-    }
-  });
+export async function makeAnew<Made>(
+  encoded: Buffer,
+  encode: (picture: Picture) => Promise<Made>,
+): Promise<Made | null> {
+  try {
+    return await encode(await openPicture(encoded));
+  } catch (error) {
+    if (isOurFault(error) || !(await canReadAnything())) throw new ServiceProblem("images_busy");
+    return null;
+  }
+}
+
+/**
+ * Whether an image's header says that it is one that we read, and of a size that we read. This takes less than a
+ * millisecond, so it needs no turn.
+ */
+export async function isReadable(encoded: Buffer): Promise<boolean> {
+  try {
+    await (await openPicture(encoded)).metadata();
+    return true;
+  } catch {
+    // Where no decoder can be loaded, the reading says so.
+    return !(await canReadAnything());
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { distanceMetres, type Position } from "../../contract/geo.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
-import type { Geocoder, Route, Router } from "./ports.ts";
+import { type AddressFinder, type Route, type Router, withoutTurns } from "./ports.ts";
 import { secondsInTown } from "./seconds-in-town.ts";
 import { Refused, Unreachable } from "./unreachable.ts";
 
@@ -9,10 +9,10 @@ import { Refused, Unreachable } from "./unreachable.ts";
  */
 
 /** Finds no address, so requests must contain coordinates. */
-export const noGeocoder: Geocoder = { attribution: null, find: async () => ({ kind: "unknown" }) };
+export const noGeocoder = withoutTurns({ attribution: null, find: async () => ({ kind: "unknown" }) });
 
 /** Whether a place may be given by its address alone. */
-export const findsAddresses = (geocoder: Geocoder): boolean => geocoder !== noGeocoder;
+export const findsAddresses = (geocoder: AddressFinder): boolean => geocoder !== noGeocoder;
 
 /** Streets are 1.417 times as long as the straight line on average: Boscoe, Henry and Zdeb 2012, https://doi.org/10.1080/00330124.2011.583586 */
 const DETOUR = 1.417;

@@ -19,6 +19,23 @@ export interface Geocoder {
   find(address: string): Promise<Found>;
 }
 
+/** A geocoder as the service uses it, for many who need it at once. */
+export interface AddressFinder {
+  readonly attribution: string | null;
+  /**
+   * Finds the addresses of one request together.
+   * @param party the account that waits for them: each has its turn
+   * @throws Unreachable if the geocoder can't be asked
+   */
+  find(addresses: readonly string[], party: string): Promise<Found[]>;
+}
+
+/** For a geocoder that answers at once, such as the sandbox's. */
+export const withoutTurns = ({ attribution, find }: Geocoder): AddressFinder => ({
+  attribution,
+  find: (addresses) => Promise.all(addresses.map(find)),
+});
+
 /** A way along streets. */
 export interface Route {
   /** From the start to the end, both included. */

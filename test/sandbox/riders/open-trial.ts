@@ -15,6 +15,7 @@ import { cancelDelivery } from "../../../src/service/deliveries/lifecycle/cancel
 import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../../src/service/deliveries/lifecycle/operator-desk.ts";
 import { offerRound } from "../../../src/service/deliveries/matching/offer-round.ts";
+import { withoutTurns } from "../../../src/service/places/ports.ts";
 import { createRiderApp } from "../../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../../src/service/riders/devices/sessions.ts";
 import type { Fix, RiderApp } from "../../../src/service/riders/rider-app.ts";
@@ -43,7 +44,7 @@ export async function openTrial(speed: number) {
   const town = createTown();
   const core: Core = {
     db,
-    geocoder: town,
+    geocoder: withoutTurns(town),
     router: town,
     ridersOnCall,
     tariff: createTariff("KES", 1),

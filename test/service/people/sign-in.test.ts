@@ -458,12 +458,28 @@ describe("a passkey", () => {
 it("a password is hashed at the cost that is advised, with a salt of its address", async () => {
   const [one, same, other] = await Promise.all(
     ["amina@shop.example", "Amina@shop.example", "b@shop.example"].map((email) =>
-      hashPassword(PASSWORD, email, "salting"),
+      hashPassword({ password: PASSWORD, email, party: email }, "salting"),
     ),
   );
   expect(one).toMatch(/^scrypt-131072-8-1\$[\w-]{43}$/);
   expect(same).toBe(one);
   expect(other).not.toBe(one);
+});
+
+it("one account's many passwords keep no other account's from being hashed", async () => {
+  const cost = { N: 2 ** 12, r: 8, p: 1 };
+  const hash = (party: string) => hashPassword({ password: PASSWORD, email: "a@shop.example", party }, "salting", cost);
+  const order: string[] = [];
+  const greedy = Array.from({ length: 40 }, () =>
+    hash("acct_greedy").then(
+      () => order.push("greedy"),
+      ({ code }) => code,
+    ),
+  );
+  for (const owner of ["acct_b", "acct_c"]) await hash(owner).then(() => order.push(owner));
+  // Each of the two waited for no more than a turn.
+  expect(order.indexOf("acct_c")).toBeLessThanOrEqual(5);
+  expect((await Promise.all(greedy)).filter((code) => code === "rate_limited").length).toBeGreaterThan(10);
 });
 
 it("the operator's command invites the first owner", async () => {

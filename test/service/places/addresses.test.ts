@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openGeocoder } from "../../../src/service/places/geocoders/open-geocoder.ts";
-import type { Geocoder } from "../../../src/service/places/ports.ts";
+import type { AddressFinder } from "../../../src/service/places/ports.ts";
 import { deleteOldPlaces, rememberPlaces } from "../../../src/service/places/remember-places.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { NOMINATIM_HOUSE, NOMINATIM_POSTCODE, NOMINATIM_STREET, NOMINATIM_TOWN } from "./geocoders/answers.ts";
@@ -8,9 +8,9 @@ import { closeStandIns, openStandIn, type StandIn } from "./open-stand-in.ts";
 
 let service: TestService;
 /** That of the test that runs. */
-let geocoder: Geocoder | null = null;
+let geocoder: AddressFinder | null = null;
 beforeAll(async () => {
-  const find: Geocoder["find"] = async (address) => (await geocoder?.find(address)) ?? { kind: "unknown" };
+  const find: AddressFinder["find"] = async (...asked) => (await geocoder?.find(...asked)) ?? [];
   service = await openTestService({ openPlaces: () => ({ geocoder: { attribution: null, find } }) });
 });
 afterAll(() => service.close());
@@ -52,7 +52,7 @@ async function open() {
   } as const;
   const opened = openGeocoder(config, () => clock.seconds);
   closing.push(opened.client.close);
-  geocoder = rememberPlaces(service.core, opened.geocoder, opened.scope);
+  geocoder = rememberPlaces(service.core, opened.geocoder, { scope: opened.scope, perSecond: opened.client.perSecond });
   await service.core.db.query("delete from found_places");
   const quote = (dropoff: string, more: object = {}) =>
     service.request("POST", "/v1/delivery/quote", {
@@ -317,13 +317,13 @@ describe("the same text is the same door", () => {
     const processes = [[], [], ["ke"]].map((countries) => {
       const { geocoder, client, scope } = openGeocoder({ ...config, countries }, () => 0);
       closing.push(client.close);
-      return rememberPlaces(service.core, geocoder, scope);
+      return rememberPlaces(service.core, geocoder, { scope, perSecond: null });
     });
     const [first, second, other] = processes;
-    const found = await first?.find(HOME);
+    const found = await first?.find([HOME], "a");
     answer([]);
-    expect(await second?.find(HOME)).toEqual(found);
-    expect(await other?.find(HOME)).toEqual({ kind: "unknown" });
+    expect(await second?.find([HOME], "a")).toEqual(found);
+    expect(await other?.find([HOME], "a")).toEqual([{ kind: "unknown" }]);
   });
 
   it("of two processes that ask at once, both get the answer that was kept first", async () => {
@@ -348,12 +348,51 @@ describe("the same text is the same door", () => {
             return answer;
           },
         },
-        "nominatim",
+        { scope: "nominatim", perSecond: null },
       ),
     );
-    const [first, second] = await Promise.all([one?.find(HOME), two?.find(HOME)]);
+    const [first, second] = await Promise.all([one?.find([HOME], "a"), two?.find([HOME], "a")]);
     expect(first).toEqual(second);
-    expect(await one?.find(HOME)).toEqual(first);
+    expect(await one?.find([HOME], "a")).toEqual(first);
+  });
+
+  it("one merchant's many new addresses keep no other merchant from a quote, nor that one", async () => {
+    await open();
+    const ends: (() => void)[] = [];
+    const asked: string[] = [];
+    const slow = rememberPlaces(
+      service.core,
+      {
+        attribution: null,
+        find: async (address) => {
+          asked.push(address);
+          await new Promise<void>((resolve) => ends.push(resolve));
+          return { kind: "found", position: { lat: -1.2, lng: 36.8 }, precision: "exact" };
+        },
+      },
+      { scope: "slow", perSecond: 1 },
+    );
+    const greedy = Array.from({ length: 40 }, (_, n) =>
+      slow.find([`${n} From Road, Nairobi`, `${n} To Road, Nairobi`], "acct_greedy"),
+    );
+    const outcomes = Promise.allSettled(greedy);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const modest = slow.find(["1 Modest Road, Nairobi", "2 Modest Road, Nairobi"], "acct_modest");
+    let isOver = false;
+    void outcomes.then(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    }
+    expect(await modest).toHaveLength(2);
+    // It came among the first, though it asked last.
+    expect(asked.indexOf("2 Modest Road, Nairobi")).toBeLessThan(6);
+    const served = (await outcomes).filter(({ status }) => status === "fulfilled");
+    expect(served.length).toBeGreaterThan(5);
+    // Nothing was asked for a request that was refused.
+    expect(asked).toHaveLength(2 * served.length + 2);
   });
 
   it("asks again after 30 days about what wasn't found, and after a year about the rest", async () => {

@@ -3,7 +3,7 @@ import { LOGO_BOX } from "../../../contract/branding/fit-logo.ts";
 import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Picture } from "../../images/decoders.ts";
-import { makeAnew, withRoomFor } from "../../images/make-anew.ts";
+import { inImageTurn, isReadable, makeAnew } from "../../images/make-anew.ts";
 import { invalidFields } from "../../problem.ts";
 
 /** A logo as we keep and show it: a PNG made anew from its pixels. */
@@ -23,24 +23,24 @@ const SMALLEST = 32;
 const MOST_ASPECT = 8;
 const COLOURS = 256;
 const HASH_LENGTH = 32;
-/** Fewer than the usual number: a merchant can try again, and riders' photos must not wait for logos. */
-const MOST_PENDING = 2;
 
 /**
  * Makes a logo anew from its pixels, no larger than a page needs it. Transparent parts stay transparent.
  * @param text base64
- * @throws ServiceProblem invalid_request naming `logo`; images_busy
+ * @throws ServiceProblem invalid_request naming `logo`; images_busy, rate_limited
  */
-export async function cleanLogo(text: string): Promise<Logo> {
+export async function cleanLogo(accountId: string, text: string): Promise<Logo> {
   const encoded = Buffer.from(text, "base64");
   if (encoded.length > LIMITS.logoBytes) throw refuse(`must have ${LIMITS.logoBytes / 1024} kB at most`);
-  const logo = await withRoomFor(1, () => makeAnew(encoded, encode), MOST_PENDING);
-  if (logo === null) throw refuse(`must be a ${ANY_FORMAT} that can be read`);
-  if (logo === "unfit") {
+  const unreadable = refuse(`must be a ${ANY_FORMAT} that can be read`);
+  if (!(await isReadable(encoded))) throw unreadable;
+  return inImageTurn(accountId, async () => {
+    const logo = await makeAnew(encoded, encode);
+    if (logo === null) throw unreadable;
+    if (logo !== "unfit") return logo;
     const sizes = `must be at least ${SMALLEST} pixels wide and high`;
     throw refuse(`${sizes}, and its longer side at most ${MOST_ASPECT} times its shorter one`);
-  }
-  return logo;
+  });
 }
 
 /** @throws Error for what can't be read, or takes too long */

@@ -150,6 +150,4 @@ export const EXCHANGE = {
 export const MEMORY = {
   /** How often limits that are idle are removed. A new one is the same as an idle one. */
   sweepSeconds: 60,
-  /** How many addresses can have a limit of their own. Beyond this number, those that asked least recently are forgotten. */
-  mostAddresses: 50_000,
 } as const;

@@ -23,5 +23,5 @@ export async function agreeTerms(core: Core, accountId: string, request: CreateD
   }
   const { pickup, dropoff, package: load } = request;
   const toEstimate = { pickup, dropoff, packageType: load.type, weightKg: load.weight ?? null };
-  return { request, estimate: await estimate(core, toEstimate) };
+  return { request, estimate: await estimate(core, accountId, toEstimate) };
 }

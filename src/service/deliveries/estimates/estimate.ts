@@ -44,10 +44,11 @@ const NAMES_IN_CREATE: FieldNames = {
  */
 export async function estimate(
   core: Core,
+  accountId: string,
   { packageType, weightKg, ...ends }: EstimateRequest,
   names = NAMES_IN_CREATE,
 ): Promise<Estimate> {
-  const [pickup, dropoff] = await Promise.all([locate(core, ends.pickup), locate(core, ends.dropoff)]);
+  const [pickup = UNKNOWN, dropoff = UNKNOWN] = await locate(core, accountId, [ends.pickup, ends.dropoff]);
   if (pickup.kind !== "found" || dropoff.kind !== "found") {
     throw invalidFields([...whatIsWrong(names.pickupAddress, pickup), ...whatIsWrong(names.dropoffAddress, dropoff)]);
   }
@@ -62,20 +63,29 @@ export async function estimate(
   return { pickup: pickup.position, dropoff: dropoff.position, precision, route, fee };
 }
 
-/** Asks the geocoder only for a place without coordinates. */
-async function locate(core: Core, { lat, lng, address }: Place): Promise<Found> {
-  if (lat !== undefined && lng !== undefined) return { kind: "found", position: { lat, lng }, precision: "exact" };
-  if (address === undefined) return { kind: "unknown" };
-  return core.geocoder.find(address).catch((error: unknown) => {
-    if (!(error instanceof Unreachable)) throw error;
-    const { retryAfterSeconds } = error;
-    throw new ServiceProblem(
-      "geocoder_unavailable",
-      "Addresses can't be looked up at present. Try again, or send lat and lng.",
-      [],
-      retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds)),
-    );
+const UNKNOWN: Found = { kind: "unknown" };
+
+/** Asks the geocoder only for places without coordinates. */
+async function locate({ geocoder }: Core, accountId: string, places: readonly Place[]): Promise<Found[]> {
+  const wanted = places.flatMap(({ lat, lng, address = [] }) =>
+    lat === undefined || lng === undefined ? address : [],
+  );
+  const found = wanted.length === 0 ? [] : await geocoder.find(wanted, accountId).catch(refuseForNow);
+  return places.map(({ lat, lng, address }) => {
+    if (lat !== undefined && lng !== undefined) return { kind: "found", position: { lat, lng }, precision: "exact" };
+    return (address === undefined ? undefined : found[wanted.indexOf(address)]) ?? UNKNOWN;
   });
+}
+
+function refuseForNow(error: unknown): never {
+  if (!(error instanceof Unreachable)) throw error;
+  const { retryAfterSeconds } = error;
+  throw new ServiceProblem(
+    "geocoder_unavailable",
+    "Addresses can't be looked up at present. Try again, or send lat and lng.",
+    [],
+    retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds)),
+  );
 }
 
 const REFUSALS = {

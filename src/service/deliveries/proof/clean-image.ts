@@ -2,7 +2,7 @@ import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Picture } from "../../images/decoders.ts";
-import { makeAnew, withRoomFor } from "../../images/make-anew.ts";
+import { inImageTurn, isReadable, makeAnew } from "../../images/make-anew.ts";
 import { invalidFields } from "../../problem.ts";
 
 /** An image as we keep and show it: made anew from its pixels, without metadata about place and camera. */
@@ -26,37 +26,38 @@ interface SentImage {
 }
 
 /**
- * Makes the images of a body anew: upright, no larger than a screen, on a white ground.
- * @throws ServiceProblem invalid_request naming each field that holds no image that we take; images_busy
+ * Makes the images of a body anew: upright, no larger than a screen, on a white ground. What isn't an image by its header is
+ * refused before anything waits for its turn.
+ * @param party who sent them, and waits for its turn
+ * @throws ServiceProblem invalid_request naming each field that holds no image that we take; images_busy, rate_limited
  */
-export function cleanImages<const Sent extends readonly SentImage[]>(
+export async function cleanImages<const Sent extends readonly SentImage[]>(
+  party: string,
   ...sent: Sent
 ): Promise<{ [At in keyof Sent]: CleanImage | undefined }> {
-  const count = sent.filter(({ text }) => text !== undefined).length;
-  return withRoomFor(count, () => cleanAll(sent));
-}
-
-async function cleanAll<const Sent extends readonly SentImage[]>(
-  sent: Sent,
-): Promise<{ [At in keyof Sent]: CleanImage | undefined }> {
+  const encoded = sent.map(({ text }) => (text === undefined ? undefined : Buffer.from(text, "base64")));
   const errors: FieldError[] = [];
-  const clean = async ({ param, text, kind }: SentImage) => {
-    if (text === undefined) return undefined;
-    const encoded = Buffer.from(text, "base64");
-    const refuse = (detail: string) => void errors.push({ param, code: "invalid_image", detail });
-    if (encoded.length > LIMITS.imageBytes) return refuse("must have 1 MB at most");
-    const made = await makeAnew(encoded, (picture) => encode(picture, kind));
-    return made ?? refuse(`must be a ${ANY_FORMAT} that can be read`);
-  };
-  const outcomes = await Promise.allSettled(sent.map(clean));
-  // invalid_request comes before images_busy: a body with a wrong image would be refused again.
+  const refuse = (at: number, detail: string) =>
+    errors.push({ param: sent[at]?.param ?? "", code: "invalid_image", detail });
+  for (const [at, bytes] of encoded.entries()) {
+    if (bytes && bytes.length > LIMITS.imageBytes) refuse(at, "must have 1 MB at most");
+    else if (bytes && !(await isReadable(bytes))) refuse(at, UNREADABLE);
+  }
   if (errors.length > 0) throw invalidFields(errors);
-  const made = outcomes.map((outcome) => {
-    if (outcome.status === "rejected") throw outcome.reason;
-    return outcome.value;
+  const made = await inImageTurn(party, async () => {
+    const images: (CleanImage | null | undefined)[] = [];
+    for (const [at, bytes] of encoded.entries()) {
+      const { kind = "photo" } = sent[at] ?? {};
+      images.push(bytes && (await makeAnew(bytes, (picture) => encode(picture, kind))));
+      if (images[at] === null) refuse(at, UNREADABLE);
+    }
+    if (errors.length > 0) throw invalidFields(errors);
+    return images;
   });
   return made as { [At in keyof Sent]: CleanImage | undefined };
 }
+
+const UNREADABLE = `must be a ${ANY_FORMAT} that can be read`;
 
 /** @throws Error for what can't be read, or takes too long */
 async function encode(picture: Picture, kind: SentImage["kind"]): Promise<CleanImage> {

@@ -29,7 +29,7 @@ export async function createQuote(
     pickup: { address: request.pickup_address, ...request.pickup },
     dropoff: { address: request.dropoff_address, ...request.dropoff },
   };
-  const estimated = await estimate(core, { ...ends, packageType, weightKg }, FIELD_NAMES);
+  const estimated = await estimate(core, accountId, { ...ends, packageType, weightKg }, FIELD_NAMES);
   const { pickup } = estimated;
   const createdAt = core.now();
   const quote: Quote = {

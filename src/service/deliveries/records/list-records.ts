@@ -1,7 +1,8 @@
 import type { DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import { type DeliveryStatus, STATUSES } from "../../../contract/status.ts";
-import { unknownCursor } from "../../problem.ts";
+import { createFairTurns } from "../../fair-turns.ts";
+import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
@@ -16,7 +17,7 @@ interface Cursor {
 /**
  * A page of the account's deliveries, newest first. The order never changes, and a page continues after the last delivery
  * of the page before. So a caller who reads all pages gets each delivery once, even if others are created meanwhile.
- * @throws ServiceProblem invalid_request naming starting_after, created_after or created_before
+ * @throws ServiceProblem invalid_request naming starting_after, created_after or created_before; rate_limited
  */
 export async function listRecords(
   source: RecordSource,
@@ -46,7 +47,9 @@ export async function listRecords(
       : `(select * from ${searchFor(search, status, find, param)} as hits ${inOrder})`;
   // The inner query finds the page; the outer one joins the rest for its few rows.
   const rest = `where d.id in (select id from ${page} as page) order by d.created_at desc, d.id desc`;
-  const { data, has_more } = toPage(await loadRecords(db, now(), rest, params), limit);
+  const load = () => loadRecords(db, now(), rest, params);
+  const rows = await (search === undefined ? load() : searches.run(accountId, load));
+  const { data, has_more } = toPage(rows, limit);
   return { data: await Promise.all(data.map((row) => toRecord(source, row))), has_more };
 }
 
@@ -67,6 +70,19 @@ function searchFor(
   if (!/^\d{4,15}$/.test(digits)) return byReference;
   return `(${byReference} union ${findByDigits(digits, status, find, param)})`;
 }
+
+/**
+ * Of how many phone numbers a search reads the deliveries, in the order of their digits from the last. To read more of them
+ * would keep the database from others; who has so many customers types another digit.
+ */
+const MOST_NUMBERS = 500;
+/** Searches of one account come one after the other, and leave most connections to others. */
+const searches = createFairTurns({
+  atOnce: 3,
+  atOnceEach: 1,
+  waiting: 60,
+  refused: () => new ServiceProblem("rate_limited", "Too many searches wait for their turn.", [], 2),
+});
 
 /** The phone number backwards, worded like the index's own: so its last digits come first. */
 const REVERSED = `(reverse(dropoff_phone) collate "C")`;
@@ -90,7 +106,7 @@ function findByDigits(
       ${next(`>= ${first}`)} union all
       select (${next("> numbers.reversed")}) from numbers where reversed is not null)
     select found.id, found.created_at
-    from numbers cross join unnest(${param(statuses)}::text[]) as wanted(status)
+    from (select * from numbers limit ${MOST_NUMBERS}) as numbers cross join unnest(${param(statuses)}::text[]) as wanted(status)
       cross join lateral ${find(`${REVERSED} = numbers.reversed and d.status = wanted.status`)} as found
     where numbers.reversed is not null)`;
 }

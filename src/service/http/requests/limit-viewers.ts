@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { networkOf } from "../../accounts/address-ranges.ts";
-import { createAddressLimit, createPace } from "../../accounts/limits/create-address-limit.ts";
+import { createAddressLimit } from "../../accounts/limits/create-address-limit.ts";
+import { createPace } from "../../create-pace.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Elapsed } from "../../store/open-clock.ts";
 import { addressOf } from "./client-address.ts";

@@ -11,6 +11,7 @@ import { signOutEverywhere } from "../../riders/devices/sessions.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
+import { ownerOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Operator"];
@@ -91,6 +92,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       const { signature } = request.body;
       const readImages = async () => {
         const [image, photo] = await cleanImages(
+          ownerOf(request),
           { param: "image", text: request.body.image, kind: "signature" },
           { param: "photo", text: request.body.photo, kind: "photo" },
         );

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import { ConnectGpsApp, GPS_APPS, type GpsApp, RiderGpsApp } from "../../../contract/rider.ts";
-import { createPace } from "../../accounts/limits/create-address-limit.ts";
 import { createFailedKeyLimit } from "../../accounts/limits/failed-key-limit.ts";
 import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
+import { createPace } from "../../create-pace.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { chooseFix, type Reading } from "../../riders/choose-fix.ts";
 import { connectGpsApp, disconnectGpsApp, findGpsRider, isGpsToken } from "../../riders/gps/gps-apps.ts";

@@ -92,9 +92,9 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     },
     (request, reply) => {
       assertValid(request, proofErrors(request.body));
-      const key = request.headers["idempotency-key"];
-      const proof = toProof(request.body, key?.toString());
-      return change(request, reply, (id, riderId, options) => riderApp.complete(id, riderId, proof, options));
+      return change(request, reply, (id, riderId, options) =>
+        riderApp.complete(id, riderId, toProof(request, riderId), options),
+      );
     },
   );
 
@@ -121,7 +121,8 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     (request, reply) => {
       assertValid(request);
       const { reason, note = null, photo: text } = request.body;
-      const readPhoto = async () => (await cleanImages({ param: "photo", text, kind: "photo" }))[0];
+      const readPhoto = async () =>
+        (await cleanImages(riderOf(request).riderId, { param: "photo", text, kind: "photo" }))[0];
       return change(request, reply, (id, riderId, { happenedAt, alongside }) =>
         riderApp.reportProblem(id, riderId, { reason, note, readPhoto, happenedAt }, alongside),
       );
@@ -179,14 +180,16 @@ function proofErrors(body: unknown) {
 }
 
 /** proofErrors has checked that one of the two is there. */
-function toProof({ code, signature, photo }: CompleteJob, key: string | undefined): ProofOfDelivery {
+function toProof({ body, headers }: FastifyRequest<{ Body: CompleteJob }>, riderId: string): ProofOfDelivery {
+  const { code, signature, photo } = body;
   const readImages = async () => {
     const [cleanPhoto, cleanSignature] = await cleanImages(
+      riderId,
       { param: "photo", text: photo, kind: "photo" },
       { param: "signature.image", text: signature?.image, kind: "signature" },
     );
     return { photo: cleanPhoto, signature: cleanSignature };
   };
-  if (!signature) return { code: code ?? "", attempt: key, readImages };
+  if (!signature) return { code: code ?? "", attempt: headers["idempotency-key"]?.toString(), readImages };
   return { signature: signature.name, readImages };
 }

@@ -19,7 +19,7 @@ interface Group {
 interface Checking {
   db: Queryable;
   guesses: Guesses;
-  hash: (password: string, email: string) => Promise<string>;
+  hash: () => Promise<string>;
 }
 
 const REFUSAL = "Too many wrong passwords were tried for this member. A link or a passkey still works.";
@@ -51,7 +51,7 @@ export async function checkPassword(
   if (open.length === 0) throw tooManyGuesses(REFUSAL, Math.min(...waits));
   let hashed: string;
   try {
-    hashed = await hash(given.password, given.email);
+    hashed = await hash();
   } catch (error) {
     // The password wasn't compared, so the guess told nobody anything.
     for (const { name } of open) await guesses.giveBack(name).catch(() => {});

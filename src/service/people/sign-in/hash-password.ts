@@ -1,4 +1,5 @@
 import { createHash, scrypt, timingSafeEqual } from "node:crypto";
+import { createFairTurns } from "../../fair-turns.ts";
 import { ServiceProblem } from "../../problem.ts";
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
@@ -11,23 +12,36 @@ const HASH_BYTES = 32;
  * need, too.
  */
 const AT_ONCE = 2;
-/** If this many are waiting, the next one is refused: its turn would come too late for a person. */
+/** How many wait: the last one's turn comes in about two seconds. */
 const MOST_WAITING = 20;
 const RETRY_SECONDS = 5;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = createFairTurns({
+  atOnce: AT_ONCE,
+  atOnceEach: 1,
+  waiting: MOST_WAITING,
+  refused: () => new ServiceProblem("rate_limited", "Too many passwords wait to be checked.", [], RETRY_SECONDS),
+});
+
+/** Whom a hash is for. */
+export interface Hashing {
+  password: string;
+  email: string;
+  /** Who waits for it: an account, or the network of somebody who isn't signed in. Each has its turn. */
+  party: string;
+}
 
 /**
  * Hashes a password for storage. The salt is made from the e-mail address and a secret of this database. So one hash serves
  * every membership of the address, and an unknown address takes as long as a known one.
  * @throws ServiceProblem rate_limited while too many wait for theirs
  */
-export async function hashPassword(password: string, email: string, salting: string, cost = COST): Promise<string> {
+export async function hashPassword({ password, email, party }: Hashing, salting: string, cost = COST): Promise<string> {
   const salt = createHash("sha256")
     .update(JSON.stringify([salting, email.toLowerCase()]))
     .digest();
-  const hash = await inTurn(
+  const hash = await turns.run(
+    party,
     () =>
       new Promise<Buffer>((resolve, reject) => {
         scrypt(password.normalize("NFKC"), salt, HASH_BYTES, { ...cost, maxmem: maxBytes(cost) }, (error, key) =>
@@ -42,21 +56,4 @@ export async function hashPassword(password: string, email: string, salting: str
 export function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) {
-      throw new ServiceProblem("rate_limited", "Too many people sign in at this moment.", [], RETRY_SECONDS);
-    }
-    // A finished hash hands its place to the next in the queue, so that no newcomer takes it.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
 }

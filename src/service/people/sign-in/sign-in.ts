@@ -1,4 +1,5 @@
 import type { SignInWithPassword, UsePasskey } from "../../../contract/people/people.ts";
+import { networkOf } from "../../accounts/address-ranges.ts";
 import { type Environment, makeSecret } from "../../accounts/key-format.ts";
 import { countGuess } from "../../accounts/limits/create-guesses.ts";
 import type { Note } from "../../audit/note.ts";
@@ -8,7 +9,7 @@ import type { Queryable } from "../../store/db.ts";
 import { setting } from "../../store/kept-secret.ts";
 import { holdMember } from "../member-row.ts";
 import { checkPassword } from "./check-password.ts";
-import { COST, hashPassword } from "./hash-password.ts";
+import { COST, type Hashing, hashPassword } from "./hash-password.ts";
 import { redeemLink } from "./links.ts";
 import { checkPasskey } from "./passkeys.ts";
 import { notePlace } from "./places.ts";
@@ -80,15 +81,23 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
     return { ...opened, isNewPlace };
   };
 
-  const hash = async (password: string, email: string) => hashPassword(password, email, await readSalting(), cost);
+  const hash = async (hashing: Hashing) => hashPassword(hashing, await readSalting(), cost);
   /** Does `work` for the member with this password, who keeps it until `work` is done. */
   const withPassword = <T>(
     given: SignInWithPassword,
-    address: string,
+    { address, accountId = networkOf(address) }: { address: string; accountId?: string },
     work: (tx: Queryable, memberId: string) => Promise<T>,
   ): Promise<T> =>
     countGuess(limits.passwordsOf(address), async () => {
-      const found = await checkPassword({ db, guesses: limits.passwordsOfMembers, hash }, given, address);
+      const found = await checkPassword(
+        {
+          db,
+          guesses: limits.passwordsOfMembers,
+          hash: () => hash({ password: given.password, email: given.email, party: accountId }),
+        },
+        given,
+        address,
+      );
       if (found === null) throw new ServiceProblem("sign_in_refused");
       return db.transaction(async (tx) => {
         // To hash the password took a while, and it may have been changed meanwhile.
@@ -108,7 +117,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
           return open(tx, memberId, from);
         }),
       ),
-    byPassword: (given, from) => withPassword(given, from.address, (tx, memberId) => open(tx, memberId, from)),
+    byPassword: (given, from) => withPassword(given, from, (tx, memberId) => open(tx, memberId, from)),
     byPasskey: (given, from) =>
       countGuess(limits.linksAndPasskeysOf(from.address), () =>
         db.transaction(async (tx) => {
@@ -117,7 +126,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
         }),
       ),
     provePassword: ({ memberId, accountId, sessionId, email, address }, password) =>
-      withPassword({ email, password, account_id: accountId }, address, async (tx, found) => {
+      withPassword({ email, password, account_id: accountId }, { address, accountId }, async (tx, found) => {
         if (found !== memberId) throw new ServiceProblem("sign_in_refused");
         await renewProof(tx, sessionId, now());
       }),
@@ -131,7 +140,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
       ),
     setPassword: async (member, password, note) => {
       await assertGoodPassword(db, member, password);
-      const hashed = await hash(password, member.email);
+      const hashed = await hash({ password, email: member.email, party: member.accountId });
       await db.transaction((tx) => storePassword(tx, member, hashed, note));
     },
   };

@@ -41,6 +41,8 @@ export interface Client {
   ask<T>(ask: Ask, read: (answer: Answer) => T): Promise<T>;
   /** The service's host, for people. */
   host: string;
+  /** How often it may be asked; null: as often as it answers. */
+  perSecond: number | null;
   /** Its condition, as far as this process knows. */
   condition(): Condition;
   /** Calls `listener` whenever that changes. Returns the unsubscribe function. */
@@ -136,6 +138,7 @@ export function openClient(options: ClientOptions): Client {
   return {
     ask,
     host,
+    perSecond,
     condition,
     watch,
     counts,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const clean = () => cleanImages({ param: "photo", text, kind: "photo" });
+const clean = () => cleanImages("rdr_a", { param: "photo", text, kind: "photo" });
 const JPEG = [{ mediaType: "image/jpeg" }];
 
 describe("an image", () => {
@@ -46,6 +46,7 @@ describe("an image", () => {
   it("that can't be read is named, although there is no time for the one beside it", async () => {
     vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(new Error("timeout: 42% complete"));
     const both = cleanImages(
+      "rdr_a",
       { param: "signature.image", text, kind: "signature" },
       { param: "photo", text: "AAAA", kind: "photo" },
     );
@@ -55,7 +56,7 @@ describe("an image", () => {
   it("is read although the decoders couldn't be loaded for the one before it", async () => {
     vi.resetModules();
     const { cleanImages } = await import("../../../../src/service/deliveries/proof/clean-image.ts");
-    const clean = () => cleanImages({ param: "photo", text, kind: "photo" });
+    const clean = () => cleanImages("rdr_a", { param: "photo", text, kind: "photo" });
     const failing = vi.spyOn(sharp, "block").mockImplementation(() => {
       throw new Error("too many open files");
     });
@@ -65,23 +66,48 @@ describe("an image", () => {
   });
 });
 
-it("a crowd of images is told to come later, and those before it are read", async () => {
+it("a crowd of images from one rider is told to come later, and the others' are made", async () => {
   const small = await drawing();
-  const sign = () => cleanImages({ param: "signature.image", text: small, kind: "signature" });
-  const crowd = await Promise.allSettled(Array.from({ length: 30 }, sign));
-  const refused = crowd.filter(({ status }) => status === "rejected");
-  expect(refused).toHaveLength(10);
+  const sign = (rider: string) => cleanImages(rider, { param: "signature.image", text: small, kind: "signature" });
+  const crowd = Promise.allSettled(Array.from({ length: 40 }, () => sign("rdr_greedy")));
+  const others = await Promise.all(["rdr_b", "rdr_c", "rdr_d", "rdr_e"].map(sign));
+  expect(others).toHaveLength(4);
+  const refused = (await crowd).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThanOrEqual(19);
   for (const one of refused) expect(one).toMatchObject({ reason: { code: "images_busy" } });
-  expect(await clean()).toMatchObject(JPEG);
 });
 
 it("a crowd of logos leaves room for what riders photograph", async () => {
   const picture = await logo();
-  const logos = Promise.allSettled(Array.from({ length: 30 }, () => cleanLogo(picture)));
+  const logos = Promise.allSettled(Array.from({ length: 30 }, () => cleanLogo("acct_a", picture)));
   expect(await clean()).toMatchObject(JPEG);
   const refused = (await logos).filter(({ status }) => status === "rejected");
-  expect(refused.length).toBeGreaterThan(20);
+  expect(refused.length).toBeGreaterThan(5);
   for (const one of refused) expect(one).toMatchObject({ reason: { code: "images_busy" } });
+});
+
+it("what is no image by its header is refused before it waits for a turn", async () => {
+  let isOver = false;
+  const crowd = Promise.allSettled(Array.from({ length: 15 }, () => cleanLogo("acct_b", text))).then(() => {
+    isOver = true;
+  });
+  const broken = cleanImages("acct_b", { param: "photo", text: "iVBORw0KGgoAAAAN", kind: "photo" });
+  await expect(broken).rejects.toMatchObject({ code: "invalid_request" });
+  expect(isOver).toBe(false);
+  await crowd;
+});
+
+it("images that begin well and can't be read are counted, for whoever sends them", async () => {
+  // A picture whose second half is missing.
+  const half = Buffer.from(text, "base64");
+  const broken = half.subarray(0, half.length / 2).toString("base64");
+  const codes = [];
+  for (let n = 0; n < 30; n++) {
+    codes.push(await cleanImages("rdr_g", { param: "photo", text: broken, kind: "photo" }).catch(({ code }) => code));
+  }
+  expect(new Set(codes.slice(0, 20))).toEqual(new Set(["invalid_request"]));
+  expect(codes.at(-1)).toBe("rate_limited");
+  expect(await clean()).toMatchObject(JPEG);
 });
 
 it("a hand-over whose photo there is no time for is told when to come again, and loses nothing", async ({

@@ -84,7 +84,7 @@ beforeAll(async () => {
   service = await openTestService({
     openPlaces: (core) => ({
       router: routed.router,
-      geocoder: rememberPlaces(core, asked.geocoder, asked.scope),
+      geocoder: rememberPlaces(core, asked.geocoder, { scope: asked.scope, perSecond: null }),
       watched: [
         { name: "geocoder", client: asked.client },
         { name: "router", client: routed.client },

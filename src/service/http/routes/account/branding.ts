@@ -48,7 +48,8 @@ export function brandingRoutes(app: FastifyInstance, { core, environment, public
       const wrong = typeof page === "string" ? checkShopUrl(page, environment) : null;
       assertValid(request, wrong ? [wrong] : []);
       const { logo, ...more } = request.body;
-      const wanted = logo === undefined ? more : { ...more, logo: logo === null ? null : await cleanLogo(logo) };
+      const wanted =
+        logo === undefined ? more : { ...more, logo: logo === null ? null : await cleanLogo(accountOf(request), logo) };
       await changeBranding(core.db, accountOf(request), wanted, { now: core.now, note: noteOf(request, core) });
       return readAccount(core.db, { environment, publicUrl }, merchantOf(request));
     },

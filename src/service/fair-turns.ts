@@ -1,12 +1,10 @@
-import { ServiceProblem } from "./problem.ts";
-
 /** Turns at something slow that many share, such as the processor or a server that answers one request a second. */
-export interface Turns {
+export interface FairTurns {
   /**
    * Runs `work` when it is its turn. Whoever waits gets every turn that comes after the others have had theirs, so a greedy
    * party keeps only itself waiting.
    * @param party who asks: the id of an account or a rider, a network
-   * @throws ServiceProblem rate_limited where too many wait, before `work` begins
+   * @throws `refused()` where too many wait, before `work` begins; and whatever `work` throws
    */
   run<T>(party: string, work: () => Promise<T>): Promise<T>;
 }
@@ -20,9 +18,8 @@ interface Sizes {
    * asks for little has a place.
    */
   waiting: number;
-  /** What somebody is told who is refused, and after how many seconds to come again. */
-  refusal: string;
-  retrySeconds: number;
+  /** What somebody is told who is refused. */
+  refused(): Error;
 }
 
 interface Waiting {
@@ -35,7 +32,7 @@ interface Party {
   waiting: Waiting[];
 }
 
-export function createTurns({ atOnce, atOnceEach, waiting: room, refusal, retrySeconds }: Sizes): Turns {
+export function createFairTurns({ atOnce, atOnceEach, waiting: room, refused }: Sizes): FairTurns {
   /** Those that run or wait, the one that had a turn longest ago first. */
   const parties = new Map<string, Party>();
   let running = 0;
@@ -71,8 +68,6 @@ export function createTurns({ atOnce, atOnceEach, waiting: room, refusal, retryS
     waiting--;
     return true;
   }
-
-  const refused = () => new ServiceProblem("rate_limited", refusal, [], retrySeconds);
 
   return {
     async run(name, work) {
