@@ -80,7 +80,7 @@ export const CreateDelivery = Type.Object(
         maxItems: CUSTOMER_ACTIONS.length,
         uniqueItems: true,
         description:
-          "what your customer may do on the tracking page with the last four digits of `dropoff.phone`: change the `instructions` until pick-up, and leave a `rating` after delivery; nothing when absent, or without that phone number",
+          "what your customer may do on the tracking page that `tracking_url` opens: change the `instructions` until pick-up, and leave a `rating` after delivery; nothing when absent",
       }),
     ),
     simulation: Type.Optional(Simulation),
@@ -111,7 +111,11 @@ export const CreatedDelivery = Type.Object({
     description:
       "the usual time until it is delivered where a rider is near, and no promise before a rider has accepted: a number and a unit, such as 35 minutes",
   }),
-  tracking_url: Type.String({ format: "uri", description: "the page for the customer" }),
+  tracking_url: Type.String({
+    format: "uri",
+    description:
+      "the page for the customer; whoever has the whole link, with what stands behind the #, is the customer",
+  }),
   ...UNUSUAL_PRECISION,
   created_at: Time("when it was ordered"),
   fee: Type.Number({ minimum: 0, description: "in units of `currency`: from the quote, or from the present tariff" }),

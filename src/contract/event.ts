@@ -81,7 +81,7 @@ const DeliveryEventData = Type.Object({
       { description: "who brings it; null while it has no rider" },
     ),
   ),
-  tracking_url: Type.String({ description: "the public tracking page of the delivery" }),
+  tracking_url: Type.String({ description: "the page for the customer, as in the answer to create" }),
 });
 
 /** An event as we send and list it: the shape of https://www.standardwebhooks.com, with `id` added. */

@@ -62,6 +62,8 @@ export const LIMITS = {
   customerChanges: 20,
   /** How often a customer can enter wrong digits of the phone number in an hour. */
   digitsTries: 5,
+  /** How often they can be wrong for a delivery at all. */
+  wrongDigits: 20,
   /** Browsers that are told when a delivery is near. */
   alerts: 5,
   /** How many members an account can have. */

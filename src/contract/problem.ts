@@ -20,6 +20,7 @@ export const PROBLEMS = {
   proof_needed: [403, "Show once more that it is you"],
   sandbox_only: [403, "This exists only in the sandbox"],
   not_allowed_by_merchant: [403, "The merchant hasn't allowed this"],
+  not_the_customer: [403, "Only the customer may do this"],
   wrong_digits: [403, "These are not the last digits of the phone number"],
   not_found: [404, "There is nothing here"],
   unknown_delivery: [404, "There is no such delivery"],

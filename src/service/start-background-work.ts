@@ -6,7 +6,6 @@ import type { Core } from "./core.ts";
 import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
 import type { Alerts } from "./deliveries/approach/open-alerts.ts";
 import { createApproachWatch } from "./deliveries/approach/watch-approach.ts";
-import { deleteOldTries } from "./deliveries/customer/check-digits.ts";
 import { createStreetFinder } from "./deliveries/estimates/find-streets.ts";
 import type { Learning } from "./deliveries/eta/open-learning.ts";
 import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
@@ -75,7 +74,6 @@ export function startBackgroundWork(core: Core, work: Work, onError: (error: unk
     repeat(DELETE_MS, () => deleteOldEvents(core)),
     repeat(DELETE_MS, () => deleteOldImages(core)),
     repeat(DELETE_MS, () => deleteOldRideTimes(core)),
-    repeat(DELETE_MS, () => deleteOldTries(core)),
     repeat(DELETE_MS, () => deleteOldAlerts(core.db)),
     repeat(DELETE_MS, () => deleteOldSignIns(core)),
     repeat(DELETE_MS, () => deleteOldGuesses(core)),

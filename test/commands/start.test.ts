@@ -96,7 +96,7 @@ it("keeps everything that it acknowledged when it is killed, and goes on after t
 it("prints an order that works when it is pasted", async () => {
   const pasted = /export SECRET_KEY[\s\S]+?grep .+/.exec(running().output())?.[0] ?? "";
   expect(await runPasted(pasted)).toMatch(
-    new RegExp(`^"id":"(dlv_\\w+)"\n"tracking_url":"${running().url}/track/\\1"\n$`),
+    new RegExp(`^"id":"(dlv_\\w+)"\n"tracking_url":"${running().url}/track/\\1#[\\w-]{22}"\n$`),
   );
 });
 

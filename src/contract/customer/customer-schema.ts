@@ -31,12 +31,19 @@ export const CustomerViewSchema = Type.Object({
     },
     { description: "where it goes" },
   ),
+  is_customer: Type.Boolean({
+    description: "whether the request carried the secret of the customer's link in the header `Customer-Secret`",
+  }),
+  asks_digits: Type.Boolean({
+    description:
+      "whether the delivery's link has no secret because it is older: then the last four digits of the drop-off's phone number stand in for it",
+  }),
   allows: Type.Object(
     {
       instructions: Type.Boolean({ description: "whether they can be changed" }),
       rating: Type.Boolean({ description: "whether the delivery can be rated" }),
     },
-    { description: "what the customer may do now" },
+    { description: "what whoever asks may do now" },
   ),
   rating: Nullable(Rating),
   proof: Nullable(
@@ -60,10 +67,12 @@ export const CustomerViewSchema = Type.Object({
 export const DIGITS_PATTERN = "^[0-9]{4}$";
 export const LANGUAGE_PATTERN = "^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$";
 
-const digits = Type.String({
-  pattern: DIGITS_PATTERN,
-  description: "the last four digits of the drop-off's phone number",
-});
+const digits = Type.Optional(
+  Type.String({
+    pattern: DIGITS_PATTERN,
+    description: "the last four digits of the drop-off's phone number, where the view says `asks_digits`",
+  }),
+);
 
 /** The schema of a `ChangeInstructions`. */
 export const ChangeInstructionsSchema = Type.Object(
@@ -75,7 +84,7 @@ export const ChangeInstructionsSchema = Type.Object(
     }),
     digits,
   },
-  { additionalProperties: false, examples: [{ instructions: "Blue gate, please ring twice", digits: "0002" }] },
+  { additionalProperties: false, examples: [{ instructions: "Blue gate, please ring twice" }] },
 );
 
 /** The schema of a `RateDelivery`. */
@@ -85,7 +94,7 @@ export const RateDeliverySchema = Type.Object(
     comment: Type.Optional(PlainText(LIMITS.customerCharacters, "a sentence about it")),
     digits,
   },
-  { additionalProperties: false, examples: [{ stars: 5, comment: "Quick and kind", digits: "0002" }] },
+  { additionalProperties: false, examples: [{ stars: 5, comment: "Quick and kind" }] },
 );
 
 /** The schema of an `AskForPhoto`. */

@@ -26,7 +26,13 @@ export interface CustomerView {
     /** The present instructions for the rider. */
     instructions: string | null;
   };
-  /** What the customer may do now. */
+  /**
+   * Whether the request carried the secret of the customer's link, in the header `Customer-Secret`. Without it nothing can be
+   * changed, except for deliveries whose link is older: these ask for the last digits of the phone number.
+   */
+  is_customer: boolean;
+  asks_digits: boolean;
+  /** What whoever asks may do now. */
   allows: { instructions: boolean; rating: boolean };
   rating: CustomerRating | null;
   /** How the order was handed over; null before. */
@@ -54,20 +60,20 @@ export interface CustomerProof {
 export interface ChangeInstructions {
   /** Empty or blank text removes the instructions. */
   instructions: string;
-  /** The last four digits of the drop-off's phone number. */
-  digits: string;
+  /** The last four digits of the drop-off's phone number, where the view says `asks_digits`. */
+  digits?: string;
 }
 
 /** Body of POST /v1/deliveries/:id/customer/rating. */
 export interface RateDelivery {
   stars: number;
   comment?: string;
-  digits: string;
+  digits?: string;
 }
 
 /** Body of POST /v1/deliveries/:id/customer/photo. */
 export interface AskForPhoto {
-  digits: string;
+  digits?: string;
 }
 
 /** Body of POST /v1/deliveries/:id/customer/alerts. */

@@ -4,6 +4,7 @@
  */
 import { createClient } from "./core/client.ts";
 import { createOrder } from "./core/create-order.ts";
+import { readSecret } from "./core/customer-secret.ts";
 import { followCard } from "./device/follow-card.ts";
 import { loadWords, readLocale } from "./text/load-words.ts";
 
@@ -17,7 +18,7 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
   // In the dashboard's preview there is no delivery: the card plays its demo.
   const isPreview = container.dataset.demo !== undefined;
   const preview = isPreview && (await (await import("./preview/open-preview.ts")).openPreview(container));
-  const client = preview ? preview.client : createClient(deliveryId);
+  const client = preview ? preview.client : createClient(deliveryId, readSecret(deliveryId));
   // Asks the service while the rest of the page is still loading.
   const order = createOrder(client);
   followCard(container, order.hear);

@@ -9,6 +9,8 @@ export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => 
   branding: { accent: null, logo_url: null, shop_url: null },
   reference: "MK-1042",
   dropoff: { street: "27 Acacia Street", instructions: "Ring twice, the bell is slow." },
+  is_customer: false,
+  asks_digits: true,
   allows: { instructions: false, rating: false },
   rating: null,
   proof: null,

@@ -33,6 +33,7 @@ export async function openTrackService() {
   const app = fastify({ forceCloseConnections: true, pluginTimeout: START_MS });
   const told = new Map<string, Told>();
   const received: { operation: string; body: unknown }[] = [];
+  const secrets: unknown[] = [];
   const serving = {
     core: { elapsed: () => performance.now() },
     webRoot: resolve("dist"),
@@ -54,6 +55,7 @@ export async function openTrackService() {
   const path = "/v1/deliveries/:id/customer";
   app.get<{ Params: { id: string } }>(path, (request, reply) => {
     const { customer } = told.get(request.params.id) ?? {};
+    secrets.push(request.headers["customer-secret"]);
     return customer ? reply.send(customer) : reply.code(404).send({ code: "unknown_delivery" });
   });
   app.route<{ Params: { id: string; operation: string }; Body: Record<string, unknown> }>({
@@ -66,7 +68,7 @@ export async function openTrackService() {
       if (!delivery?.customer) return reply.code(404).send({ code: "unknown_delivery" });
       const { customer } = delivery;
       if (params.operation === "alerts") return reply.code(204).send();
-      if (body.digits !== DIGITS) return reply.code(403).send({ code: "wrong_digits" });
+      if (!customer.is_customer && body.digits !== DIGITS) return reply.code(403).send({ code: "wrong_digits" });
       if (params.operation === "photo") return reply.type("image/jpeg").send(PHOTO);
       if (params.operation === "rating")
         customer.rating = { stars: Number(body.stars), comment: String(body.comment ?? "") || null };
@@ -79,6 +81,8 @@ export async function openTrackService() {
     origin,
     /** Everything that customers have sent, in its order. */
     received,
+    /** The secrets of links with which pages have asked for an order, in their order. */
+    secrets,
     /** Makes a delivery, or changes it. @returns the address of its page */
     tell(id: string, record: Told["record"], customer: Told["customer"] = aCustomer()): string {
       told.set(id, { record, customer: customer && { ...customer, delivery_id: id } });

@@ -286,6 +286,37 @@ describe("on a phone and on a desktop", () => {
     await expect.poll(focused).toBe(en.proof.photo);
   });
 
+  test("who opened the whole link types no digits, and the page that they share has no secret", async () => {
+    const secret = "Zb3_-k0123456789abcdef";
+    const proof = { kind: "code", at: new Date().toISOString(), signed_by: null, has_photo: true } as const;
+    const allows = { instructions: false, rating: true };
+    const address = service.tell(
+      "dlv_whole",
+      { status: "delivered" },
+      aCustomer({ is_customer: true, asks_digits: false, allows, proof }),
+    );
+    const page = await open(`${address}#${secret}`, 360);
+    await page.getByRole("radio").nth(4).check({ force: true });
+    await button(page, en.rating.send).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Quick and kind");
+    expect(await dialog.getByRole("textbox").count()).toBe(1);
+    await dialog.getByRole("button", { name: en.rating.send }).click();
+    await page.getByText(en.rating.thanks).waitFor();
+    expect(service.received.at(-1)).toEqual({
+      operation: "POST rating",
+      body: { stars: 5, comment: "Quick and kind" },
+    });
+    expect(service.secrets.at(-1)).toBe(secret);
+    await button(page, en.proof.photo).click();
+    await page.getByRole("img", { name: en.proof.photoAlt }).waitFor();
+    // A push opens the address without it, in the same browser.
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.getByText(en.rating.thanks).waitFor();
+    expect(service.secrets.at(-1)).toBe(secret);
+  });
+
   test("one message when the rider is near: asked for on a tap, shown, taken back, and over with the delivery", async () => {
     const address = make("underWay");
     const permissions = ["notifications"];

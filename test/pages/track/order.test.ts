@@ -13,6 +13,8 @@ const aView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   branding: { accent: null, logo_url: null, shop_url: null },
   reference: null,
   dropoff: { street: "27 Acacia Street", instructions: null },
+  is_customer: false,
+  asks_digits: true,
   allows: { instructions: true, rating: true },
   rating: null,
   proof: null,
@@ -42,7 +44,7 @@ function openService() {
         },
       });
     });
-  const client = createClient("dlv_1", ask);
+  const client = createClient("dlv_1", null, ask);
   const last = () => {
     const request = requests.at(-1);
     if (!request) throw new Error("nothing was asked");

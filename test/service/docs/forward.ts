@@ -5,7 +5,7 @@ import type { TestService } from "../open-test-service.ts";
 
 type Answer = Awaited<ReturnType<TestService["app"]["inject"]>>;
 
-const COMPARED = ["authorization", "content-type", "idempotency-key"] as const;
+const COMPARED = ["customer-secret", "authorization", "content-type", "idempotency-key"] as const;
 
 /**
  * Listens on this machine and passes requests on to the service. A request that came before gets the same answer again, so

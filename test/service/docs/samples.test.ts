@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { nameNotRun } from "../../browser/engines/name-not-run.ts";
 import { type DocumentedOperation, listOperations } from "../http/list-operations.ts";
-import { FOR_OPERATIONS, keyFor, prepareOperation } from "../http/prepare-operation.ts";
+import { customerSecret, FOR_OPERATIONS, keyFor, prepareOperation } from "../http/prepare-operation.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 import { openForward } from "./forward.ts";
 import { openLanguage } from "./languages.ts";
@@ -86,6 +86,7 @@ it("the samples of a call ask for the same in every language, and the service do
       PUBLISHABLE_KEY: PUBLISHABLE,
       OPERATOR_KEY: key,
       RIDER_TOKEN: key,
+      CUSTOMER_SECRET: customerSecret(service, id),
     };
     const printed = await Promise.all(
       runners.map(

@@ -35,7 +35,7 @@ it("answers every operation's example as documented", async () => {
       method,
       path.replace("{id}", id).replace("{image_id}", imageId),
       madeBody ?? body,
-      keyFor(service, operation),
+      keyFor(service, operation, id),
     );
     await close();
     expect(status, `${name} answered ${text}`).toBeLessThan(300);

@@ -1,3 +1,4 @@
+import { customerLink } from "../../../src/service/customer-link.ts";
 import { listImages } from "../../../src/service/deliveries/proof/stored-images.ts";
 import { drawing, logo } from "../../kit/images.ts";
 import { SECRET, type TestService } from "../open-test-service.ts";
@@ -17,6 +18,9 @@ interface Prepared {
 }
 
 type Prepare = (service: TestService) => Promise<Prepared>;
+
+export const customerSecret = (service: TestService, id: string): string =>
+  customerLink(service.core.codes, "", id).split("#")[1] ?? "";
 
 const nothing: Prepare = async () => ({});
 const aDelivery: Prepare = async (service) => ({ id: (await service.create()).id });
@@ -287,7 +291,8 @@ const PREPARATIONS: Record<string, Prepare> = {
 };
 
 /** The headers with a key, or with the cookie of a member, that may call the operation. */
-export function keyFor(service: TestService, { spec, path }: DocumentedOperation): Record<string, string> {
+export function keyFor(service: TestService, { spec, path }: DocumentedOperation, id = ""): Record<string, string> {
+  if (path.includes("/customer")) return { authorization: "", "customer-secret": customerSecret(service, id) };
   const takes = (scheme: string) => spec.security.some((one) => scheme in one);
   if (path.startsWith("/v1/people/") && spec.security.length === 0) return FROM_OUR_PAGE;
   if (takes("memberCookie") && !takes("secretKey")) return browsers.get(service) ?? FROM_OUR_PAGE;

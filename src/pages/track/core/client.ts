@@ -34,7 +34,12 @@ export interface Client {
 
 const PATIENCE_MS = 15_000;
 
-export function createClient(deliveryId: string, ask: typeof fetch = (...request) => fetch(...request)): Client {
+/** @param secret of the customer's link; null where the page was opened without it */
+export function createClient(
+  deliveryId: string,
+  secret: string | null,
+  ask: typeof fetch = (...request) => fetch(...request),
+): Client {
   const path = `/v1/deliveries/${encodeURIComponent(deliveryId)}/customer`;
 
   async function send<Body>(
@@ -43,7 +48,13 @@ export function createClient(deliveryId: string, ask: typeof fetch = (...request
     operation = "",
     body?: object,
   ): Promise<Outcome<Body>> {
-    const sent = { method, path: path + operation, body: body && JSON.stringify(body), patienceMs: PATIENCE_MS };
+    const sent = {
+      method,
+      path: path + operation,
+      body: body && JSON.stringify(body),
+      ...(secret !== null && { headers: { "Customer-Secret": secret } }),
+      patienceMs: PATIENCE_MS,
+    };
     const outcome = await sendRequest<Outcome<Body>>(ask, sent, async (response) =>
       response.ok ? { done: true, body: await read(response) } : { done: false, mistake: await readMistake(response) },
     );
@@ -66,6 +77,8 @@ export function createClient(deliveryId: string, ask: typeof fetch = (...request
   };
 }
 
+const NOT_THEIRS: readonly unknown[] = ["not_allowed_by_merchant", "not_the_customer"];
+
 async function readMistake(response: Response): Promise<Mistake> {
   const { code } = Object(await readJson(response));
   if (code === "wrong_digits") return "digits";
@@ -73,5 +86,5 @@ async function readMistake(response: Response): Promise<Mistake> {
   // The page itself looks at everything else in a text: at its length, and at what can't be seen in it.
   if (code === "invalid_request") return "markup";
   if (response.status === 429 || response.status >= 500) return "busy";
-  return response.status === 409 || code === "not_allowed_by_merchant" ? "closed" : "failed";
+  return response.status === 409 || NOT_THEIRS.includes(code) ? "closed" : "failed";
 }

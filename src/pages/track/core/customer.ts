@@ -2,7 +2,19 @@ import type { CustomerView } from "../../../contract/customer/customer.ts";
 
 /** Reads the service's answer. Null if the body isn't one. Names can contain anything, so the page shows them as text. */
 export function readCustomer(body: unknown): CustomerView | null {
-  const { delivery_id, merchant, branding, reference, dropoff, allows, rating, proof, push_key } = Object(body);
+  const {
+    delivery_id,
+    merchant,
+    branding,
+    reference,
+    dropoff,
+    is_customer,
+    asks_digits,
+    allows,
+    rating,
+    proof,
+    push_key,
+  } = Object(body);
   const { name, phone, url } = Object(merchant);
   const { accent, logo_url, shop_url } = Object(branding);
   if (typeof name !== "string") return null;
@@ -13,6 +25,9 @@ export function readCustomer(body: unknown): CustomerView | null {
     branding: { accent: text(accent), logo_url: link(logo_url), shop_url: link(shop_url) },
     reference: text(reference),
     dropoff: { street: text(street), instructions: text(instructions) },
+    is_customer: is_customer === true,
+    // An older service asks everybody.
+    asks_digits: asks_digits !== false,
     allows: { instructions: Object(allows).instructions === true, rating: Object(allows).rating === true },
     rating: rating ? { stars: Number(rating.stars), comment: text(rating.comment) } : null,
     proof: proof

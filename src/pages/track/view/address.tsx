@@ -3,7 +3,7 @@ import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
 import { cleanText } from "../core/clean-text.ts";
-import { AskDigits } from "./ask-digits.tsx";
+import { CustomerForm } from "./customer-form.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
@@ -47,6 +47,7 @@ export function Address({ customer, canChange }: { customer: CustomerView; canCh
       {isOpen && (
         <Dialog title={words.dialog} onClose={() => setOpen(false)}>
           <Instructions
+            asksDigits={!customer.is_customer}
             first={instructions ?? ""}
             onSaved={() => {
               setSaved(true);
@@ -61,7 +62,17 @@ export function Address({ customer, canChange }: { customer: CustomerView; canCh
 }
 
 /** The form in the dialog. */
-function Instructions({ first, onSaved, onCancel }: { first: string; onSaved(): void; onCancel(): void }) {
+function Instructions({
+  asksDigits,
+  first,
+  onSaved,
+  onCancel,
+}: {
+  asksDigits: boolean;
+  first: string;
+  onSaved(): void;
+  onCancel(): void;
+}) {
   const { order, text, format } = usePage();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -73,14 +84,14 @@ function Instructions({ first, onSaved, onCancel }: { first: string; onSaved(): 
     return written().length > most ? format.plural(text.tooLong, most) : null;
   }
 
-  async function send(digits: string) {
-    const mistake = await order.changeInstructions({ instructions: written(), digits });
+  async function send(proof: { digits?: string }) {
+    const mistake = await order.changeInstructions({ instructions: written(), ...proof });
     if (mistake === null) onSaved();
     return mistake;
   }
 
   return (
-    <AskDigits label={text.address.save} check={check} send={send} onCancel={onCancel}>
+    <CustomerForm asksDigits={asksDigits} label={text.address.save} check={check} send={send} onCancel={onCancel}>
       <div class="field">
         {/* The dialog's title says the same. */}
         <label for={id} class="spoken">
@@ -91,6 +102,6 @@ function Instructions({ first, onSaved, onCancel }: { first: string; onSaved(): 
           {text.address.hint} {first !== "" && text.address.clear}
         </p>
       </div>
-    </AskDigits>
+    </CustomerForm>
   );
 }

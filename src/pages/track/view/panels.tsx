@@ -16,10 +16,11 @@ export function Panels() {
   const { customer, isSettled, stage, isNear } = useStore(order);
   useReveal("footer", isSettled);
   if (!customer || !isSettled) return null;
+  const maySeePhoto = customer.proof?.has_photo && (customer.is_customer || customer.asks_digits);
   const isComing = stage === "before" || stage === "under_way";
   return (
     <>
-      {stage === "delivered" && customer.proof?.has_photo && <Photo />}
+      {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
       {stage === "delivered" && <Rating customer={customer} />}
       {isComing && <Alert serviceKey={customer.push_key} isNear={isNear} />}
       {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}

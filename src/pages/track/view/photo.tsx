@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../../kit/ui/dialog.tsx";
-import { AskDigits } from "./ask-digits.tsx";
+import { CustomerForm } from "./customer-form.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
-/** The photo that the rider took at the hand-over. It is shown to whoever knows the customer's phone number. */
-export function Photo() {
+/** The photo that the rider took at the hand-over, for the customer. */
+export function Photo({ asksDigits }: { asksDigits: boolean }) {
   const { client, text } = usePage();
   const [isOpen, setOpen] = useState(false);
   /** As an address that the browser can show. */
@@ -13,8 +13,8 @@ export function Photo() {
   const words = text.proof;
   const close = () => setOpen(false);
 
-  async function ask(digits: string) {
-    const outcome = await client.photo({ digits });
+  async function ask(proof: { digits?: string }) {
+    const outcome = await client.photo(proof);
     if (!outcome.done) return outcome.mistake;
     const shown = await readDataUrl(outcome.body).catch(() => null);
     setPhoto(shown);
@@ -23,13 +23,19 @@ export function Photo() {
 
   return (
     <Panel title={words.photoTitle}>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        onClick={() => {
+          setOpen(true);
+          if (!asksDigits) void ask({});
+        }}
+      >
         {words.photo}
       </button>
       {isOpen && (
         <Dialog title={words.photoTitle} onClose={close}>
           {photo === null ? (
-            <AskDigits label={words.show} send={ask} onCancel={close} />
+            <CustomerForm asksDigits={asksDigits} label={words.show} send={ask} onCancel={close} />
           ) : (
             <>
               <img class="photo" src={photo} alt={words.photoAlt} />

@@ -3,7 +3,7 @@ import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
 import { cleanText } from "../core/clean-text.ts";
-import { AskDigits } from "./ask-digits.tsx";
+import { CustomerForm } from "./customer-form.tsx";
 import { Star } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
@@ -16,7 +16,10 @@ export function Rating({ customer }: { customer: CustomerView }) {
   const { rating, allows } = customer;
   /** The form was sent here, and took the focus with it when it went. */
   const isSent = useRef(false);
-  if (rating === null) return allows.rating ? <AskRating onSend={() => (isSent.current = true)} /> : null;
+  if (rating === null)
+    return allows.rating ? (
+      <AskRating asksDigits={!customer.is_customer} onSend={() => (isSent.current = true)} />
+    ) : null;
   return (
     <Panel title={text.rating.title}>
       <p class="stars" role="img" aria-label={format.plural(text.rating.star, rating.stars)}>
@@ -38,7 +41,7 @@ export function Rating({ customer }: { customer: CustomerView }) {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-function AskRating({ onSend }: { onSend(): void }) {
+function AskRating({ asksDigits, onSend }: { asksDigits: boolean; onSend(): void }) {
   const { order, text, format } = usePage();
   const id = useId();
   const comment = useRef<HTMLTextAreaElement>(null);
@@ -56,10 +59,10 @@ function AskRating({ onSend }: { onSend(): void }) {
     first.current?.focus();
   }
 
-  async function send(digits: string) {
+  async function send(proof: { digits?: string }) {
     const comment = written();
     onSend();
-    const mistake = await order.rate({ stars, digits, ...(comment && { comment }) });
+    const mistake = await order.rate({ stars, ...proof, ...(comment && { comment }) });
     if (mistake === null) setOpen(false);
     return mistake;
   }
@@ -94,7 +97,8 @@ function AskRating({ onSend }: { onSend(): void }) {
       </button>
       {isOpen && (
         <Dialog title={words.dialog} onClose={() => setOpen(false)}>
-          <AskDigits
+          <CustomerForm
+            asksDigits={asksDigits}
             label={words.send}
             check={() => (written().length > most ? format.plural(text.tooLong, most) : null)}
             send={send}
@@ -104,7 +108,7 @@ function AskRating({ onSend }: { onSend(): void }) {
               <label for={`${id}-comment`}>{words.comment}</label>
               <textarea id={`${id}-comment`} ref={comment} rows={3} dir="auto" />
             </div>
-          </AskDigits>
+          </CustomerForm>
         </Dialog>
       )}
     </Panel>

@@ -109,6 +109,7 @@ function toColumns(
     ...toRouteRow(route),
     route_vehicle: usualVehicle(request.package.type),
     simulation: request.simulation ? JSON.stringify(request.simulation) : null,
+    asks_digits: false,
     code_salt: code.salt,
     code_hash: code.hash,
   };

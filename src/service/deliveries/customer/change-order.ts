@@ -6,8 +6,8 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { holdDelivery } from "../delivery.ts";
 import { type Happening, recordEvent } from "../lifecycle/record-event.ts";
-import { checkDigits } from "./check-digits.ts";
-import { assertAllowed, type CustomerOrder, loadOrder } from "./load-order.ts";
+import { checkCustomer } from "./check-customer.ts";
+import { assertAllowed, type Claim, type CustomerOrder, loadOrder } from "./load-order.ts";
 
 /** Decides what a customer's request changes; null if nothing has to change. */
 type Decide = (order: CustomerOrder) => Pick<Happening, "type" | "data" | "set"> | null;
@@ -15,12 +15,14 @@ type Decide = (order: CustomerOrder) => Pick<Happening, "type" | "data" | "set">
 /**
  * Changes what the rider should know, until they have the package; a blank text clears it. Sending the same text again
  * changes nothing.
- * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, already_picked_up, wrong_digits, digits_locked
+ * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, already_picked_up, not_the_customer, wrong_digits, digits_locked,
+ * rate_limited
  */
 export async function changeInstructions(
   core: Core,
   id: string,
   { instructions: written, digits }: ChangeInstructions,
+  secret: Claim["secret"],
 ): Promise<CustomerOrder> {
   const instructions = written.trim() === "" ? null : written;
   const assertOpen = (order: CustomerOrder) => {
@@ -30,7 +32,7 @@ export async function changeInstructions(
   };
   const order = await loadOrder(core.db, id);
   assertOpen(order);
-  await checkDigits(core, order, digits);
+  await checkCustomer(core, order, { secret, digits });
   return change(core, id, (latest) => {
     assertOpen(latest);
     if (latest.instructions === instructions) return null;
@@ -40,13 +42,14 @@ export async function changeInstructions(
 
 /**
  * Rates a delivery once. Sending the same rating again changes nothing, because people tap twice.
- * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, not_delivered, already_rated, wrong_digits,
- * digits_locked
+ * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, not_delivered, already_rated, not_the_customer,
+ * wrong_digits, digits_locked, rate_limited
  */
 export async function rateDelivery(
   core: Core,
   id: string,
   { stars, comment: written, digits }: RateDelivery,
+  secret: Claim["secret"],
 ): Promise<CustomerOrder> {
   const comment = written ?? null;
   const isSame = ({ rating }: CustomerOrder) => rating?.stars === stars && rating.comment === comment;
@@ -59,7 +62,7 @@ export async function rateDelivery(
   };
   const order = await loadOrder(core.db, id);
   assertOpen(order);
-  await checkDigits(core, order, digits);
+  await checkCustomer(core, order, { secret, digits });
   return change(core, id, (latest) => {
     assertOpen(latest);
     if (latest.rating) return null;

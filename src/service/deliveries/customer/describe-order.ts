@@ -8,12 +8,14 @@ import { streetOf } from "./street-of.ts";
 
 /**
  * An order as anybody with its link may see it: without the phone numbers of the customer and the rider.
+ * @param about.isCustomer whether the request carried the secret of the customer's link
  * @param about.pushKey browsers subscribe with it; null where no push is sent
  */
 export function describeOrderForCustomer(
   order: CustomerOrder,
-  { pushKey, publicUrl }: { pushKey: string | null; publicUrl: string },
+  { isCustomer, pushKey, publicUrl }: { isCustomer: boolean; pushKey: string | null; publicUrl: string },
 ): CustomerView {
+  const mayChange = isCustomer || order.digits !== null;
   const { proof, signed_by } = describeProof(order.status, order.provedBy, order.signedBy);
   return {
     delivery_id: order.id,
@@ -21,7 +23,9 @@ export function describeOrderForCustomer(
     branding: { accent: order.accent, logo_url: logoUrl(publicUrl, order.logo), shop_url: order.shopUrl },
     reference: order.reference,
     dropoff: { street: streetOf(order.address, order.recipient), instructions: order.instructions },
-    allows: { instructions: mayInstruct(order), rating: mayRate(order) },
+    is_customer: isCustomer,
+    asks_digits: order.digits !== null,
+    allows: { instructions: mayChange && mayInstruct(order), rating: mayChange && mayRate(order) },
     rating: order.rating,
     proof: proof && { kind: proof, at: order.since.toISOString(), signed_by, has_photo: order.hasPhoto },
     push_key: order.isNear || isFinal(order.status) ? null : pushKey,

@@ -2,6 +2,8 @@ import type { CustomerAction } from "../../../contract/customer/customer.ts";
 import { type DeliveryStatus, isBeforePickup } from "../../../contract/status.ts";
 import type { Proof } from "../../../contract/tracking.ts";
 import { type Support, type SupportRow, toSupport } from "../../accounts/support.ts";
+import type { Core } from "../../core.ts";
+import { hasCustomerSecret } from "../../customer-link.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -24,7 +26,7 @@ export interface CustomerOrder {
   shopUrl: string | null;
   address: string | null;
   recipient: string | null;
-  /** The last four digits of the drop-off's phone number; null where there is no number. */
+  /** The last four digits of the drop-off's phone number, where the link has no secret; null elsewhere. */
   digits: string | null;
   instructions: string | null;
   allowed: readonly CustomerAction[];
@@ -50,6 +52,7 @@ interface OrderRow extends SupportRow {
   dropoff_address: string | null;
   dropoff_name: string | null;
   dropoff_phone: string | null;
+  asks_digits: boolean;
   instructions: string | null;
   customer_can: CustomerAction[] | null;
   rating: number | null;
@@ -66,7 +69,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     ? await db.query<OrderRow>(
         `select d.id, d.status, d.version, d.status_since, d.external_id, d.pickup_name, d.pickup_phone,
            a.name as account_name, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url,
-           d.dropoff_address, d.dropoff_name, d.dropoff_phone,
+           d.dropoff_address, d.dropoff_name, d.dropoff_phone, d.asks_digits,
            d.instructions, d.customer_can, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
            d.signature as signed_by, d.nearby_at,
            exists (select 1 from delivery_images i where i.delivery_id = d.id and i.kind = 'photo') as has_photo
@@ -92,7 +95,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     shopUrl: row.shop_url,
     address: row.dropoff_address,
     recipient: row.dropoff_name,
-    digits: row.dropoff_phone?.slice(-4) ?? null,
+    digits: (row.asks_digits && row.dropoff_phone?.slice(-4)) || null,
     instructions: row.instructions,
     allowed: row.customer_can ?? [],
     rating: rating === null ? null : { stars: rating, comment: row.rating_comment },
@@ -103,23 +106,24 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
   };
 }
 
-/**
- * @throws ServiceProblem not_allowed_by_merchant if the merchant hasn't allowed the action, or the order has no phone number
- * to check
- */
+/** What a request brought to show that its sender is the customer. */
+export interface Claim {
+  /** The secret of the customer's link. */
+  secret: string | undefined;
+  /** The last digits of the phone number, for links that have no secret. */
+  digits?: string | undefined;
+}
+
+export const isCustomer = ({ codes }: Pick<Core, "codes">, { id }: CustomerOrder, { secret }: Claim): boolean =>
+  secret !== undefined && hasCustomerSecret(codes, id, secret);
+
+/** @throws ServiceProblem not_allowed_by_merchant */
 export function assertAllowed(order: CustomerOrder, action: CustomerAction): void {
   if (!order.allowed.includes(action)) throw new ServiceProblem("not_allowed_by_merchant");
-  digitsOf(order);
 }
 
-/** @throws ServiceProblem not_allowed_by_merchant where the order has no phone number, so that nobody can show who they are */
-export function digitsOf({ digits }: CustomerOrder): string {
-  if (digits !== null) return digits;
-  throw new ServiceProblem("not_allowed_by_merchant", "The order has no phone number by which to know its customer.");
-}
+export const mayInstruct = ({ status, allowed }: CustomerOrder): boolean =>
+  allowed.includes("instructions") && isBeforePickup(status);
 
-export const mayInstruct = ({ status, allowed, digits }: CustomerOrder): boolean =>
-  digits !== null && allowed.includes("instructions") && isBeforePickup(status);
-
-export const mayRate = ({ status, allowed, digits, rating }: CustomerOrder): boolean =>
-  digits !== null && allowed.includes("rating") && status === "delivered" && rating === null;
+export const mayRate = ({ status, allowed, rating }: CustomerOrder): boolean =>
+  allowed.includes("rating") && status === "delivered" && rating === null;

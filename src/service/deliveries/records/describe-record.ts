@@ -1,4 +1,3 @@
-import { trackingPath } from "../../../contract/addresses.ts";
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import { CODE_TRIES } from "../proof/check-proof.ts";
 import { describeProof } from "../proof/describe-proof.ts";
@@ -6,7 +5,7 @@ import type { RecordRow } from "./load-records.ts";
 import { describeOrder } from "./order.ts";
 
 /** A delivery, as its merchant may see it. */
-export function describeRecord(row: RecordRow, eta: string | null, publicUrl: string): DeliveryRecord {
+export function describeRecord(row: RecordRow, eta: string | null, trackingUrl: string): DeliveryRecord {
   const { status } = row;
   const since = row.status_since.toISOString();
   return {
@@ -14,7 +13,7 @@ export function describeRecord(row: RecordRow, eta: string | null, publicUrl: st
     status,
     sequence: row.version,
     eta,
-    tracking_url: `${publicUrl}${trackingPath(row.id)}`,
+    tracking_url: trackingUrl,
     created_at: row.created_at.toISOString(),
     scheduled_at: row.scheduled_at?.toISOString() ?? null,
     delivered_at: status === "delivered" ? since : null,

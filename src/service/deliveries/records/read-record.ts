@@ -1,7 +1,9 @@
+import { trackingPath } from "../../../contract/addresses.ts";
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
+import { customerLink } from "../../customer-link.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { formatDuration } from "../estimates/pace.ts";
@@ -39,11 +41,14 @@ export async function readAnyRecord(source: RecordSource, id: string): Promise<O
   const { db, now } = source.core;
   const [row] = isId("dlv", id) ? await loadRecords(db, now(), "where d.id = $2", [id]) : [];
   if (!row) throw new ServiceProblem("unknown_delivery");
-  return { account_id: row.account_id, ...(await toRecord(source, row)) };
+  // The customer's own link is the merchant's to pass on.
+  const trackingUrl = source.publicUrl() + trackingPath(id);
+  return { account_id: row.account_id, ...describeRecord(row, await describeEta(source, row), trackingUrl) };
 }
 
 export async function toRecord(source: RecordSource, row: RecordRow): Promise<DeliveryRecord> {
-  return describeRecord(row, await describeEta(source, row), source.publicUrl());
+  const link = customerLink(source.core.codes, source.publicUrl(), row.id);
+  return describeRecord(row, await describeEta(source, row), link);
 }
 
 /**

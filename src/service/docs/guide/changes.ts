@@ -65,6 +65,11 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "The names of the widget’s files under `/v1/assets` contain the hash of their content.",
       "In the sandbox an address with the word “nowhere” is `not_found`, with suggestions.",
       "Texts with overrides of direction are refused, and names that nobody can see.",
+      "`tracking_url` ends with a secret of the delivery behind the #, in the answer to create, in records and in " +
+        "events. Whoever opens the whole link is the customer, with no digits to type. Others see the journey and " +
+        "change nothing: 403 `not_the_customer`. Links that are out already go on asking for digits.",
+      "A key has one successor: `POST /v1/account/keys/:id/roll` tells it again until it is used. Answers name 50 " +
+        "mistakes at most. A customer's changes have a limit an hour.",
     ],
   },
 ];

@@ -44,10 +44,12 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   passkey_limit: "Remove one that you no longer use.",
   passkeys_unavailable: "Open the page at the service’s name, such as localhost, or use a password.",
   mail_unavailable: "Ask an owner of your account for a link, or whoever runs the service.",
-  not_allowed_by_merchant:
-    "Only what customer_can allows in create is possible, and only where the drop-off has a phone number.",
-  wrong_digits: `They are the last four of dropoff.phone. There are ${LIMITS.digitsTries} wrong tries in an hour.`,
-  digits_locked: "Wait as many seconds as Retry-After says, or ask the shop to call the rider.",
+  not_allowed_by_merchant: "Only what customer_can allows in create is possible.",
+  not_the_customer:
+    "Only whoever has the whole tracking_url can do it, with what stands behind the #: send your customer that.",
+  wrong_digits: `They are the last four of dropoff.phone. There are ${LIMITS.digitsTries} wrong tries in an hour, and ${LIMITS.wrongDigits} for a delivery.`,
+  digits_locked:
+    "Wait as many seconds as Retry-After says, or ask the shop to call the rider. Without it there are no more tries.",
   already_picked_up: "The rider has the package already. Ask the customer to call the shop.",
   not_delivered: "A delivery can be rated once delivered_at is set.",
   already_rated: "A rating can’t be changed.",

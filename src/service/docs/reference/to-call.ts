@@ -22,8 +22,14 @@ const KEY_VARIABLES = [
   ["secretKey", "SECRET_KEY"],
 ] as const;
 
-/** The call of an operation with its example. Ids and the key are environment variables. */
-export function toCall({ method, path, requestBody, security, responses }: LocatedOperation): Call {
+/** The variable for a secret that stands in a header of its own. */
+const HEADER_VARIABLES: Readonly<Record<string, string>> = { "customer-secret": "CUSTOMER_SECRET" };
+
+/** The call of an operation with its example. Ids and secrets are environment variables. */
+export function toCall({ method, path, parameters = [], requestBody, security, responses }: LocatedOperation): Call {
+  const headers = parameters.flatMap(({ name }) =>
+    HEADER_VARIABLES[name] ? [[name, `{${HEADER_VARIABLES[name]}}`]] : [],
+  );
   const [, key] = KEY_VARIABLES.find(([scheme]) => security.some((one) => scheme in one)) ?? [];
   const body = requestBody?.content["application/json"];
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
@@ -35,6 +41,7 @@ export function toCall({ method, path, requestBody, security, responses }: Locat
       (_, resource: string, name: string) => `${resource}/{${ID_VARIABLES[resource] ?? name.toUpperCase()}}`,
     ),
     ...(key !== undefined && { key }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
     ...(body && { body: exampleOf(body) }),
     answer: types.includes("application/json") ? "json" : types.length > 0 ? "file" : "nothing",
   };

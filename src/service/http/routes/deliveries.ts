@@ -4,6 +4,7 @@ import { CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
 import { CancelDelivery, DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ListOf } from "../../../contract/schema.ts";
+import { customerLink } from "../../customer-link.ts";
 import { placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { createDelivery } from "../../deliveries/creation/create-delivery.ts";
 import { cancelDelivery } from "../../deliveries/lifecycle/cancel-delivery.ts";
@@ -19,6 +20,7 @@ import { describeCreated } from "./describe-created.ts";
 /** /v1/deliveries: create, retrieve, list and cancel. */
 export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
   const { core, publicUrl, sandbox } = serving;
+  const linkTo = (id: string) => customerLink(core.codes, publicUrl(), id);
   app.post<{ Body: CreateDelivery }>(
     "/deliveries",
     {
@@ -52,9 +54,9 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
           core,
           accountOf(request),
           request.body,
-          keep && ((tx, made) => keep(tx, describeCreated(made, publicUrl()))),
+          keep && ((tx, made) => keep(tx, describeCreated(made, linkTo))),
         );
-        return describeCreated(created, publicUrl());
+        return describeCreated(created, linkTo);
       });
     },
   );

@@ -1,4 +1,3 @@
-import { trackingPath } from "../../../contract/addresses.ts";
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { Created } from "../../deliveries/creation/create-delivery.ts";
 import { formatDuration } from "../../deliveries/estimates/pace.ts";
@@ -6,13 +5,13 @@ import { toAmount } from "../../deliveries/estimates/tariff.ts";
 import { describePrecision } from "../../deliveries/quotes/describe-quote.ts";
 
 /** The answer to whoever creates a delivery. No other answer holds the delivery's code. */
-export function describeCreated(created: Created, publicUrl: string): CreatedDelivery {
+export function describeCreated(created: Created, linkTo: (deliveryId: string) => string): CreatedDelivery {
   const { delivery, code, etaSeconds, fee, quoteId } = created;
   return {
     id: delivery.id,
     status: delivery.status,
     eta: formatDuration(etaSeconds),
-    tracking_url: publicUrl + trackingPath(delivery.id),
+    tracking_url: linkTo(delivery.id),
     ...describePrecision(created),
     created_at: delivery.createdAt.toISOString(),
     fee: toAmount(fee),

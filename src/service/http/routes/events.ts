@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { DeliveryEvent, ListEvents, ReplayEvent, ReplayedEvent } from "../../../contract/event.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
+import { customerLink } from "../../customer-link.ts";
 import { findEvent, listEvents, toEvent } from "../../webhooks/outbox/events.ts";
 import { replayEvent } from "../../webhooks/outbox/replay.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
@@ -15,6 +16,7 @@ type ById = { Params: { id: string } };
 
 /** /v1/events: list, read and replay. */
 export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving): void {
+  const linkTo = (id: string) => customerLink(core.codes, publicUrl(), id);
   app.get<{ Querystring: ListEvents }>(
     "/events",
     {
@@ -31,7 +33,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
     async (request) => {
       const rows = await listEvents(core.db, accountOf(request), request.query);
       return toPage(
-        rows.map((row) => toEvent(row, publicUrl())),
+        rows.map((row) => toEvent(row, linkTo)),
         request.query.limit ?? DEFAULT_LIMIT,
       );
     },
@@ -50,7 +52,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         response: { 200: DeliveryEvent },
       },
     },
-    async (request) => toEvent(await findEvent(core.db, accountOf(request), request.params.id), publicUrl()),
+    async (request) => toEvent(await findEvent(core.db, accountOf(request), request.params.id), linkTo),
   );
 
   app.post<ById & { Body: ReplayEvent }>(

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { CreatedDelivery } from "../../../contract/delivery.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ConfirmQuote, CreateQuote, Quote, StoredQuote } from "../../../contract/quote.ts";
+import { customerLink } from "../../customer-link.ts";
 import { simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { confirmQuote } from "../../deliveries/creation/create-delivery.ts";
 import { createQuote } from "../../deliveries/quotes/create-quote.ts";
@@ -16,6 +17,7 @@ import { describeCreated } from "./describe-created.ts";
 
 /** /v1/delivery/quote and /v1/delivery/quotes/:id: create, retrieve and confirm. */
 export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: Serving): void {
+  const linkTo = (id: string) => customerLink(core.codes, publicUrl(), id);
   app.post<{ Body: CreateQuote }>(
     "/delivery/quote",
     {
@@ -95,9 +97,9 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
           accountOf(request),
           params.id,
           body,
-          keep && ((tx, made) => keep(tx, describeCreated(made, publicUrl()))),
+          keep && ((tx, made) => keep(tx, describeCreated(made, linkTo))),
         );
-        return describeCreated(created, publicUrl());
+        return describeCreated(created, linkTo);
       });
     },
   );

@@ -1,4 +1,3 @@
-import { trackingPath } from "../../../contract/addresses.ts";
 import type { DeliveryEvent, EventType, ListEvents } from "../../../contract/event.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
@@ -18,13 +17,19 @@ export interface EventRow {
 /** The columns of {@link EventRow} in outbox. */
 export const EVENT_COLUMNS = "event_id, type, created_at, payload";
 
-/** The event as it is sent and as it is listed, so that both are always the same. */
-export function toEvent({ event_id, type, created_at, payload }: EventRow, publicUrl: string): DeliveryEvent {
+/**
+ * The event as it is sent and as it is listed, so that both are always the same.
+ * @param linkTo writes the customer's link, which the outbox doesn't hold
+ */
+export function toEvent(
+  { event_id, type, created_at, payload }: EventRow,
+  linkTo: (deliveryId: string) => string,
+): DeliveryEvent {
   return {
     id: event_id,
     type,
     timestamp: created_at.toISOString(),
-    data: { ...payload, tracking_url: `${publicUrl}${trackingPath(payload.delivery_id)}` },
+    data: { ...payload, tracking_url: linkTo(payload.delivery_id) },
   };
 }
 

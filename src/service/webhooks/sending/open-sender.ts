@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { atMost } from "../../at-most.ts";
 import type { Core } from "../../core.ts";
+import { customerLink } from "../../customer-link.ts";
 import { every } from "../../every.ts";
 import { randomId } from "../../random-id.ts";
 import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
@@ -56,7 +57,10 @@ export function openSender(core: Core, options: PosterOptions & { publicUrl: () 
     const leaseEnds = core.elapsed() + LEASE_MS / 1000;
     try {
       const attempt = { id: randomId("att"), at: core.now() };
-      const outcome = await poster.post(claim, toEvent(claim, publicUrl()));
+      const outcome = await poster.post(
+        claim,
+        toEvent(claim, (id) => customerLink(core.codes, publicUrl(), id)),
+      );
       answered();
       counts[outcome.succeeded ? "sent" : "failed"]++;
       await untilStored(() => recordOutcome(core, rules.environment, claim, outcome, attempt), leaseEnds);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CreateDelivery } from "../../../../src/contract/delivery.ts";
+import { LIMITS } from "../../../../src/contract/limits.ts";
+import { customerLink, hasCustomerSecret } from "../../../../src/service/customer-link.ts";
+import { createCodes } from "../../../../src/service/deliveries/codes.ts";
 import { photo } from "../../../kit/images.ts";
 import { AN_ORDER, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../../open-test-service.ts";
 
@@ -16,11 +19,27 @@ afterAll(() => service.close());
 
 const at = (id: string, path = "") => `/v1/deliveries/${id}/customer${path}`;
 const NO_KEY = { authorization: "" };
-const look = async (id: string) => (await service.request("GET", at(id), undefined, NO_KEY)).json();
-const post = (id: string, path: string, body: unknown) => service.request("POST", at(id, path), body, NO_KEY);
-const instruct = (id: string, changes: object = {}) =>
-  post(id, "/instructions", { instructions: ASKED, digits: DIGITS, ...changes });
-const rate = (id: string, changes: object = {}) => post(id, "/rating", { stars: 4, digits: DIGITS, ...changes });
+/** Who opened the whole link that the merchant passed on. */
+const customer = (id: string) => ({
+  authorization: "",
+  "customer-secret": customerLink(service.core.codes, "", id).split("#")[1] ?? "",
+});
+const look = async (id: string, as: Record<string, string> = customer(id)) =>
+  (await service.request("GET", at(id), undefined, as)).json();
+const post = (id: string, path: string, body: unknown, as: Record<string, string> = customer(id)) =>
+  service.request("POST", at(id, path), body, as);
+const instruct = (id: string, changes: object = {}, as?: Record<string, string>) =>
+  post(id, "/instructions", { instructions: ASKED, ...changes }, as);
+const rate = (id: string, changes: object = {}, as?: Record<string, string>) =>
+  post(id, "/rating", { stars: 4, ...changes }, as);
+/** A delivery from before links had a secret, and somebody who opened its link. */
+const olderOrder = async (changes: Partial<CreateDelivery> = {}) => {
+  const { id } = await order(changes);
+  await service.core.db.query("update deliveries set asks_digits = true where id = $1", [id]);
+  return id as string;
+};
+const byDigits = (id: string, digits: string | undefined, changes: object = {}) =>
+  instruct(id, { ...(digits !== undefined && { digits }), ...changes }, NO_KEY);
 const record = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json();
 /** The events of a delivery of these types, oldest first. */
 const events = async (id: string, ...types: string[]) => {
@@ -58,6 +77,8 @@ describe("the customer's view", () => {
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(json()).toEqual({
       delivery_id: id,
+      is_customer: false,
+      asks_digits: false,
       merchant: { name: "Mkate & Co.", phone: "+254700000001", url: null },
       branding: { accent: null, logo_url: null, shop_url: null },
       reference: "order-1042",
@@ -87,7 +108,7 @@ describe("the customer's view", () => {
     expect(back.json()).toEqual(had);
   });
 
-  it("tells how it was handed over, and gives the photo to who knows the number", async () => {
+  it("tells how it was handed over, and gives the photo to the customer", async () => {
     const plain = await deliver();
     expect((await look(plain)).proof).toEqual({
       kind: "code",
@@ -95,7 +116,7 @@ describe("the customer's view", () => {
       signed_by: null,
       has_photo: false,
     });
-    expect(short(await post(plain, "/photo", { digits: DIGITS }))).toEqual([404, "unknown_image", undefined]);
+    expect(short(await post(plain, "/photo", {}))).toEqual([404, "unknown_image", undefined]);
     const { id } = await order();
     await advance(id, "in_transit");
     const bytes = Buffer.from(await photo(), "base64");
@@ -106,8 +127,13 @@ describe("the customer's view", () => {
     const view = await look(id);
     expect(view.proof).toMatchObject({ kind: "signature", signed_by: "W. M.", has_photo: true });
     expect(view.push_key).toBeNull();
-    expect(short(await post(id, "/photo", { digits: "9999" }))).toEqual([403, "wrong_digits", undefined]);
-    const shown = await service.app.inject({ method: "POST", url: at(id, "/photo"), payload: { digits: DIGITS } });
+    expect(short(await post(id, "/photo", {}, NO_KEY))).toEqual([403, "not_the_customer", undefined]);
+    const shown = await service.app.inject({
+      method: "POST",
+      url: at(id, "/photo"),
+      payload: {},
+      headers: customer(id),
+    });
     expect([shown.statusCode, shown.headers["content-type"], shown.headers["cache-control"]]).toEqual([
       200,
       "image/jpeg",
@@ -164,7 +190,6 @@ describe("instructions", () => {
 
   it("are cleared by a blank text: merchant, rider and event have none, and nobody is told twice", async () => {
     const { id } = await order({ instructions: "Ring twice" });
-    expect(short(await instruct(id, { instructions: "", digits: "1234" }))).toEqual([403, "wrong_digits", undefined]);
     const answer = await instruct(id, { instructions: "" });
     expect([answer.status, answer.json().dropoff.instructions]).toEqual([200, null]);
     expect((await instruct(id, { instructions: " \n" })).status).toBe(200);
@@ -192,12 +217,10 @@ describe("instructions", () => {
   it("are refused clearly, and nothing is stored", async () => {
     const { id } = await order();
     const closed = (await service.create()).id;
-    const numberless = (await order({ dropoff: { name: "Wanjiru M.", ...HOME } })).id;
     const cancelled = (await order()).id;
     await service.request("POST", `/v1/deliveries/${cancelled}/cancel`);
     for (const [what, to, body, expected] of [
       ["by nobody's leave", closed, {}, [403, "not_allowed_by_merchant", undefined]],
-      ["without a number", numberless, {}, [403, "not_allowed_by_merchant", undefined]],
       ["after the end", cancelled, {}, [409, "already_picked_up", undefined]],
       ["of 10,000 characters", id, { instructions: "x".repeat(10_000) }, [422, "invalid_request", "instructions"]],
       ["with a tag", id, { instructions: "<script>alert(1)</script>" }, [422, "invalid_request", "instructions"]],
@@ -206,32 +229,143 @@ describe("instructions", () => {
       ["with three digits", id, { digits: "002" }, [422, "invalid_request", "digits"]],
       ["with digits as a number", id, { digits: 2 }, [422, "invalid_request", "digits"]],
       ["with more", id, { name: "x" }, [422, "invalid_request", "name"]],
-      ["with wrong digits", id, { digits: "1234" }, [403, "wrong_digits", undefined]],
       ["of nobody's", "dlv_0000000000000000000000", {}, [404, "unknown_delivery", undefined]],
     ] as const) {
       expect([what, ...short(await instruct(to, body))]).toEqual([what, ...expected]);
     }
-    expect((await look(numberless)).allows).toEqual({ instructions: false, rating: false });
     expect(await events(id, "instructions_changed")).toEqual([]);
     expect((await record(id)).instructions).toBeNull();
   });
 
-  it("are locked for an hour after five wrong tries, however many come at once", async () => {
+  it("can be changed without a phone number, too", async () => {
+    const { id } = await order({ dropoff: { name: "Wanjiru M.", ...HOME } });
+    expect((await instruct(id)).status).toBe(200);
+  });
+
+  it("have a bound an hour", async () => {
     const { id } = await order();
-    const guesses = Array.from({ length: 30 }, (_, n) => instruct(id, { digits: String(1000 + n) }));
+    for (let n = 0; n < LIMITS.customerChanges; n++) {
+      service.pass(1);
+      expect((await instruct(id, { instructions: `Gate ${n}` })).status).toBe(200);
+    }
+    const refused = await instruct(id);
+    expect(short(refused)).toEqual([429, "rate_limited", undefined]);
+    service.pass(Number(refused.headers["retry-after"]));
+    expect((await instruct(id)).status).toBe(200);
+  });
+});
+
+describe("the customer's link", () => {
+  it("is in the answer to create, in the merchant's records and events, the same everywhere, and opens the page", async () => {
+    const made = await order();
+    const { tracking_url: link, id } = made;
+    expect(link).toMatch(new RegExp(`^https://service\\.example/track/${id}#[\\w-]{22}$`));
+    expect((await record(id)).tracking_url).toBe(link);
+    const list = (await service.request("GET", "/v1/deliveries?limit=1")).json();
+    expect(list.data[0].tracking_url).toBe(link);
+    expect(await events(id, "searching")).toMatchObject([{ data: { tracking_url: link } }]);
+    expect((await order()).tracking_url.split("#")[1]).not.toBe(link.split("#")[1]);
+  });
+
+  it("is nowhere where riders, strangers and the operator look, nor in the database", async () => {
+    const rider = await service.goOnDuty();
+    const { id, tracking_url: link } = await service.create({ customer_can: ["rating"] });
+    const secret = link.split("#")[1];
+    const offer = (await service.operatorDesk.offer(id, rider.riderId)) ?? "";
+    const asRider = { authorization: `Bearer ${rider.token}` };
+    const asOperator = { authorization: `Bearer ${service.operatorKey}` };
+    const seen = [await service.request("GET", "/v1/rider", undefined, asRider)];
+    await service.riderApp.accept(offer, rider.riderId);
+    seen.push(
+      await service.request("GET", "/v1/rider", undefined, asRider),
+      await service.request("GET", `/v1/operator/deliveries/${id}`, undefined, asOperator),
+      await service.request("GET", at(id), undefined, NO_KEY),
+      await service.request("GET", `/v1/deliveries/${id}/tracking`),
+    );
+    for (const { status, text } of seen) expect([status, text.includes(secret)]).toEqual([200, false]);
+    const tables = await service.core.db.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+    );
+    for (const { name } of tables) {
+      const rows = await service.core.db.query(`select * from ${name}`);
+      expect(JSON.stringify(rows).includes(secret), name).toBe(false);
+    }
+  });
+
+  it("makes its reader the customer; without it the page shows the journey and changes nothing", async () => {
+    const { id } = await order();
+    const other = (await order()).id;
+    const may = { is_customer: true, asks_digits: false, allows: { instructions: true, rating: false } };
+    const mayNot = { is_customer: false, asks_digits: false, allows: { instructions: false, rating: false } };
+    expect(await look(id)).toMatchObject(may);
+    for (const [who, as] of [
+      ["nobody", NO_KEY],
+      ["another customer", customer(other)],
+      ["a guess", { authorization: "", "customer-secret": "x".repeat(22) }],
+      ["a rider, who knows the number", { authorization: "" }],
+    ] as const) {
+      expect([who, await look(id, as)]).toMatchObject([who, mayNot]);
+      const refused = [403, "not_the_customer", undefined];
+      expect([who, ...short(await instruct(id, { digits: DIGITS }, as))]).toEqual([who, ...refused]);
+    }
+    const delivered = await deliver();
+    expect(short(await rate(delivered, { digits: DIGITS }, NO_KEY))).toEqual([403, "not_the_customer", undefined]);
+    expect((await record(delivered)).rating).toBeNull();
+  });
+
+  it("works with the secrets from before CODE_SECRET was changed", async () => {
+    const { id } = await order();
+    const old = createCodes(["an-older-secret-of-the-service-for-links"]);
+    const both = createCodes(["a-newer-secret-of-the-service-for-links", "an-older-secret-of-the-service-for-links"]);
+    const secret = customerLink(old, "", id).split("#")[1] ?? "";
+    expect(hasCustomerSecret(both, id, secret)).toBe(true);
+    expect(hasCustomerSecret(createCodes(["a-newer-secret-of-the-service-for-links"]), id, secret)).toBe(false);
+  });
+});
+
+describe("a link from before links had a secret", () => {
+  it("asks for the digits of the phone number", async () => {
+    const id = await olderOrder();
+    const view = { is_customer: false, asks_digits: true, allows: { instructions: true } };
+    expect(await look(id, NO_KEY)).toMatchObject(view);
+    expect(short(await byDigits(id, undefined))).toEqual([422, "invalid_request", "digits"]);
+    expect(short(await byDigits(id, "1234"))).toEqual([403, "wrong_digits", undefined]);
+    expect((await byDigits(id, DIGITS)).status).toBe(200);
+    // The merchant may send the whole link later.
+    expect((await instruct(id, { instructions: "Green gate" })).status).toBe(200);
+    const numberless = await olderOrder({ dropoff: { name: "Wanjiru M.", ...HOME } });
+    expect((await look(numberless, NO_KEY)).allows).toEqual({ instructions: false, rating: false });
+    expect(short(await byDigits(numberless, DIGITS))).toEqual([403, "not_the_customer", undefined]);
+  });
+
+  it("is locked for an hour after five wrong tries, however many come at once", async () => {
+    const id = await olderOrder();
+    const guesses = Array.from({ length: 30 }, (_, n) => byDigits(id, String(1000 + n)));
     const codes = (await Promise.all(guesses)).map(({ json }) => json().code);
     expect(codes.filter((code) => code === "wrong_digits")).toHaveLength(5);
-    const locked = await instruct(id);
+    const locked = await byDigits(id, DIGITS);
     expect([...short(locked), locked.headers["retry-after"]]).toEqual([429, "digits_locked", undefined, "3600"]);
     expect((await record(id)).instructions).toBeNull();
     service.pass(3600);
+    expect((await byDigits(id, DIGITS)).status).toBe(200);
+  });
+
+  it("has an end of guesses: a stranger gets no new ones each hour, for ever", async () => {
+    const id = await olderOrder();
+    let wrong = 0;
+    for (let hour = 0; hour < 8; hour++) {
+      for (let n = 0; n < 6; n++) if ((await byDigits(id, "1234")).json().code === "wrong_digits") wrong++;
+      service.pass(3600);
+    }
+    expect(wrong).toBe(LIMITS.wrongDigits);
+    expect((await byDigits(id, DIGITS)).headers["retry-after"]).toBeUndefined();
     expect((await instruct(id)).status).toBe(200);
   });
 
   it("the right digits use up no try", async () => {
-    const { id } = await order();
+    const id = await olderOrder();
     for (const n of Array.from({ length: 8 }, (_, index) => index)) {
-      expect((await instruct(id, { instructions: `Gate ${n}` })).status).toBe(200);
+      expect((await byDigits(id, DIGITS, { instructions: `Gate ${n}` })).status).toBe(200);
     }
   });
 });
@@ -268,7 +402,6 @@ describe("a rating", () => {
       ["of five as text", id, { stars: "5" }, [422, "invalid_request", "stars"]],
       ["with a long comment", id, { comment: "x".repeat(501) }, [422, "invalid_request", "comment"]],
       ["with markup", id, { comment: "<b>bad</b>" }, [422, "invalid_request", "comment"]],
-      ["with wrong digits", id, { digits: "9999" }, [403, "wrong_digits", undefined]],
     ] as const) {
       expect([what, ...short(await rate(to, body))]).toEqual([what, ...expected]);
     }

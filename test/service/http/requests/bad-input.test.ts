@@ -45,7 +45,7 @@ const withBodies = () => operations.filter(({ bodySchema }) => bodySchema !== un
 /** Sends a text as the body of a request to `id`. */
 const send = (operation: DocumentedOperation, id: string, text?: string, headers?: Record<string, string>) =>
   service.request(operation.method, operation.path.replace("{id}", id), text, {
-    ...keyFor(service, operation),
+    ...keyFor(service, operation, id),
     ...headers,
   });
 

@@ -31,7 +31,7 @@ your name and a picture of a map, and nothing about the customer. Search engines
 <ul>
 <li><strong>Whose order it is.</strong> The page names the shop as <code>pickup.name</code> does, or else your account, and shows your <code>external_id</code>. It offers <code>pickup.phone</code> to call. Set <code>support</code> to offer another number or a page of yours instead.</li>
 <li><strong>Where it goes.</strong> The page shows the first line of <code>dropoff.address</code> and the instructions. It shows no name and no phone number of the customer.</li>
-<li><strong>Proof.</strong> After the hand-over it tells how it was confirmed. Whoever knows the last four digits of <code>dropoff.phone</code> can see the rider’s photo.</li>
+<li><strong>Proof.</strong> After the hand-over it tells how it was confirmed. Whoever opened the whole link can see the rider’s photo.</li>
 </ul>
 ${samples(account, url, "Your name, and whom customers can ask")}
 <h2 id="customers-look">In your colours</h2>
@@ -54,7 +54,8 @@ characters, until the rider has the package. The rider sees it at once. You get
 <code>delivery.instructions_changed</code> with <code>data.instructions</code>, which is null if they have cleared
 them.</li>
 <li><code>rating</code>: they leave one to five stars and a sentence, once, after the hand-over. You get <code>delivery.rated</code> with <code>data.rating</code>; the record and the list have it, too.</li>
-<li>Both take the last four digits of <code>dropoff.phone</code>, so nobody else with the link can do it. After ${LIMITS.digitsTries} wrong tries within an hour every try is 429 <a href="#digits_locked"><code>digits_locked</code></a>. A delivery without that number can’t be changed.</li>
+<li>Only whoever opened the whole <code>tracking_url</code> can do it. What stands behind its <code>#</code> is a secret of this delivery, which browsers send to no server and riders never get. Pass the link on as it is, to your customer alone. A link that the customer shares from the page has no secret: it shows the journey.</li>
+<li>Links from before 27 November 2026 have no secret. They ask for the last four digits of <code>dropoff.phone</code>.</li>
 <li>What they write is plain text. We refuse markup, but escape the text all the same before you show it.</li>
 </ul>
 <h2 id="customers-near">When the rider is near</h2>

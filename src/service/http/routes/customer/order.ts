@@ -16,7 +16,7 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import type { ProblemCode } from "../../../../contract/problem.ts";
 import { changeInstructions, rateDelivery } from "../../../deliveries/customer/change-order.ts";
 import { describeOrderForCustomer } from "../../../deliveries/customer/describe-order.ts";
-import { type CustomerOrder, loadOrder } from "../../../deliveries/customer/load-order.ts";
+import { type CustomerOrder, isCustomer, loadOrder } from "../../../deliveries/customer/load-order.ts";
 import { readPhoto } from "../../../deliveries/customer/read-photo.ts";
 import { createViewerLimit } from "../../requests/limit-viewers.ts";
 import type { Serving } from "../../serving.ts";
@@ -24,7 +24,13 @@ import type { Serving } from "../../serving.ts";
 const tags = ["Customers"];
 const params = Type.Object({ id: Type.String({ description: "the delivery's id, which its link holds" }) });
 const Picture = { schema: Type.String({ contentEncoding: "binary", description: "the image itself" }) };
-const DIGITS = `Whoever sends it proves with the last four digits of the drop-off's phone number that the order is theirs. Wrong ones are 403 \`wrong_digits\`; after ${LIMITS.digitsTries} of them within an hour every try is 429 \`digits_locked\`, for everybody.`;
+/** The secret of the customer's link, which a page reads behind the # of its own address. */
+const headers = Type.Object({
+  "customer-secret": Type.Optional(
+    Type.String({ maxLength: 100, description: "what stands behind the # of the delivery's `tracking_url`" }),
+  ),
+});
+const CUSTOMER = `Whoever has the whole link that the merchant passed on is the customer: the header \`Customer-Secret\` carries what stands behind its #. Without it the answer is 403 \`not_the_customer\`. Deliveries whose link is older, which the view tells by \`asks_digits\`, take the last four digits of the drop-off's phone number in its place. Wrong ones are 403 \`wrong_digits\`; after ${LIMITS.digitsTries} of them within an hour every try is 429 \`digits_locked\`, and after ${LIMITS.wrongDigits} for good.`;
 
 type To = { Params: { id: string } };
 
@@ -32,8 +38,13 @@ type To = { Params: { id: string } };
 export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }: Serving): void {
   const limit = createViewerLimit(core.elapsed);
   const config = (...problems: ProblemCode[]) => ({ keys: [], problems: ["unknown_delivery" as const, ...problems] });
-  const view = (order: CustomerOrder): CustomerView =>
-    describeOrderForCustomer(order, { pushKey: pusher.publicKey(), publicUrl: publicUrl() });
+  const secretOf = ({ headers }: FastifyRequest) => headers["customer-secret"]?.toString();
+  const view = (request: FastifyRequest, order: CustomerOrder): CustomerView =>
+    describeOrderForCustomer(order, {
+      isCustomer: isCustomer(core, order, { secret: secretOf(request) }),
+      pushKey: pusher.publicKey(),
+      publicUrl: publicUrl(),
+    });
   const begin = (request: FastifyRequest<To>, reply: FastifyReply): string => {
     const { id } = request.params;
     limit(request, id);
@@ -52,13 +63,14 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         description:
           "Whose order it is, whom to ask and how its page looks, where it goes, how it was handed over, and what " +
           "the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It " +
-          "tells no phone number of the customer or the rider. Each address may ask about a delivery twice a " +
+          "tells no phone number of the customer or the rider. With the secret of the customer's link it also says what they may do. Each address may ask about a delivery twice a " +
           "second.",
         params,
+        headers,
         response: { 200: CustomerViewSchema },
       },
     },
-    async (request, reply) => view(await loadOrder(core.db, begin(request, reply))),
+    async (request, reply) => view(request, await loadOrder(core.db, begin(request, reply))),
   );
 
   app.post<To & { Body: ChangeInstructions }>(
@@ -66,9 +78,9 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
     {
       config: config(
         "not_allowed_by_merchant",
+        "not_the_customer",
         "wrong_digits",
         "already_picked_up",
-        "illegal_transition",
         "digits_locked",
       ),
       schema: {
@@ -78,14 +90,16 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         description:
           "Changes what the rider should know, or clears it with an empty text, until they have the package (409 " +
           "`already_picked_up`), where the merchant has allowed `instructions` in `customer_can` (403 " +
-          `\`not_allowed_by_merchant\`). ${DIGITS} The merchant gets \`delivery.instructions_changed\`. You can ` +
+          `\`not_allowed_by_merchant\`). ${CUSTOMER} The merchant gets \`delivery.instructions_changed\`. You can ` +
           "repeat the request safely.",
         params,
+        headers,
         body: ChangeInstructionsSchema,
         response: { 200: CustomerViewSchema },
       },
     },
-    async (request, reply) => view(await changeInstructions(core, begin(request, reply), request.body)),
+    async (request, reply) =>
+      view(request, await changeInstructions(core, begin(request, reply), request.body, secretOf(request))),
   );
 
   app.post<To & { Body: RateDelivery }>(
@@ -93,10 +107,10 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
     {
       config: config(
         "not_allowed_by_merchant",
+        "not_the_customer",
         "wrong_digits",
         "not_delivered",
         "already_rated",
-        "illegal_transition",
         "digits_locked",
       ),
       schema: {
@@ -105,27 +119,30 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         summary: "Rate a delivery",
         description:
           "Rates a delivery after it was handed over (409 `not_delivered`), once (409 `already_rated`), where " +
-          `the merchant has allowed \`rating\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${DIGITS} ` +
+          `the merchant has allowed \`rating\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${CUSTOMER} ` +
           "The merchant gets `delivery.rated`. You can repeat the request safely: the same rating again changes " +
           "nothing.",
         params,
+        headers,
         body: RateDeliverySchema,
         response: { 200: CustomerViewSchema },
       },
     },
-    async (request, reply) => view(await rateDelivery(core, begin(request, reply), request.body)),
+    async (request, reply) =>
+      view(request, await rateDelivery(core, begin(request, reply), request.body, secretOf(request))),
   );
 
   app.post<To & { Body: AskForPhoto }>(
     "/deliveries/:id/customer/photo",
     {
-      config: config("not_allowed_by_merchant", "wrong_digits", "unknown_image", "digits_locked"),
+      config: config("not_the_customer", "wrong_digits", "unknown_image", "digits_locked"),
       schema: {
         operationId: "retrieveHandOverPhoto",
         tags,
         summary: "Retrieve the photo of the hand-over",
-        description: `The photo that the rider took when they handed the package over, for ${LIMITS.imageDays} days. ${DIGITS} Where there is no photo, or none any more, the answer is 404 \`unknown_image\`.`,
+        description: `The photo that the rider took when they handed the package over, for ${LIMITS.imageDays} days. ${CUSTOMER} Where there is no photo, or none any more, the answer is 404 \`unknown_image\`.`,
         params,
+        headers,
         body: AskForPhotoSchema,
         response: {
           200: {
@@ -136,7 +153,8 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
       },
     },
     async (request, reply) => {
-      const image = await readPhoto(core, begin(request, reply), request.body.digits);
+      const claim = { secret: secretOf(request), digits: request.body.digits };
+      const image = await readPhoto(core, begin(request, reply), claim);
       return reply.type(image.mediaType).send(Buffer.from(image.bytes));
     },
   );

@@ -5,18 +5,24 @@ import { DIGITS, readDigits } from "../core/read-digits.ts";
 import { sayMistake, usePage } from "./use-page.ts";
 
 interface Props {
+  /** Whether the digits are asked for; without them the secret of the customer's link is enough. */
+  asksDigits: boolean;
   /** On the button that sends. */
   label: string;
   /** What is wrong with the other fields, in a sentence; null for nothing. */
   check?(): string | null;
-  send(digits: string): Promise<Mistake | null>;
+  /** @param proof what to send besides: the digits, or nothing */
+  send(proof: { digits?: string }): Promise<Mistake | null>;
   onCancel(): void;
   /** The other fields. */
   children?: ComponentChildren;
 }
 
-/** A form that is sent with the last four digits of the order's phone number, which only the customer and the shop know. */
-export function AskDigits({ label, check, send, onCancel, children }: Props) {
+/**
+ * A form that the customer sends. Whoever opened the page with an older link, which has no secret, also types the last four
+ * digits of the order's phone number.
+ */
+export function CustomerForm({ asksDigits, label, check, send, onCancel, children }: Props) {
   const page = usePage();
   const { text } = page;
   const id = useId();
@@ -37,11 +43,11 @@ export function AskDigits({ label, check, send, onCancel, children }: Props) {
     const wrong = check?.() ?? null;
     if (wrong !== null) return tell(wrong, false);
     const digits = readDigits(field.current?.value ?? "");
-    if (digits === null) return tell(text.digits.missing, true);
+    if (asksDigits && digits === null) return tell(text.digits.missing, true);
     setSending(true);
     // If the same mistake happens again, screen readers read its sentence again.
     tell(null, false);
-    const refused = await send(digits);
+    const refused = await send(digits === null ? {} : { digits });
     setSending(false);
     if (refused) tell(sayMistake(page, refused), refused === "digits");
   }
@@ -49,23 +55,25 @@ export function AskDigits({ label, check, send, onCancel, children }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       {children}
-      <div class="field">
-        <label for={id}>{text.digits.label}</label>
-        <input
-          id={id}
-          ref={field}
-          class="digits"
-          dir="ltr"
-          inputMode="numeric"
-          autocomplete="off"
-          maxLength={2 * DIGITS}
-          aria-describedby={`${id}-why`}
-          aria-invalid={areWrong}
-        />
-        <p id={`${id}-why`} class="quiet">
-          {text.digits.why}
-        </p>
-      </div>
+      {asksDigits && (
+        <div class="field">
+          <label for={id}>{text.digits.label}</label>
+          <input
+            id={id}
+            ref={field}
+            class="digits"
+            dir="ltr"
+            inputMode="numeric"
+            autocomplete="off"
+            maxLength={2 * DIGITS}
+            aria-describedby={`${id}-why`}
+            aria-invalid={areWrong}
+          />
+          <p id={`${id}-why`} class="quiet">
+            {text.digits.why}
+          </p>
+        </div>
+      )}
       <p class="mistake" role="alert">
         {mistake}
       </p>
