@@ -4,9 +4,10 @@ import type { Attempt } from "../../contract/webhook.ts";
 import type { Core } from "../core.ts";
 import { type Resolve, resolveByDns } from "../guard/guarded-lookup.ts";
 import { randomId } from "../random-id.ts";
+import type { Box } from "../store/seal.ts";
 import { checkUrl, type UrlRules } from "./endpoints/check-url.ts";
 import type { EndpointRow } from "./endpoints/endpoint.ts";
-import { createSecretBox, type SecretBox } from "./endpoints/secrets.ts";
+import { createSecretBox } from "./endpoints/secrets.ts";
 import { logAttempt } from "./sending/attempts.ts";
 import { TIMEOUT_MS } from "./sending/claim-sends.ts";
 import { openSender, type Sender } from "./sending/open-sender.ts";
@@ -22,7 +23,7 @@ export interface WebhookOptions extends UrlRules {
 
 /** What the routes, the process and the metrics use of webhooks. */
 export interface Webhooks extends Sender {
-  box: SecretBox;
+  box: Box;
   /** What is wrong with an endpoint's address; null if nothing. */
   checkUrl(url: string): FieldError | null;
   /**

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
@@ -6,6 +5,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import { type Claim, claimKey, findAnswer, freeKey, keepAnswer } from "../../store/kept-answers.ts";
+import { type Box, boxOf } from "../../store/seal.ts";
 import { ownerOf } from "./require-keys.ts";
 
 /** How many times to try to free a key: once a second, for a minute. */
@@ -84,20 +84,21 @@ export type Keep<Answer> = (tx: Queryable, answer: Answer) => Promise<void>;
  * @internal exported for tests of it without a request
  */
 export async function idempotent<Answer>(
-  { db, now }: Core,
+  { db, now, codes }: Pick<Core, "db" | "now" | "codes">,
   { ownerId, key, operation, body }: Repeatable,
   work: (keep: Keep<Answer>) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  const fingerprint = createHash("sha256")
-    .update(JSON.stringify([operation, body]))
-    .digest("hex");
-  const claim: Claim = { ownerId, key, fingerprint, at: now() };
-  if (!(await claimKey(db, claim))) return replay(db, claim);
+  // A body may hold a code, and an answer may hold a code, a link or a token: both are kept so that only a process that has
+  // the secret can make something of them.
+  const fingerprints = codes.derive(`request ${inOneOrder([operation, body])}`);
+  const box = boxOf(codes, "kept answers");
+  const claim: Claim = { ownerId, key, fingerprint: fingerprints[0], at: now() };
+  if (!(await claimKey(db, claim))) return replay(db, claim, fingerprints, box);
 
   try {
     const answer = await work(async (tx, made) => {
       // Another process considered the claim abandoned and repeats the work. The answer of that process counts.
-      if (!(await keepAnswer(tx, claim, JSON.stringify(made)))) throw new ServiceProblem("idempotency_in_progress");
+      if (!(await keepAnswer(tx, claim, box.seal(JSON.stringify(made))))) throw inProgress();
     });
     return { answer, replayed: false };
   } catch (error) {
@@ -121,15 +122,26 @@ async function freeLater(db: Queryable, claim: Claim): Promise<void> {
   }
 }
 
-async function replay<Answer>(db: Queryable, { ownerId, key, fingerprint }: Claim) {
+const RETRY_SECONDS = 1;
+const inProgress = () => new ServiceProblem("idempotency_in_progress", undefined, [], RETRY_SECONDS);
+
+/** Writes a value so that the order of an object's keys makes no difference. */
+const inOneOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+async function replay<Answer>(db: Queryable, { ownerId, key }: Claim, fingerprints: readonly string[], box: Box) {
   const known = await findAnswer(db, ownerId, key);
-  if (known && known.fingerprint !== fingerprint) {
+  if (known && !fingerprints.includes(known.fingerprint)) {
     const detail = "was used for another request; every request needs a key of its own";
     throw new ServiceProblem("idempotency_key_reused", `Idempotency-Key: ${detail}`, [
       { param: "Idempotency-Key", code: "reused", detail },
     ]);
   }
-  if (!known?.answer) throw new ServiceProblem("idempotency_in_progress");
-  const answer: Answer = JSON.parse(known.answer);
+  if (!known?.answer) throw inProgress();
+  const answer: Answer = JSON.parse(box.open(known.answer));
   return { answer, replayed: true };
 }

@@ -4,8 +4,9 @@ import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { randomId } from "../../random-id.ts";
+import type { Box } from "../../store/seal.ts";
 import { type EndpointRow, hostAndPath } from "./endpoint.ts";
-import { makeSecret, type SecretBox } from "./secrets.ts";
+import { makeSecret } from "./secrets.ts";
 
 /**
  * Stores a new endpoint. The caller must have checked its url.
@@ -13,7 +14,7 @@ import { makeSecret, type SecretBox } from "./secrets.ts";
  */
 export async function createEndpoint(
   { db, now }: Core,
-  box: SecretBox,
+  box: Box,
   accountId: string,
   { url, types, description }: CreateEndpoint,
   note: Note,

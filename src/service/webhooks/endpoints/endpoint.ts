@@ -12,7 +12,7 @@ export interface EndpointRow {
   url: string;
   types: string[];
   description: string | null;
-  /** Sealed: see SecretBox. */
+  /** Sealed: see Box. */
   secret: string;
   previous_secret: string | null;
   previous_secret_until: Date | null;

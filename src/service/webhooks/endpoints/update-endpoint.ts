@@ -3,9 +3,10 @@ import type { UpdateEndpoint } from "../../../contract/webhook.ts";
 import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
+import type { Box } from "../../store/seal.ts";
 import { assertExpected, type Expected } from "../../store/versions.ts";
 import { type EndpointRow, findEndpoint, hostAndPath, versionOfEndpoint } from "./endpoint.ts";
-import { makeSecret, type SecretBox } from "./secrets.ts";
+import { makeSecret } from "./secrets.ts";
 
 /**
  * Changes the fields that `change` contains. When an endpoint is enabled again, all its waiting events are due at once.
@@ -64,7 +65,7 @@ export function updateEndpoint(
  */
 export function rotateSecret(
   { db, now }: Core,
-  box: SecretBox,
+  box: Box,
   accountId: string,
   id: string,
   note: Note,

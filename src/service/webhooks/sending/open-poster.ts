@@ -2,9 +2,9 @@ import { Webhook } from "standardwebhooks";
 import type { Core } from "../../core.ts";
 import type { Resolve } from "../../guard/guarded-lookup.ts";
 import { openDispatchers } from "../../guard/open-dispatchers.ts";
+import type { Box } from "../../store/seal.ts";
 import { checkUrl, type UrlRules } from "../endpoints/check-url.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
-import type { SecretBox } from "../endpoints/secrets.ts";
 import { type Outcome, postEvent } from "./post-event.ts";
 
 export interface Poster {
@@ -24,7 +24,7 @@ export interface Poster {
 }
 
 export interface PosterOptions {
-  box: SecretBox;
+  box: Box;
   rules: UrlRules;
   resolve: Resolve;
   /** How long an endpoint has to answer. */
@@ -64,7 +64,7 @@ function refusal(error: string): Outcome {
  */
 function signEvent(
   endpoint: Pick<EndpointRow, "secret" | "previous_secret" | "previous_secret_until">,
-  box: SecretBox,
+  box: Box,
   { id, body, at }: { id: string; body: string; at: Date },
 ): Record<string, string> {
   const { secret, previous_secret: previous, previous_secret_until: until } = endpoint;

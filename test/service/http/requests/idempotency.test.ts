@@ -40,6 +40,28 @@ it("creates one delivery for requests at the same moment", async () => {
   expect(new Set(answers.flatMap(({ status, json }) => (status === 201 ? [json().id] : []))).size).toBe(1);
 });
 
+it("takes a body whose fields come in another order as the same", async () => {
+  const key = newKey();
+  const first = await post(key);
+  const turned = Object.fromEntries(
+    Object.entries(AN_ORDER)
+      .reverse()
+      .map(([name, value]) => [
+        name,
+        typeof value === "object" ? Object.fromEntries(Object.entries(value).reverse()) : value,
+      ]),
+  );
+  expect(JSON.stringify(turned)).not.toBe(JSON.stringify(AN_ORDER));
+  expect((await post(key, turned)).json()).toEqual(first.json());
+});
+
+it("says after how many seconds to come again while the first request is under way", async () => {
+  const key = newKey();
+  const answers = await Promise.all([post(key), post(key)]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.headers["retry-after"]).toBe("1");
+});
+
 it("refuses a key that was used with another body, and names the header", async () => {
   const key = newKey();
   await post(key);
