@@ -103,6 +103,8 @@ export const LIMITS = {
   usageDays: 92,
   /** How long the audit log is kept. */
   auditDays: 400,
+  /** How many changes that the audit log notes an account can make in an hour. */
+  changes: 1000,
   /** How many times faster than real time a delivery can move in the sandbox, at least and at most. */
   slowestSimulation: 0.1,
   simulationSpeed: 1000,

@@ -69,6 +69,7 @@ export const PROBLEMS = {
   idempotency_key_reused: [422, "This Idempotency-Key belongs to another request"],
   rate_limited: [429, "Too many requests"],
   digits_locked: [429, "Too many wrong digits"],
+  expectation_failed: [417, "This expectation can't be met"],
   headers_too_large: [431, "The headers are too large"],
   internal: [500, "Something went wrong on our side"],
   not_ready: [503, "The service is not ready"],

@@ -16,9 +16,9 @@ import { docsPages } from "./pages/docs-page.ts";
 import { servePages } from "./pages/pages.ts";
 import { serveWidget } from "./pages/widget-files.ts";
 import { answerProblems, refusePlainOptions } from "./problems/answer-problems.ts";
+import { headProblem, isInUnreadBody } from "./requests/head-problem.ts";
 import { noteRequests } from "./requests/note-requests.ts";
 import { readJsonBodies } from "./requests/read-json.ts";
-import { hostProblem } from "./requests/repeated-header.ts";
 import { requireKeys } from "./requests/require-keys.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { apiRoutes } from "./routes/index.ts";
@@ -37,7 +37,8 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
     ...serverOptions(serving),
     genReqId: makeId,
     clientErrorHandler: (error, socket) => {
-      if (answers.isAnswering(socket)) socket.destroy();
+      if (isInUnreadBody(socket)) socket.end();
+      else if (answers.isAnswering(socket)) socket.destroy();
       else answerUnreadable(error, socket, { publicUrl: serving.publicUrl(), requestId: makeId(), date: date() });
     },
   });
@@ -49,9 +50,15 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
     .decorateRequest("counted", null)
     .decorateRequest("problemCode", null);
   app.addHook("onRequest", (request, reply, done) => {
+    if (isInUnreadBody(request.raw.socket)) {
+      reply.hijack();
+      return;
+    }
     reply.header("x-request-id", request.id).header("date", date()).headers(SAFETY);
-    done(hostProblem(request));
+    done(headProblem(request, reply));
   });
+  // Node would answer an expectation that it doesn't know by itself, without a body.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   readJsonBodies(app);
   logRequests(app, serving.logLevel);
   const isClosing = drainOnClose(app);

@@ -477,8 +477,8 @@ it("one account's many passwords keep no other account's from being hashed", asy
     ),
   );
   for (const owner of ["acct_b", "acct_c"]) await hash(owner).then(() => order.push(owner));
-  // Each of the two waited for no more than a turn.
-  expect(order.indexOf("acct_c")).toBeLessThanOrEqual(5);
+  // Each of the two waited for a turn or two, and not for the twenty-one of the other.
+  expect(order.indexOf("acct_c")).toBeLessThanOrEqual(10);
   expect((await Promise.all(greedy)).filter((code) => code === "rate_limited").length).toBeGreaterThan(10);
 });
 

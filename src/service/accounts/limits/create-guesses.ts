@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ServiceProblem } from "../../problem.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
-import type { Db } from "../../store/db.ts";
+import type { Db, Queryable } from "../../store/db.ts";
 
 /** Limits how often somebody can guess a secret. The count is in the database: for all processes, and across restarts. */
 export interface Guesses {
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
  * stranger who never stops guessing keeps the right person waiting for minutes, not for hours.
  * @param kind what is guessed and whom the limit is for; each kind has counts of its own
  */
-export function createGuesses({ db, now }: { db: Db; now: () => Date }, kind: string, perHour: number): Guesses {
+export function createGuesses({ db, now }: { db: Queryable; now: () => Date }, kind: string, perHour: number): Guesses {
   const step = HOUR_MS / perHour;
   // Names are e-mail and IP addresses: the table holds hashes of them.
   const keyOf = (name: string) =>

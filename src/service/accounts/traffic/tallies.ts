@@ -33,7 +33,7 @@ export interface Seen {
   at: Date;
 }
 
-/** Counts requests in memory, by key and hour, and collects the pages that it hasn't seen before. */
+/** Counts requests in memory, by key and hour, and collects the pages that it hasn't seen on that day. */
 export interface Tallies {
   count(request: Answered, ordered: boolean): void;
   see(accountId: string, origin: string, at: Date): void;
@@ -76,7 +76,8 @@ export function createTallies(): Tallies {
         deliveries: ordered ? 1 : 0,
       }),
     see: (accountId, origin, at) => {
-      const name = `${accountId} ${origin}`;
+      // Once a day, so that the page counts as seen lately.
+      const name = `${accountId} ${origin} ${at.toISOString().slice(0, 10)}`;
       if (known.has(name) || seen.length >= MOST_WAITING) return;
       // To write a page again does no harm.
       if (known.size >= MOST_KNOWN) known.clear();

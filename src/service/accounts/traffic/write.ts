@@ -5,8 +5,9 @@ import { deleteInBatches } from "../../store/delete-in-batches.ts";
 import { DAY_MS, hourDaysAgo, oldestKept } from "./kept.ts";
 import type { Answered, Seen, Tallies, Tally } from "./tallies.ts";
 
-/** How many pages of an account are kept. */
+/** How many pages of an account are kept, and for how long after they were seen last. */
 const MOST_ORIGINS = 100;
+const ORIGIN_DAYS = 90;
 
 export async function writeRequests(db: Db, batch: readonly Answered[]): Promise<void> {
   await db.query(
@@ -56,11 +57,22 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
       const seen = [...taken.seen].sort((a, b) => (pageOf(a) < pageOf(b) ? -1 : 1));
       for (const { accountId, origin, at } of seen) {
         await tx.query(
-          `insert into page_origins (account_id, origin, first_seen_at) select $1, $2, $3
-           where (select count(*) from page_origins where account_id = $1) < ${MOST_ORIGINS} on conflict do nothing`,
+          `insert into page_origins as known (account_id, origin, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
+           on conflict (account_id, origin) do update set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`,
           [accountId, origin, at],
         );
       }
+      if (seen.length === 0) return;
+      // Whoever has a publishable key can invent origins. Those that come on one day alone push out only each other.
+      await tx.query(
+        `delete from page_origins where (account_id, origin) in (
+           select account_id, origin from (
+             select account_id, origin, row_number() over (partition by account_id
+               order by last_seen_at - first_seen_at >= interval '1 day' desc, last_seen_at desc, origin) as place
+             from page_origins where account_id = any ($1)) ranked
+           where place > ${MOST_ORIGINS})`,
+        [[...new Set(seen.map(({ accountId }) => accountId))]],
+      );
     });
   } catch (error) {
     counted.giveBack(taken);
@@ -103,6 +115,7 @@ const timeOf = (ms: number) => new Date(ms).toISOString();
 export async function deleteOldTraffic({ db, now }: Pick<Core, "db" | "now">): Promise<void> {
   const at = now();
   await deleteInBatches(db, "request_log", { condition: "at < $1", order: "at" }, [oldestKept(at)]);
+  await db.query("delete from page_origins where last_seen_at < $1", [new Date(at.getTime() - ORIGIN_DAYS * DAY_MS)]);
   await db.query("delete from key_callers where last_used_at < $1", [oldestKept(at)]);
   // By age there is no index: to find the old among a million rows takes 80 ms, and this runs once in ten minutes.
   await db.query("delete from key_hours where hour < $1", [hourDaysAgo(at, 7)]);

@@ -74,6 +74,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   invalid_request: "The list errors names each field.",
   idempotency_key_reused: "Use a new key for each different request.",
   request_timeout: "Send the headers within 15 seconds and the whole request within 30.",
+  expectation_failed: "Leave the header Expect out, or send 100-continue.",
   headers_too_large: "16 kB are enough for every operation.",
   rate_limited: "Wait as many seconds as Retry-After says.",
   internal: "The fault is ours. Try again with the same Idempotency-Key.",

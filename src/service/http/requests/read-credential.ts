@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { bearerOf, beginsAsSecret, readKey } from "../../accounts/key-format.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { isRepeated } from "./repeated-header.ts";
+import { isRepeated } from "./head-problem.ts";
 import { isFromOurPages, MEMBER, RIDER, readSessionCookie } from "./session-cookie.ts";
 
 /** Why a request with several keys is refused: a guess could use up the limit of the wrong key. */

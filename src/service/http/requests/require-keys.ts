@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LIMITS } from "../../../contract/limits.ts";
 import type { Role } from "../../../contract/people/people.ts";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import { assertStillWorks } from "../../accounts/find-working-key.ts";
+import { createGuesses } from "../../accounts/limits/create-guesses.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { type Note, noteAs } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
@@ -198,7 +200,7 @@ export function riderOf({ principal }: FastifyRequest): { riderId: string; sessi
  * Makes notes in the audit log for whoever made the request, in routes that a merchant's keys and members may call. A note
  * also checks once more, in the transaction of the change, that they may still do it: their key or session can have ended
  * while the body was sent or a password was hashed. Note a change before you make it, because it may end who makes it.
- * The notes throw ServiceProblem unknown_key, signed_out, role_not_allowed.
+ * The notes throw ServiceProblem unknown_key, signed_out, role_not_allowed, rate_limited.
  */
 export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Note {
   const { member, keyId } = merchantOf(request);
@@ -211,6 +213,11 @@ export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Not
   return async (tx, change) => {
     if (member) assertRole(await holdSession(tx, member.sessionId), roleFor(config, method));
     else await assertStillWorks(tx, keyId, now());
+    const wait = await createGuesses({ db: tx, now }, "noted changes", LIMITS.changes).take(change.accountId);
+    if (wait > 0) {
+      const detail = `An account can make ${LIMITS.changes} such changes in an hour. Come again in ${wait} s.`;
+      throw new ServiceProblem("rate_limited", detail, [], wait);
+    }
     await note(tx, change);
   };
 }

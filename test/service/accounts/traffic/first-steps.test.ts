@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTallies } from "../../../../src/service/accounts/traffic/tallies.ts";
-import { writeTallies } from "../../../../src/service/accounts/traffic/write.ts";
+import { deleteOldTraffic, writeTallies } from "../../../../src/service/accounts/traffic/write.ts";
 import { AN_ORDER, openTestService, PUBLISHABLE, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
@@ -61,6 +61,38 @@ it("keeps on noting new pages, however many somebody invents", () => {
   expect(seen()).toEqual([]);
 });
 
+it("invented pages push out no page that is seen on several days, and leave the list again", async () => {
+  await service.addAccount("acct_crowd");
+  const listed = async () => {
+    const rows = await service.core.db.query<{ origin: string }>(
+      "select origin from page_origins where account_id = 'acct_crowd'",
+    );
+    return rows.map(({ origin }) => origin);
+  };
+  const tallies = createTallies();
+  const see = async (...origins: string[]) => {
+    for (const origin of origins) tallies.see("acct_crowd", origin, service.core.now());
+    await writeTallies(service.core.db, tallies);
+  };
+  const invent = (round: string) => Array.from({ length: 99 }, (_, n) => `https://invented-${round}-${n}.example`);
+  await see("https://shop.example");
+  service.pass(86_400);
+  await see("https://shop.example");
+  await see(...invent("a"));
+  await see(...invent("b"));
+  // A new page of the shop is still noted.
+  service.pass(60);
+  await see("https://new.example");
+  const full = await listed();
+  expect(full).toHaveLength(100);
+  expect(full).toEqual(expect.arrayContaining(["https://shop.example", "https://new.example"]));
+  service.pass(80 * 86_400);
+  await see("https://shop.example");
+  service.pass(20 * 86_400);
+  await deleteOldTraffic(service.core);
+  expect(await listed()).toEqual(["https://shop.example"]);
+});
+
 it("writes pages in one order, whichever was seen first, so that no two processes wait for each other", async () => {
   const { db, now } = service.core;
   await service.addAccount("acct_order");
@@ -74,7 +106,7 @@ it("writes pages in one order, whichever was seen first, so that no two processe
         work({
           ...tx,
           query: (sql, values) => {
-            written.push(values?.[1]);
+            if (/^\s*insert/.test(sql)) written.push(values?.[1]);
             return tx.query(sql, values);
           },
         }),

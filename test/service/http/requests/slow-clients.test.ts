@@ -105,12 +105,30 @@ it.each([
   ["a bad header", "GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n", 400, "malformed_request"],
   ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "malformed_request"],
   ["large headers", `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+  [
+    "an expectation that it doesn't know",
+    "GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n",
+    417,
+    "expectation_failed",
+  ],
   ["a bad length", "POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400, "malformed_request"],
 ])("answers %s with a problem, as everything else", async (_, text, status, code) => {
   const socket = open();
   socket.write(text);
   expectProblem(await readAll(socket), status, code);
 });
+
+it.each(["xchunked", "gzip", "chunked, gzip", "gzip, chunked"])(
+  "refuses a body with Transfer-Encoding: %s, and reads none of it as a request",
+  async (coding) => {
+    const socket = open();
+    const inBody = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    socket.write(`POST /v1/deliveries HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${coding}\r\n\r\n${inBody}`);
+    const text = await readAll(socket);
+    expectProblem(text, 400, "malformed_request");
+    expect(text).not.toContain("HTTP/1.1 200");
+  },
+);
 
 it.each(["/v1/account", "/v1/deliveries", "/v1/deliveries/dlv_1/tracking", "/healthz"])(
   "answers OPTIONS %s with the methods that it offers",
