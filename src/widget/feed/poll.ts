@@ -39,6 +39,8 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** `Date.now()` of the next request; null when nothing is left to ask. */
   let dueAt: number | null = 0;
+  /** Milliseconds until then, when it was decided. It is never longer, even if the clock is set back meanwhile. */
+  let longest = 0;
   let share: Share | undefined;
   /** The address to share. Null if there is none, and from the first attempt to open the share on. */
   let toShare = shared;
@@ -83,13 +85,14 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
 
   function requestAt(time: number | null) {
     dueAt = time;
+    longest = (time ?? 0) - Date.now();
     wait();
   }
 
   function wait() {
     clearTimeout(timer);
     if (isRequesting || dueAt === null || document.hidden || isPaused || signal.aborted) return;
-    timer = setTimeout(() => void run(), Math.max(0, dueAt - Date.now()));
+    timer = setTimeout(() => void run(), Math.max(0, Math.min(longest, dueAt - Date.now())));
   }
 
   function requestSooner(milliseconds: number) {

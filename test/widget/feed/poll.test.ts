@@ -206,3 +206,17 @@ test("stopping between two requests cancels the next one", async () => {
   await pass(3600);
   expect(asked).toEqual([0]);
 });
+
+test("a clock that is set back while the page is hidden keeps no request waiting", async () => {
+  const { polling, asked, answer } = poll();
+  await pass(0);
+  await answer(record);
+  setHidden(true);
+  await pass(10);
+  const began = asked.length;
+  vi.setSystemTime(Date.now() - 3_600_000);
+  setHidden(false);
+  await pass(30);
+  expect(asked).toHaveLength(began + 1);
+  polling.stop();
+});

@@ -32,8 +32,8 @@ export function createEntries(): Entries {
   return {
     get: (id) => active.get(id) ?? ended.get(id),
     put: (tracked) => {
-      const known = active.get(tracked.id);
-      // Two loads can overlap. The older one must not undo the newer one.
+      const known = active.get(tracked.id) ?? ended.get(tracked.id);
+      // Two loads can overlap. The older one must not undo the newer one, nor bring a delivery back that has ended.
       if (known && known.tracked.version > tracked.version) return;
       const entry: Entry = { tracked, plan: known?.plan ?? createPlan(), snapshot: null };
       if (!isFinal(tracked.status)) {
