@@ -86,6 +86,13 @@ export const DeliveryRecord = Type.Object({
   ),
   proof: Nullable(ProofKind),
   signed_by: Nullable(SignedBy),
+  handed_over_metres: Nullable(
+    Type.Number({
+      minimum: 0,
+      description:
+        "how far from the drop-off the rider was last seen at the hand-over, in metres; null before, and where no position of the last five minutes is known",
+    }),
+  ),
   code_tries_left: Type.Integer({
     minimum: 0,
     maximum: LIMITS.codeTries,

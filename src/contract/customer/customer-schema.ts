@@ -27,7 +27,9 @@ export const CustomerViewSchema = Type.Object({
   dropoff: Type.Object(
     {
       street: Nullable(Type.String({ description: "the first line of the address, without name and phone" })),
-      instructions: Nullable(Type.String({ description: "for the rider, as they are now" })),
+      instructions: Nullable(
+        Type.String({ description: "for the rider, as they are now; null also for whoever isn't the customer" }),
+      ),
     },
     { description: "where it goes" },
   ),

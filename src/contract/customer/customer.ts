@@ -23,7 +23,7 @@ export interface CustomerView {
   dropoff: {
     /** The first line of the address, without name and phone. */
     street: string | null;
-    /** The present instructions for the rider. */
+    /** The present instructions for the rider; null also for whoever isn't the customer. */
     instructions: string | null;
   };
   /**

@@ -27,6 +27,8 @@ export const HOME = {
 interface Created {
   id: string;
   delivery_code: string;
+  tracking_url: string;
+  tracking_url: string;
 }
 
 export type RiderService = Awaited<ReturnType<typeof openRiderService>>;

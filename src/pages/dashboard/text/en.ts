@@ -347,6 +347,8 @@ export const text = {
     proof: "Proof",
     byCode: "Code confirmed",
     bySignature: (name: string | null) => (name ? `Signed for by ${name}` : "Signed for"),
+    handedOver: "Rider at the hand-over",
+    metresAway: (metres: number) => `${metres.toLocaleString("en")} m from the drop-off`,
     problems: "Reported by the rider",
     cancel: "Cancel",
     cancelTitle: "Cancel this delivery",

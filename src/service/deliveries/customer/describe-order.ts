@@ -7,7 +7,7 @@ import { type CustomerOrder, mayInstruct, mayRate } from "./load-order.ts";
 import { streetOf } from "./street-of.ts";
 
 /**
- * An order as anybody with its link may see it: without the phone numbers of the customer and the rider.
+ * An order as its customer sees it, and others with less: without the phone numbers of the customer and the rider.
  * @param about.isCustomer whether the request carried the secret of the customer's link
  * @param about.pushKey browsers subscribe with it; null where no push is sent
  */
@@ -22,11 +22,15 @@ export function describeOrderForCustomer(
     merchant: { name: shopOf(order), ...helpOf(order) },
     branding: { accent: order.accent, logo_url: logoUrl(publicUrl, order.logo), shop_url: order.shopUrl },
     reference: order.reference,
-    dropoff: { street: streetOf(order.address, order.recipient), instructions: order.instructions },
+    dropoff: {
+      street: streetOf(order.address, order.recipient),
+      // They may name a door's code.
+      instructions: mayChange ? order.instructions : null,
+    },
     is_customer: isCustomer,
     asks_digits: order.digits !== null,
     allows: { instructions: mayChange && mayInstruct(order), rating: mayChange && mayRate(order) },
-    rating: order.rating,
+    rating: mayChange ? order.rating : null,
     proof: proof && { kind: proof, at: order.since.toISOString(), signed_by, has_photo: order.hasPhoto },
     push_key: order.isNear || isFinal(order.status) ? null : pushKey,
   };

@@ -5,6 +5,7 @@ import { isUniqueViolation, type Queryable } from "../../store/db.ts";
 import { dropAlerts } from "../approach/alerts.ts";
 import { type Delivery, holdDelivery } from "../delivery.ts";
 import { storeRideTimes } from "../eta/ride-times.ts";
+import { storeHandOverPlace } from "../proof/hand-over-place.ts";
 import { recordChange } from "./record-change.ts";
 
 export interface Change {
@@ -51,7 +52,10 @@ export async function changeDelivery(
     const at = core.now();
     const decided = await decide(delivery, tx, at);
     const changed = decided === null ? delivery : await transition(tx, delivery, { ...decided, at });
-    if (decided !== null && changed.status === "delivered") await storeRideTimes(core, tx, changed);
+    if (decided !== null && changed.status === "delivered") {
+      await storeRideTimes(core, tx, changed);
+      await storeHandOverPlace(tx, changed);
+    }
     await alongside?.(tx, changed);
     return changed;
   });

@@ -33,6 +33,7 @@ export function describeRecord(row: RecordRow, eta: string | null, trackingUrl: 
           }
         : null,
     ...describeProof(status, row.proved_by, row.signed_by),
+    handed_over_metres: row.handed_over_metres,
     customer_can: row.customer_can ?? [],
     rating:
       row.rating === null || row.rated_at === null

@@ -12,6 +12,7 @@ import { quotes } from "./quotes.ts";
 import { riders } from "./riders.ts";
 import { writeStartGuide } from "./start/index.ts";
 import { tracking } from "./tracking.ts";
+import { trust } from "./trust.ts";
 import { webhooks } from "./webhooks.ts";
 import { writeWidgetGuide } from "./widget/index.ts";
 
@@ -44,5 +45,6 @@ export function writeGuide(setting: Setting): Part[] {
     { title: "Every request", sections: write(idempotency, errors, limits, lists, versions) },
     { title: "Riders", sections: write(riders) },
     { title: "Operator", sections: write(operator) },
+    { title: "Trust", sections: write(trust) },
   ];
 }

@@ -68,6 +68,7 @@ describe("a delivery's record", () => {
       proof: null,
       signed_by: null,
       code_tries_left: 5,
+      handed_over_metres: null,
       problems: [],
       history: [{ status: "searching", at: created.created_at }],
       simulation: null,

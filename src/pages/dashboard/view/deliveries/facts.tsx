@@ -28,6 +28,7 @@ export function Facts({ record }: { record: DeliveryRecord }) {
     [words.distance, KILOMETRES.format(record.distance_km)],
     [words.fee, writeFee(record)],
     [words.proof, record.proof && (record.proof === "code" ? words.byCode : words.bySignature(record.signed_by))],
+    [words.handedOver, record.handed_over_metres !== null && words.metresAway(record.handed_over_metres)],
     [
       words.link,
       <>

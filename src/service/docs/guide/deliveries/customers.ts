@@ -30,7 +30,7 @@ shows the card, whose order it is, and where it goes. It needs no code of yours.
 your name and a picture of a map, and nothing about the customer. Search engines leave the page out.</p>
 <ul>
 <li><strong>Whose order it is.</strong> The page names the shop as <code>pickup.name</code> does, or else your account, and shows your <code>external_id</code>. It offers <code>pickup.phone</code> to call. Set <code>support</code> to offer another number or a page of yours instead.</li>
-<li><strong>Where it goes.</strong> The page shows the first line of <code>dropoff.address</code> and the instructions. It shows no name and no phone number of the customer.</li>
+<li><strong>Where it goes.</strong> The page shows the first line of <code>dropoff.address</code>, and the instructions to whoever opened the whole link. It shows no name and no phone number of the customer.</li>
 <li><strong>Proof.</strong> After the hand-over it tells how it was confirmed. Whoever opened the whole link can see the rider’s photo.</li>
 </ul>
 ${samples(account, url, "Your name, and whom customers can ask")}
