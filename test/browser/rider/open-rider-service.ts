@@ -28,7 +28,6 @@ interface Created {
   id: string;
   delivery_code: string;
   tracking_url: string;
-  tracking_url: string;
 }
 
 export type RiderService = Awaited<ReturnType<typeof openRiderService>>;
