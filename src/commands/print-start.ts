@@ -60,7 +60,7 @@ export function printProduction(
       ["Ways", router ? `${router.kind} at ${new URL(router.url).host}` : "straight lines"],
     ]),
     ...(firstKeys
-      ? table("The first keys, shown now and never again", [
+      ? table("The first keys, shown at each start until they are used", [
           ["Secret key", firstKeys.secret],
           ["Publishable key", firstKeys.publishable],
         ])

@@ -8,6 +8,7 @@ import { type PrivateHosts, parsePrivateHosts } from "./guard/private-hosts.ts";
 import {
   oneOf,
   parseBaseUrl,
+  parseConnections,
   parseDatabaseUrl,
   parseMinutes,
   parsePort,
@@ -30,6 +31,8 @@ export interface Config {
   dataDir: string;
   /** Address of a PostgreSQL database; null: the embedded one in the data folder. */
   databaseUrl: string | null;
+  /** Connections to a server's database, for this process. */
+  connections: number;
   environment: Environment;
   /** The sandbox's keys; undefined: one is made and kept. */
   sandboxSecretKey: string | undefined;
@@ -106,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read("PORT", 8787, parsePort, "a whole number from 0 to 65535"),
     host: read("HOST", "127.0.0.1", (text) => text, "an address"),
     dataDir: resolve(read("DATA_DIR", "./data", (text) => text.trim() || null, "a folder")),
+    connections: read("DATABASE_CONNECTIONS", 10, parseConnections, "a whole number of connections, 2 to 200"),
     databaseUrl: read("DATABASE_URL", null, parseDatabaseUrl, "postgres://user:password@host:port/database"),
     environment,
     sandboxSecretKey: readKeyVariable("SANDBOX_SECRET_KEY", "secret"),

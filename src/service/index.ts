@@ -154,8 +154,9 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   await buildIndexes(db).catch(onError);
   const clock = instead.clock ?? { ...(await openClock(db)), elapsed };
   const { now } = clock;
+  const codes = createCodes(await readCodeSecrets(config, db));
   if (sandboxKeys) await storeSandboxAccount(db, sandboxKeys, now());
-  const firstKeys = sandboxKeys ? null : await createFirstAccount(db, now());
+  const firstKeys = sandboxKeys ? null : await createFirstAccount(db, codes, now());
   const keeping = { databaseUrl, dataDir, db };
 
   const learning = await openLearning({ db, now });
@@ -167,7 +168,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     ridersOnCall: parts.ridersOnCall ?? (() => []),
     tariff: createTariff(config.currency, config.tariffScale),
     learned: learning.learned,
-    codes: createCodes(await readCodeSecrets(config, db)),
+    codes,
     changes: createChanges(onError),
     now,
     elapsed: clock.elapsed,

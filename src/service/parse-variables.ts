@@ -89,6 +89,10 @@ export function parseSmtpUrl(text: string): string | null {
   return /^smtps?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text) ? text : null;
 }
 
+export function parseConnections(text: string): number | null {
+  return /^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= 200 ? Number(text) : null;
+}
+
 export function parseMinutes(text: string): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) >= 5 && Number(text) <= 10_080 ? Number(text) : null;
 }

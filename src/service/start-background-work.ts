@@ -15,6 +15,7 @@ import { startMatching } from "./deliveries/matching/offer-round.ts";
 import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
+import { createEachApart } from "./each-apart.ts";
 import { every } from "./every.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
@@ -56,14 +57,15 @@ export interface Work {
 /** Starts everything that the service does without a request. Returns the stop; what sends and writes has its own. */
 export function startBackgroundWork(core: Core, work: Work, onError: (error: unknown) => void): () => Promise<void> {
   const { snapshots, searchMinutes } = work;
+  const [due, overdue] = [createEachApart(core.elapsed), createEachApart(core.elapsed)];
   const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
   const stops = [
     startMatching(core, onError),
     repeat(REFRESH_MS, snapshots.refresh),
     repeat(SHOW_FIXES_MS, work.newFixes.look),
     repeat(LEARN_MS, work.learning.refresh),
-    repeat(SCHEDULE_MS, () => startScheduled(core)),
-    repeat(SEARCHES_MS, () => endSearches(core, searchMinutes)),
+    repeat(SCHEDULE_MS, () => startScheduled(core, due)),
+    repeat(SEARCHES_MS, () => endSearches(core, searchMinutes, overdue)),
     // Only one process asks, because each way costs the router a request.
     whileLeading(core.db, "streets", async () => repeat(STREETS_MS, createStreetFinder(core)), onError),
     // Only one process looks, because each candidate costs a prediction of its time of arrival.

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "../../src/service/config.ts";
@@ -154,4 +155,15 @@ it("keeps the sandbox to its own town", () => {
   expect(() => readConfig({ ROUTER: "osrm", ROUTER_URL: "http://localhost:5000" })).toThrow(
     "ROUTER is for ENVIRONMENT=production",
   );
+});
+
+it("the compose file hands every variable on, and sets none that isn't documented", () => {
+  const compose = readFileSync(".deploy/compose.yaml", "utf8");
+  const documented = new Set(readFileSync("src/service/README.md", "utf8").match(/`[A-Z][A-Z_]+`/g));
+  const service = /\n {2}service:\n([\s\S]*?)\n {2}\w/.exec(compose)?.[1] ?? "";
+  // What stands in .deploy/.env reaches the service, whatever its name.
+  expect(service).toContain("env_file: .env");
+  const set = [...service.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(set.length).toBeGreaterThan(3);
+  expect(set.filter((name) => !documented.has(`\`${name}\``))).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { Account } from "../../contract/account.ts";
 import { noteAsOperator } from "../audit/note.ts";
+import type { Codes } from "../ports.ts";
 import { randomId } from "../random-id.ts";
 import type { Db, Queryable } from "../store/db.ts";
 import { lock } from "../store/locks.ts";
 import { logoUrl } from "./branding/logos.ts";
 import type { WorkingKey } from "./find-working-key.ts";
-import type { Environment } from "./key-format.ts";
+import { type Environment, hashKey, keyFrom, makeKey } from "./key-format.ts";
 import { createKey } from "./keys.ts";
 import { type SupportRow, toSupport } from "./support.ts";
 
@@ -53,20 +54,28 @@ export async function reopenAccount(db: Queryable, id: string): Promise<void> {
   await db.query("update accounts set closed_at = null where id = $1", [id]);
 }
 
-/** Creates a merchant's account with a key of each kind. Only this answer holds the keys themselves. */
+/**
+ * Creates a merchant's account with a key of each kind. Only this answer holds the keys themselves.
+ * @param keys makes them; absent: at random
+ */
 export async function createAccount(
   tx: Queryable,
   environment: Environment,
   name: string,
   now: Date,
-): Promise<{ id: string; secret: string; publishable: string }> {
+  keys: (accountId: string) => FirstKeys = () => ({
+    secret: makeKey("secret", environment),
+    publishable: makeKey("publishable", environment),
+  }),
+): Promise<FirstKeys & { id: string }> {
   const id = randomId("acct");
+  const made = keys(id);
   await tx.query("insert into accounts (id, name, created_at) values ($1, $2, $3)", [id, name, now]);
   const note = noteAsOperator(() => now);
   await note(tx, { accountId: id, action: "account.created", target: id, detail: { name } });
-  const secret = await createKey(tx, id, environment, { kind: "secret", name: "First key" }, now, note);
-  const publishable = await createKey(tx, id, environment, { kind: "publishable", name: "First key" }, now, note);
-  return { id, secret: secret.key, publishable: publishable.key };
+  await createKey(tx, id, environment, { kind: "secret", name: "First key" }, now, note, made.secret);
+  await createKey(tx, id, environment, { kind: "publishable", name: "First key" }, now, note, made.publishable);
+  return { id, ...made };
 }
 
 export interface FirstKeys {
@@ -74,15 +83,37 @@ export interface FirstKeys {
   publishable: string;
 }
 
-/** Creates production's first account where there is no account yet; null where there is one. */
-export function createFirstAccount(db: Db, now: Date): Promise<FirstKeys | null> {
+const NO_KEYS: FirstKeys = { secret: "", publishable: "" };
+
+/**
+ * Creates production's first account where there is no account yet. Its keys follow from its id: they are told again at each
+ * start until one of them is used, because the process may have ended before anybody read them.
+ * @returns null where they were used or revoked, and where there are other accounts
+ */
+export function createFirstAccount(db: Db, codes: Codes, now: Date): Promise<FirstKeys | null> {
+  const keysOf = (id: string): FirstKeys[] => {
+    const secrets = codes.derive(`first secret key of ${id}`);
+    const publishables = codes.derive(`first publishable key of ${id}`);
+    return secrets.map((bits, at) => ({
+      secret: keyFrom(bits, "secret", "production"),
+      publishable: keyFrom(publishables[at] ?? "", "publishable", "production"),
+    }));
+  };
   return db.transaction(async (tx) => {
     // Of two processes that start on an empty database, one creates the account.
     await lock(tx, "firstAccount");
-    const [known] = await tx.query("select id from accounts limit 1");
-    if (known) return null;
-    const { secret, publishable } = await createAccount(tx, "production", "First account", now);
-    return { secret, publishable };
+    const [account, other] = await tx.query<{ id: string }>("select id from accounts limit 2");
+    if (other) return null;
+    if (!account) {
+      const first = await createAccount(tx, "production", "First account", now, (id) => keysOf(id)[0] ?? NO_KEYS);
+      return { secret: first.secret, publishable: first.publishable };
+    }
+    const unused = await tx.query<{ hash: string }>(
+      "select hash from api_keys where account_id = $1 and last_used_at is null and revoked_at is null and expires_at is null",
+      [account.id],
+    );
+    const isUnused = (key: string) => unused.some(({ hash }) => hash === hashKey(key));
+    return keysOf(account.id).find((keys) => isUnused(keys.secret) && isUnused(keys.publishable)) ?? null;
   });
 }
 

@@ -37,7 +37,7 @@ const TEMPORARY = /^(08|53|58|57P|57014|55P03|40001|40P01|25P03|25006)/;
 /**
  * The connection is lost, or the transaction was in conflict with another one. In both cases the server has rolled it back.
  */
-const UNDONE = /^(08|57P01|57P02|25P03|40001|40P01|ECONNRESET|EPIPE)/;
+const UNDONE = /^(08|57P01|57P02|25P03|25006|40001|40P01|ECONNRESET|EPIPE)/;
 
 /**
  * Translates a temporary error that PostgreSQL or PGlite answered into DatabaseUnavailable. Other errors stay as they are.

@@ -33,10 +33,13 @@ export interface Db extends Queryable {
 
 const ANSWER_MS = 2000;
 
-/** Whether the database answers within two seconds. */
+/** Whether the server takes writes: after a failover, one that is reached may only read. */
+export const WRITES = "select current_setting('transaction_read_only') = 'off' as writes";
+
+/** Whether the database answers within two seconds, and would take a write. */
 export function answersInTime(db: Queryable): Promise<boolean> {
-  const answer = db.query("select 1").then(
-    () => true,
+  const answer = db.query<{ writes: boolean }>(WRITES).then(
+    ([row]) => row?.writes === true,
     () => false,
   );
   return Promise.race([answer, pause(ANSWER_MS, false, { ref: false })]);

@@ -21,14 +21,14 @@ export function hasDatabase(dataDir: string): boolean {
  * @throws FatalError when the server can't be used, or another process uses the folder
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl, dataDir, connections }: { databaseUrl: string | null; dataDir: string; connections: number },
   onError: (error: unknown) => void,
   waiting?: Waiting,
 ): Promise<Db> {
   if (databaseUrl !== null) {
     // Loaded only with a server, because the driver takes 40 ms to load.
     const { openPostgres } = await import("./postgres.ts");
-    return openPostgres(databaseUrl, onError, waiting);
+    return openPostgres(databaseUrl, onError, { waiting, connections });
   }
   const unlock = await lockFolder(dataDir);
   try {

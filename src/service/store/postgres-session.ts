@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { DatabaseUnavailable, readDatabaseError, unavailable } from "./database-unavailable.ts";
 import type { SqlValue } from "./db.ts";
@@ -7,8 +8,14 @@ import type { SqlValue } from "./db.ts";
  * late for its caller.
  */
 const MOST_WAITING = 500;
-/** Codes with which the server ends a connection. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const ENDS_CONNECTION = /^(08|25P03|57P)/;
+/**
+ * Codes with which the server ends a connection, and 25006: after a failover a connection may lead to a server that only
+ * reads, and a new one leads to the other. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const ENDS_CONNECTION = /^(08|25P03|25006|57P)/;
+/** The server has no connection left, for us or for others. */
+const TOO_MANY_CONNECTIONS = "53300";
+const AGAIN_MS = 50;
 
 /** Runs one statement. */
 export type Run = <Row>(sql: string, params?: readonly SqlValue[], answerMs?: number) => Promise<Row[]>;
@@ -19,7 +26,7 @@ export type Run = <Row>(sql: string, params?: readonly SqlValue[], answerMs?: nu
  */
 export async function withSession<T>(pool: pg.Pool, work: (run: Run, isLost: () => boolean) => Promise<T>): Promise<T> {
   if (pool.waitingCount >= MOST_WAITING) throw new DatabaseUnavailable("too many wait for it");
-  const client = await pool.connect().catch((error: Error) => {
+  const client = await connect(pool).catch((error: Error) => {
     throw unavailable(error);
   });
   let lost: Error | undefined;
@@ -48,5 +55,19 @@ export async function withSession<T>(pool: pg.Pool, work: (run: Run, isLost: () 
     return await work(run, () => lost !== undefined);
   } finally {
     client.release(lost);
+  }
+}
+
+/** Where the server has no further connection for us, waits for one of those that we have. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const end = performance.now() + (pool.options.connectionTimeoutMillis ?? 0);
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const isFull = error instanceof pg.DatabaseError && error.code === TOO_MANY_CONNECTIONS;
+      if (!isFull || pool.totalCount === 0 || performance.now() >= end) throw error;
+      await pause(AGAIN_MS);
+    }
   }
 }

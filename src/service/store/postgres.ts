@@ -2,10 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { FatalError } from "../fatal-error.ts";
 import { DatabaseUnavailable, unavailable } from "./database-unavailable.ts";
-import type { Db, Queryable } from "./db.ts";
+import { type Db, type Queryable, WRITES } from "./db.ts";
 import { type Run, withSession } from "./postgres-session.ts";
 
-const CONNECTIONS = 10;
 /** How long to wait for a free connection, or for a new one. */
 const CONNECT_MS = 5000;
 /** None of our statements takes this long. One that does is stuck, and must release its locks. */
@@ -30,6 +29,15 @@ const RETRY_CONNECT_MS = 500;
 const UNLIMITED_MS = 86_400_000;
 const NO_LIMITS = "set local statement_timeout = 0; set local lock_timeout = 0";
 
+const READ_ONLY = "25006";
+/** As a server says it that takes a write: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+class ReadOnly extends Error {
+  readonly code = READ_ONLY;
+  constructor() {
+    super("the server only reads");
+  }
+}
+
 /** PostgreSQL's type of counts and sequences. They are read as numbers, as PGlite does: none of ours reaches 2^53. */
 const INT8 = 20;
 
@@ -43,16 +51,27 @@ export interface Waiting {
  * Opens a database of a PostgreSQL server. The process goes on if the server fails: lost connections are replaced, and
  * statements that can't run throw DatabaseUnavailable.
  * @param url postgres://user:password@host:port/database; no message contains its password
+ * @param options.connections how many connections at most
  * @throws FatalError when the server can't be reached in time, or refuses us
  */
 export async function openPostgres(
   url: string,
   onError: (error: unknown) => void,
-  waiting: Waiting = { ms: 0, say: () => {} },
+  {
+    waiting = { ms: 0, say: () => {} },
+    connections = 10,
+  }: { waiting?: Waiting | undefined; connections?: number } = {},
 ): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: connections,
+    // A connection to a server that only reads is none: writes would fail, and reads may be old.
+    verify: (client, done) => {
+      client.query(WRITES).then(
+        ({ rows: [row] }) => done(row?.writes ? undefined : new ReadOnly()),
+        (error: Error) => done(error),
+      );
+    },
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
@@ -127,7 +146,9 @@ async function again<T>(work: () => Promise<T>, isSafe: () => boolean): Promise<
       return await work();
     } catch (error) {
       const isUndone = error instanceof DatabaseUnavailable && error.isUndone;
-      if (!isUndone || !isSafe() || tries === TRIES) throw error;
+      // A server that only reads has certainly not done it.
+      const mayRepeat = isSafe() || (error instanceof DatabaseUnavailable && error.code === READ_ONLY);
+      if (!isUndone || !mayRepeat || tries === TRIES) throw error;
     }
   }
 }

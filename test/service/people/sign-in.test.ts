@@ -466,6 +466,18 @@ it("a password is hashed at the cost that is advised, with a salt of its address
   expect(other).not.toBe(one);
 });
 
+it("a member who is invited while the mail server is down gets the link by hand", async ({ onTestFinished }) => {
+  const silent = await openTestService({ mail: { smtpUrl: "smtp://127.0.0.1:1", from: "desk@service.example" } });
+  onTestFinished(silent.close);
+  const owner = await silent.addMember("owner");
+  const body = { email: "new@shop.example", role: "viewer" };
+  const { status, json } = await silent.request("POST", "/v1/account/members", body, owner.as);
+  expect([status, json().member.email]).toEqual([201, "new@shop.example"]);
+  expect(json().link).toMatch(/\/dashboard\/sign-in#\w{49}$/);
+  const again = await silent.request("POST", `/v1/account/members/${json().member.id}/link`, undefined, owner.as);
+  expect([again.status, again.json().link]).toEqual([201, expect.stringContaining("#")]);
+});
+
 it("one account's many passwords keep no other account's from being hashed", async () => {
   const cost = { N: 2 ** 12, r: 8, p: 1 };
   const hash = (party: string) => hashPassword({ password: PASSWORD, email: "a@shop.example", party }, "salting", cost);

@@ -1,5 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { FatalError } from "../../../src/service/fatal-error.ts";
+import { answersInTime } from "../../../src/service/store/db.ts";
 import { lock, tryLock } from "../../../src/service/store/locks.ts";
 import { migrate } from "../../../src/service/store/migrate.ts";
 import { openPostgres } from "../../../src/service/store/postgres.ts";
@@ -38,6 +39,47 @@ it("says in one plain line what is wrong with an address, without its password",
     expect(String(refusal)).toMatch(/DATABASE_URL: the database \w+ at 127\.0\.0\.1/);
     expect(String(refusal)).not.toContain("secret");
   }
+});
+
+it("leaves a connection to a server that only reads, as after a failover, and isn't ready on one", async () => {
+  const db = await openPostgres(url("postgres"), console.error, { connections: 2 });
+  await db.query("create table if not exists failover (n int)");
+  // This session stays with the one idle connection, as one does that leads to the old server.
+  await db.query("set default_transaction_read_only = on");
+  expect(await answersInTime(db)).toBe(false);
+  await db.query("insert into failover values (1)");
+  expect(await answersInTime(db)).toBe(true);
+  await db.query("set default_transaction_read_only = on");
+  await db.transaction((tx) => tx.query("insert into failover values (2)"));
+  expect(await answersInTime(db)).toBe(true);
+  await db.query("drop table failover");
+  await db.close();
+});
+
+it("takes no new connection to a server that only reads", async () => {
+  const admin = await openPostgres(url("postgres"), console.error);
+  await admin.query("create database standby");
+  await admin.query("alter database standby set default_transaction_read_only = on");
+  const refusal = await openPostgres(url("standby"), console.error).catch((error: unknown) => error);
+  expect(String(refusal)).toContain("the server only reads");
+  await admin.query("drop database standby");
+  await admin.close();
+});
+
+it("waits for one of its own connections where the server has no more", async () => {
+  const admin = await openPostgres(url("postgres"), console.error);
+  await admin.query("create database crowded connection limit 1");
+  await admin.query("create role few login password 'few' connection limit 1");
+  const address = new URL(url("crowded"));
+  address.username = "few";
+  address.password = "few";
+  const db = await openPostgres(address.href, console.error);
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => db.query<{ n: number }>("select $1::int as n", [n])));
+  expect(answers.flat().map(({ n }) => n)).toEqual([1, 2, 3, 4]);
+  await db.close();
+  await admin.query("drop database crowded");
+  await admin.query("drop role few");
+  await admin.close();
 });
 
 it("runs matching and the webhooks' queue at the same time, but neither twice at the same time", async () => {

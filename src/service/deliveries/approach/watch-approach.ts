@@ -1,4 +1,5 @@
 import type { Core } from "../../core.ts";
+import { createEachApart } from "../../each-apart.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
 import type { Snapshots } from "../tracking/create-snapshots.ts";
 import { setAlertsDue } from "./alerts.ts";
@@ -43,9 +44,8 @@ export function createApproachWatch(core: Core, snapshots: Snapshots): () => Pro
     await tell(core, id, approach === "at_door", located_at);
   }
 
-  return async () => {
-    for (const candidate of await findCandidates()) await judge(candidate);
-  };
+  const each = createEachApart(core.elapsed);
+  return async () => each(await findCandidates(), judge);
 }
 
 /** Writes the events that weren't written yet. A rider at the door counts as near, too. */

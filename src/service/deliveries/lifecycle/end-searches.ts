@@ -1,5 +1,5 @@
 import type { Core } from "../../core.ts";
-import { ServiceProblem } from "../../problem.ts";
+import { createEachApart } from "../../each-apart.ts";
 import { IS_AUTOMATIC } from "../simulation.ts";
 import { changeDelivery } from "./transition.ts";
 
@@ -8,24 +8,22 @@ import { changeDelivery } from "./transition.ts";
  * its rider searches anew. A manual delivery waits until its merchant moves it.
  * @param minutes how long a search may last
  */
-export async function endSearches(core: Core, minutes: number): Promise<void> {
+export async function endSearches(core: Core, minutes: number, each = createEachApart(core.elapsed)): Promise<void> {
   const since = new Date(core.now().getTime() - minutes * 60_000);
   const overdue = await core.db.query<{ id: string; version: number }>(
     `select id, version from deliveries where status = 'searching' and status_since <= $1 and ${IS_AUTOMATIC}
      order by status_since`,
     [since],
   );
-  for (const { id, version } of overdue) {
+  await each(overdue, async ({ id, version }) => {
     await changeDelivery(core, id, async (delivery, tx) => {
-      if (delivery.version !== version) throw new ServiceProblem("illegal_transition");
+      // A rider accepted it meanwhile, or another process has ended its search.
+      if (delivery.version !== version) return null;
       await tx.query("update deliveries set cancel_reason = $2 where id = $1", [
         id,
         `No rider was found within ${minutes} minutes.`,
       ]);
       return { to: "cancelled", actor: "service" };
-    }).catch((error: unknown) => {
-      // A rider accepted it meanwhile, or another process has ended its search.
-      if (!(error instanceof ServiceProblem)) throw error;
     });
-  }
+  });
 }

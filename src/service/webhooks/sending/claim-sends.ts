@@ -19,6 +19,11 @@ export const TIMEOUT_MS = 15_000;
 /** Twice the longest attempt. A process that hasn't stored the outcome by then has died. */
 export const LEASE_MS = 2 * TIMEOUT_MS;
 /**
+ * How often the lease doubles while no outcome can be stored, whatever the reason: the receiver gets the event again after
+ * half a minute, a minute, and in the end once an hour.
+ */
+const MOST_DOUBLINGS = 7;
+/**
  * An event waits until the earlier events of its delivery have succeeded, or have had this many attempts. So the order
  * survives a restart of the receiver, but an event that always fails doesn't delay the others for days.
  */
@@ -68,20 +73,20 @@ export async function claimSends({ db, now }: Core, shares: ReadonlyMap<string, 
          for update of s skip locked
        ) due
      )
-     update webhook_sends s set due_at = $3
+     update webhook_sends s set due_at = $1 + $3 * 2 ^ least(s.claims, ${MOST_DOUBLINGS}) * interval '1 millisecond',
+       claims = s.claims + 1
      from picked, webhook_endpoints e, (select ${EVENT_COLUMNS} from outbox) o
      where s.id = picked.id and e.id = s.endpoint_id and o.event_id = s.event_id
      returning s.id::text as send_id, s.endpoint_id, e.account_id, s.attempts, o.*,
        e.url, e.secret, e.previous_secret, e.previous_secret_until`,
-    [at, JSON.stringify(Object.fromEntries(shares)), new Date(at.getTime() + LEASE_MS)],
+    [at, JSON.stringify(Object.fromEntries(shares)), LEASE_MS],
   );
 }
 
 /** Makes a claimed event due again at once, without counting an attempt. */
 export async function releaseSend({ db, now }: Core, claim: Claim): Promise<void> {
-  await db.query("update webhook_sends set due_at = $3 where id = $1 and attempts = $2 and state = 'waiting'", [
-    claim.send_id,
-    claim.attempts,
-    now(),
-  ]);
+  await db.query(
+    "update webhook_sends set due_at = $3, claims = 0 where id = $1 and attempts = $2 and state = 'waiting'",
+    [claim.send_id, claim.attempts, now()],
+  );
 }

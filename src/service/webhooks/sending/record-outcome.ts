@@ -37,7 +37,7 @@ export async function recordOutcome(
     // doesn't.
     const state = outcome.succeeded ? "sent" : nextAt ? "waiting" : "failed";
     const [send] = await tx.query<{ started_at: Date }>(
-      `update webhook_sends set state = $3, attempts = attempts + 1, due_at = coalesce($4, due_at)
+      `update webhook_sends set state = $3, attempts = attempts + 1, claims = 0, due_at = coalesce($4, due_at)
        where id = $1 and state = 'waiting' and (attempts = $2 or $3 = 'sent') returning started_at`,
       [claim.send_id, claim.attempts, state, nextAt],
     );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import { canTransition, type DeliveryStatus, isFinal } from "../../../../src/contract/status.ts";
 import { findDelivery } from "../../../../src/service/deliveries/delivery.ts";
+import { endSearches } from "../../../../src/service/deliveries/lifecycle/end-searches.ts";
 import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
 import { changeDelivery } from "../../../../src/service/deliveries/lifecycle/transition.ts";
 import { ServiceProblem } from "../../../../src/service/problem.ts";
@@ -214,6 +215,27 @@ describe("a scheduled delivery", () => {
     await startScheduled(service.core);
     expect((await service.track(id)).status).toBe("searching");
   });
+});
+
+it("one delivery that can't be changed keeps no other from starting or ending", async () => {
+  const scheduled_at = new Date(service.core.now().getTime() + 60_000).toISOString();
+  const [locked, ...others] = await Promise.all([1, 2, 3, 4].map(() => service.create({ scheduled_at })));
+  service.pass(60);
+  const statusOf = async ({ id }: { id: string }) => (await service.track(id)).status;
+  await service.core.db.transaction(async (tx) => {
+    await tx.query("select 1 from deliveries where id = $1 for update", [locked.id]);
+    await expect(startScheduled(service.core)).rejects.toMatchObject({ code: "55P03" });
+  });
+  expect(await Promise.all(others.map(statusOf))).toEqual(["searching", "searching", "searching"]);
+  expect(await statusOf(locked)).toBe("pending");
+  service.pass(7200);
+  await service.core.db.transaction(async (tx) => {
+    await tx.query("select 1 from deliveries where id = $1 for update", [others[0].id]);
+    await expect(endSearches(service.core, 60)).rejects.toMatchObject({ code: "55P03" });
+  });
+  expect(await Promise.all(others.map(statusOf))).toEqual(["searching", "cancelled", "cancelled"]);
+  await startScheduled(service.core);
+  expect(await statusOf(locked)).toBe("searching");
 });
 
 describe("cancelling", () => {

@@ -262,3 +262,29 @@ it("logs why no answer came", async () => {
   expect((await attempts(id)).data[0]).toMatchObject({ response_status: null, error: "the connection was refused" });
   expect((await attempts(broken.id)).data[0].error).toMatch(/closed|reset/);
 });
+
+it("an event whose outcome can't be stored is sent again ever later", async ({ onTestFinished }) => {
+  const { db } = service.core;
+  await addEndpoint();
+  await service.create();
+  await db.script(`create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no attempt can be stored'; end $$;
+    create trigger no_room before insert on webhook_attempts for each row execute function no_room()`);
+  onTestFinished(() => db.script("drop function if exists no_room() cascade"));
+  const sentAfter = async (seconds: number) => {
+    service.pass(seconds);
+    const before = receiver.received.length;
+    await service.sendWebhooks().catch(() => {});
+    return receiver.received.length - before;
+  };
+  expect([
+    await sentAfter(0),
+    await sentAfter(30),
+    await sentAfter(30),
+    await sentAfter(30),
+    await sentAfter(60),
+  ]).toEqual([1, 1, 0, 1, 0]);
+  await db.script("drop function no_room() cascade");
+  expect(await sentAfter(60)).toBe(1);
+  expect(await sentAfter(3600)).toBe(0);
+});

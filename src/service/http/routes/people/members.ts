@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { ChangeMember, InviteMember, Member, MemberLink } from "../../../../contract/people/people.ts";
@@ -18,13 +18,22 @@ type ById = { Params: { id: string } };
 const byOwners = { keys: MEMBER_ONLY, role: "owner" } as const;
 const WHO = "Only an owner with a fresh proof may do it (403 `role_not_allowed`, `proof_needed`).";
 const UNKNOWN = "An id that is unknown or another account's is 404 `unknown_member`.";
-const LINK = `The link signs in once, within ${LIMITS.memberInvitationHours} hours. Where the service sends mail it goes to the member, and \`link\` is null; else pass it on.`;
+const LINK = `The link signs in once, within ${LIMITS.memberInvitationHours} hours. Where the service sends mail it goes to the member, and \`link\` is null; else, and while the mail server takes no letters, pass it on.`;
 
 /** /v1/account/members: list, invite, change and remove. */
 export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: Serving): void {
-  const deliver = async (link: SignInLink) => {
-    if (mailer.sends) await mailer.sendInvitation(link, publicUrl());
-    return describeLink(link, publicUrl(), mailer.sends);
+  /** The member and the link exist by now. Where the letter isn't taken, the answer shows the link, to be passed on by hand. */
+  const deliver = async (request: FastifyRequest, link: SignInLink) => {
+    const isMailed =
+      mailer.sends &&
+      (await mailer.sendInvitation(link, publicUrl()).then(
+        () => true,
+        (error: unknown) => {
+          request.log.error({ reqId: request.id, err: error }, "an invitation was not mailed");
+          return false;
+        },
+      ));
+    return describeLink(link, publicUrl(), isMailed);
   };
 
   app.get(
@@ -61,7 +70,7 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
     async (request, reply) => {
       const link = await inviteMember(core, accountOf(request), request.body, noteOf(request, core));
       reply.code(201).header("cache-control", "no-store");
-      return deliver(link);
+      return deliver(request, link);
     },
   );
 
@@ -81,7 +90,7 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
     async (request, reply) => {
       const link = await inviteMemberAgain(core, accountOf(request), request.params.id, noteOf(request, core));
       reply.code(201).header("cache-control", "no-store");
-      return deliver(link);
+      return deliver(request, link);
     },
   );
 
