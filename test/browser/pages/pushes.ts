@@ -47,7 +47,8 @@ export async function deliverPush(page: Page, data: unknown): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registrationId = await new Promise<string>((found) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === page.url());
+      const [address] = page.url().split("#");
+      const own = registrations.find(({ scopeURL }) => scopeURL === address);
       if (own) found(own.registrationId);
     });
     void session.send("ServiceWorker.enable");
