@@ -83,37 +83,34 @@ export interface FirstKeys {
   publishable: string;
 }
 
-const NO_KEYS: FirstKeys = { secret: "", publishable: "" };
-
 /**
  * Creates production's first account where there is no account yet. Its keys follow from its id: they are told again at each
  * start until one of them is used, because the process may have ended before anybody read them.
  * @returns null where they were used or revoked, and where there are other accounts
  */
 export function createFirstAccount(db: Db, codes: Codes, now: Date): Promise<FirstKeys | null> {
-  const keysOf = (id: string): FirstKeys[] => {
-    const secrets = codes.derive(`first secret key of ${id}`);
-    const publishables = codes.derive(`first publishable key of ${id}`);
-    return secrets.map((bits, at) => ({
-      secret: keyFrom(bits, "secret", "production"),
-      publishable: keyFrom(publishables[at] ?? "", "publishable", "production"),
-    }));
-  };
+  const bitsOf = (kind: keyof FirstKeys, id: string) => codes.derive(`first ${kind} key of ${id}`);
   return db.transaction(async (tx) => {
     // Of two processes that start on an empty database, one creates the account.
     await lock(tx, "firstAccount");
     const [account, other] = await tx.query<{ id: string }>("select id from accounts limit 2");
     if (other) return null;
     if (!account) {
-      const first = await createAccount(tx, "production", "First account", now, (id) => keysOf(id)[0] ?? NO_KEYS);
-      return { secret: first.secret, publishable: first.publishable };
+      const newest = (kind: keyof FirstKeys, id: string) => keyFrom(bitsOf(kind, id)[0], kind, "production");
+      const keys = (id: string) => ({ secret: newest("secret", id), publishable: newest("publishable", id) });
+      const { secret, publishable } = await createAccount(tx, "production", "First account", now, keys);
+      return { secret, publishable };
     }
     const unused = await tx.query<{ hash: string }>(
       "select hash from api_keys where account_id = $1 and last_used_at is null and revoked_at is null and expires_at is null",
       [account.id],
     );
-    const isUnused = (key: string) => unused.some(({ hash }) => hash === hashKey(key));
-    return keysOf(account.id).find((keys) => isUnused(keys.secret) && isUnused(keys.publishable)) ?? null;
+    const findUnused = (kind: keyof FirstKeys) =>
+      bitsOf(kind, account.id)
+        .map((bits) => keyFrom(bits, kind, "production"))
+        .find((key) => unused.some(({ hash }) => hash === hashKey(key)));
+    const [secret, publishable] = [findUnused("secret"), findUnused("publishable")];
+    return secret && publishable ? { secret, publishable } : null;
   });
 }
 

@@ -89,7 +89,8 @@ export function changeKey(
 /** For how long a successor is told again to whoever repeats the request that made it. */
 const TOLD_AGAIN_MS = LIMITS.idempotencyHours * 3_600_000;
 
-const isFresh = ({ created_at }: KeyRow, now: Date) => now.getTime() - created_at.getTime() <= TOLD_AGAIN_MS;
+const isTold = ({ created_at, last_used_at, revoked_at }: KeyRow, now: Date) =>
+  last_used_at === null && revoked_at === null && now.getTime() - created_at.getTime() <= TOLD_AGAIN_MS;
 
 /**
  * Creates a key with the name and the restrictions of an old one, which ends after `overlapSeconds`. A key has one successor:
@@ -111,14 +112,15 @@ export function rollKey(
       `select ${KEY_COLUMNS}, hash from api_keys where account_id = $1 and hash = any ($2)`,
       [accountId, keys.map(hashKey)],
     );
-    const isTold = made && (made.last_used_at ?? made.revoked_at) === null && isFresh(made, now);
-    if (made ? !isTold : hasEnded(old, now)) throw new ServiceProblem("key_ended");
+    const again = keys.find((key) => hashKey(key) === made?.hash);
+    if (made ? !isTold(made, now) : hasEnded(old, now)) throw new ServiceProblem("key_ended");
     const detail = { name, overlap_seconds: overlapSeconds };
     await note(tx, { accountId, action: "key.rolled", target: id, detail });
     const wanted = { kind, name, ...(allowed_ips && { allowed_ips }), ...(allowed_origins && { allowed_origins }) };
-    const successor = made
-      ? { row: made, key: keys.find((key) => hashKey(key) === made.hash) ?? "" }
-      : await createKey(tx, accountId, environment, wanted, now, note, keys[0]);
+    const successor =
+      made && again
+        ? { row: made, key: again }
+        : await createKey(tx, accountId, environment, wanted, now, note, keys[0]);
     await tx.query("update api_keys set expires_at = least(expires_at, $2) where id = $1", [
       id,
       new Date(now.getTime() + overlapSeconds * 1000),

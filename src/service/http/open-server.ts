@@ -57,7 +57,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
     reply.header("x-request-id", request.id).header("date", date()).headers(SAFETY);
     done(headProblem(request, reply));
   });
-  // Node would answer an expectation that it doesn't know by itself, without a body.
+  // Without this, Node answers an expectation that it doesn't know, and without a body.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   readJsonBodies(app);
   logRequests(app, serving.logLevel);

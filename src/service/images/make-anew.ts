@@ -38,8 +38,8 @@ export async function inImageTurn<Made>(party: string, work: () => Promise<Made>
 }
 
 /**
- * Makes an image anew from its pixels, in its request's turn, without the metadata that tell where and with which camera it was taken. Null if it can't
- * be read.
+ * Makes an image again from its pixels, without the metadata that tell where and with which camera it was taken. Call it in
+ * the turn of its request. Null if it can't be read.
  * @throws ServiceProblem images_busy if this machine can't read it now, and may later
  */
 export async function makeAnew<Made>(

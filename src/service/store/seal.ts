@@ -6,7 +6,7 @@ export const SEALED = "aes256gcm_";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what the database has to give back, so that a dump of it alone reveals nothing. */
+/** Encrypts what the database has to give back, so that a dump without the secret reveals nothing. */
 export interface Box {
   seal(text: string): string;
   /**

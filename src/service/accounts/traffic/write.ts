@@ -63,7 +63,7 @@ export async function writeTallies(db: Db, counted: Tallies): Promise<void> {
         );
       }
       if (seen.length === 0) return;
-      // Whoever has a publishable key can invent origins. Those that come on one day alone push out only each other.
+      // Whoever has a publishable key can invent origins. Those that come on only one day push out only each other.
       await tx.query(
         `delete from page_origins where (account_id, origin) in (
            select account_id, origin from (

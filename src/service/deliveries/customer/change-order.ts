@@ -1,13 +1,13 @@
 import type { ChangeInstructions, RateDelivery } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
-import { createGuesses } from "../../accounts/limits/create-guesses.ts";
+import { createGuesses, tooManyGuesses } from "../../accounts/limits/create-guesses.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { holdDelivery } from "../delivery.ts";
 import { type Happening, recordEvent } from "../lifecycle/record-event.ts";
-import { checkCustomer } from "./check-customer.ts";
-import { assertAllowed, type Claim, type CustomerOrder, loadOrder } from "./load-order.ts";
+import { type Claim, checkCustomer } from "./check-customer.ts";
+import { assertAllowed, type CustomerOrder, loadOrder } from "./load-order.ts";
 
 /** Decides what a customer's request changes; null if nothing has to change. */
 type Decide = (order: CustomerOrder) => Pick<Happening, "type" | "data" | "set"> | null;
@@ -15,8 +15,8 @@ type Decide = (order: CustomerOrder) => Pick<Happening, "type" | "data" | "set">
 /**
  * Changes what the rider should know, until they have the package; a blank text clears it. Sending the same text again
  * changes nothing.
- * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, already_picked_up, not_the_customer, wrong_digits, digits_locked,
- * rate_limited
+ * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, already_picked_up, not_the_customer,
+ * wrong_digits, digits_locked, rate_limited
  */
 export async function changeInstructions(
   core: Core,
@@ -78,10 +78,7 @@ export async function rateDelivery(
 /** Reads the order, asks `decide`, and writes the change with its event, all in one transaction. */
 async function change(core: Core, id: string, decide: Decide): Promise<CustomerOrder> {
   const wait = await createGuesses(core, "changes of an order", LIMITS.customerChanges).take(id);
-  if (wait > 0) {
-    const detail = `An order takes ${LIMITS.customerChanges} changes an hour. Come again in ${wait} s.`;
-    throw new ServiceProblem("rate_limited", detail, [], wait);
-  }
+  if (wait > 0) throw tooManyGuesses(`An order takes ${LIMITS.customerChanges} changes an hour.`, wait);
   const changed = await core.db.transaction(async (tx) => {
     await holdDelivery(tx, id);
     const order = await loadOrder(tx, id);

@@ -1,9 +1,21 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
+import { hasCustomerSecret } from "../../customer-link.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
-import { type Claim, type CustomerOrder, isCustomer } from "./load-order.ts";
+import type { CustomerOrder } from "./load-order.ts";
 
 const HOUR_SECONDS = 3600;
+
+/** What a request brought to show that its sender is the customer. */
+export interface Claim {
+  /** The secret of the customer's link. */
+  secret: string | undefined;
+  /** The last digits of the phone number, for links that have no secret. */
+  digits?: string | undefined;
+}
+
+export const isCustomer = ({ codes }: Pick<Core, "codes">, { id }: CustomerOrder, { secret }: Claim): boolean =>
+  secret !== undefined && hasCustomerSecret(codes, id, secret);
 
 /**
  * Checks that a request comes from the customer: whoever has the secret of the link that the merchant passed on. Links from

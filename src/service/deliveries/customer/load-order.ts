@@ -2,8 +2,6 @@ import type { CustomerAction } from "../../../contract/customer/customer.ts";
 import { type DeliveryStatus, isBeforePickup } from "../../../contract/status.ts";
 import type { Proof } from "../../../contract/tracking.ts";
 import { type Support, type SupportRow, toSupport } from "../../accounts/support.ts";
-import type { Core } from "../../core.ts";
-import { hasCustomerSecret } from "../../customer-link.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -105,17 +103,6 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     isNear: row.nearby_at !== null,
   };
 }
-
-/** What a request brought to show that its sender is the customer. */
-export interface Claim {
-  /** The secret of the customer's link. */
-  secret: string | undefined;
-  /** The last digits of the phone number, for links that have no secret. */
-  digits?: string | undefined;
-}
-
-export const isCustomer = ({ codes }: Pick<Core, "codes">, { id }: CustomerOrder, { secret }: Claim): boolean =>
-  secret !== undefined && hasCustomerSecret(codes, id, secret);
 
 /** @throws ServiceProblem not_allowed_by_merchant */
 export function assertAllowed(order: CustomerOrder, action: CustomerAction): void {

@@ -2,8 +2,8 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { CleanImage } from "../proof/clean-image.ts";
 import { findImage, listImages } from "../proof/stored-images.ts";
-import { checkCustomer } from "./check-customer.ts";
-import { type Claim, loadOrder } from "./load-order.ts";
+import { type Claim, checkCustomer } from "./check-customer.ts";
+import { loadOrder } from "./load-order.ts";
 
 /**
  * The photo of a hand-over, for its customer.

@@ -26,7 +26,7 @@ interface SentImage {
 }
 
 /**
- * Makes the images of a body anew: upright, no larger than a screen, on a white ground. What isn't an image by its header is
+ * Makes the images of a body again: upright, no larger than a screen, on a white ground. What isn't an image by its header is
  * refused before anything waits for its turn.
  * @param party who sent them, and waits for its turn
  * @throws ServiceProblem invalid_request naming each field that holds no image that we take; images_busy, rate_limited

@@ -101,10 +101,12 @@ export function createAuthenticate(
   const sessions = new Map<string, boolean>();
 
   async function asMember(token: string, address: string, isUse: boolean): Promise<Principal> {
+    const worked = sessions.get(token);
+    const canWork = worked ?? (token.startsWith(memberPrefix) && hasChecksum(token));
+    if (!canWork) throw new ServiceProblem("signed_out");
     const find = () => findMember(core, token, { isUse, requestsPerSecond });
-    const worked = sessions.get(token) ?? (token.startsWith(memberPrefix) && hasChecksum(token) ? null : false);
-    const member = worked ? await find() : worked === null ? await lookUpSession(address, find) : null;
-    if (worked !== false) keepNewest(sessions, token, member !== null, MOST_SESSIONS);
+    const member = await (worked ? find() : lookUpSession(address, find));
+    keepNewest(sessions, token, member !== null, MOST_SESSIONS);
     if (member === null) throw new ServiceProblem("signed_out");
     return member;
   }

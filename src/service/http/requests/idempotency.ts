@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldError } from "../../../contract/problem.ts";
@@ -91,9 +92,13 @@ export async function idempotent<Answer>(
   // A body may hold a code, and an answer may hold a code, a link or a token: both are kept so that only a process that has
   // the secret can make something of them.
   const fingerprints = codes.derive(`request ${inOneOrder([operation, body])}`);
+  // How earlier builds made it: a request may be repeated after an upgrade.
+  const earlier = createHash("sha256")
+    .update(JSON.stringify([operation, body]))
+    .digest("hex");
   const box = boxOf(codes, "kept answers");
   const claim: Claim = { ownerId, key, fingerprint: fingerprints[0], at: now() };
-  if (!(await claimKey(db, claim))) return replay(db, claim, fingerprints, box);
+  if (!(await claimKey(db, claim))) return replay(db, claim, [...fingerprints, earlier], box);
 
   try {
     const answer = await work(async (tx, made) => {

@@ -52,7 +52,7 @@ export function parseJson(body: Buffer): unknown {
     const [code, detail] = FAULTS[fault];
     return { param: path || "body", code, detail };
   });
-  // One of another kind is a fault of a field; the rest of the body could still be read.
+  // A broken string makes its field invalid (422). Every other fault makes the whole body ambiguous (400).
   const malformed = errors.filter(({ code }) => code !== "invalid_format");
   if (malformed.length > 0) throw invalidFields(malformed, "malformed_json");
   if (errors.length > 0) throw invalidFields(errors);

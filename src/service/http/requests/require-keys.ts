@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { Role } from "../../../contract/people/people.ts";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import { assertStillWorks } from "../../accounts/find-working-key.ts";
-import { createGuesses } from "../../accounts/limits/create-guesses.ts";
+import { createGuesses, tooManyGuesses } from "../../accounts/limits/create-guesses.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { type Note, noteAs } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
@@ -214,10 +214,7 @@ export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Not
     if (member) assertRole(await holdSession(tx, member.sessionId), roleFor(config, method));
     else await assertStillWorks(tx, keyId, now());
     const wait = await createGuesses({ db: tx, now }, "noted changes", LIMITS.changes).take(change.accountId);
-    if (wait > 0) {
-      const detail = `An account can make ${LIMITS.changes} such changes in an hour. Come again in ${wait} s.`;
-      throw new ServiceProblem("rate_limited", detail, [], wait);
-    }
+    if (wait > 0) throw tooManyGuesses(`An account can make ${LIMITS.changes} such changes in an hour.`, wait);
     await note(tx, change);
   };
 }

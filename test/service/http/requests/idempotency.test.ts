@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { idempotent } from "../../../../src/service/http/requests/idempotency.ts";
 import { deleteOldAnswers } from "../../../../src/service/store/kept-answers.ts";
@@ -53,6 +54,21 @@ it("takes a body whose fields come in another order as the same", async () => {
   );
   expect(JSON.stringify(turned)).not.toBe(JSON.stringify(AN_ORDER));
   expect((await post(key, turned)).json()).toEqual(first.json());
+});
+
+it("knows a request again that an earlier build has answered", async () => {
+  const key = newKey();
+  const first = await post(key);
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify(["POST /v1/deliveries", AN_ORDER]))
+    .digest("hex");
+  const { db } = service.core;
+  await db.query("update idempotency_keys set fingerprint = $2, answer = $3 where key = $1", [
+    key,
+    fingerprint,
+    first.text,
+  ]);
+  expect((await post(key)).json()).toEqual(first.json());
 });
 
 it("says after how many seconds to come again while the first request is under way", async () => {

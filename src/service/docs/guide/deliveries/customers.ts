@@ -54,8 +54,8 @@ characters, until the rider has the package. The rider sees it at once. You get
 <code>delivery.instructions_changed</code> with <code>data.instructions</code>, which is null if they have cleared
 them.</li>
 <li><code>rating</code>: they leave one to five stars and a sentence, once, after the hand-over. You get <code>delivery.rated</code> with <code>data.rating</code>; the record and the list have it, too.</li>
-<li>Only whoever opened the whole <code>tracking_url</code> can do it. What stands behind its <code>#</code> is a secret of this delivery, which browsers send to no server and riders never get. Pass the link on as it is, to your customer alone. A link that the customer shares from the page has no secret: it shows the journey.</li>
-<li>Links from before 27 November 2026 have no secret. They ask for the last four digits of <code>dropoff.phone</code>.</li>
+<li>Only whoever opened the whole <code>tracking_url</code> can do it. What stands behind its <code>#</code> is a secret of this delivery, which browsers send to no server and riders never get. Pass the link on as it is, and only to your customer. A link that the customer shares from the page has no secret: it shows the journey.</li>
+<li>Links that went out before links had a secret ask for the last four digits of <code>dropoff.phone</code>.</li>
 <li>What they write is plain text. We refuse markup, but escape the text all the same before you show it.</li>
 </ul>
 <h2 id="customers-near">When the rider is near</h2>

@@ -15,8 +15,9 @@ import {
 import { LIMITS } from "../../../../contract/limits.ts";
 import type { ProblemCode } from "../../../../contract/problem.ts";
 import { changeInstructions, rateDelivery } from "../../../deliveries/customer/change-order.ts";
+import { isCustomer } from "../../../deliveries/customer/check-customer.ts";
 import { describeOrderForCustomer } from "../../../deliveries/customer/describe-order.ts";
-import { type CustomerOrder, isCustomer, loadOrder } from "../../../deliveries/customer/load-order.ts";
+import { type CustomerOrder, loadOrder } from "../../../deliveries/customer/load-order.ts";
 import { readPhoto } from "../../../deliveries/customer/read-photo.ts";
 import { createViewerLimit } from "../../requests/limit-viewers.ts";
 import type { Serving } from "../../serving.ts";
@@ -30,7 +31,12 @@ const headers = Type.Object({
     Type.String({ maxLength: 100, description: "what stands behind the # of the delivery's `tracking_url`" }),
   ),
 });
-const CUSTOMER = `Whoever has the whole link that the merchant passed on is the customer: the header \`Customer-Secret\` carries what stands behind its #. Without it the answer is 403 \`not_the_customer\`. Deliveries whose link is older, which the view tells by \`asks_digits\`, take the last four digits of the drop-off's phone number in its place. Wrong ones are 403 \`wrong_digits\`; after ${LIMITS.digitsTries} of them within an hour every try is 429 \`digits_locked\`, and after ${LIMITS.wrongDigits} for good.`;
+const CUSTOMER =
+  "Whoever has the whole link that the merchant passed on is the customer: the header `Customer-Secret` carries what " +
+  "stands behind its #. Without it the answer is 403 `not_the_customer`. Deliveries whose link is older, which the view " +
+  "tells by `asks_digits`, take the last four digits of the drop-off's phone number in its place. Wrong ones are 403 " +
+  `\`wrong_digits\`; after ${LIMITS.digitsTries} of them within an hour every try is 429 \`digits_locked\`, and after ` +
+  `${LIMITS.wrongDigits} for good.`;
 
 type To = { Params: { id: string } };
 
@@ -63,8 +69,8 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         description:
           "Whose order it is, whom to ask and how its page looks, where it goes, how it was handed over, and what " +
           "the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It " +
-          "tells no phone number of the customer or the rider. With the secret of the customer's link it also says what they may do. Each address may ask about a delivery twice a " +
-          "second.",
+          "tells no phone number of the customer or the rider. With the secret of the customer's link it also says " +
+          "what they may do. Each address may ask about a delivery twice a second.",
         params,
         headers,
         response: { 200: CustomerViewSchema },
