@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
-import { installFromDebian } from "../browser/kit/install-from-debian.ts";
+import { installFromDebian } from "./install-from-debian.ts";
 
 /**
  * Runs what a person would paste into a shell, and returns what it prints. Its commands call curl, which a bare machine may

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from "./db.ts";
-import { tryLockSession, unlockSession } from "./locks.ts";
 import { INDEXES } from "./scripts.ts";
+import { ifFree } from "./while-leading.ts";
 
 /**
  * Makes the indexes that this database doesn't have yet, and drops those that are no longer used. A plain `create index`
@@ -11,17 +11,12 @@ import { INDEXES } from "./scripts.ts";
  */
 export async function buildIndexes(db: Db): Promise<void> {
   if ((await findMissing(db)).length === 0) return;
-  await db.session(async (session) => {
-    if (!(await tryLockSession(session, "indexes"))) return;
-    try {
-      for (const { name, sql } of await findMissing(session)) {
-        await dropUnfinished(session, sql);
-        // Several statements in one message would be a transaction.
-        for (const statement of sql.split(/;\s*$/m)) if (/\w/.test(statement)) await session.script(statement);
-        await session.query("insert into migrations (name, at) values ($1, $2)", [name, new Date()]);
-      }
-    } finally {
-      await unlockSession(session, "indexes");
+  await ifFree(db, "indexes", async () => {
+    for (const { name, sql } of await findMissing(db)) {
+      await dropUnfinished(db, sql);
+      // Several statements in one message would be a transaction.
+      for (const statement of sql.split(/;\s*$/m)) if (/\w/.test(statement)) await db.outside(statement);
+      await db.query("insert into migrations (name, at) values ($1, $2) on conflict do nothing", [name, new Date()]);
     }
   });
 }
@@ -33,13 +28,13 @@ async function findMissing(db: Queryable) {
 }
 
 /** Drops indexes that an interrupted attempt left invalid: no query uses them, but `if not exists` would keep them. */
-async function dropUnfinished(session: Queryable, sql: string): Promise<void> {
-  const unfinished = await session.query<{ name: string }>(
+async function dropUnfinished(db: Db, sql: string): Promise<void> {
+  const unfinished = await db.query<{ name: string }>(
     "select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where not i.indisvalid",
   );
   for (const { name } of unfinished) {
     if (sql.includes(` ${name} `) || sql.includes(` ${name}\n`)) {
-      await session.script(`drop index concurrently if exists ${name}`);
+      await db.outside(`drop index concurrently if exists ${name}`);
     }
   }
 }

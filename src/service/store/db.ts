@@ -22,10 +22,8 @@ export interface Db extends Queryable {
    * @param limits `none`: no time limits, for migrations
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, limits?: "usual" | "none"): Promise<T>;
-  /**
-   * Runs `work` on one connection, without a transaction. Statements have no time limit, and wait up to a minute for a lock.
-   */
-  session<T>(work: (session: Queryable) => Promise<T>): Promise<T>;
+  /** Runs one statement that can't be in a transaction. It has no time limit. */
+  outside(sql: string): Promise<void>;
   /** Frees the space of old rows, if no server does so in the background. Call it about once a minute. */
   tidy(): Promise<void>;
   close(): Promise<void>;

@@ -10,7 +10,6 @@ export const LOCKS = {
   matching: 7_280_115,
   webhookFanOut: 7_280_116,
   firstAccount: 7_280_117,
-  indexes: 7_280_118,
 } as const;
 
 type LockName = keyof typeof LOCKS;
@@ -24,14 +23,4 @@ export async function lock(tx: Queryable, name: LockName): Promise<void> {
 export async function tryLock(tx: Queryable, name: LockName): Promise<boolean> {
   const [row] = await tx.query<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [LOCKS[name]]);
   return row?.taken ?? false;
-}
-
-/** Takes the lock until {@link unlockSession} or the end of the connection, for work outside of transactions; false if it is held. */
-export async function tryLockSession(session: Queryable, name: LockName): Promise<boolean> {
-  const [row] = await session.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [LOCKS[name]]);
-  return row?.taken ?? false;
-}
-
-export async function unlockSession(session: Queryable, name: LockName): Promise<void> {
-  await session.query("select pg_advisory_unlock($1)", [LOCKS[name]]);
 }

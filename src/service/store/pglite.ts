@@ -17,7 +17,7 @@ export function fromPglite(pglite: PGlite): Db {
   return {
     ...queryable(pglite),
     transaction: (work) => pglite.transaction((tx) => work(queryable(tx))),
-    session: (work) => work(queryable(pglite)),
+    outside: queryable(pglite).script,
     // A server does this in the background. Without it, old versions of rows and the log would stay for ever.
     tidy: async () => {
       await pglite.exec("vacuum");

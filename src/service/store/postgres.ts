@@ -10,11 +10,8 @@ const CONNECT_MS = 5000;
 /** None of our statements takes this long. One that does is stuck, and must release its locks. */
 const STATEMENT_MS = 10_000;
 const LOCK_MS = 5000;
-/**
- * How long statements of a `session` may wait for a lock, for example during a backup. Outside of a transaction, they keep
- * nobody waiting meanwhile.
- */
-const SESSION_LOCK_MS = 60_000;
+/** How long a statement `outside` may wait for a lock, for example during a backup. It keeps nobody waiting meanwhile. */
+const OUTSIDE_LOCK_MS = 60_000;
 /** Between two statements of a transaction. */
 const IDLE_MS = 10_000;
 /**
@@ -28,6 +25,19 @@ const TRIES = 3;
 const RETRY_CONNECT_MS = 500;
 const UNLIMITED_MS = 86_400_000;
 const NO_LIMITS = "set local statement_timeout = 0; set local lock_timeout = 0";
+/** Of a whole connection, where its server is the same from beginning to end. */
+const LIMITS = {
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: IDLE_MS,
+};
+/** Of one transaction, where a pooler such as PgBouncer gives each one another connection to the server. */
+const SET_LIMITS = Object.entries(LIMITS)
+  .map(([name, ms]) => `set local ${name} = ${ms}`)
+  .join("; ");
+const COUNT_LIMITS = `select count(*) from pg_settings where (name, setting) in (${Object.entries(LIMITS)
+  .map(([name, ms]) => `('${name}', '${ms}')`)
+  .join(", ")})`;
 
 const READ_ONLY = "25006";
 /** As a server says it that takes a write: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -62,9 +72,60 @@ export async function openPostgres(
     connections = 10,
   }: { waiting?: Waiting | undefined; connections?: number } = {},
 ): Promise<Db> {
+  const isPooled = await untilItAnswers(url, waiting);
+  const open = (settings: pg.PoolConfig) => openPool(url, onError, settings);
+  const pool = open({ max: connections, ...(!isPooled && LIMITS) });
+  const beginUsual = isPooled ? `begin; ${SET_LIMITS}` : "begin";
+
+  const transaction: Db["transaction"] = (work, limits = "usual") => {
+    let isCommitting = false;
+    const attempt = async (run: Run, isLost: () => boolean) => {
+      await run(limits === "none" ? `begin; ${NO_LIMITS}` : beginUsual);
+      try {
+        const result = await work(queryable(limits === "none" ? (sql, params) => run(sql, params, UNLIMITED_MS) : run));
+        isCommitting = true;
+        await run("commit");
+        return result;
+      } catch (error) {
+        // If the rollback fails, the connection is closed. The first error says what went wrong.
+        if (!isLost()) await run("rollback").catch(() => {});
+        throw error;
+      }
+    };
+    // After the commit was sent, only the server knows whether the change is stored.
+    return again(
+      () => withSession(pool, attempt),
+      () => !isCommitting,
+    );
+  };
+  const alone: Run = (sql, params) => {
+    // A read changes nothing, so it doesn't matter whether the server has done it.
+    const isRead = /^\s*select\b/i.test(sql);
+    return again(
+      () => withSession(pool, (run) => run(sql, params)),
+      () => isRead,
+    );
+  };
+
+  return {
+    ...queryable(isPooled ? (sql, params) => transaction((tx) => tx.query(sql, params)) : alone),
+    transaction,
+    outside: async (sql) => {
+      const own = open({ max: 1, ...(!isPooled && { lock_timeout: OUTSIDE_LOCK_MS }) });
+      try {
+        await withSession(own, (run) => run(sql, [], UNLIMITED_MS));
+      } finally {
+        await own.end();
+      }
+    },
+    tidy: async () => {},
+    close: () => pool.end(),
+  };
+}
+
+function openPool(url: string, onError: (error: unknown) => void, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
     // A connection to a server that only reads is none: writes would fail, and reads may be old.
     verify: (client, done) => {
       client.query(WRITES).then(
@@ -73,70 +134,17 @@ export async function openPostgres(
       );
     },
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+    ...settings,
   });
   // The pool replaces an idle connection that breaks, and emits this event.
   pool.on("error", (error) => onError(unavailable(error)));
   // A connection in use that breaks fails its statement, or the next one. Without a listener this event would end the
   // process. The pool has one only while the connection is idle.
   pool.on("connect", (client) => client.on("error", () => {}));
-  try {
-    await untilItAnswers(pool, url, waiting);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-
-  return {
-    ...queryable((sql, params) => {
-      // A read changes nothing, so it doesn't matter whether the server has done it.
-      const isRead = /^\s*select\b/i.test(sql);
-      return again(
-        () => withSession(pool, (run) => run(sql, params)),
-        () => isRead,
-      );
-    }),
-    transaction(work, limits = "usual") {
-      let isCommitting = false;
-      const attempt = async (run: Run, isLost: () => boolean) => {
-        await run(limits === "none" ? `begin; ${NO_LIMITS}` : "begin");
-        try {
-          const result = await work(
-            queryable(limits === "none" ? (sql, params) => run(sql, params, UNLIMITED_MS) : run),
-          );
-          isCommitting = true;
-          await run("commit");
-          return result;
-        } catch (error) {
-          // If the rollback fails, the connection is closed. The first error says what went wrong.
-          if (!isLost()) await run("rollback").catch(() => {});
-          throw error;
-        }
-      };
-      // After the commit was sent, only the server knows whether the change is stored.
-      return again(
-        () => withSession(pool, attempt),
-        () => !isCommitting,
-      );
-    },
-    session: (work) =>
-      withSession(pool, async (run) => {
-        await run(`set statement_timeout = 0; set lock_timeout = ${SESSION_LOCK_MS}`);
-        try {
-          return await work(queryable((sql, params) => run(sql, params, UNLIMITED_MS)));
-        } finally {
-          // This fails on a lost connection, which is closed anyway.
-          await run("reset statement_timeout; reset lock_timeout").catch(() => {});
-        }
-      }),
-    tidy: async () => {},
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 /** Repeats work whose connection was lost, where that is safe. */
@@ -162,16 +170,19 @@ function queryable(run: Run): Queryable {
   };
 }
 
-/** @throws FatalError that says why not */
-async function untilItAnswers(pool: pg.Pool, url: string, { ms, say }: Waiting): Promise<void> {
+/**
+ * @returns whether a pooler stands before the server
+ * @throws FatalError that says why the database can't be used
+ */
+async function untilItAnswers(url: string, { ms, say }: Waiting): Promise<boolean> {
   const { host, pathname } = new URL(url);
   const name = `the database ${pathname.slice(1)} at ${host}`;
   const end = performance.now() + ms;
   for (let hasWaited = false; ; hasWaited = true) {
     try {
-      await pool.query("select 1");
+      const isPooled = !(await keepsLimits(url));
       if (hasWaited) say(`Found ${name}.`);
-      return;
+      return isPooled;
     } catch (error) {
       const reason = error instanceof Error ? error.message || "no answer" : String(error);
       if (!mayPass(error) || performance.now() >= end) {
@@ -180,6 +191,41 @@ async function untilItAnswers(pool: pg.Pool, url: string, { ms, say }: Waiting):
       if (!hasWaited) say(`Waiting up to ${Math.round(ms / 1000)} s for ${name}: ${reason}`);
       await pause(RETRY_CONNECT_MS);
     }
+  }
+}
+
+/**
+ * Whether a connection has the limits with which it began. Poolers refuse them, or are told to ignore them:
+ * https://www.pgbouncer.org/config.html#ignore_startup_parameters
+ */
+async function keepsLimits(url: string): Promise<boolean> {
+  const limits = await countLimits(url, LIMITS).catch((error: unknown) => {
+    if (isRefusedSetting(error)) return countLimits(url, {});
+    throw error;
+  });
+  return limits === Object.keys(LIMITS).length;
+}
+
+function isRefusedSetting(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /unsupported startup parameter/i.test(error.message);
+}
+
+/** How many of our limits a connection has that began with these settings. */
+async function countLimits(url: string, settings: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    ...settings,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ writes: boolean; kept: string }>(`${WRITES}, (${COUNT_LIMITS}) as kept`);
+    if (!rows[0]?.writes) throw new ReadOnly();
+    return Number(rows[0].kept);
+  } finally {
+    await client.end();
   }
 }
 

@@ -48,8 +48,30 @@ export function whileLeading(
   return async () => {
     await stopRenewing();
     await stopWork();
-    await db.query("delete from leases where name = $1 and holder = $2", [name, holder]);
+    await free(db, name, holder);
   };
+}
+
+/**
+ * Does `work` while this process holds the lease. Does nothing if another one holds it.
+ * @throws what `work` throws
+ */
+export async function ifFree(db: Queryable, name: string, work: () => Promise<void>): Promise<void> {
+  const holder = randomUUID();
+  if (!(await claim(db, name, holder))) return;
+  // A lease that can't be renewed ends: what goes on here until then must bear a second process at the same work.
+  const renew = async () => void (await claim(db, name, holder));
+  const stopRenewing = every(RENEW_MS, renew, () => {});
+  try {
+    await work();
+  } finally {
+    await stopRenewing();
+    await free(db, name, holder);
+  }
+}
+
+async function free(db: Queryable, name: string, holder: string): Promise<void> {
+  await db.query("delete from leases where name = $1 and holder = $2", [name, holder]);
 }
 
 async function claim(db: Queryable, name: string, holder: string): Promise<boolean> {

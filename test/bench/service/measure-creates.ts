@@ -59,7 +59,7 @@ async function readStatement(accountId: string): Promise<Statement> {
     },
     script: async () => {},
     transaction: async () => Promise.reject(new Error("a create without a quote needs no transaction")),
-    session: async () => Promise.reject(new Error("a create needs no session")),
+    outside: async () => Promise.reject(new Error("a create needs no statement outside")),
     tidy: async () => {},
     close: async () => {},
   };

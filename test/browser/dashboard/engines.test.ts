@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { WITH_RIDER } from "../../../src/contract/status.ts";
 import { text } from "../../../src/pages/dashboard/text/en.ts";
+import { nameNotRun } from "../../kit/name-not-run.ts";
 import type { Engine } from "../engines/engine.ts";
 import { firefox } from "../engines/firefox.ts";
-import { nameNotRun } from "../engines/name-not-run.ts";
 import { webkit } from "../engines/webkit.ts";
 import { openProduction, type Production } from "../kit/open-production.ts";
 

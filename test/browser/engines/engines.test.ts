@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, test } from "vitest";
+import { nameNotRun } from "../../kit/name-not-run.ts";
 import { aReading } from "../../widget/a-reading.ts";
 import { openFaultService, record } from "../kit/fault-service.ts";
 import { chromium } from "./chromium.ts";
 import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
 import { look } from "./look.ts";
-import { nameNotRun } from "./name-not-run.ts";
 import { container, serveOrderPages } from "./order-page.ts";
 import { webkit } from "./webkit.ts";
 

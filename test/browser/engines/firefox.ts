@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import { installFromDebian } from "../kit/install-from-debian.ts";
+import { installFromDebian } from "../../kit/install-from-debian.ts";
 import type { EngineKind } from "./engine.ts";
 
 const USUAL_PLACES = [

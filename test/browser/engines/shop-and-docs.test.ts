@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { createApp } from "../../../demo/app.ts";
+import { nameNotRun } from "../../kit/name-not-run.ts";
 import { openFaultService, record } from "../kit/fault-service.ts";
 import { openSandbox } from "../kit/provide-sandbox.ts";
 import { chromium } from "./chromium.ts";
 import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
 import { look } from "./look.ts";
-import { nameNotRun } from "./name-not-run.ts";
 import { webkit } from "./webkit.ts";
 
 const ID = "dlv_bread";

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../kit/find-free-port.ts";
-import { installFromDebian } from "../kit/install-from-debian.ts";
+import { installFromDebian } from "../../kit/install-from-debian.ts";
 import { untilItAnswers } from "../kit/until-it-answers.ts";
 import type { EngineKind } from "./engine.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { installFromDebian } from "./install-from-debian.ts";
+import { installFromDebian } from "../../kit/install-from-debian.ts";
 
 const USUAL_PLACES = [
   "/usr/bin/chromium",

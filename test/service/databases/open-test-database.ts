@@ -32,7 +32,7 @@ async function openEmbedded(dump: string): Promise<Db> {
     query: (...call) => whileOpen(() => db.query(...call)),
     script: (...call) => whileOpen(() => db.script(...call)),
     transaction: (...call) => whileOpen(() => db.transaction(...call)),
-    session: (...call) => whileOpen(() => db.session(...call)),
+    outside: (sql) => whileOpen(() => db.outside(sql)),
     tidy: () => whileOpen(db.tidy),
     close: async () => {
       closed = true;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
-import { nameNotRun } from "../../browser/engines/name-not-run.ts";
+import { nameNotRun } from "../../kit/name-not-run.ts";
 import { type DocumentedOperation, listOperations } from "../http/list-operations.ts";
 import { customerSecret, FOR_OPERATIONS, keyFor, prepareOperation } from "../http/prepare-operation.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { buildIndexes } from "../../../src/service/store/build-indexes.ts";
 import type { Db } from "../../../src/service/store/db.ts";
 import { deleteInBatches } from "../../../src/service/store/delete-in-batches.ts";
-import { tryLockSession, unlockSession } from "../../../src/service/store/locks.ts";
 import { INDEXES, MIGRATIONS } from "../../../src/service/store/scripts.ts";
+import { ifFree } from "../../../src/service/store/while-leading.ts";
 import { openTestDatabase } from "../databases/open-test-database.ts";
 
 let db: Db;
@@ -52,15 +52,9 @@ it("makes the indexes that are missing, once, also where an attempt was stopped 
 
 it("leaves them to the process that is at it already", async () => {
   await forget();
-  await db.session(async (session) => {
-    // The embedded database has one connection, which may take its own lock again.
-    const isShared = (await db.query<{ pid: number }>("select pg_backend_pid() as pid"))[0]?.pid;
-    const [own] = await session.query<{ pid: number }>("select pg_backend_pid() as pid");
-    if (isShared === own?.pid) return;
-    await tryLockSession(session, "indexes");
+  await ifFree(db, "indexes", async () => {
     await buildIndexes(db);
     expect(await listIndexes()).toEqual([]);
-    await unlockSession(session, "indexes");
   });
   await buildIndexes(db);
   expect(await listIndexes()).toEqual(wanted);
