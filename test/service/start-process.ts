@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 export interface Started {
   /** Base address of the service. */
@@ -10,9 +11,12 @@ export interface Started {
   kill(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
-/** Starts the built service as `npm start` does, without the shop and on a free port. Resolves when it is ready. */
-export async function startProcess(environment: Record<string, string>): Promise<Started> {
-  const { child, output, exited } = launch(environment);
+/**
+ * Starts the built service as `npm start` does, without the shop and on a free port. Resolves when it is ready.
+ * @param folder whose build to start; absent: this one's
+ */
+export async function startProcess(environment: Record<string, string>, folder = "."): Promise<Started> {
+  const { child, output, exited } = launch(environment, folder);
   return new Promise((resolve, reject) => {
     const look = () => {
       const url = /Service +(http:\S+)/.exec(output())?.[1];
@@ -32,7 +36,7 @@ export async function startProcess(environment: Record<string, string>): Promise
 export async function failToStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output, exited } = launch(environment);
+  const { child, output, exited } = launch(environment, ".");
   // If it starts against expectation, it must not go on running.
   const tooLong = setTimeout(() => child.kill("SIGKILL"), 60_000);
   const code = await exited;
@@ -40,10 +44,11 @@ export async function failToStart(
   return { code, output: output().trim() };
 }
 
-function launch(environment: Record<string, string>) {
-  if (!existsSync("dist/service/start.js")) throw new Error("Build first: npm run build");
+function launch(environment: Record<string, string>, folder: string) {
+  const program = join(folder, "dist/service/start.js");
+  if (!existsSync(program)) throw new Error("Build first: npm run build");
   const { PATH, HOME, TMPDIR } = process.env;
-  const child: ChildProcess = spawn(process.execPath, ["dist/service/start.js"], {
+  const child: ChildProcess = spawn(process.execPath, [program], {
     // Tests send more requests than the usual limit allows.
     env: { PATH, HOME, TMPDIR, PORT: "0", DEMO: "0", RATE_LIMIT: "1000000", ...environment },
   });

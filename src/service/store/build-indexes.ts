@@ -1,4 +1,5 @@
 import type { Db, Queryable } from "./db.ts";
+import { record } from "./migrate.ts";
 import { INDEXES } from "./scripts.ts";
 import { ifFree } from "./while-leading.ts";
 
@@ -12,11 +13,12 @@ import { ifFree } from "./while-leading.ts";
 export async function buildIndexes(db: Db): Promise<void> {
   if ((await findMissing(db)).length === 0) return;
   await ifFree(db, "indexes", async () => {
-    for (const { name, sql } of await findMissing(db)) {
+    for (const script of await findMissing(db)) {
+      const { sql } = script;
       await dropUnfinished(db, sql);
       // Several statements in one message would be a transaction.
       for (const statement of sql.split(/;\s*$/m)) if (/\w/.test(statement)) await db.outside(statement);
-      await db.query("insert into migrations (name, at) values ($1, $2) on conflict do nothing", [name, new Date()]);
+      await record(db, script);
     }
   });
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { FatalError } from "../../../src/service/fatal-error.ts";
 import type { Db } from "../../../src/service/store/db.ts";
 import { migrate } from "../../../src/service/store/migrate.ts";
+import { BUILD } from "../../../src/service/store/scripts.ts";
 import { openTestDatabase } from "../databases/open-test-database.ts";
 
 let db: Db;
@@ -48,11 +49,22 @@ it("an existing one belongs to the environment that has run on it, to production
   expect(await refusal("production")).toBeNull();
 });
 
-it("refuses a process that is older than its schema", async () => {
+it("says of each migration from which build on the database can be used, and refuses older builds alone", async () => {
   await migrate(db, "sandbox");
-  await db.query("insert into migrations (name, at) values ('9999-later.sql', now())");
-  expect(await refusal("sandbox")).toEqual(
-    new FatalError("A later version has changed this database (9999-later.sql): start that version, or a later one."),
-  );
-  await db.query("delete from migrations where name = '9999-later.sql'");
+  const later = (worksFrom: string | null) =>
+    db.query("insert into migrations (name, at, works_from) values ($1, now(), $2)", ["9998-later.sql", worksFrom]);
+  const refused = (which: string) =>
+    new FatalError(
+      `A later version has changed this database (9998-later.sql), and this one can't use it: start ${which}, or a later one.`,
+    );
+  for (const [worksFrom, answer] of [
+    ["0046", null],
+    [BUILD, null],
+    ["9998", refused("one that has migration 9998")],
+    [null, refused("that version")],
+  ] as const) {
+    await later(worksFrom);
+    expect(await refusal("sandbox")).toEqual(answer);
+    await db.query("delete from migrations where name = '9998-later.sql'");
+  }
 });

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
+import { INDEXES, MIGRATIONS } from "../../../src/service/store/scripts.ts";
 
 /** Databases have recorded these by name, so that they can't be renumbered any more. */
 const SHARED = ["0010-environment.sql", "0010-viewers.sql", "0025-route-vehicle.sql", "0025-unanswered.sql"];
@@ -10,4 +11,9 @@ it("gives no number to two migrations: which of them runs first would be an acci
   expect(numbers).not.toContain(undefined);
   const shared = names.filter((_, index) => numbers.filter((number) => number === numbers[index]).length > 1);
   expect(shared.sort()).toEqual(SHARED);
+});
+
+it("every migration since 0046 says from which build on the database can be used after it", () => {
+  const silent = [...MIGRATIONS, ...INDEXES].filter(({ name, worksFrom }) => name > "0046" && worksFrom === null);
+  expect(silent.map(({ name }) => name)).toEqual([]);
 });
