@@ -37,6 +37,19 @@ export function rememberPlaces(
     refused: () => new Unreachable("too many requests wait for it", LONGEST_WAIT_S),
   });
 
+  const asking = new Map<string, Promise<Found>>();
+  /** Two who ask about the same address at the same moment share one answer. */
+  const askOnce = (key: string, address: string): Promise<Found> => {
+    const known = asking.get(key);
+    if (known) return known;
+    const answer = geocoder
+      .find(address)
+      .then((found) => keep(core, key, found))
+      .finally(() => asking.delete(key));
+    asking.set(key, answer);
+    return answer;
+  };
+
   return {
     attribution: geocoder.attribution,
     find: async (texts, party) => {
@@ -48,7 +61,7 @@ export function rememberPlaces(
         for (const [key, answer] of await findKept(core, keys)) answers.set(key, answer);
         for (const [at, key] of keys.entries()) {
           if (answers.has(key)) continue;
-          answers.set(key, await keep(core, key, await geocoder.find(addresses[at] ?? "")));
+          answers.set(key, await askOnce(key, addresses[at] ?? ""));
         }
       };
       if (!keys.every((key) => answers.has(key))) await turns.run(party, ask);

