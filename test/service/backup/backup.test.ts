@@ -1,21 +1,12 @@
 /** What .deploy/README.md promises of backups and upgrades, in production on a PostgreSQL server. */
 import { execFileSync } from "node:child_process";
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { BUILD } from "../../../src/service/store/scripts.ts";
+import { copyServer } from "../databases/copy-server.ts";
 import { type PostgresServer, startPostgres } from "../databases/start-postgres.ts";
 import { AN_ORDER } from "../open-test-service.ts";
 import { failToStart, type Started, startProcess } from "../start-process.ts";
@@ -80,43 +71,6 @@ async function onServer<Result>(on: PostgresServer, work: (client: pg.Client) =>
   }
 }
 
-/**
- * Copies a server that runs, with nothing but SQL and a copy of its files:
- * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
- * The servers that npm brings along come without pg_dump and pg_basebackup.
- */
-async function backUp(on: PostgresServer): Promise<void> {
-  const data = join(home, "data");
-  const target = join(copy, "data");
-  const label = await onServer(on, async (client) => {
-    await client.query("select pg_backup_start('test', fast => true)");
-    copyFolder(data, target, ["pg_wal", "postmaster.pid", "postmaster.opts"]);
-    const { rows } = await client.query("select labelfile from pg_backup_stop(wait_for_archive => false)");
-    return String(rows[0].labelfile);
-  });
-  copyFolder(join(data, "pg_wal"), join(target, "pg_wal"));
-  writeFileSync(join(target, "backup_label"), label);
-  // The server may run as another user, to whom its files belong.
-  if (process.getuid?.() === 0) execFileSync("chown", ["-R", "--reference", data, target]);
-}
-
-/** The server may remove a file meanwhile, which its log then tells the copy. */
-function copyFolder(from: string, to: string, leftOut: readonly string[] = []): void {
-  mkdirSync(to, { mode: 0o700 });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [file, copied] = [join(from, entry.name), join(to, entry.name)];
-    if (leftOut.includes(entry.name)) continue;
-    if (entry.isDirectory()) copyFolder(file, copied);
-    else {
-      try {
-        copyFileSync(file, copied);
-      } catch (error) {
-        if (existsSync(file)) throw error;
-      }
-    }
-  }
-}
-
 it("a backup of a busy server, restored, has all that was acknowledged before it, and goes on", async () => {
   const cancelled = await create(service);
   expect((await call(service, "POST", `/v1/deliveries/${cancelled}/cancel`)).status).toBe(200);
@@ -132,7 +86,7 @@ it("a backup of a busy server, restored, has all that was acknowledged before it
     }
   });
   await vi.waitFor(() => expect(ordered).toBeGreaterThan(4), { timeout: 30_000 });
-  await backUp(server).finally(() => {
+  await copyServer(server, home, copy).finally(() => {
     isBusy = false;
   });
   await Promise.all(merchants);

@@ -1,9 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { AN_ORDER, SECRET } from "../open-test-service.ts";
-import type { Acknowledged } from "./open-load.ts";
+import { expect, vi } from "vitest";
+import { AN_ORDER, PUBLISHABLE, SECRET } from "../open-test-service.ts";
+import { type Started, startProcess } from "../start-process.ts";
+import { openReceiver, type Receiver } from "../webhooks/open-receiver.ts";
+import { expectNothingLost, readAll } from "./expect-nothing-lost.ts";
+import { type Acknowledged, type Call, openCall } from "./open-load.ts";
+
+const MINUTE = 60_000;
+/** Within this time a machine of any kind is well again. */
+export const PATIENCE = { timeout: 5 * MINUTE, interval: 100 };
+
+export interface Two {
+  processes: Started[];
+  urls: string[];
+  call: Call;
+  receiver: Receiver;
+  /** Of the webhooks. */
+  secret: string;
+  books: Books;
+  /** Waits for the news of a step of a rider: matching, the riders, the outbox and the webhooks go on. */
+  untilRidersGoOn(): Promise<void>;
+  /** Waits until some more orders have been taken. */
+  untilOrdersGoOn(): Promise<void>;
+  /** Ends the load, and waits for its last answers. */
+  stopLoad(): Promise<void>;
+}
+
+/**
+ * Starts two processes on one database, with merchants and riders who use them.
+ * @param teardown gets what ends all this, to be called in reverse
+ */
+export async function startTwo(databaseUrl: string, teardown: (() => unknown)[]): Promise<Two> {
+  const receiver = await openReceiver();
+  teardown.push(receiver.close);
+  const processes: Started[] = [];
+  for (let count = 0; count < 2; count++) {
+    const dataDir = mkdtempSync(join(tmpdir(), "ontheway-faults-"));
+    teardown.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const started = await startProcess({
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SANDBOX_SECRET_KEY: SECRET,
+      SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
+      SANDBOX_SPEED: "100",
+      WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
+    });
+    teardown.push(() => started.kill("SIGKILL"));
+    processes.push(started);
+  }
+  const urls = processes.map(({ url }) => url);
+  const call = openCall(urls[0] ?? "");
+  const { body: endpoint } = await call("POST", "/v1/webhook_endpoints", { url: receiver.url });
+  const books: Books = { orders: new Map(), automatic: new Set(), deliveries: new Map(), refused: 0, wrong: [] };
+  const stopLoad = loadProcesses(urls, books);
+  teardown.push(stopLoad);
+  return {
+    processes,
+    urls,
+    call,
+    receiver,
+    secret: String(endpoint.secret),
+    books,
+    untilRidersGoOn: () => {
+      const arrived = receiver.received.length;
+      return vi.waitFor(() => {
+        const news = receiver.received.slice(arrived);
+        const ofRiders = news.filter(({ event }) => books.automatic.has(event.data.delivery_id));
+        expect(ofRiders.some(({ event }) => event.data.changed_by === "rider")).toBe(true);
+      }, PATIENCE);
+    },
+    untilOrdersGoOn: () => {
+      const before = books.deliveries.size;
+      return vi.waitFor(() => expect(books.deliveries.size).toBeGreaterThan(before + 5), PATIENCE);
+    },
+    stopLoad,
+  };
+}
+
+/** Waits until a process is ready, takes an order, and shows it to a customer. */
+export async function untilItServes(url: string): Promise<void> {
+  const headers = { authorization: `Bearer ${SECRET}`, "content-type": "application/json" };
+  await vi.waitFor(async () => expect((await fetch(`${url}/healthz/ready`)).status).toBe(200), PATIENCE);
+  await vi.waitFor(async () => {
+    const body = JSON.stringify({ ...AN_ORDER, simulation: { mode: "manual" } });
+    const response = await fetch(`${url}/v1/deliveries`, { method: "POST", headers, body });
+    expect(response.status).toBe(201);
+    const { id } = await response.json();
+    expect((await fetch(`${url}/v1/deliveries/${id}/tracking`, { headers })).status).toBe(200);
+  }, PATIENCE);
+}
+
+/** Compares the books with what the service has: every order became one delivery, nothing is lost, and none came from nowhere. */
+export async function expectBooksKept({ call, receiver, secret, books }: Two): Promise<void> {
+  expect(books.wrong).toEqual([]);
+  const stored = await readAll<{ id: string; external_id: string | null }>(call, "/v1/deliveries");
+  const ofLoad = stored.filter(({ external_id }) => external_id !== null);
+  expect(ofLoad.map(({ id, external_id }) => `${external_id} ${id}`).sort()).toEqual(
+    [...books.orders].map(([number, id]) => `${number} ${id}`).sort(),
+  );
+  await expectNothingLost(expect, call, books, { receiver, secret });
+}
 
 /** What merchants did, and what they were answered. */
-export interface Books extends Acknowledged {
+interface Books extends Acknowledged {
   /** The ids of the deliveries that riders bring by themselves. */
   automatic: Set<string>;
   /** The id of each order's delivery, by the order's number; null until the service has acknowledged it. */
@@ -24,7 +126,7 @@ const RETRY_MS = 200;
 const BETWEEN_ORDERS_MS = 500;
 
 /** Orders, advances and cancels at several processes at once until stopped. Resolves to the stop, which waits for all. */
-export function loadProcesses(urls: readonly string[], books: Books): () => Promise<void> {
+function loadProcesses(urls: readonly string[], books: Books): () => Promise<void> {
   let isOver = false;
 
   /** Sends a request until it is answered with anything but 503. */

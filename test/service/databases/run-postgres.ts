@@ -35,7 +35,7 @@ export async function run(home: string, words: readonly string[]): Promise<Child
     server.stderr.setEncoding("utf8").on("data", (said: string) => {
       log.push(said);
       if (log.length > 20) log.shift();
-      if (said.includes("database system is ready to accept connections")) resolve();
+      if (/database system is ready to accept (read-only )?connections/.test(said)) resolve();
     });
     server.once("error", reject);
     server.once("close", () => reject(new Error(`PostgreSQL doesn't start:\n${log.join("")}`)));
