@@ -81,7 +81,8 @@ describe("reading costs time in proportion to the size", () => {
   ])("%s", (_, ofSize) => {
     for (const kilobytes of [250, 500, 1000, 2000]) {
       const body = ofSize(kilobytes * 1000);
-      const best = Math.min(...[1, 2, 3].map(() => millisecondsOf(() => problemOf(body))));
+      let best = Number.POSITIVE_INFINITY;
+      for (let tries = 0; tries < 8 && best / kilobytes >= 0.5; tries++) best = Math.min(best, costOf(body));
       expect(best / kilobytes, `${kilobytes} kB took ${best} ms`).toBeLessThan(0.5);
     }
   });
@@ -92,8 +93,10 @@ function nestedKeys(bytes: number): string {
   return `${key.repeat(18)}{${'"a":1,'.repeat(300)}"b":1}${"}".repeat(18)}`;
 }
 
-function millisecondsOf(work: () => void): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
+/** How long this process works at a body, in milliseconds. Others may have the processor meanwhile. */
+function costOf(body: string): number {
+  const start = process.cpuUsage();
+  problemOf(body);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
