@@ -55,7 +55,8 @@ it("finds a key that comes twice at any depth", () => {
       fc.pre(key !== "__proto__");
       const quoted = JSON.stringify(key);
       const text = `{"x":[${JSON.stringify(first)},{${quoted}:${JSON.stringify(second)}, ${quoted}:1}]}`;
-      expect(inspectJson(text)).toEqual([{ fault: "duplicate", path: `x.1.${key}` }]);
+      const duplicates = inspectJson(text).filter(({ fault }) => fault === "duplicate");
+      expect(duplicates).toEqual([{ fault: "duplicate", path: `x.1.${key}` }]);
     }),
   );
 });
