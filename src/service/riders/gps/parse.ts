@@ -1,3 +1,4 @@
+import { plainDigits } from "../../../contract/digits.ts";
 import { normaliseBearing, type Position } from "../../../contract/geo.ts";
 import type { Reading } from "../choose-fix.ts";
 
@@ -16,8 +17,20 @@ export const KPH = { knots: 1.852, metresPerSecond: 3.6, kilometresPerHour: 1 } 
 
 /** Slower than this, the bearing is noise. */
 const STANDING_KPH = 2;
-/** Numbers below this are seconds since 1970, which reach it in the year 5138; others are milliseconds. */
+/**
+ * A number of seconds since 1970 reaches the first of these in the year 5138, and one of milliseconds reached it in 1973. The
+ * others part milliseconds, microseconds and nanoseconds in the same way.
+ */
 const FIRST_MILLISECONDS = 1e11;
+const FIRST_MICROSECONDS = 1e14;
+const FIRST_NANOSECONDS = 1e17;
+/**
+ * Satellites count weeks from 0 to 1023. A receiver that doesn't know how often they began again says times that are so much
+ * too early, or twice as much: https://www.gps.gov/support/user/rollover/
+ */
+const ROLLOVER_MS = 1024 * 7 * 86_400_000;
+/** A time counts as one of those if it is so close to now after the correction. */
+const CLOSE_MS = 86_400_000;
 
 /**
  * Reads a position of a GPS app. Null if it has none: apps also send signs of life, and failed fixes.
@@ -26,8 +39,9 @@ const FIRST_MILLISECONDS = 1e11;
  */
 function toReading({ lat, lng, time, accuracy, speed, bearing }: Raw, kph: number, now: Date): Reading | null {
   const position = toPosition(lat, lng);
-  const at = time === undefined || time === null || time === "" ? now : toTime(time);
-  if (!position || !at) return null;
+  const written = time === undefined || time === null || time === "" ? now : toTime(time);
+  if (!position || !written) return null;
+  const at = undoRollover(written, now);
   const velocity = positive(speed);
   const speedKph = velocity === null ? null : velocity * kph;
   const course = positive(bearing);
@@ -47,11 +61,21 @@ function toPosition(lat: unknown, lng: unknown): Position | null {
   return { lat: north, lng: east };
 }
 
-/** A number, also as text; null for anything else. */
+/** A number, also as text in any script's digits and with a decimal comma; null for anything else. */
 function toNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (typeof value !== "string" || !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?\s*$/i.test(value)) return null;
-  return toNumber(Number(value));
+  if (typeof value !== "string") return null;
+  const text = plain(value).replace(/^([^,.]*),([^,.]*)$/, "$1.$2");
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? toNumber(Number(text)) : null;
+}
+
+/** A text with plain digits, signs and points, as phones write numbers and times in every language. */
+function plain(text: string): string {
+  return plainDigits(text)
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Pd}|\u2212/gu, "-")
+    .replace(/\u066b/g, ".")
+    .trim();
 }
 
 /** Apps write -1 for what they don't know. */
@@ -61,16 +85,36 @@ function positive(value: unknown): number | null {
 }
 
 /**
- * Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC; null for anything else.
+ * Seconds, milliseconds, microseconds or nanoseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC; null for anything
+ * else. In a query, the plus of a zone may have become a space.
  * @internal exported for tests of more cases than its callers reach
  */
 export function toTime(value: unknown): Date | null {
   const number = toNumber(value);
-  if (number !== null) return valid(new Date(number < FIRST_MILLISECONDS ? number * 1000 : number));
+  if (number !== null) return valid(new Date(toMilliseconds(number)));
   if (typeof value !== "string") return null;
   const [, date, time, zone = "Z"] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)?$/.exec(value.trim()) ?? [];
-  return date === undefined ? null : valid(new Date(`${date}T${time}${zone}`));
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)\s*(Z|[-+ ]?\d\d(?::?\d\d)?)?$/i.exec(plain(value)) ?? [];
+  if (date === undefined || time === undefined) return null;
+  return valid(new Date(`${date}T${time.replace(",", ".")}${toZone(zone)}`));
+}
+
+function toZone(zone: string): string {
+  const [, sign = "", hours, minutes = "00"] = /^([-+ ]?)(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  return hours === undefined ? "Z" : `${sign === "-" ? "-" : "+"}${hours}:${minutes}`;
+}
+
+function toMilliseconds(number: number): number {
+  if (number < FIRST_MILLISECONDS) return number * 1000;
+  if (number < FIRST_MICROSECONDS) return number;
+  return number < FIRST_NANOSECONDS ? number / 1000 : number / 1_000_000;
+}
+
+function undoRollover(at: Date, now: Date): Date {
+  const rollovers = Math.round((now.getTime() - at.getTime()) / ROLLOVER_MS);
+  const corrected = at.getTime() + rollovers * ROLLOVER_MS;
+  const isRolledOver = rollovers > 0 && Math.abs(corrected - now.getTime()) < CLOSE_MS;
+  return isRolledOver ? new Date(corrected) : at;
 }
 
 function valid(time: Date): Date | null {
@@ -101,7 +145,7 @@ export function readOwntracks(body: unknown, now: Date): Reading[] {
  */
 export function readOsmand(fields: URLSearchParams, kph: number, now: Date): Reading[] {
   if (/^(false|0)$/i.test(fields.get("valid") ?? "")) return [];
-  const [lat, lng] = fields.get("location")?.split(",") ?? [fields.get("lat"), fields.get("lon")];
+  const [lat, lng] = readPair(fields.get("location")) ?? [fields.get("lat"), fields.get("lon")];
   const reading = toReading(
     {
       lat,
@@ -115,6 +159,13 @@ export function readOsmand(fields: URLSearchParams, kph: number, now: Date): Rea
     now,
   );
   return reading ? [reading] : [];
+}
+
+/** `lat,lng`, also with decimal commas: `lat,lat,lng,lng`. */
+function readPair(location: string | null): [lat: string, lng: string] | null {
+  if (location === null) return null;
+  const [a = "", b = "", c, d] = location.split(/[,;]/);
+  return c === undefined ? [a, b] : [`${a}.${b}`, `${c}.${d ?? ""}`];
 }
 
 /**

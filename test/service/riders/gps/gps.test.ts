@@ -215,6 +215,72 @@ describe("whatever comes", () => {
   });
 });
 
+describe("what a phone writes in its own language and on its own terms", () => {
+  const digits = fc.constantFrom("0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "०१२३४५६७८९", "０１２３４５６７８９");
+  const writing = fc.record({
+    digits,
+    minus: fc.constantFrom("-", "\u2212", "\u200e-", "\u200f\u2212", "\u061c-", "\ufe63", "\uff0d", "\u2013"),
+    point: fc.constantFrom(".", ",", "\u066b"),
+  });
+  type Writing = { digits: string; minus: string; point: string };
+  const write = (number: number, decimals: number, { digits, minus, point }: Writing) =>
+    number
+      .toFixed(decimals)
+      .replace(/\d/g, (digit) => Array.from(digits)[Number(digit)] ?? "")
+      .replace("-", minus)
+      .replace(".", point);
+  const degrees = (most: number) =>
+    fc.double({ min: -most, max: most, noNaN: true }).map((it) => Number(it.toFixed(6)) + 0);
+
+  it("is the number that it means, whatever its digits, sign and decimal point", () => {
+    fc.assert(
+      fc.property(
+        degrees(90),
+        degrees(180),
+        fc.double({ min: 0, max: 150, noNaN: true }),
+        writing,
+        (lat, lng, acc, how) => {
+          const position = { lat, lng };
+          const accuracy = write(acc, 1, how);
+          const timestamp = write(AT.getTime() / 1000, 0, how);
+          const [north, east] = [write(lat, 6, how), write(lng, 6, how)];
+          const expected = [{ position, at: AT, accuracyMetres: Number(acc.toFixed(1)) }];
+          const fields = { lat: north, lon: east, accuracy, timestamp };
+          expect(osmand(String(new URLSearchParams(fields)))).toMatchObject(expected);
+          expect(traccar([fields])).toMatchObject(expected);
+          const location = `${north},${east}`;
+          expect(osmand(String(new URLSearchParams({ location, accuracy, timestamp })))).toMatchObject(expected);
+        },
+      ),
+    );
+  });
+
+  it("is the time that it means, whatever its unit, its zone and its week", () => {
+    const zone = fc.record({ sign: fc.constantFrom(1, -1), minutes: fc.integer({ min: 0, max: 14 * 60 }) });
+    const seconds = fc.integer({ min: -3600, max: 0 });
+    const unit = fc.constantFrom(1, 1000, 1e6, 1e9);
+    const weeks = fc.constantFrom(0, 1024, 2048);
+    const gap = fc.constantFrom("+", " ");
+    fc.assert(
+      fc.property(seconds, zone, unit, weeks, gap, writing, (ago, { sign, minutes }, unit, weeks, plus, how) => {
+        const at = new Date(NOW.getTime() + ago * 1000);
+        const said = new Date(at.getTime() - weeks * 7 * 86_400_000);
+        const two = (number: number) => String(number).padStart(2, "0");
+        const local = new Date(said.getTime() + sign * minutes * 60_000).toISOString().slice(0, 19);
+        const offset = `${sign < 0 ? "-" : plus}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+        for (const timestamp of [
+          write((said.getTime() / 1000) * unit, 0, { ...how, point: "." }),
+          `${local}${offset}`,
+          `${local.replace("T", " ")},000${offset.replace(":", "")}`,
+        ]) {
+          const fields = { lat: "1.5", lon: "36.5", timestamp };
+          expect([timestamp, osmand(String(new URLSearchParams(fields)))]).toMatchObject([timestamp, [{ at }]]);
+        }
+      }),
+    );
+  });
+});
+
 it("a guess at an address is told from a token without the database", () => {
   for (const guess of ["", "x", "x".repeat(43), "x".repeat(49), "é".repeat(49)]) expect(isGpsToken(guess)).toBe(false);
   expect(isGpsToken(makeSecret())).toBe(true);
