@@ -337,7 +337,7 @@ export type SendFixes = Static<typeof SendFixes>;
 export const StoredFixes = Type.Object({
   stored: Type.Boolean({
     description:
-      "whether one of them is now the rider's place; false where a newer one is known, where it is too far from the last to be true, and off duty",
+      "whether one of them is now the rider's place; false where a newer one is known, where it is too far from the last or from the rider's deliveries to be true, and off duty",
   }),
   ignored: Type.Integer({ minimum: 0, description: "how many are of no use" }),
   reasons: Type.Object(
@@ -347,6 +347,10 @@ export const StoredFixes = Type.Object({
         description: "from the future: the phone's clock is more than 30 seconds ahead, and the rider should set it",
       }),
       too_old: Type.Integer({ minimum: 0, description: "more than an hour old" }),
+      no_place: Type.Integer({
+        minimum: 0,
+        description: "0° north or 0° east, which phones send that have no place",
+      }),
       too_coarse: Type.Integer({ minimum: 0, description: "off by more than 200 metres" }),
       too_fast: Type.Integer({ minimum: 0, description: "faster than 200 km/h" }),
       invalid: Type.Integer({

@@ -24,8 +24,14 @@ const COARSEST_METRES = 200;
 /** No vehicle of ours goes faster, so a fix that says so is refused. */
 export const TOP_SPEED_KPH = 200;
 
+/**
+ * Phones that have no place yet send 0° north, 0° east, or something close to it, and some send a single zero. A place is
+ * measured to a millionth of a degree, so a true one is hardly ever exactly on the equator or the prime meridian.
+ */
+const NOWHERE_DEGREES = 0.01;
+
 /** Why a position is of no use. */
-type Fault = "clock_ahead" | "too_old" | "too_coarse" | "too_fast";
+type Fault = "clock_ahead" | "too_old" | "no_place" | "too_coarse" | "too_fast";
 
 /**
  * Chooses the newest plausible position of a phone.
@@ -37,7 +43,7 @@ export function chooseFix(
   now: Date,
 ): { fix: Fix | null; faults: Record<Fault, number> } {
   let newest: Reading | null = null;
-  const faults = { clock_ahead: 0, too_old: 0, too_coarse: 0, too_fast: 0 };
+  const faults = { clock_ahead: 0, too_old: 0, no_place: 0, too_coarse: 0, too_fast: 0 };
   for (const reading of readings) {
     const fault = faultOf(reading, now);
     if (fault) faults[fault]++;
@@ -49,11 +55,17 @@ export function chooseFix(
   return { fix: { riderId, position, bearing, speedKph, at }, faults };
 }
 
-function faultOf({ at, accuracyMetres, speedKph }: Reading, now: Date): Fault | null {
+function isNowhere({ lat, lng }: Position): boolean {
+  const isNearZero = Math.abs(lat) < NOWHERE_DEGREES && Math.abs(lng) < NOWHERE_DEGREES;
+  return isNearZero || lat === 0 || lng === 0;
+}
+
+function faultOf({ position, at, accuracyMetres, speedKph }: Reading, now: Date): Fault | null {
   const age = now.getTime() - at.getTime();
   if (age < -AHEAD_MS) return "clock_ahead";
   // Compared like this, NaN is refused.
   if (!(age <= OLDEST_MS)) return "too_old";
+  if (isNowhere(position)) return "no_place";
   if (!((accuracyMetres ?? 0) <= COARSEST_METRES)) return "too_coarse";
   return (speedKph ?? 0) <= TOP_SPEED_KPH ? null : "too_fast";
 }

@@ -1,4 +1,5 @@
 import { distanceMetres, EARTH_RADIUS_METRES } from "../../contract/geo.ts";
+import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { TOP_SPEED_KPH } from "./choose-fix.ts";
 import type { Fix } from "./rider-app.ts";
 
@@ -12,12 +13,25 @@ const AGREEING = 3;
 /** How many riders with doubted fixes are remembered. The oldest are forgotten first. */
 const MOST_DOUBTED = 10_000;
 
+/** No rider goes so far out of the way of a delivery that they carry: a phone that says so has another place's position. */
+const ASTRAY_METRES = 100_000;
+
+/** SQL expression: the distance of two places in metres, each the prefix of two columns, as `r.` or `d.pickup_`. */
+const metresInSql = (a: string, b: string) => `(2 * ${EARTH_RADIUS_METRES} * asin(sqrt(least(1,
+  sin(radians(${a}lat - ${b}lat) / 2) ^ 2
+    + cos(radians(${a}lat)) * cos(radians(${b}lat)) * sin(radians(${a}lng - ${b}lng) / 2) ^ 2))))`;
+
 /** SQL condition: the rider `r` can have come from the stored place to that of the fix `f`. */
 export const CAN_BE_THERE_IN_SQL = `(r.located_at is null
   or f.located_at >= r.located_at + interval '${BELIEVED_MINUTES} minutes'
-  or 2 * ${EARTH_RADIUS_METRES} * asin(sqrt(least(1, sin(radians(f.lat - r.lat) / 2) ^ 2
-      + cos(radians(r.lat)) * cos(radians(f.lat)) * sin(radians(f.lng - r.lng) / 2) ^ 2)))
+  or ${metresInSql("f.", "r.")}
     <= ${NOISE_METRES} + extract(epoch from f.located_at - r.located_at) * ${TOP_METRES_PER_SECOND})`;
+
+/** SQL condition: the fix `f` isn't far from every delivery that the rider `r` has, however often the phone says so. */
+export const IS_AT_WORK_IN_SQL = `not exists (select 1 from deliveries d
+  where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}
+    and ${metresInSql("f.", "d.pickup_")} + ${metresInSql("f.", "d.dropoff_")}
+      > ${2 * ASTRAY_METRES} + ${metresInSql("d.pickup_", "d.dropoff_")})`;
 
 /** Whether a rider can have come from one fix to a later one. */
 function canReach(from: Fix, to: Fix): boolean {

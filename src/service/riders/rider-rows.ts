@@ -3,7 +3,7 @@ import type { Vehicle } from "../../contract/tracking.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
-import { CAN_BE_THERE_IN_SQL } from "./reach.ts";
+import { CAN_BE_THERE_IN_SQL, IS_AT_WORK_IN_SQL } from "./reach.ts";
 import type { Fix } from "./rider-app.ts";
 
 /** Adds a rider who is signed in nowhere and always on duty, or updates their profile: the sandbox's riders. */
@@ -31,7 +31,8 @@ export async function findRider(
 /**
  * Stores fixes, one of each rider at most, in one statement, and resolves to the ids of the riders whose fix was stored. A
  * fix that isn't newer than the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery. A
- * phone's fix that is too far from the stored one to be reached in the time between is ignored, too, unless it is believed.
+ * phone's fix that is too far from the stored one to be reached in the time between is ignored, too, unless it is believed;
+ * one that is far from the rider's deliveries is always ignored.
  * The riders are locked in the order of their ids first: two batches that lock them in different orders would deadlock.
  */
 export async function storeFixes(
@@ -47,7 +48,7 @@ export async function storeFixes(
        as f(id, lat, lng, bearing, speed_kph, located_at)
      where r.id = f.id and r.id in (select id from locked)
        and (r.located_at is null or r.located_at < f.located_at) and r.state = 'active'
-       and (r.simulated or r.id = any ($7::text[]) or ${CAN_BE_THERE_IN_SQL})
+       and (r.simulated or (r.id = any ($7::text[]) or ${CAN_BE_THERE_IN_SQL}) and ${IS_AT_WORK_IN_SQL})
        and (r.on_duty
          or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))
      returning r.id`,

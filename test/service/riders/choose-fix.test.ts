@@ -11,7 +11,7 @@ const reading = (secondsAgo: number, more: Partial<Reading> = {}): Reading => ({
   speedKph: 20,
   ...more,
 });
-const NONE = { clock_ahead: 0, too_old: 0, too_coarse: 0, too_fast: 0 };
+const NONE = { clock_ahead: 0, too_old: 0, no_place: 0, too_coarse: 0, too_fast: 0 };
 const choose = (...readings: Reading[]) => chooseFix("rdr_1", readings, NOW);
 
 describe("of what a phone sends", () => {
@@ -29,6 +29,10 @@ describe("of what a phone sends", () => {
     ["the year 9999", reading(0, { at: new Date("9999-12-31T23:59:59Z") }), "clock_ahead"],
     ["no time", reading(0, { at: new Date(Number.NaN) }), "too_old"],
     ["900 km/h", reading(1, { speedKph: 900 }), "too_fast"],
+    ["0° north, 0° east", reading(1, { position: { lat: 0, lng: 0 } }), "no_place"],
+    ["close to it", reading(1, { position: { lat: 0.000_3, lng: -0.004 } }), "no_place"],
+    ["no longitude", reading(1, { position: { lat: -1.28, lng: 0 } }), "no_place"],
+    ["no latitude", reading(1, { position: { lat: -0, lng: 36.81 } }), "no_place"],
     ["3 km of uncertainty", reading(1, { accuracyMetres: 3000 }), "too_coarse"],
     ["a speed that is no number", reading(1, { speedKph: Number.NaN }), "too_fast"],
   ])("%s is ignored, and the others count", (_what, bad, reason) => {

@@ -14,6 +14,8 @@ import type { Progress } from "./plan-leg.ts";
 export type SharedRecord = Omit<TrackingRecord, "poll_after_seconds">;
 
 const STEP_MS = 5 * 60_000;
+/** Nobody waits for a rider who is a day away: then something is wrong, and no time of arrival is true. */
+const LONGEST_SECONDS = 86_400;
 
 /**
  * What a customer may see of a delivery. The rider's location is withheld once it has ended.
@@ -32,7 +34,8 @@ export function buildRecord(
   speed: number,
 ): SharedRecord {
   const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
-  const ahead = fix && progress ? lookAhead(learned, tracked, fix, progress, speed) : null;
+  const foreseen = fix && progress ? lookAhead(learned, tracked, fix, progress, speed) : null;
+  const ahead = foreseen && foreseen.seconds <= LONGEST_SECONDS ? foreseen : null;
   const kilometres = ahead && round(ahead.metres / 1000, 2);
   return {
     delivery_id: tracked.id,

@@ -359,6 +359,32 @@ it("a wrong place that was stored is left as soon as three fixes agree that the 
   expect(await at(destination(SHOP, 0, 120))).toBe(true);
 });
 
+it("a rider with a delivery is never moved far from it, however often and however long a phone says so", async () => {
+  const path = pathOf((await connect("traccar")).url);
+  const at = async (place: Position) => {
+    service.pass(90);
+    await send("POST", path, `lat=${place.lat}&lon=${place.lng}`, FORM);
+    return (await locatedAt()) === ago(0).toISOString();
+  };
+  expect(await at(SHOP)).toBe(true);
+  const { id } = await onTheWay();
+  // What emulators say, nowhere, another continent, and a town 300 km away.
+  for (const wrong of [
+    { lat: 37.4219983, lng: -122.084 },
+    { lat: 37.33182, lng: -122.03118 },
+    { lat: 0, lng: 0 },
+    { lat: 60, lng: 100 },
+    destination(SHOP, 90, 300_000),
+  ]) {
+    const answers = [];
+    for (let times = 0; times < 4; times++) answers.push(await at(wrong));
+    expect([wrong, answers]).toEqual([wrong, [false, false, false, false]]);
+  }
+  expect((await service.track(id)).rider.location).toEqual(SHOP);
+  expect(await at(destination(SHOP, 90, 2000))).toBe(true);
+  expect((await service.track(id)).eta_minutes).toBeLessThan(60);
+});
+
 it("an app that sends without a pause is answered with 2xx, and some of it is dropped", async () => {
   const path = pathOf((await connect("traccar")).url);
   const from = service.core.now().getTime();

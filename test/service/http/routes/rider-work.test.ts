@@ -601,16 +601,18 @@ describe("positions", () => {
     expect((await send(rider, { ...SHOP, at: at(0) })).json().stored).toBe(false);
   });
 
-  it("at the poles, on the antimeridian and at 0, 0 are accepted", async () => {
+  it("at the poles and on the antimeridian are accepted, at 0, 0 never", async () => {
     const rider = await service.goOnDuty();
     for (const [lat, lng] of [
       [90, 180],
       [-90, -180],
-      [0, 0],
     ]) {
       service.pass(180); // A fix after so long may be anywhere.
       expect((await send(rider, { lat, lng, at: at(0) })).json()).toMatchObject({ stored: true, ignored: 0 });
     }
+    service.pass(180);
+    const nowhere = await send(rider, { lat: 0, lng: 0, at: at(0) });
+    expect(nowhere.json()).toMatchObject({ stored: false, ignored: 1, reasons: { no_place: 1 } });
   });
 
   it("are judged each alone: one that can't be read costs none of the others", async () => {
@@ -635,7 +637,7 @@ describe("positions", () => {
     expect((await post(rider, "fixes", { fixes: sent })).json()).toEqual({
       stored: true,
       ignored: 13,
-      reasons: { clock_ahead: 0, too_old: 1, too_coarse: 0, too_fast: 0, invalid: 12 },
+      reasons: { clock_ahead: 0, too_old: 1, no_place: 0, too_coarse: 0, too_fast: 0, invalid: 12 },
     });
     expect((await service.track(id)).rider.location.lat).toBeCloseTo(good(2).lat, 5);
     expect((await post(rider, "fixes", { fixes: bad })).json()).toMatchObject({ stored: false, ignored: 12 });
@@ -657,14 +659,15 @@ describe("positions", () => {
       { ...SHOP, at: at(-31) },
       { ...SHOP, at: at(-3600) },
       { ...SHOP, at: at(3601) },
+      { ...SHOP, lng: 0, at: at(1) },
       { ...SHOP, at: at(1), accuracy_m: 201 },
       { ...SHOP, at: at(1), speed_kph: 201 },
       { ...SHOP, at: at(2) },
     );
     expect(answer.json()).toEqual({
       stored: true,
-      ignored: 5,
-      reasons: { clock_ahead: 2, too_old: 1, too_coarse: 1, too_fast: 1, invalid: 0 },
+      ignored: 6,
+      reasons: { clock_ahead: 2, too_old: 1, no_place: 1, too_coarse: 1, too_fast: 1, invalid: 0 },
     });
   });
 
