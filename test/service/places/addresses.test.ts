@@ -431,3 +431,49 @@ describe("the same text is the same door", () => {
     expect(await kept()).toEqual([]);
   });
 });
+
+describe("what an address says by itself", () => {
+  const create = (ends: { pickup: object; dropoff: object }) =>
+    service.request("POST", "/v1/deliveries", {
+      pickup: { name: "Mkate & Co.", phone: "+254700000001", ...ends.pickup },
+      dropoff: { name: "Wanjiru M.", phone: "+254700000002", ...ends.dropoff },
+      package: { type: "food" },
+      payment_method: "cash",
+    });
+  const AT = { lat: -1.283312, lng: 36.816702 };
+
+  it("needs no geocoder, and stands in the record as it was written", async () => {
+    const { nominatim } = await open();
+    const address = "Blue gate: https://maps.google.com/?q=-1.29,36.82";
+    const { status, json } = await create({ pickup: { address: "1.283312° S, 36.816702° E" }, dropoff: { address } });
+    expect([status, nominatim.asked]).toEqual([201, []]);
+    const record = (await service.request("GET", `/v1/deliveries/${json().id}`)).json();
+    expect(record).toMatchObject({
+      pickup: { ...AT, precision: "exact" },
+      dropoff: { address, lat: -1.29, lng: 36.82 },
+    });
+  });
+
+  it("the end of a plus code is near the other end, or near what the rest of it names", async () => {
+    const { nominatim } = await open();
+    const near = await create({ pickup: AT, dropoff: { address: "PR88+MM, Nairobi" } });
+    expect([near.status, nominatim.asked]).toEqual([201, []]);
+    const record = (await service.request("GET", `/v1/deliveries/${near.json().id}`)).json();
+    expect(record.dropoff).toMatchObject({ lat: -1.283312, lng: 36.816687 });
+    const lost = await create({ pickup: { address: "PR88+MM" }, dropoff: { address: "QR88+MM" } });
+    expect([lost.status, lost.json().errors.map(({ code }: { code: string }) => code)]).toEqual([
+      422,
+      ["not_found", "not_found"],
+    ]);
+  });
+
+  it("a flat, a floor and a landmark aren't asked for, and a refusal says what was", async () => {
+    const { askedFor, answer, quote } = await open();
+    const { json } = await quote("Flat 3B, 99 Nowhere Lane, opposite the station, Nairobi");
+    expect(json().errors[0].detail).toBe('this address can\'t be found; we looked for "99 Nowhere Lane, Nairobi"');
+    answer([NEAR_HOUSE]);
+    expect((await quote("Flat 3B, 5 Moi Avenue, Nairobi")).status).toBe(200);
+    expect((await quote("c/o Wanjiru, 5 Moi Avenue, 2nd floor, Nairobi")).status).toBe(200);
+    expect(askedFor("5 Moi Avenue, Nairobi")).toBe(1);
+  });
+});

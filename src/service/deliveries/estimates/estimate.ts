@@ -3,6 +3,7 @@ import type { Position } from "../../../contract/geo.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Core } from "../../core.ts";
 import type { Found, Route } from "../../places/ports.ts";
+import { placeOfShortCode, type ReadAddress, readAddress } from "../../places/read-address.ts";
 import { Unreachable } from "../../places/unreachable.ts";
 import type { Money } from "../../ports.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
@@ -63,17 +64,37 @@ export async function estimate(
   return { pickup: pickup.position, dropoff: dropoff.position, precision, route, fee };
 }
 
-const UNKNOWN: Found = { kind: "unknown" };
+const UNKNOWN: Located = { kind: "unknown" };
 
-/** Asks the geocoder only for places without coordinates. */
-async function locate({ geocoder }: Core, accountId: string, places: readonly Place[]): Promise<Found[]> {
-  const wanted = places.flatMap(({ lat, lng, address = [] }) =>
-    lat === undefined || lng === undefined ? address : [],
+/** What became of one end; `asked`: what a geocoder was asked, if that is less than what was written. */
+type Located = Found & { asked?: string };
+
+/**
+ * Asks the geocoder only for places without coordinates, whether these have fields of their own or stand in the address. The
+ * end of a plus code is the place that is nearest to the other end.
+ */
+async function locate({ geocoder }: Core, accountId: string, places: readonly Place[]): Promise<Located[]> {
+  const read = places.map(({ lat, lng, address }): ReadAddress | null => {
+    if (lat !== undefined && lng !== undefined) return { kind: "place", position: { lat, lng } };
+    return address === undefined ? null : readAddress(address);
+  });
+  const isAnchored = read.some((one) => one !== null && one.kind !== "short_code");
+  const wanted = read.flatMap((one) =>
+    one?.kind === "words" || (one?.kind === "short_code" && !isAnchored) ? one.ask : [],
   );
   const found = wanted.length === 0 ? [] : await geocoder.find(wanted, accountId).catch(refuseForNow);
-  return places.map(({ lat, lng, address }) => {
-    if (lat !== undefined && lng !== undefined) return { kind: "found", position: { lat, lng }, precision: "exact" };
-    return (address === undefined ? undefined : found[wanted.indexOf(address)]) ?? UNKNOWN;
+  const answerTo = (ask: string): Found => found[wanted.indexOf(ask)] ?? UNKNOWN;
+  const known = read.map((one): Found => {
+    if (one?.kind === "place") return { ...one, kind: "found", precision: "exact" };
+    return one === null ? UNKNOWN : answerTo(one.ask);
+  });
+  return read.map((one, end): Located => {
+    const answer = known[end] ?? UNKNOWN;
+    if (one?.kind === "words") return one.ask === places[end]?.address?.trim() ? answer : { ...answer, asked: one.ask };
+    if (one?.kind !== "short_code") return answer;
+    const near = [answer, ...known].find(({ kind }) => kind === "found");
+    if (near?.kind !== "found") return { ...UNKNOWN, asked: one.ask };
+    return { kind: "found", position: placeOfShortCode(one.code, near.position), precision: "exact" };
   });
 }
 
@@ -97,8 +118,10 @@ const REFUSALS = {
   ambiguous: { code: "ambiguous", detail: "may be one of several places: say which town, or send lat and lng" },
 } as const;
 
-function whatIsWrong(param: string, found: Found): FieldError[] {
+function whatIsWrong(param: string, found: Located): FieldError[] {
   if (found.kind === "found") return [];
-  const { kind, suggestions = [] } = found;
-  return [{ param, ...REFUSALS[kind], ...(suggestions.length > 0 && { suggestions: [...suggestions] }) }];
+  const { kind, suggestions = [], asked } = found;
+  const { code, detail } = REFUSALS[kind];
+  const told = asked === undefined ? detail : `${detail}; we looked for "${asked}"`;
+  return [{ param, code, detail: told, ...(suggestions.length > 0 && { suggestions: [...suggestions] }) }];
 }

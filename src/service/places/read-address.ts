@@ -1,0 +1,158 @@
+import { OpenLocationCode } from "open-location-code";
+import { plainDigits } from "../../contract/digits.ts";
+import type { Position } from "../../contract/geo.ts";
+
+/** What an address says before any geocoder is asked. */
+export type ReadAddress =
+  /** It names a place by itself: as coordinates, in a link to a map, or as a whole plus code. */
+  | { kind: "place"; position: Position }
+  /** The end of a plus code, which is one place near any other place. `ask` is what a geocoder can know of the rest. */
+  | { kind: "short_code"; code: string; ask: string }
+  /** Words. `ask` leaves out what no geocoder knows: the flat, the floor, who is asked for, what the house is next to. */
+  | { kind: "words"; ask: string };
+
+const plusCodes = new OpenLocationCode();
+
+/** Takes time in proportion to the text's length. */
+export function readAddress(written: string): ReadAddress {
+  const text = plain(written);
+  const position = readLink(text) ?? readCoordinates(text);
+  if (position) return { kind: "place", position };
+  const code = findPlusCode(text);
+  if (code === null) return { kind: "words", ask: leaveOutUnits(written) };
+  if (plusCodes.isFull(code)) return { kind: "place", position: centreOf(code) };
+  const at = text.toUpperCase().indexOf(code);
+  const rest = [text.slice(0, at), text.slice(at + code.length)].map((part) => part.replace(/^[\s,;:.)]+/, "").trim());
+  return { kind: "short_code", code, ask: leaveOutUnits(rest.filter((part) => part !== "").join(", ")) };
+}
+
+/** The place of a short plus code: of all that end so, the one nearest to `near`. */
+export function placeOfShortCode(code: string, near: Position): Position {
+  return centreOf(plusCodes.recoverNearest(code, near.lat, near.lng));
+}
+
+function centreOf(code: string): Position {
+  const { latitudeCenter, longitudeCenter } = plusCodes.decode(code);
+  return { lat: round(latitudeCenter), lng: round(longitudeCenter) };
+}
+
+/** A millionth of a degree is 11 cm. */
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** The text with plain digits, signs and marks of degrees, without characters that nobody sees. */
+function plain(text: string): string {
+  return plainDigits(text.normalize("NFC"))
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Pd}|\u2212/gu, "-")
+    .replace(/\u066b/g, ".")
+    .replace(/[\u00ba\u02da]/g, "°")
+    .replace(/[\u2033\u201c\u201d\u02ba]|''|\u2032\u2032/g, '"')
+    .replace(/[\u2032\u2018\u2019\u02b9`]/g, "'")
+    .trim();
+}
+
+function findPlusCode(text: string): string | null {
+  const found = /(?:^|[\s,;:(])([2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,7})(?=$|[\s,;.)])/i.exec(text)?.[1];
+  const code = found?.toUpperCase();
+  return code !== undefined && (plusCodes.isFull(code) || plusCodes.isShort(code)) ? code : null;
+}
+
+const NUMBER = String.raw`\d{1,3}(?:[.,]\d{1,12})?`;
+/** One coordinate: a letter of the sky before or after it, a sign, degrees, minutes, seconds. */
+const coordinate = (n: 1 | 2) =>
+  `(?<before${n}>[NSEW])? ?(?<sign${n}>[-+])? ?(?<degrees${n}>${NUMBER}) ?°? ?` +
+  `(?:(?<minutes${n}>${NUMBER}) ?' ?)?(?:(?<seconds${n}>${NUMBER}) ?" ?)?(?<after${n}>[NSEW])?`;
+const PAIR = new RegExp(
+  String.raw`^\(?(?:lat(?:itude)?[ :=]*)?${coordinate(1)}(?: ?[,;/] ?| )(?:l(?:on|ng|ongitude)[ :=]*)?${coordinate(2)}\)?$`,
+  "i",
+);
+
+/** Coordinates as people write them: decimal or in minutes and seconds, with signs or letters, in either order of letters. */
+function readCoordinates(text: string): Position | null {
+  const groups = PAIR.exec(text.replace(/\s+/g, " "))?.groups;
+  if (!groups) return null;
+  const [first, second] = [toDegrees(groups, 1), toDegrees(groups, 2)];
+  if (!first || !second) return null;
+  // Two plain numbers may be anything, such as a house and a floor.
+  const isSure = [first, second].every(({ decimals, isMarked }) => decimals >= 3 || isMarked);
+  if (!isSure) return null;
+  const isSwapped = first.axis === "lng" || second.axis === "lat";
+  if (first.axis !== null && first.axis === second.axis) return null;
+  return onEarth(isSwapped ? second.value : first.value, isSwapped ? first.value : second.value);
+}
+
+function toDegrees(groups: Record<string, string | undefined>, n: 1 | 2) {
+  const letter = (groups[`before${n}`] ?? groups[`after${n}`])?.toUpperCase();
+  const written = groups[`degrees${n}`] ?? "";
+  const [degrees = Number.NaN, minutes = 0, seconds = 0] = [written, groups[`minutes${n}`], groups[`seconds${n}`]].map(
+    (part) => (part === undefined ? undefined : Number(part.replace(",", "."))),
+  );
+  if (minutes >= 60 || seconds >= 60) return null;
+  const size = degrees + minutes / 60 + seconds / 3600;
+  const isNegative = letter === undefined ? groups[`sign${n}`] === "-" : /[SW]/.test(letter);
+  return {
+    value: round(isNegative ? -size : size),
+    axis: letter === undefined ? null : /[NS]/.test(letter) ? "lat" : "lng",
+    decimals: written.split(/[.,]/)[1]?.length ?? 0,
+    isMarked: letter !== undefined || groups[`minutes${n}`] !== undefined,
+  };
+}
+
+function onEarth(lat: number, lng: number): Position | null {
+  const isPlace = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && !(lat === 0 && lng === 0);
+  return isPlace ? { lat, lng } : null;
+}
+
+const PLACE = String.raw`(-?\d{1,2}(?:\.\d{1,15})?)`;
+const SIDE = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`;
+/** Where map apps put a place in their links, the surest first: a pin, a search or a destination, and the map's centre. */
+const IN_LINKS = [
+  `!3d${PLACE}!4d${SIDE}`,
+  String.raw`[?&](?:q|query|ll|destination|daddr|sll|address)=(?:loc:|[^&]{0,60}@)?${PLACE},\+?${SIDE}`,
+  `[?&]mlat=${PLACE}&mlon=${SIDE}`,
+  `[?&](?:cp|center)=${PLACE}[~,]${SIDE}`,
+  `^geo:${PLACE},${SIDE}`,
+  String.raw`/(?:place|search|dir)/(?:[^?#]{0,200}/)?${PLACE},\+?${SIDE}`,
+  `/@${PLACE},${SIDE}`,
+  String.raw`#(?:map=)?\d{1,2}(?:\.\d+)?/${PLACE}/${SIDE}`,
+].map((pattern) => new RegExp(pattern, "i"));
+
+/** The place in a link of a map app. */
+function readLink(text: string): Position | null {
+  const link = /(?:https?:\/\/|geo:)\S+/i.exec(text)?.[0];
+  if (link === undefined) return null;
+  const plainLink = link.replace(/%2C/gi, ",").replace(/%7E/gi, "~").replace(/%20/g, "+").replace(/%40/g, "@");
+  for (const pattern of IN_LINKS) {
+    const [, lat, lng] = pattern.exec(plainLink) ?? [];
+    const position = lat === undefined || lng === undefined ? null : onEarth(Number(lat), Number(lng));
+    if (position) return position;
+  }
+  return null;
+}
+
+/** Words for a part of a house, in the languages of our cards that put them before a number. */
+const UNIT =
+  "flat|apartment|apartamento|appartement|apt|apto|appt|unit|suite|ste|room|rm|door|floor|level|block|blk|wing|shop|stall|office|desk|piso|planta|puerta|étage|etage|stock|wohnung|whg|interno|scala|andar|sala|kat|daire";
+const UNIT_ALONE = new RegExp(String.raw`^(?:${UNIT})\.? ?(?:no\.?|nr\.?|#)? ?[\p{L}\d][\p{L}\d/-]{0,5}$`, "iu");
+const UNIT_BEFORE = new RegExp(
+  String.raw`^(?:${UNIT})\.? ?(?:no\.?|nr\.?|#)? ?[\p{L}]?\d[\p{L}\d/-]{0,5} (?=\d)`,
+  "iu",
+);
+const FLOOR_ALONE =
+  /^(?:\d{1,3} ?(?:st|nd|rd|th|º|ª|°|\.|er|e|ème)?|ground|first|second|third|fourth|fifth|top|upper|lower) (?:floor|level|flat|piso|planta|étage|etage|stock|andar|kat)$/i;
+const PERSON = /^(?:c\/o|℅|attn\.?:?|att\.?:?|for the attention of) /i;
+const NEXT_TO =
+  /^(?:opposite|opp\.?|near|nearby|next to|behind|beside|besides|above|adjacent to|in front of|across from|close to|off) /i;
+
+/** Leaves out what is within the house or beside it. The text as it is, where there is nothing of that or nothing else. */
+function leaveOutUnits(text: string): string {
+  const parts = text
+    .split(/[,;\n]/)
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter((part) => part !== "");
+  const known = parts
+    .filter((part) => ![UNIT_ALONE, FLOOR_ALONE, PERSON, NEXT_TO, /^#\s?[\p{L}\d-]{1,6}$/u].some((it) => it.test(part)))
+    .map((part) => part.replace(UNIT_BEFORE, ""));
+  const isWhole = known.length === parts.length && known.every((part, n) => part === parts[n]);
+  return known.length === 0 || isWhole ? text.trim() : known.join(", ");
+}
