@@ -144,15 +144,31 @@ const PERSON = /^(?:c\/o|℅|attn\.?:?|att\.?:?|for the attention of) /i;
 const NEXT_TO =
   /^(?:opposite|opp\.?|near|nearby|next to|behind|beside|besides|above|adjacent to|in front of|across from|close to|off) /i;
 
+const isWithinOrBeside = (part: string) =>
+  [UNIT_ALONE, FLOOR_ALONE, PERSON, NEXT_TO, /^#\s?[\p{L}\d-]{1,6}$/u].some((one) => one.test(part));
+
+/** The parts between commas and at line ends. */
+function partsOf(text: string): string[] {
+  const parts = text.split(/[,;\n]/).map((part) => part.replace(/\s+/g, " ").trim());
+  return parts.filter((part) => part !== "");
+}
+
+/** Those that name the house, without what is within it or beside it; all, where nothing else is left. */
+function ofTheHouse(parts: readonly string[]): readonly string[] {
+  const known = parts.filter((part) => !isWithinOrBeside(part)).map((part) => part.replace(UNIT_BEFORE, ""));
+  return known.length === 0 ? parts : known;
+}
+
 /** Leaves out what is within the house or beside it. The text as it is, where there is nothing of that or nothing else. */
 function leaveOutUnits(text: string): string {
-  const parts = text
-    .split(/[,;\n]/)
-    .map((part) => part.replace(/\s+/g, " ").trim())
-    .filter((part) => part !== "");
-  const known = parts
-    .filter((part) => ![UNIT_ALONE, FLOOR_ALONE, PERSON, NEXT_TO, /^#\s?[\p{L}\d-]{1,6}$/u].some((it) => it.test(part)))
-    .map((part) => part.replace(UNIT_BEFORE, ""));
+  const parts = partsOf(text);
+  const known = ofTheHouse(parts);
   const isWhole = known.length === parts.length && known.every((part, n) => part === parts[n]);
-  return known.length === 0 || isWhole ? text.trim() : known.join(", ");
+  return isWhole ? text.trim() : known.join(", ");
+}
+
+/** What an address says of the house in words, in parts: without flats and landmarks, coordinates and links. */
+export function readHouse(address: string): readonly string[] {
+  if (readCoordinates(plain(address))) return [];
+  return ofTheHouse(partsOf(address.replace(/\S*(?:https?:\/\/|geo:)\S+/gi, " ").replace(/[:(]\s*$/gm, "")));
 }

@@ -1,14 +1,15 @@
+import { readHouse } from "../../places/read-address.ts";
+
 /** A phone number, however it is written: seven digits or more, and what people put between them. */
 const PHONE = /\+?\(?\d(?:[\s()./-]*\d){6,}/g;
 
 /**
- * The line of an address that tells the customer "yes, that's my door": the first one, without who lives there and their
- * number. Whoever was given the link may see it.
+ * The line of an address that tells the customer "yes, that's my door": the first one that names the house, without
+ * who lives there and their number. Whoever was given the link may see it.
  * @returns null where nothing is left
  */
 export function streetOf(address: string | null, name: string | null): string | null {
-  const parts = (address ?? "")
-    .split(/[\n,;]/)
+  const parts = readHouse(address ?? "")
     .map((part) => part.replace(PHONE, "").trim())
     .filter((part) => part !== "" && !isName(part, name));
   const [first, second] = parts;

@@ -27,9 +27,9 @@ export function addresses({ url, operation }: Setting): Section {
     title: "Addresses",
     body: html`<p>If you send no <code>lat</code> and <code>lng</code>, ${operation("createQuote")} and
 ${operation("createDelivery")} look the address up. Write it as on an envelope: number, street and town, such as
-<code>14 Kenyatta Avenue, Nairobi</code>, and the region or the postcode if other towns have the same name. A flat, a
-floor, a name behind “c/o” or a landmark in a part of its own, such as <code>Flat 3B, 14 Kenyatta Avenue, opposite the
-station, Nairobi</code>, isn’t looked up: the rider reads the address as you sent it.</p>
+<code>14 Kenyatta Avenue, Nairobi</code>, and the region or the postcode if other towns have the same name. Between its
+commas, a flat (“Flat 3B”), a floor, a name behind “c/o” or a landmark (“opposite the station”) isn’t looked up: the rider
+reads the address as you sent it.</p>
 <p>These need no looking up, in the place of an address or, for plus codes and links, within it: coordinates such as
 <code>-1.2833, 36.8167</code> or <code>1°17′00″S 36°49′00″E</code>; a <a href="https://maps.google.com/pluscodes/">plus
 code</a> such as <code>6GCRPR88+MM</code>, also its end (<code>PR88+MM, Nairobi</code>), which is then near the other end of

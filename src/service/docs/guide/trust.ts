@@ -20,7 +20,7 @@ offer or the job until the delivery ends. They never get the <code>delivery_code
 ${table("What a rider could do", [
   [
     html`Send places that aren’t true, to look closer than they are`,
-    html`A position that no vehicle reaches is dropped, unless it comes again and again. Events such as <code>delivery.nearby</code> need a position of the last minute. The rest can’t be seen from a phone’s word: compare with the times in the record’s <code>history</code>.`,
+    html`A position that no vehicle reaches is dropped, unless it comes again and again; one that is far from the rider’s deliveries always is. Events such as <code>delivery.nearby</code> need a position of the last minute. The rest can’t be seen from a phone’s word: compare with the times in the record’s <code>history</code>.`,
   ],
   [
     html`Hand over without a customer`,
