@@ -130,9 +130,12 @@ function readLink(text: string): Position | null {
   return null;
 }
 
-/** Words for a part of a house, in the languages of our cards that put them before a number. */
+/**
+ * Words for a part of a house, in the languages of our cards that put them before a number. Neither "block" nor "door": in
+ * Singapore and India their number is that of the house.
+ */
 const UNIT =
-  "flat|apartment|apartamento|appartement|apt|apto|appt|unit|suite|ste|room|rm|door|floor|level|block|blk|wing|shop|stall|office|desk|piso|planta|puerta|étage|etage|stock|wohnung|whg|interno|scala|andar|sala|kat|daire";
+  "flat|apartment|apartamento|appartement|apt|apto|appt|unit|suite|ste|room|rm|floor|level|wing|shop|stall|office|desk|piso|planta|puerta|étage|etage|stock|wohnung|whg|interno|scala|andar|sala|kat|daire";
 const UNIT_ALONE = new RegExp(String.raw`^(?:${UNIT})\.? ?(?:no\.?|nr\.?|#)? ?[\p{L}\d][\p{L}\d/-]{0,5}$`, "iu");
 const UNIT_BEFORE = new RegExp(
   String.raw`^(?:${UNIT})\.? ?(?:no\.?|nr\.?|#)? ?[\p{L}]?\d[\p{L}\d/-]{0,5} (?=\d)`,
