@@ -55,7 +55,7 @@ async function expectOthersServed(greedy: Ask, others: readonly Ask[], served: n
     isOver = true;
     await Promise.all(loops);
   }
-  // The greedy one alone is refused, or told what is wrong with what it sends.
+  // Only the greedy one is refused, or told what is wrong with what it sends.
   expect([...counts.keys()].filter((status) => ![served, 422, 429, 503].includes(status))).toEqual([]);
   expect((counts.get(429) ?? 0) + (counts.get(503) ?? 0)).toBeGreaterThan(0);
 }

@@ -98,7 +98,7 @@ export async function openPostgres(
       () => !isCommitting,
     );
   };
-  const alone: Run = (sql, params) => {
+  const single: Run = (sql, params) => {
     // A read changes nothing, so it doesn't matter whether the server has done it.
     const isRead = /^\s*select\b/i.test(sql);
     return again(
@@ -108,7 +108,7 @@ export async function openPostgres(
   };
 
   return {
-    ...queryable(isPooled ? (sql, params) => transaction((tx) => tx.query(sql, params)) : alone),
+    ...queryable(isPooled ? (sql, params) => transaction((tx) => tx.query(sql, params)) : single),
     transaction,
     outside: async (sql) => {
       const own = open({ max: 1, ...(!isPooled && { lock_timeout: OUTSIDE_LOCK_MS }) });

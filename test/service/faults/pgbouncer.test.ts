@@ -89,7 +89,7 @@ function behindPgBouncer(ignored: readonly string[]) {
     await admin.close();
   });
 
-  it("ends statements that wait too long for a lock, alone and in a transaction, and leaves others no limits", async () => {
+  it("ends statements that wait too long for a lock, also in a transaction, and leaves others no limits", async () => {
     const db = await openPostgres(url, console.error);
     await migrate(db, "sandbox");
     await db.query("insert into settings (name, value) values ('busy', '1') on conflict do nothing");

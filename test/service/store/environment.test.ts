@@ -49,7 +49,7 @@ it("an existing one belongs to the environment that has run on it, to production
   expect(await refusal("production")).toBeNull();
 });
 
-it("says of each migration from which build on the database can be used, and refuses older builds alone", async () => {
+it("says of each migration from which build on the database can be used, and refuses only older builds", async () => {
   await migrate(db, "sandbox");
   const later = (worksFrom: string | null) =>
     db.query("insert into migrations (name, at, works_from) values ($1, now(), $2)", ["9998-later.sql", worksFrom]);
