@@ -336,13 +336,18 @@ it("a place that nobody could have reached is ignored for some minutes, and beli
   expect(await locatedAt()).toBe(ago(0).toISOString());
 });
 
-it("a wrong place that was stored is left as soon as three fixes agree that the rider is elsewhere", async () => {
+/** Connects an app. Each call sends a place this many seconds after the last one, and tells whether it was believed. */
+async function connectAndSend(seconds: number): Promise<(place: Position) => Promise<boolean>> {
   const path = pathOf((await connect("traccar")).url);
-  const at = async (place: Position) => {
-    service.pass(5);
-    await send("POST", path, `lat=${place.lat}&lon=${place.lng}`, FORM);
+  return async ({ lat, lng }) => {
+    service.pass(seconds);
+    await send("POST", path, `lat=${lat}&lon=${lng}`, FORM);
     return (await locatedAt()) === ago(0).toISOString();
   };
+}
+
+it("a wrong place that was stored is left as soon as three fixes agree that the rider is elsewhere", async () => {
+  const at = await connectAndSend(5);
   service.pass(180);
   expect(await at({ lat: 60, lng: 100 })).toBe(true);
   expect([await at(SHOP), await at(destination(SHOP, 0, 40)), await at(destination(SHOP, 0, 80))]).toEqual([
@@ -360,12 +365,7 @@ it("a wrong place that was stored is left as soon as three fixes agree that the 
 });
 
 it("a rider with a delivery is never moved far from it, however often and however long a phone says so", async () => {
-  const path = pathOf((await connect("traccar")).url);
-  const at = async (place: Position) => {
-    service.pass(90);
-    await send("POST", path, `lat=${place.lat}&lon=${place.lng}`, FORM);
-    return (await locatedAt()) === ago(0).toISOString();
-  };
+  const at = await connectAndSend(90);
   expect(await at(SHOP)).toBe(true);
   const { id } = await onTheWay();
   // What emulators say, nowhere, another continent, and a town 300 km away.
