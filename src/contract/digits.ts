@@ -3,6 +3,15 @@ export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
+/** A text with plain digits, minus signs and decimal points, without characters that nobody sees: numbers of every language. */
+export function plainNumbers(text: string): string {
+  return plainDigits(text)
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Pd}|\u2212/gu, "-")
+    .replace(/\u066b/g, ".")
+    .trim();
+}
+
 function digitValue(digit: string): number {
   let code = digit.codePointAt(0) ?? 0;
   let value = 0;

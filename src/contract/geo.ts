@@ -9,6 +9,8 @@ export interface Position {
   lng: number;
 }
 
+export const isOnEarth = ({ lat, lng }: Position): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+
 export const EARTH_RADIUS_METRES = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 

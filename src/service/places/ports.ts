@@ -6,8 +6,8 @@ import type { Vehicle } from "../../contract/tracking.ts";
 export type Found =
   | { kind: "found"; position: Position; precision: Precision }
   | { kind: "unknown"; suggestions?: readonly string[] }
-  /** It knows the town or the quarter, but not the street. */
-  | { kind: "coarse"; suggestions: readonly string[] }
+  /** It knows the town or the quarter, but not the street. `near` is there; answers that an earlier release kept lack it. */
+  | { kind: "coarse"; suggestions: readonly string[]; near?: Position }
   /** There are several such streets. */
   | { kind: "ambiguous"; suggestions: readonly string[] };
 

@@ -1,12 +1,12 @@
 import { OpenLocationCode } from "open-location-code";
-import { plainDigits } from "../../contract/digits.ts";
-import type { Position } from "../../contract/geo.ts";
+import { plainNumbers } from "../../contract/digits.ts";
+import { isOnEarth, type Position } from "../../contract/geo.ts";
 
 /** What an address says before any geocoder is asked. */
 export type ReadAddress =
-  /** It names a place by itself: as coordinates, in a link to a map, or as a whole plus code. */
+  /** Nobody needs to be asked: it has coordinates, a link of a map app with a place in it, or a whole plus code. */
   | { kind: "place"; position: Position }
-  /** The end of a plus code, which is one place near any other place. `ask` is what a geocoder can know of the rest. */
+  /** The end of a plus code, which is a place only near another one. `ask`: what a geocoder can know of the rest, or "". */
   | { kind: "short_code"; code: string; ask: string }
   /** Words. `ask` leaves out what no geocoder knows: the flat, the floor, who is asked for, what the house is next to. */
   | { kind: "words"; ask: string };
@@ -39,16 +39,12 @@ function centreOf(code: string): Position {
 /** A millionth of a degree is 11 cm. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** The text with plain digits, signs and marks of degrees, without characters that nobody sees. */
+/** The text with plain numbers and marks of degrees, minutes and seconds. */
 function plain(text: string): string {
-  return plainDigits(text.normalize("NFC"))
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\p{Pd}|\u2212/gu, "-")
-    .replace(/\u066b/g, ".")
+  return plainNumbers(text.normalize("NFC"))
     .replace(/[\u00ba\u02da]/g, "°")
     .replace(/[\u2033\u201c\u201d\u02ba]|''|\u2032\u2032/g, '"')
-    .replace(/[\u2032\u2018\u2019\u02b9`]/g, "'")
-    .trim();
+    .replace(/[\u2032\u2018\u2019\u02b9`]/g, "'");
 }
 
 function findPlusCode(text: string): string | null {
@@ -58,18 +54,24 @@ function findPlusCode(text: string): string | null {
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{1,12})?`;
-/** One coordinate: a letter of the sky before or after it, a sign, degrees, minutes, seconds. */
-const coordinate = (n: 1 | 2) =>
-  `(?<before${n}>[NSEW])? ?(?<sign${n}>[-+])? ?(?<degrees${n}>${NUMBER}) ?°? ?` +
-  `(?:(?<minutes${n}>${NUMBER}) ?' ?)?(?:(?<seconds${n}>${NUMBER}) ?" ?)?(?<after${n}>[NSEW])?`;
-const PAIR = new RegExp(
-  String.raw`^\(?(?:lat(?:itude)?[ :=]*)?${coordinate(1)}(?: ?[,;/] ?| )(?:l(?:on|ng|ongitude)[ :=]*)?${coordinate(2)}\)?$`,
-  "i",
-);
+/** One coordinate: degrees, minutes and seconds, with a sign, or with a letter of the compass. */
+const coordinate = (n: 1 | 2, before: string, after: string) =>
+  `${before && `(?<letter${n}>${before}) ?`}(?<sign${n}>[-+])? ?(?<degrees${n}>${NUMBER}) ?°? ?` +
+  `(?:(?<minutes${n}>${NUMBER}) ?' ?)?(?:(?<seconds${n}>${NUMBER}) ?" ?)?${after && `(?<letter${n}>${after})?`}`;
+/** Two of them, both with their letter before the number, or none so: else the W of `N 1 W 2` could be the first one's. */
+const PAIRS = [
+  ["[NSEW]", ""],
+  ["", "[NSEW]"],
+].map(([before = "", after = ""]) => {
+  const [first, second] = [coordinate(1, before, after), coordinate(2, before, after)];
+  const [lat, lng] = ["(?:lat(?:itude)?[ :=]*)?", "(?:l(?:on|ng|ongitude)[ :=]*)?"];
+  return new RegExp(String.raw`^\(?${lat}${first}(?: ?[,;/] ?| )${lng}${second}\)?$`, "i");
+});
 
 /** Coordinates as people write them: decimal or in minutes and seconds, with signs or letters, in either order of letters. */
 function readCoordinates(text: string): Position | null {
-  const groups = PAIR.exec(text.replace(/\s+/g, " "))?.groups;
+  const spaced = text.replace(/\s+/g, " ");
+  const groups = PAIRS.map((pair) => pair.exec(spaced)?.groups).find((found) => found !== undefined);
   if (!groups) return null;
   const [first, second] = [toDegrees(groups, 1), toDegrees(groups, 2)];
   if (!first || !second) return null;
@@ -82,7 +84,7 @@ function readCoordinates(text: string): Position | null {
 }
 
 function toDegrees(groups: Record<string, string | undefined>, n: 1 | 2) {
-  const letter = (groups[`before${n}`] ?? groups[`after${n}`])?.toUpperCase();
+  const letter = groups[`letter${n}`]?.toUpperCase();
   const written = groups[`degrees${n}`] ?? "";
   const [degrees = Number.NaN, minutes = 0, seconds = 0] = [written, groups[`minutes${n}`], groups[`seconds${n}`]].map(
     (part) => (part === undefined ? undefined : Number(part.replace(",", "."))),
@@ -99,29 +101,31 @@ function toDegrees(groups: Record<string, string | undefined>, n: 1 | 2) {
 }
 
 function onEarth(lat: number, lng: number): Position | null {
-  const isPlace = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && !(lat === 0 && lng === 0);
-  return isPlace ? { lat, lng } : null;
+  return isOnEarth({ lat, lng }) && !(lat === 0 && lng === 0) ? { lat, lng } : null;
 }
 
 const PLACE = String.raw`(-?\d{1,2}(?:\.\d{1,15})?)`;
 const SIDE = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`;
-/** Where map apps put a place in their links, the surest first: a pin, a search or a destination, and the map's centre. */
+/**
+ * Where these apps put a place in their links, the surest first: a pin, a search, a destination. The middle of the window,
+ * as in `/@` and `#map=`, is no place that anybody named.
+ */
 const IN_LINKS = [
   `!3d${PLACE}!4d${SIDE}`,
-  String.raw`[?&](?:q|query|ll|destination|daddr|sll|address)=(?:loc:|[^&]{0,60}@)?${PLACE},\+?${SIDE}`,
+  String.raw`[?&](?:q|query|ll|destination|daddr|address)=(?:loc:|[^&]{0,60}@)?${PLACE},\+?${SIDE}`,
   `[?&]mlat=${PLACE}&mlon=${SIDE}`,
-  `[?&](?:cp|center)=${PLACE}[~,]${SIDE}`,
   `^geo:${PLACE},${SIDE}`,
   String.raw`/(?:place|search|dir)/(?:[^?#]{0,200}/)?${PLACE},\+?${SIDE}`,
-  `/@${PLACE},${SIDE}`,
-  String.raw`#(?:map=)?\d{1,2}(?:\.\d+)?/${PLACE}/${SIDE}`,
 ].map((pattern) => new RegExp(pattern, "i"));
+/** Others, such as Yandex Maps, write the longitude first. */
+const MAP_APP =
+  /^(?:geo:|https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z]{2,3}(?:\.[a-z]{2})?|apple\.com|openstreetmap\.org|waze\.com)\/)/i;
 
 /** The place in a link of a map app. */
 function readLink(text: string): Position | null {
   const link = /(?:https?:\/\/|geo:)\S+/i.exec(text)?.[0];
-  if (link === undefined) return null;
-  const plainLink = link.replace(/%2C/gi, ",").replace(/%7E/gi, "~").replace(/%20/g, "+").replace(/%40/g, "@");
+  if (link === undefined || !MAP_APP.test(link)) return null;
+  const plainLink = link.replace(/%2C/gi, ",").replace(/%20/g, "+").replace(/%40/g, "@");
   for (const pattern of IN_LINKS) {
     const [, lat, lng] = pattern.exec(plainLink) ?? [];
     const position = lat === undefined || lng === undefined ? null : onEarth(Number(lat), Number(lng));

@@ -1,4 +1,4 @@
-import { destination, type Position } from "../../contract/geo.ts";
+import { destination, isOnEarth, type Position } from "../../contract/geo.ts";
 import { FatalError } from "../fatal-error.ts";
 import { elapsed } from "../store/open-clock.ts";
 import type { Client } from "./client/open-client.ts";
@@ -122,5 +122,5 @@ function readPosition(word: string): Position | null {
   const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(word.trim()) ?? [];
   if (lat === undefined || lng === undefined) return null;
   const position = { lat: Number(lat), lng: Number(lng) };
-  return Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? position : null;
+  return isOnEarth(position) ? position : null;
 }

@@ -432,7 +432,7 @@ describe("the same text is the same door", () => {
   });
 });
 
-describe("what an address says by itself", () => {
+describe("what is read from an address before anybody is asked", () => {
   const create = (ends: { pickup: object; dropoff: object }) =>
     service.request("POST", "/v1/deliveries", {
       pickup: { name: "Mkate & Co.", phone: "+254700000001", ...ends.pickup },
@@ -454,17 +454,24 @@ describe("what an address says by itself", () => {
     });
   });
 
-  it("the end of a plus code is near the other end, or near what the rest of it names", async () => {
-    const { nominatim } = await open();
-    const near = await create({ pickup: AT, dropoff: { address: "PR88+MM, Nairobi" } });
-    expect([near.status, nominatim.asked]).toEqual([201, []]);
-    const record = (await service.request("GET", `/v1/deliveries/${near.json().id}`)).json();
-    expect(record.dropoff).toMatchObject({ lat: -1.283312, lng: 36.816687 });
-    const lost = await create({ pickup: { address: "PR88+MM" }, dropoff: { address: "QR88+MM" } });
-    expect([lost.status, lost.json().errors.map(({ code }: { code: string }) => code)]).toEqual([
-      422,
-      ["not_found", "not_found"],
+  it("the end of a plus code is near its town, or near the other end where it names none", async () => {
+    const { nominatim, answer, askedFor } = await open();
+    const placeOf = async (address: string, pickup: object = AT) => {
+      const { status, json } = await create({ pickup, dropoff: { address } });
+      if (status !== 201) return json().errors;
+      const { dropoff } = (await service.request("GET", `/v1/deliveries/${json().id}`)).json();
+      return { lat: dropoff.lat, lng: dropoff.lng };
+    };
+    expect(await placeOf("PR88+MM")).toEqual({ lat: -1.283312, lng: 36.816687 });
+    expect(nominatim.asked).toEqual([]);
+    answer([{ ...NOMINATIM_TOWN, lat: "-1.1", lon: "36.6" }]);
+    expect(await placeOf("PR88+MM, Kikuyu")).toEqual({ lat: -1.283312, lng: 36.816687 });
+    expect(askedFor("Kikuyu")).toBe(1);
+    answer([]);
+    expect(await placeOf("PR88+MM, Nowhere")).toMatchObject([
+      { code: "not_found", detail: 'this address can\'t be found; we looked for "Nowhere"' },
     ]);
+    expect(await placeOf("PR88+MM", { address: "QR88+MM" })).toHaveLength(2);
   });
 
   it("a flat, a floor and a landmark aren't asked for, and a refusal says what was", async () => {

@@ -49,6 +49,7 @@ describe("coordinates in an address", () => {
           if (read.kind === "place") expect(distanceMetres(read.position, { lat, lng })).toBeLessThan(0.3);
         },
       ),
+      { numRuns: 2000 },
     );
   });
 
@@ -64,6 +65,10 @@ describe("coordinates in an address", () => {
       expect([text, readAddress(text).kind]).toEqual([text, "words"]);
     }
     expect(readAddress("E 36.816702, S 1.283312")).toEqual({ kind: "place", position: POSITION });
+    expect(readAddress("N 40.741895 W 73.989308")).toEqual({
+      kind: "place",
+      position: { lat: 40.741895, lng: -73.989308 },
+    });
   });
 
   it.each([
@@ -72,13 +77,11 @@ describe("coordinates in an address", () => {
     "https://www.google.com/maps/search/?api=1&query=-1.283312%2C36.816702",
     "https://www.google.com/maps/dir/?api=1&destination=-1.283312,36.816702",
     "https://www.google.com/maps/place/Some+Shop/@-1.28,36.81,17z/data=!3m1!4b1!4m6!3m5!1s0x0:0x0!8m2!3d-1.283312!4d36.816702",
-    "https://www.google.com/maps/@-1.283312,36.816702,17z",
     "https://www.google.com/maps/search/-1.283312,+36.816702",
     "https://maps.apple.com/?ll=-1.283312,36.816702&q=Pin",
     "https://www.openstreetmap.org/?mlat=-1.283312&mlon=36.816702#map=17/-1.2/36.8",
-    "https://www.openstreetmap.org/#map=17/-1.283312/36.816702",
     "https://waze.com/ul?ll=-1.283312%2C36.816702&navigate=yes",
-    "https://www.bing.com/maps?cp=-1.283312~36.816702&lvl=16",
+    "https://maps.google.co.ke/maps?daddr=-1.283312,36.816702",
     "geo:-1.283312,36.816702;u=20",
     "geo:0,0?q=-1.283312,36.816702(Blue gate)",
     "My place: https://maps.google.com/?q=-1.283312,36.816702 (blue gate)",
@@ -87,8 +90,19 @@ describe("coordinates in an address", () => {
   });
 });
 
+it.each([
+  ["the middle of a window", "https://www.google.com/maps/@-1.283312,36.816702,17z"],
+  ["a window with something else in it", "https://www.google.com/maps/search/pizza/@-1.283312,36.816702,15z"],
+  ["the middle of OpenStreetMap's window", "https://www.openstreetmap.org/#map=17/-1.283312/36.816702"],
+  ["the longitude first", "https://yandex.com/maps/?ll=36.816702,-1.283312&z=17"],
+  ["a shop's own page", "https://shop.example/?q=-1.283312,36.816702"],
+  ["a host that only looks like one", "https://google.com.shop.example/maps?q=-1.283312,36.816702"],
+])("no place is believed that is only %s", (_what, link) => {
+  expect(readAddress(link).kind).toBe("words");
+});
+
 describe("a plus code", () => {
-  it("is the place that its letters say, alone or in an address", () => {
+  it("is the place that its letters say, in an address, too", () => {
     fc.assert(
       fc.property(place, fc.constantFrom("", "Flat 3B, ", "at "), fc.boolean(), ({ lat, lng }, before, isSmall) => {
         const code = codes.encode(lat, lng, 11);

@@ -71,31 +71,33 @@ type Located = Found & { asked?: string };
 
 /**
  * Asks the geocoder only for places without coordinates, whether these have fields of their own or stand in the address. The
- * end of a plus code is the place that is nearest to the other end.
+ * end of a plus code is near the town that stands beside it, or near the other end where none does.
  */
 async function locate({ geocoder }: Core, accountId: string, places: readonly Place[]): Promise<Located[]> {
   const read = places.map(({ lat, lng, address }): ReadAddress | null => {
     if (lat !== undefined && lng !== undefined) return { kind: "place", position: { lat, lng } };
     return address === undefined ? null : readAddress(address);
   });
-  const isAnchored = read.some((one) => one !== null && one.kind !== "short_code");
-  const wanted = read.flatMap((one) =>
-    one?.kind === "words" || (one?.kind === "short_code" && !isAnchored) ? one.ask : [],
-  );
+  const wanted = read.flatMap((one) => (one === null || one.kind === "place" || one.ask === "" ? [] : one.ask));
   const found = wanted.length === 0 ? [] : await geocoder.find(wanted, accountId).catch(refuseForNow);
   const answerTo = (ask: string): Found => found[wanted.indexOf(ask)] ?? UNKNOWN;
-  const known = read.map((one): Found => {
+  const located = read.map((one, end): Located => {
     if (one?.kind === "place") return { ...one, kind: "found", precision: "exact" };
-    return one === null ? UNKNOWN : answerTo(one.ask);
+    if (one?.kind !== "words") return UNKNOWN;
+    const answer = answerTo(one.ask);
+    return one.ask === places[end]?.address?.trim() ? answer : { ...answer, asked: one.ask };
   });
   return read.map((one, end): Located => {
-    const answer = known[end] ?? UNKNOWN;
-    if (one?.kind === "words") return one.ask === places[end]?.address?.trim() ? answer : { ...answer, asked: one.ask };
-    if (one?.kind !== "short_code") return answer;
-    const near = [answer, ...known].find(({ kind }) => kind === "found");
-    if (near?.kind !== "found") return { ...UNKNOWN, asked: one.ask };
-    return { kind: "found", position: placeOfShortCode(one.code, near.position), precision: "exact" };
+    if (one?.kind !== "short_code") return located[end] ?? UNKNOWN;
+    const near = one.ask === "" ? located.map(placeOf).find((place) => place !== null) : placeOf(answerTo(one.ask));
+    if (!near) return { ...UNKNOWN, ...(one.ask !== "" && { asked: one.ask }) };
+    return { kind: "found", position: placeOfShortCode(one.code, near), precision: "exact" };
   });
+}
+
+function placeOf(answer: Found): Position | null {
+  if (answer.kind === "found") return answer.position;
+  return (answer.kind === "coarse" && answer.near) || null;
 }
 
 function refuseForNow(error: unknown): never {

@@ -32,8 +32,8 @@ commas, a flat (“Flat 3B”), a floor, a name behind “c/o” or a landmark (
 reads the address as you sent it.</p>
 <p>These need no looking up, in the place of an address or, for plus codes and links, within it: coordinates such as
 <code>-1.2833, 36.8167</code> or <code>1°17′00″S 36°49′00″E</code>; a <a href="https://maps.google.com/pluscodes/">plus
-code</a> such as <code>6GCRPR88+MM</code>, also its end (<code>PR88+MM, Nairobi</code>), which is then near the other end of
-the delivery; and the link of a map app that has coordinates in it.</p>
+code</a> such as <code>6GCRPR88+MM</code>, also its end, near a town that is looked up (<code>PR88+MM, Nairobi</code>) or, without one, near the other end of the
+delivery; and a link of Google Maps, Apple Maps, OpenStreetMap or Waze that has the coordinates of a place in it.</p>
 <p>If your page lets customers choose a place on a map, send its <code>lat</code> and <code>lng</code> beside the address. Then nothing is looked up, and the rider sees both.</p>
 <div class="table" tabindex="0" role="group" aria-label="Results of looking up an address"><table>
 <thead><tr><th scope="col">What we find</th><th scope="col">Answer</th><th scope="col">What to do</th></tr></thead>

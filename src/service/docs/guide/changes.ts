@@ -70,7 +70,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
         "change nothing: 403 `not_the_customer`. Links that are out already go on asking for digits.",
       "A key has one successor: `POST /v1/account/keys/:id/roll` tells it again until it is used. Answers name 50 " +
         "mistakes at most. A customer's changes have a limit an hour.",
-      "An address may be coordinates, a plus code, or the link of a map app. Flats, floors, names behind “c/o” and landmarks are left out of what is looked up; a refused address tells what was looked for.",
+      "An address may be coordinates, a plus code, or the link of a map app with a place in it. Flats, floors, names behind “c/o” and landmarks are left out of what is looked up; a refused address tells what was looked for.",
       "Riders’ positions at 0° north or 0° east, and positions far from a rider’s deliveries, are never believed: `no_place` in the answer to `POST /v1/rider/fixes`. GPS apps may write numbers and times in their own language, in microseconds, or 1,024 weeks early.",
     ],
   },

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Position } from "../../../contract/geo.ts";
+import { isOnEarth, type Position } from "../../../contract/geo.ts";
 import type { Client } from "../client/open-client.ts";
 import { Unreachable } from "../unreachable.ts";
 
@@ -41,7 +41,6 @@ export const Words = Type.String({ maxLength: 500 });
  * @throws Unreachable if they aren't on earth, or are 0, 0, which programs send for an unknown place
  */
 export function readPosition(lat: number, lng: number): Position {
-  const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  if (!isOnEarth || (lat === 0 && lng === 0)) throw new Unreachable("it names no place on earth");
+  if (!isOnEarth({ lat, lng }) || (lat === 0 && lng === 0)) throw new Unreachable("it names no place on earth");
   return { lat, lng };
 }

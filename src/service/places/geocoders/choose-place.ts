@@ -27,7 +27,9 @@ export function isAddress(text: string): boolean {
 export function choosePlace(address: string, candidates: readonly Candidate[]): Found {
   const [first, ...others] = candidates;
   if (!first) return { kind: "unknown" };
-  if (first.level === "area") return { kind: "coarse", suggestions: suggest(address, candidates) };
+  if (first.level === "area") {
+    return { kind: "coarse", suggestions: suggest(address, candidates), near: first.position };
+  }
   const asked = wordsOf(address);
   const shares = ({ label }: Candidate) => countShared(asked, wordsOf(label));
   const rivals = others.filter(

@@ -1,5 +1,5 @@
-import { plainDigits } from "../../../contract/digits.ts";
-import { normaliseBearing, type Position } from "../../../contract/geo.ts";
+import { plainNumbers } from "../../../contract/digits.ts";
+import { isOnEarth, normaliseBearing, type Position } from "../../../contract/geo.ts";
 import type { Reading } from "../choose-fix.ts";
 
 /** What a GPS app says about one position, as it came: text in forms, numbers in JSON. */
@@ -19,14 +19,13 @@ export const KPH = { knots: 1.852, metresPerSecond: 3.6, kilometresPerHour: 1 } 
 const STANDING_KPH = 2;
 /**
  * A number of seconds since 1970 reaches the first of these in the year 5138, and one of milliseconds reached it in 1973. The
- * others part milliseconds, microseconds and nanoseconds in the same way.
+ * second one parts milliseconds and microseconds in the same way.
  */
 const FIRST_MILLISECONDS = 1e11;
 const FIRST_MICROSECONDS = 1e14;
-const FIRST_NANOSECONDS = 1e17;
 /**
- * Satellites count weeks from 0 to 1023. A receiver that doesn't know how often they began again says times that are so much
- * too early, or twice as much: https://www.gps.gov/support/user/rollover/
+ * Satellites count weeks from 0 to 1023. A receiver that doesn't know how often they have begun again tells a time that is 1,024
+ * weeks too early, or 2,048: https://www.gps.gov/support/user/rollover/
  */
 const ROLLOVER_MS = 1024 * 7 * 86_400_000;
 /** A time counts as one of those if it is so close to now after the correction. */
@@ -57,25 +56,18 @@ function toReading({ lat, lng, time, accuracy, speed, bearing }: Raw, kph: numbe
 
 function toPosition(lat: unknown, lng: unknown): Position | null {
   const [north, east] = [toNumber(lat), toNumber(lng)];
-  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
-  return { lat: north, lng: east };
+  if (north === null || east === null) return null;
+  const position = { lat: north, lng: east };
+  return isOnEarth(position) ? position : null;
 }
 
 /** A number, also as text in any script's digits and with a decimal comma; null for anything else. */
 function toNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string") return null;
-  const text = plain(value).replace(/^([^,.]*),([^,.]*)$/, "$1.$2");
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text) ? toNumber(Number(text)) : null;
-}
-
-/** A text with plain digits, signs and points, as phones write numbers and times in every language. */
-function plain(text: string): string {
-  return plainDigits(text)
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\p{Pd}|\u2212/gu, "-")
-    .replace(/\u066b/g, ".")
-    .trim();
+  const text = plainNumbers(value);
+  const isNumber = /^[-+]?(\d+[.,]?\d*|[.,]\d+)(e[-+]?\d{1,3})?$/i.test(text);
+  return isNumber ? toNumber(Number(text.replace(",", "."))) : null;
 }
 
 /** Apps write -1 for what they don't know. */
@@ -85,8 +77,7 @@ function positive(value: unknown): number | null {
 }
 
 /**
- * Seconds, milliseconds, microseconds or nanoseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC; null for anything
- * else. In a query, the plus of a zone may have become a space.
+ * Seconds, milliseconds or microseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC; null for anything else. In a query, the plus of a zone may have become a space.
  * @internal exported for tests of more cases than its callers reach
  */
 export function toTime(value: unknown): Date | null {
@@ -94,7 +85,8 @@ export function toTime(value: unknown): Date | null {
   if (number !== null) return valid(new Date(toMilliseconds(number)));
   if (typeof value !== "string") return null;
   const [, date, time, zone = "Z"] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)\s*(Z|[-+ ]?\d\d(?::?\d\d)?)?$/i.exec(plain(value)) ?? [];
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:[.,]\d{1,9})?)\s*(Z|[-+ ]?\d\d(?::?\d\d)?)?$/i.exec(plainNumbers(value)) ??
+    [];
   if (date === undefined || time === undefined) return null;
   return valid(new Date(`${date}T${time.replace(",", ".")}${toZone(zone)}`));
 }
@@ -106,8 +98,7 @@ function toZone(zone: string): string {
 
 function toMilliseconds(number: number): number {
   if (number < FIRST_MILLISECONDS) return number * 1000;
-  if (number < FIRST_MICROSECONDS) return number;
-  return number < FIRST_NANOSECONDS ? number / 1000 : number / 1_000_000;
+  return number < FIRST_MICROSECONDS ? number : number / 1000;
 }
 
 function undoRollover(at: Date, now: Date): Date {

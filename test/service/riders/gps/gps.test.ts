@@ -258,7 +258,7 @@ describe("what a phone writes in its own language and on its own terms", () => {
   it("is the time that it means, whatever its unit, its zone and its week", () => {
     const zone = fc.record({ sign: fc.constantFrom(1, -1), minutes: fc.integer({ min: 0, max: 14 * 60 }) });
     const seconds = fc.integer({ min: -3600, max: 0 });
-    const unit = fc.constantFrom(1, 1000, 1e6, 1e9);
+    const unit = fc.constantFrom(1, 1000, 1e6);
     const weeks = fc.constantFrom(0, 1024, 2048);
     const gap = fc.constantFrom("+", " ");
     fc.assert(
