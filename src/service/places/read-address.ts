@@ -8,7 +8,7 @@ export type ReadAddress =
   | { kind: "place"; position: Position }
   /** The end of a plus code, which is a place only near another one. `ask`: what a geocoder can know of the rest, or "". */
   | { kind: "short_code"; code: string; ask: string }
-  /** Words. `ask` leaves out what no geocoder knows: the flat, the floor, who is asked for, what the house is next to. */
+  /** Words. `ask` leaves out what no geocoder knows: flat, floor, who is asked for, what the house is next to, links. May be "". */
   | { kind: "words"; ask: string };
 
 const plusCodes = new OpenLocationCode();
@@ -19,7 +19,7 @@ export function readAddress(written: string): ReadAddress {
   const position = readLink(text) ?? readCoordinates(text);
   if (position) return { kind: "place", position };
   const code = findPlusCode(text);
-  if (code === null) return { kind: "words", ask: leaveOutUnits(written) };
+  if (code === null) return { kind: "words", ask: leaveOutUnits(withoutLinks(written)) };
   if (plusCodes.isFull(code)) return { kind: "place", position: centreOf(code) };
   const at = text.toUpperCase().indexOf(code);
   const rest = [text.slice(0, at), text.slice(at + code.length)].map((part) => part.replace(/^[\s,;:.)]+/, "").trim());
@@ -121,9 +121,11 @@ const IN_LINKS = [
 const MAP_APP =
   /^(?:geo:|https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z]{2,3}(?:\.[a-z]{2})?|apple\.com|openstreetmap\.org|waze\.com)\/)/i;
 
+const LINK = /(?:https?:\/\/|geo:)\S+/gi;
+
 /** The place in a link of a map app. */
 function readLink(text: string): Position | null {
-  const link = /(?:https?:\/\/|geo:)\S+/i.exec(text)?.[0];
+  const [link] = text.match(LINK) ?? [];
   if (link === undefined || !MAP_APP.test(link)) return null;
   const plainLink = link.replace(/%2C/gi, ",").replace(/%20/g, "+").replace(/%40/g, "@");
   for (const pattern of IN_LINKS) {
@@ -174,8 +176,11 @@ function leaveOutUnits(text: string): string {
   return isWhole ? text.trim() : known.join(", ");
 }
 
+/** Without links, and the colon or bracket that led to one. */
+const withoutLinks = (text: string) => text.replace(LINK, " ").replace(/[:(][^\S\n]*$/gm, "");
+
 /** What an address says of the house in words, in parts: without flats and landmarks, coordinates and links. */
 export function readHouse(address: string): readonly string[] {
   if (readCoordinates(plain(address))) return [];
-  return ofTheHouse(partsOf(address.replace(/\S*(?:https?:\/\/|geo:)\S+/gi, " ").replace(/[:(]\s*$/gm, "")));
+  return ofTheHouse(partsOf(withoutLinks(address)));
 }

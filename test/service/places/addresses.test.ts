@@ -208,7 +208,9 @@ it.each([
       [{ param: "dropoff_address", code: "not_found", detail: "this address can't be found" }],
     ]);
   }
-  expect((await kept()).map(({ answer: { kind } }) => kind).sort()).toEqual(["found", "unknown"]);
+  // No geocoder is asked for a link.
+  const asked = address.includes("://") ? [] : ["unknown"];
+  expect((await kept()).map(({ answer: { kind } }) => kind).sort()).toEqual(["found", ...asked]);
 });
 
 it("refuses an address of more than 300 characters before anybody is asked", async () => {
@@ -468,6 +470,11 @@ describe("what is read from an address before anybody is asked", () => {
     expect(await placeOf("PR88+MM, Kikuyu")).toEqual({ lat: -1.283312, lng: 36.816687 });
     expect(askedFor("Kikuyu")).toBe(1);
     answer([]);
+    const asked = nominatim.asked.length;
+    expect(await placeOf("https://www.google.com/maps/@-1.28,36.81,17z")).toMatchObject([
+      { code: "not_found", detail: "this address can't be found" },
+    ]);
+    expect(nominatim.asked).toHaveLength(asked);
     expect(await placeOf("PR88+MM, Nowhere")).toMatchObject([
       { code: "not_found", detail: 'this address can\'t be found; we looked for "Nowhere"' },
     ]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { OpenLocationCode } from "open-location-code";
 import { describe, expect, it } from "vitest";
 import { distanceMetres } from "../../../src/contract/geo.ts";
-import { placeOfShortCode, readAddress } from "../../../src/service/places/read-address.ts";
+import { placeOfShortCode, readAddress, readHouse } from "../../../src/service/places/read-address.ts";
 
 const POSITION = { lat: -1.283312, lng: 36.816702 };
 const codes = new OpenLocationCode();
@@ -98,7 +98,8 @@ it.each([
   ["a shop's own page", "https://shop.example/?q=-1.283312,36.816702"],
   ["a host that only looks like one", "https://google.com.shop.example/maps?q=-1.283312,36.816702"],
 ])("no place is believed that is only %s", (_what, link) => {
-  expect(readAddress(link).kind).toBe("words");
+  expect(readAddress(link)).toEqual({ kind: "words", ask: "" });
+  expect(readAddress(`27 Jasmine Road: ${link}`)).toEqual({ kind: "words", ask: "27 Jasmine Road" });
 });
 
 describe("a plus code", () => {
@@ -178,6 +179,7 @@ it("takes time in proportion to the text, and never throws", () => {
       const start = process.cpuUsage();
       readAddress(text);
       readAddress(one.repeat(length / one.length));
+      readHouse(one.repeat(length / one.length));
       const { user, system } = process.cpuUsage(start);
       return (user + system) / 1000;
     };

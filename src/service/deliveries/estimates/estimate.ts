@@ -85,7 +85,8 @@ async function locate({ geocoder }: Core, accountId: string, places: readonly Pl
     if (one?.kind === "place") return { ...one, kind: "found", precision: "exact" };
     if (one?.kind !== "words") return UNKNOWN;
     const answer = answerTo(one.ask);
-    return one.ask === places[end]?.address?.trim() ? answer : { ...answer, asked: one.ask };
+    const isAll = one.ask === "" || one.ask === places[end]?.address?.trim();
+    return isAll ? answer : { ...answer, asked: one.ask };
   });
   return read.map((one, end): Located => {
     if (one?.kind !== "short_code") return located[end] ?? UNKNOWN;
