@@ -96,8 +96,9 @@ function behindPgBouncer(ignored: readonly string[]) {
     const change = "update settings set value = '2' where name = 'busy'";
     await db.transaction(async (holding) => {
       await holding.query(change);
-      for (const waiting of [db.query(change), db.transaction((tx) => tx.query(change))]) {
-        const refusal: unknown = await waiting.catch((error: unknown) => error);
+      const waiting = [db.query(change), db.transaction((tx) => tx.query(change))];
+      for (const outcome of await Promise.allSettled(waiting)) {
+        const refusal: unknown = outcome.status === "rejected" && outcome.reason;
         expect(refusal).toBeInstanceOf(DatabaseUnavailable);
         expect(refusal).toHaveProperty("code", "55P03");
       }
