@@ -176,6 +176,18 @@ export const RiderJob = Type.Object({
 });
 export type RiderJob = Static<typeof RiderJob>;
 
+/** Why a position that a phone sent can't be used. */
+export const FIX_FAULTS = [
+  "clock_ahead",
+  "too_old",
+  "no_place",
+  "too_coarse",
+  "too_fast",
+  "too_far",
+  "invalid",
+] as const;
+export type FixFault = (typeof FIX_FAULTS)[number];
+
 /** GPS apps that send a rider's positions, also while the screen is off. */
 export const GPS_APPS = ["traccar", "osmand", "owntracks"] as const;
 export type GpsApp = (typeof GPS_APPS)[number];
@@ -184,6 +196,12 @@ const ConnectedGpsApp = Type.Object({
   app: Type.Enum(GPS_APPS, { description: "the app, which is the id with which it is disconnected" }),
   created_at: Time("when it was connected"),
   last_used_at: Nullable(Time("when it last sent something, to the hour; null: not yet")),
+  fault: Nullable(
+    Type.Enum(FIX_FAULTS, {
+      description:
+        "why the last position that it sent can't be used, as in the `reasons` of `sendRiderFixes`; null where it can",
+    }),
+  ),
 });
 
 /** Answer of GET /v1/rider. */
@@ -337,8 +355,11 @@ export type SendFixes = Static<typeof SendFixes>;
 export const StoredFixes = Type.Object({
   stored: Type.Boolean({
     description:
-      "whether one of them is now the rider's place; false where a newer one is known, where it is too far from the last or from the rider's deliveries to be true, and off duty",
+      "whether one of them is now the rider's place; false where a newer one is known, where none is of use, and off duty",
   }),
+  fault: Nullable(
+    Type.Enum(FIX_FAULTS, { description: "the most frequent of the `reasons`; null where one of them can be used" }),
+  ),
   ignored: Type.Integer({ minimum: 0, description: "how many are of no use" }),
   reasons: Type.Object(
     {
@@ -353,6 +374,10 @@ export const StoredFixes = Type.Object({
       }),
       too_coarse: Type.Integer({ minimum: 0, description: "off by more than 200 metres" }),
       too_fast: Type.Integer({ minimum: 0, description: "faster than 200 km/h" }),
+      too_far: Type.Integer({
+        minimum: 0,
+        description: "the newest: it is too far from the last place, or from the rider's deliveries, to be true",
+      }),
       invalid: Type.Integer({
         minimum: 0,
         description: "not as a fix is described here, such as a latitude of 91: to send them again helps nobody",

@@ -1,3 +1,4 @@
+import type { FixFault } from "../../contract/rider.ts";
 import { createStore, type Store } from "../kit/store.ts";
 import { createClient } from "./core/client.ts";
 import { createRiderCore, type RiderCore } from "./core/create-core.ts";
@@ -18,6 +19,8 @@ export interface Whereabouts {
   position: PositionState;
   /** The newest. */
   fix: Fix | null;
+  /** What the service last said of what this page has sent: that it can use it, or why not. Null: nothing yet. */
+  taken: "usable" | FixFault | null;
 }
 
 /** The running app, which the views show. */
@@ -38,10 +41,12 @@ export async function startRider(): Promise<RunningApp> {
   const client = createClient();
   const windows = openBroadcast();
   const core = await createRiderCore(storage, client, inTurn, windows);
-  const fixes = sendFixes(storage, client);
+  const whereabouts = createStore<Whereabouts>({ position: "off", fix: null, taken: null });
+  const fixes = sendFixes(storage, client, (fault) =>
+    whereabouts.set({ ...whereabouts.state, taken: fault ?? "usable" }),
+  );
   const awake = keepAwake();
   const bell = createBell();
-  const whereabouts = createStore<Whereabouts>({ position: "off", fix: null });
   const watch = watchPosition({
     take: (fix) => {
       whereabouts.set({ ...whereabouts.state, fix });
@@ -50,7 +55,8 @@ export async function startRider(): Promise<RunningApp> {
       if (rider) fixes.add({ ...fix, riderId: rider.id }).catch(() => {});
     },
     tell: (position) => {
-      if (position !== whereabouts.state.position) whereabouts.set({ ...whereabouts.state, position });
+      if (position === whereabouts.state.position) return;
+      whereabouts.set({ ...whereabouts.state, position, ...(position === "off" && { taken: null }) });
     },
   });
   const renew = renewAlerts(core);

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import type { FixFault } from "../../contract/rider.ts";
 import { PHONE_PATTERN } from "../../contract/schema.ts";
 import { VEHICLES } from "../../contract/tracking.ts";
 import { FatalError } from "../fatal-error.ts";
@@ -70,14 +71,14 @@ const RIDER_COMMANDS: Record<string, Command> = {
     const sessions = await listSessions(db, riderId);
     const gpsApps = await listGpsApps(db, riderId);
     if (sessions.length + gpsApps.length === 0) return "The rider is signed in nowhere.";
-    const line = (id: string, since: Date, used: Date | null, name: string) =>
-      [id, `since ${day(since)}`, lastUsed(used), name].join("  ");
+    const line = (id: string, since: Date, used: Date | null, name: string, fault: FixFault | null) =>
+      [id, `since ${day(since)}`, lastUsed(used), name, ...(fault === null ? [] : [FAULTS[fault]])].join("  ");
     return [
-      ...sessions.map(({ id, device, created_at, last_used_at }) =>
-        line(id, created_at, last_used_at, device ?? "no name"),
+      ...sessions.map(({ id, device, created_at, last_used_at, fix_fault }) =>
+        line(id, created_at, last_used_at, device ?? "no name", fix_fault),
       ),
-      ...gpsApps.map(({ app, created_at, last_used_at }) =>
-        line("GPS app", new Date(created_at), last_used_at === null ? null : new Date(last_used_at), app),
+      ...gpsApps.map(({ app, created_at, last_used_at, fault }) =>
+        line("GPS app", new Date(created_at), last_used_at === null ? null : new Date(last_used_at), app, fault),
       ),
     ].join("\n");
   },
@@ -91,6 +92,17 @@ const RIDER_COMMANDS: Record<string, Command> = {
     if (!(await endSession(db, id))) throw new FatalError(`There is no device ${id || "without an id"}.`);
     return "Ends within five seconds.";
   },
+};
+
+/** What is wrong with the positions that a device or an app sends. */
+const FAULTS: Readonly<Record<FixFault, string>> = {
+  clock_ahead: "sends, but unusable: its clock is ahead",
+  too_old: "sends, but unusable: positions more than an hour old",
+  no_place: "sends, but unusable: it has no position",
+  too_coarse: "sends, but unusable: off by more than 200 metres",
+  too_fast: "sends, but unusable: faster than 200 km/h",
+  too_far: "sends, but unusable: too far from the last place, or from the work",
+  invalid: "sends, but unusable: what it sends can't be read",
 };
 
 /** Runs one of the commands about riders. */

@@ -1,4 +1,5 @@
 import type { Position } from "../../contract/geo.ts";
+import type { FixFault } from "../../contract/rider.ts";
 import type { Fix } from "./rider-app.ts";
 
 /** What a phone says about one position; null in fields that it leaves out. */
@@ -30,24 +31,24 @@ export const TOP_SPEED_KPH = 200;
  */
 const NOWHERE_DEGREES = 0.01;
 
-/** Why a position is of no use. */
-type Fault = "clock_ahead" | "too_old" | "no_place" | "too_coarse" | "too_fast";
+export type Faults = Record<FixFault, number>;
 
 /**
  * Chooses the newest plausible position of a phone.
+ * @param readings `invalid` stands for one that can't be read
  * @returns the position, null if none is plausible; and how many were left out, by reason
  */
 export function chooseFix(
   riderId: string,
-  readings: readonly Reading[],
+  readings: readonly (Reading | "invalid")[],
   now: Date,
-): { fix: Fix | null; faults: Record<Fault, number> } {
+): { fix: Fix | null; faults: Faults } {
   let newest: Reading | null = null;
-  const faults = { clock_ahead: 0, too_old: 0, no_place: 0, too_coarse: 0, too_fast: 0 };
+  const faults = { clock_ahead: 0, too_old: 0, no_place: 0, too_coarse: 0, too_fast: 0, too_far: 0, invalid: 0 };
   for (const reading of readings) {
-    const fault = faultOf(reading, now);
+    const fault = reading === "invalid" ? reading : faultOf(reading, now);
     if (fault) faults[fault]++;
-    else if (!newest || newest.at < reading.at) newest = reading;
+    else if (reading !== "invalid" && (!newest || newest.at < reading.at)) newest = reading;
   }
   if (!newest) return { fix: null, faults };
   const { position, bearing, speedKph } = newest;
@@ -60,7 +61,7 @@ function isNowhere({ lat, lng }: Position): boolean {
   return isNearZero || lat === 0 || lng === 0;
 }
 
-function faultOf({ position, at, accuracyMetres, speedKph }: Reading, now: Date): Fault | null {
+function faultOf({ position, at, accuracyMetres, speedKph }: Reading, now: Date): FixFault | null {
   const age = now.getTime() - at.getTime();
   if (age < -AHEAD_MS) return "clock_ahead";
   // Compared like this, NaN is refused.

@@ -24,9 +24,9 @@ export function createRiderApp(core: Core, onFixes: () => void): RiderApp {
     now: core.now,
     enrol: (rider) => storeRider(core.db, rider),
     report: async (fixes) => {
-      const stored = await writeFixes(fixes);
-      if (stored.size > 0) onFixes();
-      return stored;
+      const outcomes = await writeFixes(fixes);
+      if ([...outcomes.values()].includes("stored")) onFixes();
+      return outcomes;
     },
     setDuty: (riderId, onDuty, alongside) => setDuty(core.db, riderId, onDuty, alongside),
     freeRiders: () => findFreeRiders(core, core.db),

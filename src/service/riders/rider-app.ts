@@ -19,6 +19,12 @@ export interface Fix {
   at: Date;
 }
 
+/**
+ * What becomes of a fix. not_newer: the stored one is as new; too_far: from the stored one, or from the rider's deliveries, to
+ * be true; off_duty: nobody may know where the rider is now.
+ */
+export type FixOutcome = "stored" | "not_newer" | "too_far" | "off_duty";
+
 /** A delivery offered to one rider, who accepts it, declines it, or lets it expire. */
 export interface Offer {
   id: string;
@@ -96,9 +102,9 @@ export interface RiderApp {
   enrol(rider: RiderProfile): Promise<void>;
   /**
    * Stores each rider's newest fix, of riders who are on duty or have a delivery. A fix older than the stored one is ignored.
-   * @returns the ids of the riders whose fix was stored
+   * @returns what became of it, by rider; riders who don't exist are left out
    */
-  report(fixes: readonly Fix[]): Promise<ReadonlySet<string>>;
+  report(fixes: readonly Fix[]): Promise<ReadonlyMap<string, FixOutcome>>;
   /**
    * Off duty a rider gets no offers, and their open one is declined.
    * @throws ServiceProblem rider_suspended

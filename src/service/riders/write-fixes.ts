@@ -1,11 +1,11 @@
 import { inBatches } from "../in-batches.ts";
 import type { Db } from "../store/db.ts";
 import { createDoubts } from "./reach.ts";
-import type { Fix } from "./rider-app.ts";
+import type { Fix, FixOutcome } from "./rider-app.ts";
 import { storeFixes } from "./rider-rows.ts";
 
-/** Stores fixes; resolves to the ids of the riders whose fix was stored, as `storeFixes` does. */
-type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlySet<string>>;
+/** Stores fixes; resolves to what became of each, as `storeFixes` does. */
+type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlyMap<string, FixOutcome>>;
 
 /**
  * Makes a function that stores fixes in batches. It resolves after the fixes are in the database. The statement runs in a
@@ -20,10 +20,16 @@ export function createFixWriter(db: Pick<Db, "transaction">): WriteFixes {
       if (!known || known.at < fix.at) newest.set(fix.riderId, fix);
     }
     const fixes = [...newest.values()];
-    const ids = await db.transaction((tx) => storeFixes(tx, fixes, doubts.isBelieved));
-    for (const fix of fixes) doubts.note(fix, ids.has(fix.riderId));
-    const isStored = (fix: Fix) => newest.get(fix.riderId) === fix && ids.has(fix.riderId);
-    return all.map((theirs) => new Set(theirs.filter(isStored).map(({ riderId }) => riderId)));
+    const outcomes = await db.transaction((tx) => storeFixes(tx, fixes, doubts.isBelieved));
+    for (const fix of fixes) doubts.note(fix, outcomes.get(fix.riderId) === "stored");
+    return all.map((theirs) => {
+      const told = new Map<string, FixOutcome>();
+      for (const fix of theirs) {
+        const outcome = newest.get(fix.riderId) === fix ? outcomes.get(fix.riderId) : "not_newer";
+        if (outcome !== undefined && told.get(fix.riderId) !== "stored") told.set(fix.riderId, outcome);
+      }
+      return told;
+    });
   });
-  return async (fixes) => (fixes.length === 0 ? new Set() : write(fixes));
+  return async (fixes) => (fixes.length === 0 ? new Map() : write(fixes));
 }

@@ -163,7 +163,7 @@ describe("the core of the rider's app", () => {
     await phone.core.pair(await invite(service), "Test");
     await phone.core.act({ kind: "duty", onDuty: true });
     const { rider: onDuty } = await phone.until(isSent);
-    const fixes = sendFixes(phone.storage, phone.client);
+    const fixes = sendFixes(phone.storage, phone.client, () => {});
     phone.setNetwork("down");
     const now = Date.now();
     const fix = { ...SHOP, riderId: onDuty?.id ?? "", accuracy: 8, bearing: 90, speedKph: 18 };

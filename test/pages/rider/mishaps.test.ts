@@ -311,7 +311,7 @@ describe("fixes", () => {
 
   it("with an impossible time don't delay the others", async () => {
     const { riderId } = await offered(service, phone);
-    const fixes = sendFixes(phone.storage, phone.client);
+    const fixes = sendFixes(phone.storage, phone.client, () => {});
     const sent: unknown[] = [];
     phone.setNetwork(async ({ path, body }, pass) => {
       if (path === "/v1/rider/fixes") sent.push(...JSON.parse(body).fixes);
@@ -329,7 +329,7 @@ describe("fixes", () => {
   it("of another rider are never sent as this one's", async () => {
     const { riderId } = await offered(service, phone);
     const before = phone.core.state.rider?.located_at;
-    const fixes = sendFixes(phone.storage, phone.client);
+    const fixes = sendFixes(phone.storage, phone.client, () => {});
     await fixes.add({ ...fix, riderId: `${riderId}x`, at: service.core.now().getTime() + 1000 });
     await expect.poll(async () => (await phone.storage.fixes(10)).keys, PATIENTLY).toEqual([]);
     expect(phone.requests).toContain("POST /v1/rider/fixes 409");

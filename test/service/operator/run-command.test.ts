@@ -149,6 +149,9 @@ describe("riders", () => {
     expect(await statusFor(other)).toBe(200);
     await service.request("POST", "/v1/rider/gps_apps", { app: "traccar" }, { authorization: `Bearer ${other}` });
     expect(await rider("devices", id)).toMatch(/^rds_\w+ .+\nGPS app {2}since \S+ {2}\S.* {2}traccar$/);
+    const fixes = [{ lat: 0, lng: 0, at: service.core.now().toISOString() }];
+    await service.request("POST", "/v1/rider/fixes", { fixes }, { authorization: `Bearer ${other}` });
+    expect(await rider("devices", id)).toMatch(/^rds_\w+ .+ {2}sends, but unusable: it has no position\nGPS app/);
     await rider("sign-out", id);
     service.pass(FIVE_SECONDS);
     expect(await statusFor(other)).toBe(401);

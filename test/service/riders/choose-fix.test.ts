@@ -11,7 +11,7 @@ const reading = (secondsAgo: number, more: Partial<Reading> = {}): Reading => ({
   speedKph: 20,
   ...more,
 });
-const NONE = { clock_ahead: 0, too_old: 0, no_place: 0, too_coarse: 0, too_fast: 0 };
+const NONE = { clock_ahead: 0, too_old: 0, no_place: 0, too_coarse: 0, too_fast: 0, too_far: 0, invalid: 0 };
 const choose = (...readings: Reading[]) => chooseFix("rdr_1", readings, NOW);
 
 describe("of what a phone sends", () => {

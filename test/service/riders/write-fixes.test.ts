@@ -66,9 +66,9 @@ it("writes what comes during one statement with the next, and each caller hears 
   const older = write([fix(1, 20)]);
   const again = write([fix(2, 10), fix(2, 30)]);
   gate.open();
-  expect(await first).toEqual(new Set([idOf(0)]));
-  expect(await Promise.all(late)).toEqual(Array.from({ length: RIDERS }, (_, n) => new Set([idOf(n)])));
-  expect([await older, await again]).toEqual([new Set(), new Set()]);
+  expect(await first).toEqual(new Map([[idOf(0), "stored"]]));
+  expect(await Promise.all(late)).toEqual(Array.from({ length: RIDERS }, (_, n) => new Map([[idOf(n), "stored"]])));
+  expect([await older, await again]).toEqual([1, 2].map((n) => new Map([[idOf(n), "not_newer"]])));
   expect(gate.transactions()).toBe(2);
   const times = await timesOf();
   for (let n = 0; n < RIDERS; n++) expect(times.get(idOf(n))).toEqual(fix(n, 10).at);
@@ -83,7 +83,7 @@ it("tells everybody of a batch that it failed, and writes the next", async () =>
   const failed = await Promise.allSettled([write([fix(0, 5)]), write([fix(1, 5)])]);
   expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   gate.failWith(null);
-  expect(await write([fix(0, 4)])).toEqual(new Set([idOf(0)]));
+  expect(await write([fix(0, 4)])).toEqual(new Map([[idOf(0), "stored"]]));
   expect((await timesOf()).get(idOf(1))).toEqual(known.at);
 });
 

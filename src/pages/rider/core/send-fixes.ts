@@ -1,4 +1,4 @@
-import type { SendFixes } from "../../../contract/rider.ts";
+import type { FixFault, SendFixes, StoredFixes } from "../../../contract/rider.ts";
 import type { Client } from "./client.ts";
 import { keepTalking } from "./keep-talking.ts";
 import type { KeptFix, Storage } from "./storage.ts";
@@ -17,8 +17,11 @@ const RETRY_MS = 20_000;
 /** The service takes this many at once. */
 const MOST = 500;
 
-/** Sends a phone's fixes in batches. They wait on the phone while there is no network, each with its own time. */
-export function sendFixes(storage: Storage, client: Client): FixSender {
+/**
+ * Sends a phone's fixes in batches. They wait on the phone while there is no network, each with its own time.
+ * @param tell hears of each answer: why the service can't use what was sent, null where it can
+ */
+export function sendFixes(storage: Storage, client: Client, tell: (fault: FixFault | null) => void): FixSender {
   let sentAt = Number.NEGATIVE_INFINITY;
   const talk = keepTalking(() => sendBatch().catch(() => RETRY_MS));
 
@@ -40,6 +43,7 @@ export function sendFixes(storage: Storage, client: Client): FixSender {
       const answer = await client.send({ method: "POST", path: "/v1/rider/fixes", body, riderId });
       if (answer.kind === "signed_out" || answer.kind === "suspended") return null;
       if (answer.kind === "later") return Math.max(RETRY_MS, 1000 * (answer.seconds ?? 0));
+      if (answer.kind === "done") tell((answer.body as StoredFixes).fault);
     }
     // Fixes that were refused, or are another rider's, are removed as well: they would be refused again.
     await storage.removeFixes(last);
@@ -60,8 +64,10 @@ export function sendFixes(storage: Storage, client: Client): FixSender {
  * Null if the time, the place or the accuracy isn't a finite number: some phones give impossible times.
  * @param ahead how far the service's clock is ahead of the phone's, in ms
  */
-function describe({ lat, lng, at, accuracy, bearing, speedKph }: KeptFix, ahead: number) {
-  const time = new Date(at + ahead);
+function describe({ lat, lng, at, toldAt = at, accuracy, bearing, speedKph }: KeptFix, ahead: number) {
+  // A fix was taken just before the page was told: by the clock that is nearer to then.
+  const isSatelliteTime = Math.abs(toldAt + ahead - at) < Math.abs(toldAt - at);
+  const time = new Date(isSatelliteTime ? at : at + ahead);
   if (![time.getTime(), lat, lng, accuracy].every(Number.isFinite)) return null;
   return {
     lat: round(lat, 6),

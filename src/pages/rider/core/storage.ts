@@ -7,8 +7,10 @@ import type { Refused, Waiting } from "./state.ts";
 export interface Fix {
   lat: number;
   lng: number;
-  /** In ms of the phone's clock. */
+  /** When it was taken, in ms of the phone's clock or of the satellites'. */
   at: number;
+  /** When the page was told, in ms of the phone's clock. */
+  toldAt: number;
   /** Metres. */
   accuracy: number;
   /** Degrees clockwise from north; null while the phone can't tell. */
@@ -16,8 +18,8 @@ export interface Fix {
   speedKph: number | null;
 }
 
-/** A fix and its rider. Fixes that an earlier version kept don't name the rider. */
-export type KeptFix = Fix & { riderId?: string };
+/** A fix and its rider. Fixes that an earlier version kept don't name the rider, nor when the page was told. */
+export type KeptFix = Omit<Fix, "toldAt"> & { toldAt?: number; riderId?: string };
 
 interface Schema extends DBSchema {
   waiting: { key: number; value: Omit<Waiting, "id"> & { id?: number } };

@@ -17,11 +17,10 @@ export interface PositionWatch {
 /** A fix is kept when the rider has gone this far, or when this time has passed since the last. */
 const FAR_METRES = 10;
 const LONG_MS = 5000;
+/** A fix that is older than the last one by less than this comes late. Otherwise another clock has told its time. */
+const LATE_MS = 10_000;
 /** Browsers tell nothing of a phone that lies still. The service gives no offers to a rider who is silent for ten minutes. */
 const SILENCE_MS = 60_000;
-
-/** Between two fixes, `Date.now()` and `performance.now()` drift apart by less than this. */
-const CLOCK_TOLERANCE_MS = 2000;
 
 /** By the phone's satellites: a position by the phone network alone is too coarse to be used. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 60_000 };
@@ -35,8 +34,8 @@ export function watchPosition(hears: { take(fix: Fix): void; tell(state: Positio
   let isWanted = false;
   let watch: number | undefined;
   let last: Fix | null = null;
-  /** How far the phone's clock was ahead of the time since the page was opened, at the last fix. */
-  let clock = 0;
+  /** When it came, by `performance.now()`. */
+  let takenAt = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   const take = (position: GeolocationPosition) => {
@@ -44,14 +43,14 @@ export function watchPosition(hears: { take(fix: Fix): void; tell(state: Positio
     hears.tell("on");
     clearTimeout(silence);
     silence = setTimeout(askOnce, SILENCE_MS);
+    const now = performance.now();
     const fix = read(position);
-    const clockNow = Date.now() - performance.now();
-    // The phone's clock was set back. Until it catches up, every fix would seem to be older than the last one.
-    if (clockNow < clock - CLOCK_TOLERANCE_MS) last = null;
-    clock = clockNow;
-    const isNews = !last || fix.at - last.at >= LONG_MS || distanceMetres(last, fix) >= FAR_METRES;
-    if (!isNews || (last && fix.at <= last.at)) return;
+    // By no clock that can be set: one fix may have the satellites' time, and the next one the phone's.
+    const isNews = !last || now - takenAt >= LONG_MS || distanceMetres(last, fix) >= FAR_METRES;
+    const isLate = last !== null && fix.at <= last.at && fix.at > last.at - LATE_MS;
+    if (!isNews || isLate) return;
     last = fix;
+    takenAt = now;
     hears.take(fix);
   };
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
@@ -88,6 +87,7 @@ function read({ coords, timestamp }: GeolocationPosition): Fix {
     lat: latitude,
     lng: longitude,
     at: timestamp,
+    toldAt: Date.now(),
     accuracy,
     // NaN where the phone stands.
     bearing: heading !== null && Number.isFinite(heading) ? heading : null,

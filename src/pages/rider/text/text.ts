@@ -1,5 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import type { GpsApp, ReportProblem } from "../../../contract/rider.ts";
+import type { FixFault, GpsApp, ReportProblem } from "../../../contract/rider.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { MapText, Plural } from "../../../widget/text/text.ts";
@@ -70,6 +70,9 @@ export interface Text {
     /** A page gets no position while another app is in front. */
     pauses: string;
     useApp: string;
+    /** Why the service can't use what this phone or its GPS app sends. */
+    unusable: string;
+    faults: Readonly<Record<FixFault, string>>;
   };
   network: {
     offline: string;

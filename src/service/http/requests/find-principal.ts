@@ -1,3 +1,4 @@
+import type { FixFault } from "../../../contract/rider.ts";
 import { findWorkingKey, type WorkingKey } from "../../accounts/find-working-key.ts";
 import type { Core } from "../../core.ts";
 import { findSession, type SignedIn } from "../../people/sign-in/sessions.ts";
@@ -10,6 +11,8 @@ export interface Principal extends Omit<WorkingKey, "kind"> {
   riderId: string | null;
   /** Whether it is the token of a rider who may not work now. */
   isSuspended: boolean;
+  /** Why the last position that the rider's device sent can't be used. Null: it can, or it is no rider's token. */
+  fixFault: FixFault | null;
   /** Null except for a member's session. */
   member: SignedIn | null;
 }
@@ -23,7 +26,7 @@ interface Found {
 /** Looks a key up. Null: it is unknown, revoked or expired. */
 type FindPrincipal = (key: string) => Promise<Found | null>;
 
-const NO_RIDER = { riderId: null, isSuspended: false };
+const NO_RIDER = { riderId: null, isSuspended: false, fixFault: null };
 const UNRESTRICTED = { allowedIps: null, allowedOrigins: null };
 
 /** Finds riders by their tokens. */
@@ -32,9 +35,9 @@ export function createRiderFinder(core: Core, perSecond: number): FindPrincipal 
   return async (token) => {
     const session = await findDevice(token);
     if (!session) return null;
-    const { id: keyId, riderId, isSuspended } = session;
+    const { id: keyId, ...rider } = session;
     return {
-      owner: { keyId, kind: "rider", accountId: null, riderId, isSuspended, member: null, perSecond, ...UNRESTRICTED },
+      owner: { keyId, kind: "rider", accountId: null, ...rider, member: null, perSecond, ...UNRESTRICTED },
       expiresIn: Number.POSITIVE_INFINITY,
     };
   };

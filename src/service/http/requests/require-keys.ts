@@ -191,9 +191,14 @@ export function memberOf({ principal }: FastifyRequest): SignedIn {
 }
 
 /** The rider whose device made the request, in routes that only riders' tokens may call. */
-export function riderOf({ principal }: FastifyRequest): { riderId: string; sessionId: string } {
+export function riderOf({ principal }: FastifyRequest): {
+  riderId: string;
+  sessionId: string;
+  fixFault: Principal["fixFault"];
+} {
   if (!principal?.riderId) throw new Error("a route that keys without a rider may call asked for the rider");
-  return { riderId: principal.riderId, sessionId: principal.keyId };
+  const { riderId, keyId: sessionId, fixFault } = principal;
+  return { riderId, sessionId, fixFault };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LIMITS } from "../../../contract/limits.ts";
-import { SendFixes, StoredFixes } from "../../../contract/rider.ts";
-import { chooseFix } from "../../riders/choose-fix.ts";
+import { type FixFault, SendFixes, StoredFixes } from "../../../contract/rider.ts";
+import { noteDeviceFault } from "../../riders/devices/sessions.ts";
+import { takeFixes } from "../../riders/take-fixes.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { riderOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
@@ -31,22 +32,25 @@ export function riderFixRoutes(app: FastifyInstance, { core, riderApp }: Serving
       attachValidation: true,
     },
     async (request, reply) => {
-      const { riderId } = riderOf(request);
+      const { riderId, sessionId, fixFault } = riderOf(request);
       const invalid = findInvalidFixes(request);
-      const valid = request.body.fixes.filter((_, index) => !invalid.has(index));
-      const readings = valid.map((fix) => ({
-        position: { lat: fix.lat, lng: fix.lng },
-        at: new Date(fix.at),
-        accuracyMetres: fix.accuracy_m ?? null,
-        bearing: fix.bearing ?? null,
-        speedKph: fix.speed_kph ?? null,
-      }));
-      const { fix, faults } = chooseFix(riderId, readings, core.now());
-      const reasons = { ...faults, invalid: invalid.size };
-      const stored = fix !== null && (await riderApp.report([fix])).has(riderId);
+      const readings = request.body.fixes.map((fix, index) =>
+        invalid.has(index)
+          ? "invalid"
+          : {
+              position: { lat: fix.lat, lng: fix.lng },
+              at: new Date(fix.at),
+              accuracyMetres: fix.accuracy_m ?? null,
+              bearing: fix.bearing ?? null,
+              speedKph: fix.speed_kph ?? null,
+            },
+      );
+      const note = (fault: FixFault | null) => noteDeviceFault(core.db, sessionId, fault);
+      const source = { riderId, fixFault, note };
+      const { stored, fault, faults: reasons } = await takeFixes({ riderApp, now: core.now }, source, readings);
       const ignored = Object.values(reasons).reduce((sum, count) => sum + count, 0);
       reply.header("cache-control", "no-store");
-      return { stored, ignored, reasons };
+      return { stored, fault, ignored, reasons };
     },
   );
 }

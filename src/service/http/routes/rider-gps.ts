@@ -5,9 +5,9 @@ import { createFailedKeyLimit } from "../../accounts/limits/failed-key-limit.ts"
 import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
 import { createPace } from "../../create-pace.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { chooseFix, type Reading } from "../../riders/choose-fix.ts";
-import { connectGpsApp, disconnectGpsApp, findGpsRider, isGpsToken } from "../../riders/gps/gps-apps.ts";
-import { KPH, readOsmand, readOwntracks, readTraccar } from "../../riders/gps/parse.ts";
+import { connectGpsApp, disconnectGpsApp, findGpsApp, isGpsToken } from "../../riders/gps/gps-apps.ts";
+import { KPH, type Readings, readOsmand, readOwntracks, readTraccar } from "../../riders/gps/parse.ts";
+import { type FixSource, takeFixes } from "../../riders/take-fixes.ts";
 import { readFastifyError } from "../problems/send-problem.ts";
 import { addressOf } from "../requests/client-address.ts";
 import { riderOf } from "../requests/require-keys.ts";
@@ -32,8 +32,8 @@ type FromApp = { token: string };
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose GPS app sends; null where the address's token is unknown. */
-    gpsRider: string | null;
+    /** The GPS app that sends; null where the address's token is unknown. */
+    gpsApp: FixSource | null;
   }
 }
 
@@ -43,18 +43,18 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
   const lookUp = createFailedKeyLimit(elapsed);
   const pace = createPace({ perSecond: FIXES_PER_SECOND, burst: FIXES_AT_ONCE }, elapsed);
   const remember = (gpsApp: GpsApp) =>
-    rememberKeys<string>({
+    rememberKeys<FixSource>({
       elapsed,
       most: MOST_ADDRESSES,
       canWork: isGpsToken,
       lookUp,
       find: async (token) => {
-        const owner = await findGpsRider(core, gpsApp, token);
+        const owner = await findGpsApp(core, gpsApp, token);
         return owner === null ? null : { owner, expiresIn: Number.POSITIVE_INFINITY };
       },
     });
-  /** The riders of the tokens, remembered for each app. */
-  const tokens: Readonly<Record<GpsApp, KeyMemory<string>>> = {
+  /** Whose the tokens are, remembered for each app. */
+  const tokens: Readonly<Record<GpsApp, KeyMemory<FixSource>>> = {
     traccar: remember("traccar"),
     osmand: remember("osmand"),
     owntracks: remember("owntracks"),
@@ -79,7 +79,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
       const { app: gpsApp } = request.body;
       reply.code(201).header("cache-control", "no-store");
       const connected = await connectGpsApp(core, rider, gpsApp, publicUrl());
-      tokens[gpsApp].forget((owner) => owner === rider.riderId);
+      tokens[gpsApp].forget(({ riderId }) => riderId === rider.riderId);
       return connected;
     },
   );
@@ -103,13 +103,13 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
       if (gpsApp === undefined) throw new ServiceProblem("not_found");
       const { riderId } = riderOf(request);
       await disconnectGpsApp(core.db, riderId, gpsApp);
-      tokens[gpsApp].forget((owner) => owner === riderId);
+      tokens[gpsApp].forget((owner) => owner.riderId === riderId);
       return reply.code(204).send();
     },
   );
 
   app.register(async (gps) => {
-    gps.decorateRequest("gpsRider", null);
+    gps.decorateRequest("gpsApp", null);
     // The apps' content types say little, and a body may be empty: each reader looks for itself.
     gps.removeAllContentTypeParsers();
     gps.addContentTypeParser("text/plain", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -131,21 +131,20 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
         onRequest: async (request) => {
           const { token } = request.params as FromApp;
           const known = tokens[gpsApp].recall(token);
-          request.gpsRider = (known && (await known)) ?? (await tokens[gpsApp].look(token, addressOf(request)));
-          if (request.gpsRider === null) throw new ServiceProblem("unknown_key");
+          request.gpsApp = (known && (await known)) ?? (await tokens[gpsApp].look(token, addressOf(request)));
+          if (request.gpsApp === null) throw new ServiceProblem("unknown_key");
         },
         handler: async (request, reply) => {
-          const { gpsRider: riderId, body } = request;
-          const isTooMuch = riderId === null || pace.take(`${gpsApp} ${riderId}`) > 0;
+          const { gpsApp: source, body } = request;
+          const isTooMuch = source === null || pace.take(`${gpsApp} ${source.riderId}`) > 0;
           if (isTooMuch) return accept(reply);
-          const now = core.now();
-          const { fix } = chooseFix(riderId, read(typeof body === "string" ? body : "", request.url, now), now);
-          if (fix) await riderApp.report([fix]);
+          const readings = read(typeof body === "string" ? body : "", request.url, core.now());
+          await takeFixes({ riderApp, now: core.now }, source, readings);
           return accept(reply);
         },
         errorHandler: (error, request, reply) => {
           const problem = readFastifyError(error, BODY_BYTES);
-          if (request.gpsRider === null || problem === null || problem.status >= 500) throw error;
+          if (request.gpsApp === null || problem === null || problem.status >= 500) throw error;
           accept(reply);
         },
       };
@@ -159,7 +158,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
 interface Protocol {
   method: readonly ("GET" | "POST")[];
   /** @param url with its query */
-  read(body: string, url: string, now: Date): Reading[];
+  read(body: string, url: string, now: Date): Readings;
   answer: unknown;
 }
 
@@ -178,19 +177,20 @@ const PROTOCOLS: Readonly<Record<GpsApp, Protocol>> = {
   osmand: osmand(KPH.metresPerSecond),
   owntracks: {
     method: ["POST"],
-    read: (body, _url, now) => readOwntracks(readJson(body), now),
+    // An empty body is a sign of life.
+    read: (body, _url, now) => (body.trim() === "" ? [] : readOwntracks(readJson(body), now)),
     // What the app should show on its map: nothing.
     answer: [],
   },
 };
 
-/** Undefined if it is neither an object nor a list. */
+/** Undefined if it is neither an object nor a list; null if it breaks off. */
 function readJson(body: string): unknown {
   if (!/^\s*[[{]/.test(body)) return undefined;
   try {
     return JSON.parse(body);
   } catch {
-    return undefined;
+    return null;
   }
 }
 

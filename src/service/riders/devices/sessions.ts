@@ -1,4 +1,4 @@
-import type { Rider } from "../../../contract/rider.ts";
+import type { FixFault, Rider } from "../../../contract/rider.ts";
 import { type Environment, hashKey, makeKey } from "../../accounts/key-format.ts";
 import type { Core } from "../../core.ts";
 import { inBatches } from "../../in-batches.ts";
@@ -20,6 +20,8 @@ export interface Session {
    * are still there.
    */
   last_used_at: Date | null;
+  /** Why the last position that it sent can't be used; null where it can. */
+  fix_fault: FixFault | null;
 }
 
 /**
@@ -47,7 +49,14 @@ export function openSession(
 }
 
 /** Finds the session and the rider of a token. Null: the token is unknown or has ended. */
-type FindSession = (token: string) => Promise<{ id: string; riderId: string; isSuspended: boolean } | null>;
+type FindSession = (token: string) => Promise<FoundSession | null>;
+
+interface FoundSession {
+  id: string;
+  riderId: string;
+  isSuspended: boolean;
+  fixFault: FixFault | null;
+}
 
 /** Makes a function that looks tokens up in batches, because each phone of a fleet sends a fix every few seconds. */
 export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): FindSession {
@@ -59,9 +68,10 @@ export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): Find
       id: string;
       rider_id: string;
       suspended: boolean;
+      fix_fault: FixFault | null;
       is_used_anew: boolean;
     }>(
-      `select s.hash, s.id, s.rider_id, r.state = 'suspended' as suspended,
+      `select s.hash, s.id, s.rider_id, r.state = 'suspended' as suspended, s.fix_fault,
          coalesce(s.last_used_at
            <= $2::timestamptz - case when r.simulated then interval '15 seconds' else interval '1 hour' end, true) as is_used_anew
        from rider_sessions s join riders r on r.id = s.rider_id where s.hash = any ($1)`,
@@ -72,10 +82,18 @@ export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): Find
       await ifAvailable(db.query("update rider_sessions set last_used_at = $2 where id = any ($1)", [used, at]));
     }
     const found = new Map(
-      rows.map(({ hash, id, rider_id: riderId, suspended: isSuspended }) => [hash, { id, riderId, isSuspended }]),
+      rows.map(({ hash, id, rider_id: riderId, suspended: isSuspended, fix_fault: fixFault }) => [
+        hash,
+        { id, riderId, isSuspended, fixFault },
+      ]),
     );
     return hashes.map((hash) => found.get(hash) ?? null);
   });
+}
+
+/** Keeps why the last position that a device sent can't be used. */
+export function noteDeviceFault(db: Queryable, id: string, fault: FixFault | null): Promise<unknown> {
+  return db.query("update rider_sessions set fix_fault = $2 where id = $1", [id, fault]);
 }
 
 /**
@@ -97,7 +115,8 @@ export async function assertSignedIn(db: Queryable, id: string): Promise<void> {
  */
 export async function listSessions(db: Queryable, riderId: string): Promise<Session[]> {
   const rows = await db.query<Session | { id: null }>(
-    `select s.id, s.device, s.created_at, s.last_used_at from riders r left join rider_sessions s on s.rider_id = r.id
+    `select s.id, s.device, s.created_at, s.last_used_at, s.fix_fault
+     from riders r left join rider_sessions s on s.rider_id = r.id
      where r.id = $1 and r.invited_at is not null order by s.created_at, s.id`,
     [isId("rdr", riderId) ? riderId : ""],
   );

@@ -1,9 +1,10 @@
-import type { GpsApp, RiderAtWork, RiderGpsApp } from "../../../contract/rider.ts";
+import type { FixFault, GpsApp, RiderAtWork, RiderGpsApp } from "../../../contract/rider.ts";
 import { hasChecksum, hashKey, makeSecret } from "../../accounts/key-format.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { ifAvailable } from "../../store/database-unavailable.ts";
 import type { Queryable } from "../../store/db.ts";
+import type { FixSource } from "../take-fixes.ts";
 
 /**
  * Makes the address to which a rider's GPS app sends. The app's earlier one ends. The database keeps a hash of its token.
@@ -23,7 +24,7 @@ export async function connectGpsApp(
       `insert into rider_gps_apps (rider_id, app, hash, created_at)
        select rider_id, $2, $3, $4 from rider_sessions where id = $1
        on conflict (rider_id, app) do update
-         set hash = excluded.hash, created_at = excluded.created_at, last_used_at = null
+         set hash = excluded.hash, created_at = excluded.created_at, last_used_at = null, fix_fault = null
        returning 1`,
       [sessionId, app, hashKey(token), now()],
     );
@@ -35,14 +36,16 @@ export async function connectGpsApp(
 
 /** The GPS apps of a rider whose address works, oldest first. */
 export async function listGpsApps(db: Queryable, riderId: string): Promise<RiderAtWork["gps_apps"]> {
-  const rows = await db.query<{ app: GpsApp; created_at: Date; last_used_at: Date | null }>(
-    "select app, created_at, last_used_at from rider_gps_apps where rider_id = $1 order by created_at, app",
+  const rows = await db.query<{ app: GpsApp; created_at: Date; last_used_at: Date | null; fault: FixFault | null }>(
+    `select app, created_at, last_used_at, fix_fault as fault from rider_gps_apps
+     where rider_id = $1 order by created_at, app`,
     [riderId],
   );
-  return rows.map(({ app, created_at, last_used_at }) => ({
+  return rows.map(({ app, created_at, last_used_at, fault }) => ({
     app,
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
+    fault,
   }));
 }
 
@@ -54,24 +57,27 @@ export async function disconnectGpsApp(db: Queryable, riderId: string, app: GpsA
 /** Whether a text can be a token at all. A guess without the right checksum doesn't reach the database. */
 export const isGpsToken = (text: string): boolean => /^[0-9A-Za-z]{49}$/.test(text) && hasChecksum(text);
 
-/** Finds the rider of a token, even a suspended one; null if the token is unknown or has ended. */
-export async function findGpsRider(
+/** Finds the app of a token, even of a suspended rider; null if the token is unknown or has ended. */
+export async function findGpsApp(
   { db, now }: Pick<Core, "db" | "now">,
   app: GpsApp,
   token: string,
-): Promise<string | null> {
+): Promise<FixSource | null> {
   const at = now();
-  const [row] = await db.query<{ rider_id: string; is_used_anew: boolean }>(
-    `select rider_id, coalesce(last_used_at <= $3::timestamptz - interval '1 hour', true) as is_used_anew
+  const [row] = await db.query<{ rider_id: string; fix_fault: FixFault | null; is_used_anew: boolean }>(
+    `select rider_id, fix_fault, coalesce(last_used_at <= $3::timestamptz - interval '1 hour', true) as is_used_anew
      from rider_gps_apps where app = $1 and hash = $2`,
     [app, hashKey(token), at],
   );
   if (!row) return null;
   if (row.is_used_anew) {
-    const note = "update rider_gps_apps set last_used_at = $3 where rider_id = $1 and app = $2";
-    await ifAvailable(db.query(note, [row.rider_id, app, at]));
+    const use = "update rider_gps_apps set last_used_at = $3 where rider_id = $1 and app = $2";
+    await ifAvailable(db.query(use, [row.rider_id, app, at]));
   }
-  return row.rider_id;
+  const { rider_id: riderId, fix_fault: fixFault } = row;
+  const note = (fault: FixFault | null) =>
+    db.query("update rider_gps_apps set fix_fault = $3 where rider_id = $1 and app = $2", [riderId, app, fault]);
+  return { riderId, fixFault, note };
 }
 
 type Setup = (url: string, riderId: string) => Omit<RiderGpsApp, "app">;

@@ -32,14 +32,19 @@ const ROLLOVER_MS = 1024 * 7 * 86_400_000;
 const CLOSE_MS = 86_400_000;
 
 /**
- * Reads a position of a GPS app. Null if it has none: apps also send signs of life, and failed fixes.
+ * Reads a position of a GPS app. Null if it has none, because apps also send signs of life; `invalid` if it can't be read.
  * @param kph km/h of one unit of the app's speed
  * @param now the time of a position that comes without one
  */
-function toReading({ lat, lng, time, accuracy, speed, bearing }: Raw, kph: number, now: Date): Reading | null {
+function toReading(
+  { lat, lng, time, accuracy, speed, bearing }: Raw,
+  kph: number,
+  now: Date,
+): Reading | "invalid" | null {
+  if (isMissing(lat) && isMissing(lng)) return null;
   const position = toPosition(lat, lng);
-  const written = time === undefined || time === null || time === "" ? now : toTime(time);
-  if (!position || !written) return null;
+  const written = isMissing(time) ? now : toTime(time);
+  if (!position || !written) return "invalid";
   const at = undoRollover(written, now);
   const velocity = positive(speed);
   const speedKph = velocity === null ? null : velocity * kph;
@@ -53,6 +58,8 @@ function toReading({ lat, lng, time, accuracy, speed, bearing }: Raw, kph: numbe
     bearing: course === null || isStanding ? null : normaliseBearing(course),
   };
 }
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 
 function toPosition(lat: unknown, lng: unknown): Position | null {
   const [north, east] = [toNumber(lat), toNumber(lng)];
@@ -116,14 +123,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** What one message says: mostly one position, or none. */
+export type Readings = (Reading | "invalid")[];
+
 /**
  * Reads what OwnTracks sends over HTTP: https://owntracks.org/booklet/tech/json/. It leaves out messages that are no
- * locations, and pings (`t: "p"`), which repeat an old position with a new time. A missing course means unknown or north. It
- * counts as unknown, because otherwise most riders' arrows would point north.
+ * locations, and pings (`t: "p"`), which repeat an old position with a new time. A message that the app has encrypted can't be
+ * read. A missing course means unknown or north. It counts as unknown, because otherwise most riders' arrows would point north.
  */
-export function readOwntracks(body: unknown, now: Date): Reading[] {
+export function readOwntracks(body: unknown, now: Date): Readings {
   if (Array.isArray(body)) return body.flatMap((entry) => (isObject(entry) ? readOwntracks(entry, now) : []));
-  if (!isObject(body) || body._type !== "location" || body.t === "p") return [];
+  if (!isObject(body) || body._type === "encrypted") return ["invalid"];
+  if (body._type !== "location" || body.t === "p") return [];
   const { lat, lon: lng, tst: time, acc: accuracy, vel: speed, cog: bearing } = body;
   const reading = toReading({ lat, lng, time, accuracy, speed, bearing }, KPH.kilometresPerHour, now);
   return reading ? [reading] : [];
@@ -134,7 +145,7 @@ export function readOwntracks(body: unknown, now: Date): Reading[] {
  * https://www.traccar.org/osmand/. Its signs of life have no position.
  * @param kph km/h of one unit of `speed`, in which the apps differ
  */
-export function readOsmand(fields: URLSearchParams, kph: number, now: Date): Reading[] {
+export function readOsmand(fields: URLSearchParams, kph: number, now: Date): Readings {
   if (/^(false|0)$/i.test(fields.get("valid") ?? "")) return [];
   const [lat, lng] = readPair(fields.get("location")) ?? [fields.get("lat"), fields.get("lon")];
   const reading = toReading(
@@ -165,13 +176,13 @@ function readPair(location: string | null): [lat: string, lng: string] | null {
  * https://github.com/traccar/traccar-client/tree/v9.7.20, https://github.com/traccar/traccar-client-sdk
  * @param kph km/h of one unit of `speed` under the names of the form
  */
-export function readTraccar(body: unknown, kph: number, now: Date): Reading[] {
+export function readTraccar(body: unknown, kph: number, now: Date): Readings {
   return list(body)
     .flatMap((entry) => (isObject(entry) && "location" in entry ? list(entry.location) : [entry]))
-    .flatMap((entry) => (isObject(entry) ? (readEntry(entry, kph, now) ?? []) : []));
+    .flatMap((entry) => (isObject(entry) ? (readEntry(entry, kph, now) ?? []) : "invalid"));
 }
 
-function readEntry(entry: Record<string, unknown>, kph: number, now: Date): Reading | null {
+function readEntry(entry: Record<string, unknown>, kph: number, now: Date): Reading | "invalid" | null {
   const { coords, timestamp: time } = entry;
   if (isObject(coords)) {
     const { latitude: lat, longitude: lng, accuracy, speed, heading: bearing } = coords;

@@ -13,7 +13,12 @@ import { App } from "../../../../src/pages/rider/view/app.tsx";
 export const PATIENTLY = { timeout: 60_000 };
 
 /** The app in this state, in a document without a service. */
-export async function showApp(state: Partial<RiderState>, does: Partial<RiderCore> = {}, language = "en") {
+export async function showApp(
+  state: Partial<RiderState>,
+  does: Partial<RiderCore> = {},
+  language = "en",
+  where: Partial<Whereabouts> = {},
+) {
   const nothing = async () => {};
   return drawApp(
     {
@@ -31,6 +36,7 @@ export async function showApp(state: Partial<RiderState>, does: Partial<RiderCor
       ...does,
     },
     language,
+    where,
   );
 }
 
@@ -84,8 +90,8 @@ export async function startApp({ rider, waiting = [], refused = [] }: Kept, answ
   };
 }
 
-async function drawApp(core: RiderCore, language = "en") {
-  const whereabouts = createStore<Whereabouts>({ position: "off", fix: null });
+async function drawApp(core: RiderCore, language = "en", where: Partial<Whereabouts> = {}) {
+  const whereabouts = createStore<Whereabouts>({ position: "off", fix: null, taken: null, ...where });
   const running = { core, whereabouts, installer: createStore(null), stop: () => {} };
   const page = document.createElement("div");
   document.body.append(page);

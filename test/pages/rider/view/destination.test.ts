@@ -32,7 +32,15 @@ it.each([
   ["rider_arriving", false],
   ["in_transit", true],
 ] as const)("%s: says where only the street is known: %s", async (status, isSaid) => {
-  const rider = { id: "rdr_1", name: "Amina", vehicle: "bicycle", on_duty: true, offer: null, jobs: [job(status)] };
+  const rider = {
+    id: "rdr_1",
+    name: "Amina",
+    vehicle: "bicycle",
+    on_duty: true,
+    offer: null,
+    jobs: [job(status)],
+    gps_apps: [],
+  };
   const { page, close } = await showApp({ phase: "signed_in", rider: rider as unknown as RiderAtWork });
   const told = page.querySelector(".destination")?.textContent ?? "";
   expect(told).toContain("27 Acacia Street");

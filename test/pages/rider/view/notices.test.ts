@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, test } from "vitest";
-import type { RiderAtWork } from "../../../../src/contract/rider.ts";
+import type { FixFault, RiderAtWork } from "../../../../src/contract/rider.ts";
 import type { Change } from "../../../../src/pages/rider/core/changes.ts";
 import type { Refusal } from "../../../../src/pages/rider/core/client.ts";
 import type { Refused } from "../../../../src/pages/rider/core/state.ts";
+import type { Whereabouts } from "../../../../src/pages/rider/start-rider.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
+import { fill } from "../../../../src/widget/text/words.ts";
 import { PATIENTLY, showApp, startApp } from "./a-screen.ts";
 
 const rider = {
@@ -124,6 +126,33 @@ test("without network the rider isn't told that deliveries or positions arrive",
   for (const said of [en.home.unreachable, en.position.kept]) expect(page.textContent).toContain(said);
   for (const said of [en.home.waiting, en.home.on, en.position.on]) expect(page.textContent).not.toContain(said);
   close();
+});
+
+describe("of the rider's position", () => {
+  const onDuty = { ...rider, on_duty: true, located_at: null };
+  const say = (fault: FixFault) => fill(en.position.unusable, { why: en.position.faults[fault] });
+  const gpsApp = (fault: FixFault | null) => ({ app: "traccar" as const, created_at: "", last_used_at: null, fault });
+
+  it.each<[string, Partial<RiderAtWork>, Partial<Whereabouts>, string]>([
+    ["nothing is claimed before the service has answered", {}, { position: "on" }, en.position.asking],
+    ["what the service can use is shared", {}, { position: "on", taken: "usable" }, en.position.on],
+    ["what it can't use is told with its reason", {}, { position: "on", taken: "clock_ahead" }, say("clock_ahead")],
+    ["of a GPS app, too", { gps_apps: [gpsApp("too_coarse")] }, { position: "denied" }, say("too_coarse")],
+    ["a usable one counts for more", { gps_apps: [gpsApp("invalid")] }, { taken: "usable" }, en.position.on],
+  ])("%s", async (_what, more, where, says) => {
+    const { page, close } = await showApp({ ...signedIn, rider: { ...onDuty, ...more } }, {}, "en", where);
+    expect(page.querySelector(".position")?.textContent).toContain(says);
+    close();
+  });
+
+  it("a GPS app isn't called connected while nothing that it sends can be used", async () => {
+    history.replaceState({ screen: "gps" }, "");
+    const { page, close } = await showApp({ ...signedIn, rider: { ...onDuty, gps_apps: [gpsApp("no_place")] } });
+    expect(page.querySelector(".panel")?.textContent).toContain(say("no_place"));
+    expect(page.querySelector(".panel")?.textContent).not.toContain(en.gps.connected);
+    close();
+    history.replaceState(null, "");
+  });
 });
 
 test("an accepted offer isn't shown as the rider's delivery until the service confirms it", async () => {

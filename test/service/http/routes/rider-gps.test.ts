@@ -143,16 +143,40 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
     expect(await listed()).toEqual([]);
     const created = service.core.now().toISOString();
     const path = pathOf((await connect(app)).url);
-    expect(await listed()).toEqual([{ app, created_at: created, last_used_at: null }]);
+    expect(await listed()).toEqual([{ app, created_at: created, last_used_at: null, fault: null }]);
     service.pass(60);
     const [body = "", type] = write(ago(5));
     await send("POST", path, body, type);
     const used = service.core.now().toISOString();
     service.pass(60);
     await send("POST", path, body, type);
-    expect(await listed()).toEqual([{ app, created_at: created, last_used_at: used }]);
+    expect(await listed()).toEqual([{ app, created_at: created, last_used_at: used, fault: null }]);
     await service.request("DELETE", `/v1/rider/gps_apps/${app}`, undefined, bearer(rider));
     expect(await listed()).toEqual([]);
+  });
+
+  it("tells its rider why what it sends can't be used, until it can", async () => {
+    const path = pathOf((await connect(app)).url);
+    const fault = async () =>
+      (await service.request("GET", "/v1/rider", undefined, bearer(rider))).json().gps_apps[0].fault;
+    const says = async (body: string, type: string | undefined, expected: string | null) => {
+      await send("POST", path, body, type);
+      expect([body, await fault()]).toEqual([body, expected]);
+      // As long as a process remembers what it knows of an app.
+      service.pass(5);
+    };
+    const [garbled, alive] =
+      app === "owntracks"
+        ? ['{"_type":"encrypted","data":"x"}', '{"_type":"status"}']
+        : ["lat=here&lon=there", "id=1&batt=80"];
+    await says(garbled, FORM, "invalid");
+    await says(alive, FORM, "invalid");
+    const [old = "", type] = write(ago(86_400));
+    await says(old, type, "too_old");
+    const [fine = ""] = write(ago(2));
+    await says(fine, type, null);
+    await says((write(ago(2))[0] ?? "").replaceAll(String(SHOP.lat), "60.5"), type, "too_far");
+    await says(fine, type, null);
   });
 
   it("goes on while the rider is signed in anywhere, and ends with the last phone", async () => {

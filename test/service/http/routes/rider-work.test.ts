@@ -612,7 +612,7 @@ describe("positions", () => {
     }
     service.pass(180);
     const nowhere = await send(rider, { lat: 0, lng: 0, at: at(0) });
-    expect(nowhere.json()).toMatchObject({ stored: false, ignored: 1, reasons: { no_place: 1 } });
+    expect(nowhere.json()).toMatchObject({ stored: false, fault: "no_place", ignored: 1, reasons: { no_place: 1 } });
   });
 
   it("are judged each alone: one that can't be read costs none of the others", async () => {
@@ -636,8 +636,9 @@ describe("positions", () => {
     const sent = [{ ...good(1), at: at(20) }, ...bad, { ...good(2), at: at(10) }, { ...good(3), at: at(7200) }];
     expect((await post(rider, "fixes", { fixes: sent })).json()).toEqual({
       stored: true,
+      fault: null,
       ignored: 13,
-      reasons: { clock_ahead: 0, too_old: 1, no_place: 0, too_coarse: 0, too_fast: 0, invalid: 12 },
+      reasons: { clock_ahead: 0, too_old: 1, no_place: 0, too_coarse: 0, too_fast: 0, too_far: 0, invalid: 12 },
     });
     expect((await service.track(id)).rider.location.lat).toBeCloseTo(good(2).lat, 5);
     expect((await post(rider, "fixes", { fixes: bad })).json()).toMatchObject({ stored: false, ignored: 12 });
@@ -666,8 +667,9 @@ describe("positions", () => {
     );
     expect(answer.json()).toEqual({
       stored: true,
+      fault: null,
       ignored: 6,
-      reasons: { clock_ahead: 2, too_old: 1, no_place: 1, too_coarse: 1, too_fast: 1, invalid: 0 },
+      reasons: { clock_ahead: 2, too_old: 1, no_place: 1, too_coarse: 1, too_fast: 1, too_far: 0, invalid: 0 },
     });
   });
 

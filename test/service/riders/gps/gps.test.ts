@@ -54,7 +54,7 @@ describe("the older form, OsmAnd and GPSLogger", () => {
     expect(osmand("lat=1&lon=2")).toMatchObject([{ at: NOW, speedKph: null, bearing: null }]);
     expect(osmand("lat=1&lon=2&valid=true")).toHaveLength(1);
     for (const valid of ["false", "0", "FALSE"]) expect(osmand(`lat=1&lon=2&valid=${valid}`)).toEqual([]);
-    expect(osmand("lat=1&lon=2&timestamp=yesterday")).toEqual([]);
+    expect(osmand("lat=1&lon=2&timestamp=yesterday")).toEqual(["invalid"]);
   });
 
   it("has no direction where the rider stands", () => {
@@ -120,14 +120,17 @@ describe("OwnTracks", () => {
       { ...location, t: "p" },
       { _type: "transition", lat: 1, lon: 2, tst: 1773489570, event: "enter" },
       { _type: "waypoints", waypoints: [] },
-      { _type: "encrypted", data: "…" },
       { _type: "status" },
       {},
       [],
-      null,
-      undefined,
     ]) {
       expect(readOwntracks(body, NOW)).toEqual([]);
+    }
+  });
+
+  it("can't be read where it is encrypted or breaks off", () => {
+    for (const body of [{ _type: "encrypted", data: "…" }, { ...location, lat: "here" }, null, undefined]) {
+      expect(readOwntracks(body, NOW)).toEqual(["invalid"]);
     }
   });
 });
@@ -157,7 +160,9 @@ describe("whatever comes", () => {
   );
   const toText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
   const expectSound = (readings: readonly ReturnType<typeof osmand>[number][]) => {
-    for (const { position, at, accuracyMetres, bearing, speedKph } of readings) {
+    for (const reading of readings) {
+      if (reading === "invalid") continue;
+      const { position, at, accuracyMetres, bearing, speedKph } = reading;
       expect(Math.abs(position.lat)).toBeLessThanOrEqual(90);
       expect(Math.abs(position.lng)).toBeLessThanOrEqual(180);
       expect(at.getTime()).not.toBeNaN();

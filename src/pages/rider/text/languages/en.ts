@@ -50,6 +50,16 @@ export const en: Text = {
     kept: "Your position is kept and sent later",
     pauses: "Your position pauses when you leave this page or the screen is off.",
     useApp: "Use a GPS app instead",
+    unusable: "Your position arrives, but it can’t be used: {why}",
+    faults: {
+      clock_ahead: "the phone’s clock is ahead. Let the network set it.",
+      too_old: "it is more than an hour old. Check the phone’s clock.",
+      no_place: "the phone has no position yet. Go outside for a moment.",
+      too_coarse: "it is off by more than 200 metres. Allow the exact position.",
+      too_fast: "it is faster than 200 km/h.",
+      too_far: "it is too far from your last place or your delivery.",
+      invalid: "it can’t be read. Check the app’s settings.",
+    },
   },
   network: {
     offline: "No network. Go on: everything is kept and sent later.",

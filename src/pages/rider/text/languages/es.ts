@@ -50,6 +50,16 @@ export default {
     kept: "Tu posición se guarda y se envía después",
     pauses: "Tu posición se detiene al salir de esta página o al apagarse la pantalla.",
     useApp: "Usar una aplicación GPS",
+    unusable: "Tu posición llega, pero no sirve: {why}",
+    faults: {
+      clock_ahead: "el reloj del teléfono va adelantado. Deja que la red lo ajuste.",
+      too_old: "tiene más de una hora. Revisa el reloj del teléfono.",
+      no_place: "el teléfono aún no tiene posición. Sal un momento al exterior.",
+      too_coarse: "falla por más de 200 metros. Permite la ubicación exacta.",
+      too_fast: "va a más de 200 km/h.",
+      too_far: "está demasiado lejos de tu último lugar o de tu entrega.",
+      invalid: "no se puede leer. Revisa los ajustes de la aplicación.",
+    },
   },
   network: {
     offline: "Sin red. Sigue: todo se guarda y se envía después.",

@@ -50,6 +50,16 @@ export default {
     kept: "Votre position est gardée et envoyée plus tard",
     pauses: "Votre position s’arrête quand vous quittez cette page ou que l’écran s’éteint.",
     useApp: "Prendre une application GPS",
+    unusable: "Votre position arrive, mais elle est inutilisable : {why}",
+    faults: {
+      clock_ahead: "l’horloge du téléphone avance. Laissez le réseau la régler.",
+      too_old: "elle date de plus d’une heure. Vérifiez l’horloge du téléphone.",
+      no_place: "le téléphone n’a pas encore de position. Sortez un instant.",
+      too_coarse: "elle est imprécise de plus de 200 mètres. Autorisez la position exacte.",
+      too_fast: "elle dépasse 200 km/h.",
+      too_far: "elle est trop loin de votre dernier lieu ou de votre livraison.",
+      invalid: "elle est illisible. Vérifiez les réglages de l’application.",
+    },
   },
   network: {
     offline: "Pas de réseau. Continuez : tout est gardé et envoyé plus tard.",

@@ -50,6 +50,16 @@ export default {
     kept: "A sua posição fica guardada e segue depois",
     pauses: "A sua posição para quando sai desta página ou o ecrã se apaga.",
     useApp: "Usar uma aplicação GPS",
+    unusable: "A sua posição chega, mas não serve: {why}",
+    faults: {
+      clock_ahead: "o relógio do telefone está adiantado. Deixe a rede acertá-lo.",
+      too_old: "tem mais de uma hora. Verifique o relógio do telefone.",
+      no_place: "o telefone ainda não tem posição. Vá um momento à rua.",
+      too_coarse: "falha por mais de 200 metros. Permita a localização exata.",
+      too_fast: "vai a mais de 200 km/h.",
+      too_far: "fica demasiado longe do seu último lugar ou da sua entrega.",
+      invalid: "não se consegue ler. Verifique as definições da aplicação.",
+    },
   },
   network: {
     offline: "Sem rede. Continue: tudo fica guardado e segue depois.",

@@ -50,6 +50,16 @@ export default {
     kept: "Mahali ulipo panahifadhiwa na kutumwa baadaye",
     pauses: "Mahali ulipo hapatumwi ukiondoka kwenye ukurasa huu au skrini ikizimwa.",
     useApp: "Tumia programu ya GPS",
+    unusable: "Mahali ulipo panafika, lakini hapatumiki: {why}",
+    faults: {
+      clock_ahead: "saa ya simu iko mbele. Acha mtandao uirekebishe.",
+      too_old: "ni pa zaidi ya saa moja iliyopita. Angalia saa ya simu.",
+      no_place: "simu bado haijui iko wapi. Toka nje kidogo.",
+      too_coarse: "pana kosa la zaidi ya mita 200. Ruhusu mahali halisi.",
+      too_fast: "ni kasi ya zaidi ya km 200 kwa saa.",
+      too_far: "ni mbali sana na mahali pako pa mwisho au na kazi yako.",
+      invalid: "hapasomeki. Angalia mipangilio ya programu.",
+    },
   },
   network: {
     offline: "Hakuna mtandao. Endelea: kila kitu kinahifadhiwa na kitatumwa baadaye.",

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { GpsApp, RiderGpsApp } from "../../../../contract/rider.ts";
+import type { GpsApp, RiderAtWork, RiderGpsApp } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
@@ -31,6 +31,10 @@ export function Gps() {
     core.refresh();
   }
 
+  const describe = ({ last_used_at: last, fault }: RiderAtWork["gps_apps"][number]): string => {
+    if (fault) return fill(text.position.unusable, { why: text.position.faults[fault] });
+    return last === null ? words.connected : fill(words.lastPosition, { time: time.format(Date.parse(last)) });
+  };
   const time = new Intl.DateTimeFormat(locale.tag, { dateStyle: "medium", timeStyle: "short" });
 
   return (
@@ -49,11 +53,10 @@ export function Gps() {
         );
         const known = state.rider?.gps_apps.find((one) => one.app === app);
         if (!known) return connect;
-        const last = known.last_used_at;
         return (
           <section key={app} class="panel">
             <h2>{name}</h2>
-            <p>{last === null ? words.connected : fill(words.lastPosition, { time: time.format(Date.parse(last)) })}</p>
+            <p>{describe(known)}</p>
             <div class="row">
               {connect}
               <button type="button" class="plain-button" onClick={() => disconnect(app)}>
