@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Branding } from "./branding/branding.ts";
 import { LIMITS } from "./limits.ts";
-import { Nullable, OverlapSeconds, PAGE_QUERY, Phone, PlainText, Text, Time, Version } from "./schema.ts";
+import { E164, Nullable, OverlapSeconds, PAGE_QUERY, Phone, PlainText, Text, Time, Version } from "./schema.ts";
 
 /** Answer of GET /v1/account. */
 export const Account = Type.Object({
@@ -10,12 +10,13 @@ export const Account = Type.Object({
   support: Nullable(
     Type.Object(
       {
-        phone: Nullable(Type.String({ description: "E.164" })),
+        phone: E164,
         url: Nullable(Type.String({ description: "a page, at https" })),
       },
       { description: "whom your customers can ask; null: the `pickup.phone` of their delivery" },
     ),
   ),
+  country: Nullable(Type.String({ description: "ISO 3166-1: where its national phone numbers count" })),
   branding: Branding,
   environment: Type.Enum(["sandbox", "production"], { description: "where its keys work" }),
   limits: Type.Object({
@@ -40,6 +41,15 @@ export const ChangeAccount = Type.Object(
   {
     name: Type.Optional(
       PlainText(LIMITS.nameCharacters, "your name, as customers see it where `pickup.name` doesn't tell it"),
+    ),
+    country: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ["string", "null"],
+        minLength: 1,
+        maxLength: 20,
+        description:
+          "ISO 3166-1, such as KE: phone numbers without a country's code then count as this country's, and are shown without it. Null: numbers are international",
+      }),
     ),
     support: Type.Optional(
       Type.Unsafe<{ phone?: string; url?: string } | null>({

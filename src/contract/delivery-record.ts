@@ -6,7 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
 import { Simulation } from "./sandbox.ts";
-import { CREATED_QUERY, Nullable, PAGE_QUERY, PositionSchema, Text, Time } from "./schema.ts";
+import { CREATED_QUERY, E164, Nullable, PAGE_QUERY, PhoneDisplay, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 import { HistoryEntrySchema } from "./tracking-schema.ts";
@@ -15,7 +15,8 @@ const RecordedPlace = (whose: "pick-up" | "drop-off") =>
   Type.Object(
     {
       name: Nullable(Type.String()),
-      phone: Nullable(Type.String({ description: "E.164" })),
+      phone: E164,
+      phone_display: PhoneDisplay,
       address: Nullable(Type.String()),
       ...PositionSchema.properties,
       precision: PrecisionOf(whose),

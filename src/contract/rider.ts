@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
-import { BASE64URL_PATTERN, Name, Nullable, Phone, PositionSchema, Text, Time } from "./schema.ts";
+import { BASE64URL_PATTERN, E164, Name, Nullable, Phone, PhoneDisplay, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
@@ -11,7 +11,9 @@ export const InviteRider = Type.Object(
   {
     name: Name(LIMITS.nameCharacters, "as customers see it"),
     vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
-    phone: Type.Optional(Phone),
+    phone: Type.Optional(
+      Type.String({ ...Phone, description: "international, with the leading +. It is kept in E.164" }),
+    ),
     capacity_kg: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
@@ -52,7 +54,8 @@ export type OpenRiderSession = Static<typeof OpenRiderSession>;
 export const Rider = Type.Object({
   id: Type.String({ description: "rdr_ and random letters and digits" }),
   name: Type.String({ description: "as customers see it" }),
-  phone: Nullable(Type.String({ description: "E.164" })),
+  phone: E164,
+  phone_display: PhoneDisplay,
   vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
   capacity_kg: Type.Number({ description: "the heaviest package that they get, in kilograms" }),
   on_duty: Type.Boolean({ description: "whether they get offers" }),
@@ -126,7 +129,7 @@ export type SetDuty = Static<typeof SetDuty>;
 const { lat, lng } = PositionSchema.properties;
 const address = Nullable(Type.String({ description: "as the merchant wrote it" }));
 const name = Nullable(Type.String({ description: "a business or a person" }));
-const phone = Nullable(Type.String({ description: "E.164" }));
+const phone = E164;
 // Answers that an earlier release kept for repeats lack the precision.
 const Contact = (description: string, end: "pick-up" | "drop-off") =>
   Type.Object({ name, phone, address, lat, lng, precision: Type.Optional(PrecisionOf(end)) }, { description });

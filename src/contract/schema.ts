@@ -33,17 +33,27 @@ export const PLAIN_PATTERN = `^(?:[^${REFUSED}<]|<(?![A-Za-z/!?]))*$`;
 export const PlainText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: PLAIN_PATTERN, not: { pattern: BLANK }, description });
 
-/** E.164: https://www.itu.int/rec/T-REC-E.164 */
-export const PHONE_PATTERN = "^\\+[1-9][0-9]{6,14}$";
-
 /** https://www.rfc-editor.org/rfc/rfc4648 */
 export const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
 export const BASE64URL_PATTERN = "^[A-Za-z0-9_-]+={0,2}$";
 
+/** A phone number that comes in. service/phones.ts reads it. */
 export const Phone = Type.String({
-  pattern: PHONE_PATTERN,
-  description: "international, with the leading + (E.164)",
+  minLength: 1,
+  maxLength: 60,
+  description:
+    "as people write it: international, with the leading +, or national where the account has a `country`. It is kept in E.164, without an extension",
 });
+
+/** A phone number that goes out: https://www.itu.int/rec/T-REC-E.164 */
+export const E164 = Nullable(Type.String({ description: "E.164" }));
+
+/** The same, for people to read. */
+export const PhoneDisplay = Nullable(
+  Type.String({
+    description: "as people write it: without the country's code where it is of the account's `country`, else with it",
+  }),
+);
 
 /** The field `version` of objects that several people may change. */
 export const Version = Type.String({

@@ -3,7 +3,7 @@ import { Branding } from "../branding/branding.ts";
 import { LIMITS } from "../limits.ts";
 import { SignedBy } from "../proof.ts";
 import { AllowPush, EndPush } from "../rider.ts";
-import { Nullable, PLAIN_PATTERN, PlainText, Time } from "../schema.ts";
+import { E164, Nullable, PhoneDisplay, PLAIN_PATTERN, PlainText, Time } from "../schema.ts";
 
 /** The schema of a `CustomerRating`. */
 export const Rating = Type.Object({
@@ -17,7 +17,8 @@ export const CustomerViewSchema = Type.Object({
   merchant: Type.Object(
     {
       name: Type.String({ description: "the pick-up's name, or else the account's" }),
-      phone: Nullable(Type.String({ description: "E.164" })),
+      phone: E164,
+      phone_display: PhoneDisplay,
       url: Nullable(Type.String({ description: "a page, at https" })),
     },
     { description: "whose order it is, and whom to ask" },

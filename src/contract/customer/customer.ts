@@ -15,7 +15,7 @@ export type CustomerAction = (typeof CUSTOMER_ACTIONS)[number];
 export interface CustomerView {
   delivery_id: string;
   /** Whose order it is, and whom to ask: a phone number in E.164, a page at https. */
-  merchant: { name: string; phone: string | null; url: string | null };
+  merchant: { name: string; phone: string | null; phone_display: string | null; url: string | null };
   /** How the tracking page looks: the merchant's own colour as `#rrggbb`, and the addresses of their logo and their shop. */
   branding: { accent: string | null; logo_url: string | null; shop_url: string | null };
   /** The merchant's own reference of the order. */

@@ -28,6 +28,12 @@ export async function isAccount(db: Queryable, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The country in which an account's national phone numbers count; null where it names none. */
+export async function readCountry(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query<{ country: string | null }>("select country from accounts where id = $1", [id]);
+  return row?.country ?? null;
+}
+
 /** @param limit requests a second of each of its keys; null: the usual limit */
 export async function limitAccount(db: Queryable, id: string, limit: number | null): Promise<void> {
   await db.query("update accounts set requests_per_second = $2 where id = $1", [id, limit]);
@@ -123,6 +129,7 @@ export async function readAccount(
   const [row] = await db.query<
     SupportRow & {
       name: string;
+      country: string | null;
       accent: string | null;
       logo: string | null;
       shop_url: string | null;
@@ -130,7 +137,7 @@ export async function readAccount(
       key_name: string | null;
     }
   >(
-    `select a.name, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url, a.created_at,
+    `select a.name, a.support_phone, a.support_url, a.country, a.accent, l.hash as logo, a.shop_url, a.created_at,
        k.name as key_name
      from accounts a left join account_logos l on l.account_id = a.id left join api_keys k on k.id = $2 where a.id = $1`,
     [accountId, keyId],
@@ -140,6 +147,7 @@ export async function readAccount(
     id: accountId,
     name: row.name,
     support: toSupport(row),
+    country: row.country,
     branding: { accent: row.accent, logo_url: logoUrl(publicUrl(), row.logo), shop_url: row.shop_url },
     environment,
     limits: { requests_per_second: perSecond },

@@ -1,5 +1,4 @@
 import { COLOUR_PATTERN } from "../../contract/branding/branding.ts";
-import { PHONE_PATTERN } from "../../contract/schema.ts";
 import {
   closeAccount,
   createAccount,
@@ -15,6 +14,7 @@ import { checkHelpUrl } from "../accounts/support.ts";
 import { readUsage } from "../accounts/usage.ts";
 import { noteAsOperator } from "../audit/note.ts";
 import { FatalError } from "../fatal-error.ts";
+import { readPhone } from "../phones.ts";
 import { assertNoMore, type Command, type Operating, readName, UsageError } from "./command.ts";
 
 /** The commands about accounts, by name. */
@@ -120,7 +120,7 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
 /** Reads whom customers can ask: a phone number, a page, or both. */
 function readSupport(words: readonly string[]): { phone?: string; url?: string; nobody?: boolean } {
   if (words.length === 1 && words[0] === "none") return { nobody: true };
-  const phone = words.find((word) => new RegExp(PHONE_PATTERN).test(word));
+  const [phone] = words.flatMap((word) => readPhone(word, null) ?? []);
   const url = words.find((word) => checkHelpUrl(word) === null);
   const known = [phone, url].filter((word) => word !== undefined);
   if (known.length > 0 && known.length === words.length) return { ...(phone && { phone }), ...(url && { url }) };

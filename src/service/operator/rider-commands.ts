@@ -1,8 +1,8 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { FixFault } from "../../contract/rider.ts";
-import { PHONE_PATTERN } from "../../contract/schema.ts";
 import { VEHICLES } from "../../contract/tracking.ts";
 import { FatalError } from "../fatal-error.ts";
+import { readPhone } from "../phones.ts";
 import { describeInvitation, type Invitation, inviteAgain, inviteRider } from "../riders/accounts/invite.ts";
 import { listRiders, resumeRider, suspendRider } from "../riders/accounts/rider-accounts.ts";
 import { endSession, listSessions, signOutEverywhere } from "../riders/devices/sessions.ts";
@@ -26,7 +26,7 @@ const RIDER_COMMANDS: Record<string, Command> = {
     const invitation = await inviteRider(operating, {
       name: readName(name),
       vehicle,
-      ...(values.phone !== undefined && { phone: readPhone(values.phone) }),
+      ...(values.phone !== undefined && { phone: readPhoneOption(values.phone) }),
       ...(values.capacity !== undefined && { capacity_kg: readCapacity(values.capacity) }),
     });
     return printInvitation(operating, invitation, values.json);
@@ -126,11 +126,10 @@ function readId(words: readonly string[]): string {
   return id;
 }
 
-function readPhone(text: string): string {
-  if (!new RegExp(PHONE_PATTERN).test(text)) {
-    throw new FatalError("A phone number is international, such as +254700000000.");
-  }
-  return text;
+function readPhoneOption(text: string): string {
+  const phone = readPhone(text, null);
+  if (phone === null) throw new FatalError("A phone number is international, such as +254 700 000000.");
+  return phone;
 }
 
 function readCapacity(text: string): number {

@@ -1,5 +1,6 @@
 import type { Rider } from "../../contract/rider.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
+import { showPhone } from "../phones.ts";
 import type { Queryable } from "../store/db.ts";
 
 /** A rider as their own devices see them. */
@@ -23,6 +24,7 @@ export async function readRider(db: Queryable, id: string): Promise<Rider> {
   return {
     id,
     ...profile,
+    phone_display: showPhone(profile.phone, null),
     position: simulated ? "simulated" : "phone",
     located_at: located_at?.toISOString() ?? null,
   };

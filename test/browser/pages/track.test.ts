@@ -48,11 +48,19 @@ const told = {
       proof: { kind: "code", at: "2026-11-23T11:04:00Z", signed_by: null, has_photo: false },
     }),
   ],
-  cancelled: [{ ...NOBODY, status: "cancelled" }, aCustomer({ merchant: { name: SHOP, phone: null, url: null } })],
+  cancelled: [
+    { ...NOBODY, status: "cancelled" },
+    aCustomer({ merchant: { name: SHOP, phone: null, phone_display: null, url: null } }),
+  ],
   marked: [
     { status: "in_transit" },
     aCustomer({
-      merchant: { name: "<img src=x onerror=alert(1)>", phone: "+254 700 000 001", url: "javascript:alert(1)" },
+      merchant: {
+        name: "<img src=x onerror=alert(1)>",
+        phone: "+254 700 000 001",
+        phone_display: null,
+        url: "javascript:alert(1)",
+      },
       reference: "<script>alert(1)</script>",
       dropoff: { street: "<i>27</i> Acacia Street", instructions: "<a href=//elsewhere.example>bell</a>" },
     }),

@@ -9,7 +9,7 @@ import { readDigits } from "../../../src/pages/track/core/read-digits.ts";
 
 const aView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   delivery_id: "dlv_1",
-  merchant: { name: "Mkate & Co.", phone: null, url: null },
+  merchant: { name: "Mkate & Co.", phone: null, phone_display: null, url: null },
   branding: { accent: null, logo_url: null, shop_url: null },
   reference: null,
   dropoff: { street: "27 Acacia Street", instructions: null },
@@ -121,8 +121,11 @@ describe("what the page knows of an order", () => {
   it("holds no link that could run a script, and no nonsense", async () => {
     const { client, last } = openService();
     const order = createOrder(client);
-    await last().answer(200, aView({ merchant: { name: "Shop", phone: null, url: "javascript:alert(1)" } }));
-    expect(order.state.customer?.merchant).toEqual({ name: "Shop", phone: null, url: null });
+    await last().answer(
+      200,
+      aView({ merchant: { name: "Shop", phone: null, phone_display: null, url: "javascript:alert(1)" } }),
+    );
+    expect(order.state.customer?.merchant).toEqual({ name: "Shop", phone: null, phone_display: null, url: null });
     const other = openService();
     const empty = createOrder(other.client);
     await other.last().answer(200, { surprise: true });

@@ -182,7 +182,7 @@ describe("riders", () => {
     for (const [args, reason] of [
       [
         ["invite", "A", "--vehicle", "car", "--phone", "0700"],
-        "A phone number is international, such as +254700000000.",
+        "A phone number is international, such as +254 700 000000.",
       ],
       [
         ["invite", "A", "--vehicle", "car", "--capacity", "1e9"],

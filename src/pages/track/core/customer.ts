@@ -15,13 +15,13 @@ export function readCustomer(body: unknown): CustomerView | null {
     proof,
     push_key,
   } = Object(body);
-  const { name, phone, url } = Object(merchant);
+  const { name, phone, phone_display, url } = Object(merchant);
   const { accent, logo_url, shop_url } = Object(branding);
   if (typeof name !== "string") return null;
   const { street, instructions } = Object(dropoff);
   return {
     delivery_id,
-    merchant: { name, phone: text(phone), url: link(url) },
+    merchant: { name, phone: text(phone), phone_display: text(phone_display), url: link(url) },
     branding: { accent: text(accent), logo_url: link(logo_url), shop_url: link(shop_url) },
     reference: text(reference),
     dropoff: { street: text(street), instructions: text(instructions) },

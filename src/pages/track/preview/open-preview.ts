@@ -59,7 +59,7 @@ function toView(look: PreviewLook | null): unknown {
   const { name, phone, url, shopUrl: shop_url } = look ?? {};
   return {
     delivery_id: "preview",
-    merchant: { name, phone, url },
+    merchant: { name, phone, phone_display: null, url },
     branding: { shop_url },
     reference: "1042",
     dropoff: { street: "27 Acacia Street", instructions: null },

@@ -13,7 +13,7 @@ import { usePage } from "./use-page.ts";
  */
 export function Help({ customer, canShare }: { customer: CustomerView; canShare: boolean }) {
   const { text } = usePage();
-  const { name, phone, url } = customer.merchant;
+  const { name, phone, phone_display, url } = customer.merchant;
   const words = text.help;
   const hasWay = phone !== null || url !== null || customer.branding.shop_url !== null;
   if (!hasWay && !canShare) return null;
@@ -25,7 +25,7 @@ export function Help({ customer, canShare }: { customer: CustomerView; canShare:
           <span>
             {fill(words.call, { shop: isolate(name) })}
             <span class="quiet">
-              <bdi>{phone}</bdi>
+              <bdi>{phone_display ?? phone}</bdi>
             </span>
           </span>
         </a>

@@ -2,6 +2,7 @@ import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { isFinal } from "../../../contract/status.ts";
 import { logoUrl } from "../../accounts/branding/logos.ts";
 import type { Support } from "../../accounts/support.ts";
+import { showPhone } from "../../phones.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import { type CustomerOrder, mayInstruct, mayRate } from "./load-order.ts";
 import { streetOf } from "./street-of.ts";
@@ -15,11 +16,12 @@ export function describeOrderForCustomer(
   order: CustomerOrder,
   { isCustomer, pushKey, publicUrl }: { isCustomer: boolean; pushKey: string | null; publicUrl: string },
 ): CustomerView {
+  const help = helpOf(order);
   const mayChange = isCustomer || order.digits !== null;
   const { proof, signed_by } = describeProof(order.status, order.provedBy, order.signedBy);
   return {
     delivery_id: order.id,
-    merchant: { name: shopOf(order), ...helpOf(order) },
+    merchant: { name: shopOf(order), ...help, phone_display: showPhone(help.phone, order.country) },
     branding: { accent: order.accent, logo_url: logoUrl(publicUrl, order.logo), shop_url: order.shopUrl },
     reference: order.reference,
     dropoff: {

@@ -18,6 +18,8 @@ export interface CustomerOrder {
   shopPhone: string | null;
   account: string;
   support: Support | null;
+  /** The account's. */
+  country: string | null;
   accent: string | null;
   /** The hash in the logo's address. */
   logo: string | null;
@@ -44,6 +46,7 @@ interface OrderRow extends SupportRow {
   pickup_name: string | null;
   pickup_phone: string | null;
   account_name: string;
+  country: string | null;
   accent: string | null;
   logo: string | null;
   shop_url: string | null;
@@ -66,7 +69,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
   const [row] = isId("dlv", id)
     ? await db.query<OrderRow>(
         `select d.id, d.status, d.version, d.status_since, d.external_id, d.pickup_name, d.pickup_phone,
-           a.name as account_name, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url,
+           a.name as account_name, a.country, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url,
            d.dropoff_address, d.dropoff_name, d.dropoff_phone, d.asks_digits,
            d.instructions, d.customer_can, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
            d.signature as signed_by, d.nearby_at,
@@ -88,6 +91,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     shopPhone: row.pickup_phone,
     account: row.account_name,
     support: toSupport(row),
+    country: row.country,
     accent: row.accent,
     logo: row.logo,
     shopUrl: row.shop_url,

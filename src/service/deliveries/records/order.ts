@@ -1,4 +1,5 @@
 import type { PackageType, PaymentMethod, Precision } from "../../../contract/delivery.ts";
+import { showPhone } from "../../phones.ts";
 import { toAmount, toKilometres } from "../estimates/tariff.ts";
 
 /** What a merchant has ordered, as every record of a delivery tells it. */
@@ -23,13 +24,16 @@ export interface OrderRow {
   fee_minor: number | null;
   currency: string | null;
   priced_metres: number;
+  /** The account's. */
+  country: string | null;
 }
 
 /** The columns of {@link OrderRow} in deliveries, which are `d`. */
 export const ORDER_COLUMNS = `d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng, d.pickup_precision,
   d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng, d.dropoff_precision,
   d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions,
-  d.fee_minor, d.currency, coalesce(d.priced_metres, d.route_metres) as priced_metres`;
+  d.fee_minor, d.currency, coalesce(d.priced_metres, d.route_metres) as priced_metres,
+  (select a.country from accounts a where a.id = d.account_id) as country`;
 
 export function describeOrder(row: OrderRow) {
   const { fee_minor, currency } = row;
@@ -37,6 +41,7 @@ export function describeOrder(row: OrderRow) {
     pickup: {
       name: row.pickup_name,
       phone: row.pickup_phone,
+      phone_display: showPhone(row.pickup_phone, row.country),
       address: row.pickup_address,
       lat: row.pickup_lat,
       lng: row.pickup_lng,
@@ -45,6 +50,7 @@ export function describeOrder(row: OrderRow) {
     dropoff: {
       name: row.dropoff_name,
       phone: row.dropoff_phone,
+      phone_display: showPhone(row.dropoff_phone, row.country),
       address: row.dropoff_address,
       lat: row.dropoff_lat,
       lng: row.dropoff_lng,

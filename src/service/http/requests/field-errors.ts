@@ -3,7 +3,7 @@ import { COLOUR_PATTERN } from "../../../contract/branding/branding.ts";
 import { DIGITS_PATTERN, LANGUAGE_PATTERN } from "../../../contract/customer/customer-schema.ts";
 import { EMAIL_PATTERN } from "../../../contract/people/people.ts";
 import type { FieldError } from "../../../contract/problem.ts";
-import { BASE64_PATTERN, BASE64URL_PATTERN, PHONE_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
+import { BASE64_PATTERN, BASE64URL_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
 import { invalidFields, MOST_ERRORS } from "../../problem.ts";
 import { keyErrors } from "./idempotency.ts";
 
@@ -70,7 +70,6 @@ function toFieldError({ keyword, instancePath, params, message }: FastifySchemaV
 /** What a text must be to match a pattern, in words. */
 const PATTERNS: ReadonlyMap<string, string> = new Map([
   [EMAIL_PATTERN, "must be an e-mail address such as amina@shop.example"],
-  [PHONE_PATTERN, "must be an international number such as +254700000000"],
   [BASE64_PATTERN, "must be base64, without a data: prefix"],
   [BASE64URL_PATTERN, "must be base64url"],
   [PLAIN_PATTERN, "must be plain text, without markup such as <b> and without control characters"],

@@ -4,12 +4,14 @@ import { CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
 import { CancelDelivery, DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ListOf } from "../../../contract/schema.ts";
+import { readCountry } from "../../accounts/accounts.ts";
 import { customerLink } from "../../customer-link.ts";
 import { placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { createDelivery } from "../../deliveries/creation/create-delivery.ts";
 import { cancelDelivery } from "../../deliveries/lifecycle/cancel-delivery.ts";
 import { listRecords } from "../../deliveries/records/list-records.ts";
 import { readRecord } from "../../deliveries/records/read-record.ts";
+import { readPhones } from "../../phones.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerIdempotently } from "../requests/idempotency.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
@@ -47,13 +49,17 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      assertValid(request, [...placeErrors(request.body), ...simulationErrors(request.body, sandbox !== null)]);
+      const accountId = accountOf(request);
+      const { body, errors } = await readPhones(request.body, ["pickup", "dropoff"], () =>
+        readCountry(core.db, accountId),
+      );
+      assertValid(request, [...placeErrors(body), ...simulationErrors(body, sandbox !== null), ...errors]);
       reply.code(201).header("cache-control", "no-store");
       return answerIdempotently<CreatedDelivery>(core, request, reply, async (keep) => {
         const created = await createDelivery(
           core,
-          accountOf(request),
-          request.body,
+          accountId,
+          body,
           keep && ((tx, made) => keep(tx, describeCreated(made, linkTo))),
         );
         return describeCreated(created, linkTo);

@@ -6,6 +6,7 @@ import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.t
 import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
 import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
+import { phoneError, readPhone } from "../../phones.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
 import { signOutEverywhere } from "../../riders/devices/sessions.ts";
 import { assertValid } from "../requests/field-errors.ts";
@@ -119,10 +120,13 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      assertValid(request);
+      const asked: Partial<InviteRider> = Object(request.body);
+      const phone = typeof asked.phone === "string" ? readPhone(asked.phone, null) : undefined;
+      assertValid(request, phone === null ? [phoneError("phone")] : []);
+      const invited = { ...request.body, ...(phone && { phone }) };
       reply.code(201).header("cache-control", "no-store");
       return answerFromTransaction<RiderInvitation>(core, request, reply, (answer) =>
-        inviteRider(core, request.body, (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl()))),
+        inviteRider(core, invited, (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl()))),
       );
     },
   );

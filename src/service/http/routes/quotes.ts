@@ -3,12 +3,14 @@ import { Type } from "typebox";
 import { CreatedDelivery } from "../../../contract/delivery.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ConfirmQuote, CreateQuote, Quote, StoredQuote } from "../../../contract/quote.ts";
+import { readCountry } from "../../accounts/accounts.ts";
 import { customerLink } from "../../customer-link.ts";
 import { simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { confirmQuote } from "../../deliveries/creation/create-delivery.ts";
 import { createQuote } from "../../deliveries/quotes/create-quote.ts";
 import { describeQuote, describeStoredQuote } from "../../deliveries/quotes/describe-quote.ts";
 import { readQuote } from "../../deliveries/quotes/quote.ts";
+import { readPhones } from "../../phones.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerIdempotently } from "../requests/idempotency.ts";
 import { accountOf } from "../requests/require-keys.ts";
@@ -88,14 +90,17 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
       attachValidation: true,
     },
     async (request, reply) => {
-      assertValid(request, [...simulationErrors(request.body, sandbox !== null)]);
+      const accountId = accountOf(request);
+      const { body, errors } = await readPhones(request.body, ["pickup", "dropoff"], () =>
+        readCountry(core.db, accountId),
+      );
+      assertValid(request, [...simulationErrors(body, sandbox !== null), ...errors]);
       reply.code(201).header("cache-control", "no-store");
       return answerIdempotently<CreatedDelivery>(core, request, reply, async (keep) => {
-        const { params, body } = request;
         const created = await confirmQuote(
           core,
-          accountOf(request),
-          params.id,
+          accountId,
+          request.params.id,
           body,
           keep && ((tx, made) => keep(tx, describeCreated(made, linkTo))),
         );

@@ -75,6 +75,75 @@ describe("creating a delivery", () => {
   });
 });
 
+describe("phone numbers", () => {
+  const paste = (pickup: string, dropoff: string) => ({
+    ...AN_ORDER,
+    pickup: { ...AN_ORDER.pickup, phone: pickup },
+    dropoff: { ...AN_ORDER.dropoff, phone: dropoff },
+  });
+  const phonesOf = async (id: string) => {
+    const { pickup, dropoff } = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    return [pickup, dropoff].map(({ phone, phone_display }) => [phone, phone_display]);
+  };
+  const setCountry = async (country: string | null) => {
+    const changed = await service.request("PATCH", "/v1/account", { country });
+    expect([changed.status, changed.json().country]).toEqual([200, country]);
+  };
+
+  it("are taken as people paste them, in national form where the account has a country", async () => {
+    const abroad = "\u202a+44 (0)20 7946\u00a00958\u202c";
+    expect(await phonesOf((await service.create(paste("+254.700.000.001", abroad))).id)).toEqual([
+      ["+254700000001", "+254 700 000001"],
+      ["+442079460958", "+44 20 7946 0958"],
+    ]);
+    const national = paste("0700 000001", abroad);
+    expect(fieldsOf(await problemOf(national))).toEqual({ "pickup.phone": "invalid_format" });
+    await setCountry("KE");
+    expect(await phonesOf((await service.create(national)).id)).toEqual([
+      ["+254700000001", "0700 000001"],
+      ["+442079460958", "+44 20 7946 0958"],
+    ]);
+    await setCountry(null);
+  });
+
+  it("that can't be read are named together with whatever else is wrong", async () => {
+    const problem = await problemOf({ ...paste("call me", "0"), instructions: "" });
+    expect(fieldsOf(problem)).toEqual({
+      "pickup.phone": "invalid_format",
+      "dropoff.phone": "invalid_format",
+      instructions: "too_short",
+    });
+    for (const country of ["XX", "ke", "Kenya", ""]) {
+      expect((await service.request("PATCH", "/v1/account", { country })).json()).toMatchObject({ param: "country" });
+    }
+  });
+
+  it("of a quote, of the account's support and of a rider are read in the same way", async () => {
+    await setCountry("KE");
+    const { json: quoted } = await service.request("POST", "/v1/delivery/quote", {
+      pickup_address: "1 Shop Street",
+      dropoff_address: "2 Home Road",
+      package_type: "food",
+    });
+    const confirmed = await service.request("POST", `/v1/delivery/quotes/${quoted().quote_id}/confirm`, {
+      dropoff: { name: "Wanjiru", phone: "(0700) 000-002" },
+      payment_method: "cash",
+    });
+    expect((await phonesOf(confirmed.json().id))[1]).toEqual(["+254700000002", "0700 000002"]);
+    const support = await service.request("PATCH", "/v1/account", { support: { phone: "0700 000009" } });
+    expect(support.json().support.phone).toBe("+254700000009");
+    await service.request("PATCH", "/v1/account", { support: null });
+    await setCountry(null);
+    const operator = { authorization: `Bearer ${service.operatorKey}` };
+    const invite = (phone: string) =>
+      service.request("POST", "/v1/operator/riders", { name: "Amina", vehicle: "car", phone }, operator);
+    expect((await invite("0700 000003")).json()).toMatchObject({ status: 422, param: "phone" });
+    const { rider_id } = (await invite("00254 700 000 003")).json();
+    const [rider] = await service.core.db.query("select phone from riders where id = $1", [rider_id]);
+    expect(rider).toEqual({ phone: "+254700000003" });
+  });
+});
+
 describe("refusing a delivery", () => {
   it("names all missing fields at once", async () => {
     const problem = await problemOf({ pickup: {}, dropoff: { lat: 1 } });

@@ -424,6 +424,7 @@ it("GET /v1/account gives the key's account and its rate limit", async () => {
     id: "acct_sandbox",
     name: "Sandbox",
     support: null,
+    country: null,
     branding: { accent: null, logo_url: null, shop_url: null },
     environment: "sandbox",
     limits: { requests_per_second: 100_000 },

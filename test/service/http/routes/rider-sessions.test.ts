@@ -30,7 +30,15 @@ describe("the operator's invitation", () => {
     expect(paired.status).toBe(201);
     expect(paired.json()).toEqual({
       token: expect.stringMatching(/^rt_test_[0-9A-Za-z]{49}$/),
-      rider: { id: rider_id, ...rider, on_duty: false, unanswered_offers: 0, position: "phone", located_at: null },
+      rider: {
+        id: rider_id,
+        ...rider,
+        phone_display: "+254 700 000003",
+        on_duty: false,
+        unanswered_offers: 0,
+        position: "phone",
+        located_at: null,
+      },
     });
     expect((await me(bearer(paired.json().token))).json()).toMatchObject(paired.json().rider);
     const again = await service.request("POST", `/v1/operator/riders/${rider_id}/invite`, undefined, operator);

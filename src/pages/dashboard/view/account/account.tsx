@@ -20,6 +20,7 @@ export function AccountScreen() {
   // Each field keeps its own value: saving the look below reloads the account, and must not reset what is typed here.
   const [name, setName] = useField(data?.name ?? "");
   const [phone, setPhone] = useField(data?.support?.phone ?? "");
+  const [country, setCountry] = useField(data?.country ?? "");
   const [url, setUrl] = useField(data?.support?.url ?? "");
   if (!data) {
     return (
@@ -32,7 +33,12 @@ export function AccountScreen() {
     const isOtherHelp = phone !== (data.support?.phone ?? "") || url !== (data.support?.url ?? "");
     const support = phone || url ? { ...(phone && { phone }), ...(url && { url }) } : null;
     // Sends only the fields that differ from what was read, so that it doesn't undo what another tab has saved meanwhile.
-    const change = { ...(name !== data.name && { name }), ...(isOtherHelp && { support }) };
+    const isOtherCountry = country !== (data.country ?? "");
+    const change = {
+      ...(name !== data.name && { name }),
+      ...(isOtherCountry && { country: country || null }),
+      ...(isOtherHelp && { support }),
+    };
     return Object.keys(change).length > 0 ? api.changeAccount(change) : NOTHING_TO_SEND;
   };
   return (
@@ -49,6 +55,13 @@ export function AccountScreen() {
             }}
           >
             <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
+            <TextField
+              name="country"
+              label={words.country}
+              hint={words.countryHint}
+              value={country}
+              onValue={(typed) => setCountry(typed.toUpperCase())}
+            />
             <TextField
               name="support.phone"
               label={words.phone}

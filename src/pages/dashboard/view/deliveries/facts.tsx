@@ -65,8 +65,8 @@ function Id({ id }: { id: string }) {
   );
 }
 
-const writePlace = ({ name, address, phone }: DeliveryRecord["pickup"]) =>
-  [name, address, phone].filter(Boolean).join(", ");
+const writePlace = ({ name, address, phone_display }: DeliveryRecord["pickup"]) =>
+  [name, address, phone_display].filter(Boolean).join(", ");
 
 export function writeFee({ fee, currency }: DeliveryRecord): string {
   if (fee === null || currency === null) return "–";

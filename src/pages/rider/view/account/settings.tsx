@@ -26,7 +26,7 @@ export function Settings() {
         </p>
         {rider.phone && (
           <p class="hint">
-            <bdi dir="ltr">{rider.phone}</bdi>
+            <bdi dir="ltr">{rider.phone_display ?? rider.phone}</bdi>
           </p>
         )}
       </section>

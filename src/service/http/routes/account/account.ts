@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Account, ChangeAccount } from "../../../../contract/account.ts";
-import { readAccount } from "../../../accounts/accounts.ts";
+import { readAccount, readCountry } from "../../../accounts/accounts.ts";
 import { changeAccount } from "../../../accounts/change-account.ts";
 import { checkHelpUrl } from "../../../accounts/support.ts";
+import { isCountry, readPhones } from "../../../phones.ts";
 import { assertValid } from "../../requests/field-errors.ts";
 import { accountOf, merchantOf, noteOf } from "../../requests/require-keys.ts";
 import type { Serving } from "../../serving.ts";
@@ -37,17 +38,24 @@ export function accountRoutes(app: FastifyInstance, { core, environment, publicU
         tags,
         summary: "Change the account",
         description:
-          "Changes your name and whom your customers can ask, as the tracking page shows them. `support` replaces what stood there, with a phone number, the address of a page, or both; null removes it. Names are plain text, and pages begin with https.",
+          "Changes your name and whom your customers can ask, as the tracking page shows them. `support` replaces what stood there, with a phone number, the address of a page, or both; null removes it. Names are plain text, and pages begin with https. With a `country`, phone numbers may be national.",
         body: ChangeAccount,
         response: { 200: Account },
       },
       attachValidation: true,
     },
     async (request) => {
-      const url = request.validationError ? undefined : request.body.support?.url;
-      const wrong = url === undefined ? null : checkHelpUrl(url);
-      assertValid(request, wrong ? [wrong] : []);
-      await changeAccount(core.db, accountOf(request), request.body, noteOf(request, core));
+      const accountId = accountOf(request);
+      const asked = request.validationError ? {} : request.body;
+      const country = async () => (asked.country === undefined ? readCountry(core.db, accountId) : asked.country);
+      const { body, errors } = await readPhones(asked, ["support"], country);
+      const wrong = body.support?.url === undefined ? null : checkHelpUrl(body.support.url);
+      if (wrong) errors.push(wrong);
+      if (typeof body.country === "string" && !isCountry(body.country)) {
+        errors.push({ param: "country", code: "invalid_value", detail: "must be the code of a country, such as KE" });
+      }
+      assertValid(request, errors);
+      await changeAccount(core.db, accountId, body, noteOf(request, core));
       return read(request);
     },
   );
