@@ -52,13 +52,13 @@ const later = text.flatMap((key) => manifest[key]?.dynamicImports ?? []).filter(
 const map = withImports(keyOf("map")).filter((key) => !text.includes(key));
 
 export default [
-  { name: "loader", path: loader, limit: "1.5 kB" },
-  { name: "loader + text view", path: [loader, ...filesOf(text)], limit: "18.5 kB" },
-  { name: "map (with motion and css)", path: filesOf(map), limit: "28 kB" },
+  { name: "loader", path: loader, limit: "1.6 kB" },
+  { name: "loader + text view", path: [loader, ...filesOf(text)], limit: "19 kB" },
+  { name: "map (with motion and css)", path: filesOf(map), limit: "28.5 kB" },
   {
     name: "whole widget",
     path: [loader, ...filesOf([...text, ...later.flatMap(withImports)])],
-    limit: "49.6 kB",
+    limit: "51 kB",
   },
   {
     name: "rider’s app, first screen",

@@ -13,6 +13,9 @@ export const riderAppPath = (code: string): string => `/rider#${code}`;
 /** Where a member signs in with a link. Its token stands behind the #, for the same reasons. */
 export const signInPath = (token: string): string => `/dashboard/sign-in#${token}`;
 
+/** Where a service says which tiles its maps have: `{tiles, attribution}`. */
+export const MAP_PATH = "/v1/map.json";
+
 /** Tiles for maps of the real world, and the link to show for them: https://operations.osmfoundation.org/policies/tiles/ */
 export const OPENSTREETMAP = {
   tiles: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",

@@ -7,7 +7,7 @@ import { trackingPath } from "../contract/addresses.ts";
 import { baseOf, type EarlyRequest, fetchRecord, recordUrl } from "./feed/fetch-record.ts";
 import type { Attributes } from "./host/attributes.ts";
 import type { MountHandle } from "./host/mount.ts";
-import { CONTAINERS, SCRIPT } from "./host/page.ts";
+import { CONTAINERS, LOADER, SCRIPT } from "./host/page.ts";
 import { fillEmpty, isShown, whenNear } from "./host/place.ts";
 import type * as Widget from "./host/take-over.ts";
 import { nameOfFile } from "./text/name-of-file.ts";
@@ -25,11 +25,12 @@ const FIRST_RETRY = 2000;
 /** Milliseconds that the map's download waits, so that it doesn't hold up the widget's on a slow line. */
 const MAP_DELAY = 100;
 
-const script =
-  (document.currentScript as HTMLScriptElement | null) ?? document.querySelector<HTMLScriptElement>(SCRIPT);
-// The service replaces the braces as it serves this file, so that a page needs no more than the two lines. Text that stands
-// in the page itself has no address of its own.
-const source = new URL(script?.src || `${baseOf(script?.dataset.api ?? "{{api}}")}/v1/`, location.href);
+// Shops join scripts into one, and consent managers make them anew: then the attributes stand at another element.
+const running = document.currentScript as HTMLScriptElement | null;
+const script = running?.matches(SCRIPT) ? running : document.querySelector<HTMLScriptElement>(SCRIPT);
+/** The service replaces the braces as it serves this file, so that a page needs no more than the two lines. */
+const ownApi = "{{api}}";
+const source = findSource();
 const defaults: Attributes = {
   api: source.origin,
   tiles: "{{tiles}}",
@@ -40,6 +41,16 @@ const found = new Set<HTMLElement>();
 /** URLs of the records that the loader has requested. Null once the widget is loaded, which requests records itself. */
 let requested: Set<string> | null = new Set();
 let widget: Promise<typeof Widget> | undefined;
+
+/**
+ * The address that the widget's files are relative to: that of this script, unless it is a copy that the page has made of the
+ * service's. Only a copy of the package doesn't know its service.
+ */
+function findSource(): URL {
+  const own = new URL(script?.src ?? "", location.href);
+  const isOwn = own.pathname === LOADER || (ownApi[0] === "{" && own.pathname.endsWith(LOADER));
+  return isOwn ? own : new URL(`${baseOf(script?.dataset.api ?? ownApi)}/v1/`, location.href);
+}
 
 /** A container's options, which the widget will parse. `options` win over attributes, and attributes over defaults. */
 const wantedOf = (container: HTMLElement, options?: GivenOptions): Wanted => ({

@@ -6,7 +6,7 @@ export const CORS = {
   methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
   allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Rider-Id"],
   // As text, because the plugin joins a list anew for each request.
-  exposedHeaders: "ETag, Date, Retry-After, RateLimit, RateLimit-Policy, Poll-After, X-Request-Id",
+  exposedHeaders: "ETag, Date, Age, Retry-After, RateLimit, RateLimit-Policy, Poll-After, X-Request-Id",
   maxAge: HOURS_2,
 };
 

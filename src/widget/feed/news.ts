@@ -20,7 +20,8 @@ export function readNews(data: unknown): News | null {
   if (failure) return { answer: { failure }, at, random };
   const reading = readRecord(answer.reading);
   const serverTime = isNumber(answer.serverTime) ? answer.serverTime : null;
-  return reading && { answer: { reading, serverTime }, at, random };
+  const cachedMs = isNumber(answer.cachedMs) ? answer.cachedMs : 0;
+  return reading && { answer: { reading, serverTime, cachedMs }, at, random };
 }
 
 function readFailure(value: unknown): Failure | null {

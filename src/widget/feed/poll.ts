@@ -113,6 +113,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   return {
     refresh: () => requestSooner(0),
     pause(next) {
+      if (next === isPaused) return;
       isPaused = next;
       wait();
     },

@@ -2,8 +2,11 @@ import { fetchRecord, recordUrl, type TrackingAddress } from "./fetch-record.ts"
 import { readRecord } from "./read-record.ts";
 import type { Failure, FailureCode, Reading } from "./reading.ts";
 
-/** A record, with the server's time of the answer (ms, null when it isn't said), or a failure. */
-export type Answer = { reading: Reading; serverTime: number | null } | { failure: Failure };
+/**
+ * A record, with the server's time of the answer (ms, null when it isn't said) and for how many ms it lay in caches since, as
+ * these say it; or a failure.
+ */
+export type Answer = { reading: Reading; serverTime: number | null; cachedMs: number } | { failure: Failure };
 
 const TIMEOUT_MS = 20_000;
 /** In characters. A record has some thousands. A longer body isn't a record, so nobody reads it to its end. */
@@ -38,7 +41,8 @@ export async function requestRecord(
     if (!ok) return refuse(response, serverTime ?? Date.now());
     const reading = readRecord(JSON.parse(await readBody(response, limit.signal)), headers.get("Poll-After"));
     const isOurs = reading !== null && (reading.delivery_id === null || reading.delivery_id === address.id);
-    return isOurs ? { reading, serverTime } : fail("bad_answer", NO_RECORD);
+    const cachedMs = 1000 * (Number(headers.get("Age")) || 0);
+    return isOurs ? { reading, serverTime, cachedMs } : fail("bad_answer", NO_RECORD);
   } catch (error) {
     if (error instanceof SyntaxError) return fail("bad_answer", NO_RECORD);
     return limit.signal.aborted ? fail("timeout", "No answer in time.") : fail("network", "Not reached.");

@@ -2,6 +2,7 @@ import type { Tracker } from "../tracker/state.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { localeOf } from "../view/wording.ts";
 import { announceState } from "./events.ts";
+import { isSeen } from "./is-seen.ts";
 import { watchForMistakes } from "./watch-for-mistakes.ts";
 
 /** A card on a page. */
@@ -32,18 +33,23 @@ export function attend(card: Attended, tag: string): () => void {
   };
 }
 
-/**
- * Pauses requests while the page hides the card: by `hidden` or `v-show`, or in a tab of the page that is closed. Scrolling
- * past it doesn't pause.
- */
+/** Milliseconds. No observer tells of every way to hide an element. */
+const LOOK_MS = 1000;
+
+/** Pauses requests while the page hides the card. */
 function pauseWhileHidden(container: HTMLElement, tracker: Tracker): () => void {
-  // This measures the card, because a container with `display: contents` has no box of its own.
-  const look = () => tracker.pause(!container.shadowRoot?.querySelector("[part~=card]")?.getClientRects().length);
+  const look = () => {
+    // The card, because a container with `display: contents` has no box of its own.
+    const card = container.shadowRoot?.querySelector("[part~=card]");
+    tracker.pause(!card || !isSeen(card));
+  };
   const observer = new ResizeObserver(look);
   observer.observe(container);
+  const timer = setInterval(look, LOOK_MS);
   look();
   return () => {
     observer.disconnect();
+    clearInterval(timer);
     tracker.pause(false);
   };
 }

@@ -1,3 +1,4 @@
+import { chooseTiles } from "../feed/choose-tiles.ts";
 import type { Tracker } from "../tracker/state.ts";
 import type { WidgetOptions } from "../view/options.ts";
 import { readAttributes, splitWords } from "./attributes.ts";
@@ -8,7 +9,7 @@ const MENDABLE: readonly MendableCode[] = ["missing_id", "missing_key", "unautho
 
 /** Attributes that frameworks, test tools and consent managers put on every element, and the two of our own. */
 const OTHERS =
-  /^(v[A-Z0-9-]|react|ng|svelte|astro|turbo|controller|test|cy$|qa$|tracking(State|Status)$|cf|rocket|cookie|consent|category)/;
+  /^(v[A-Z0-9-]|react|ng|svelte|astro|turbo|controller|test|cy$|qa$|tracking(State|Status)$|cf|rocket|cookie|consent|categor|src$|type$|name$|service|purpose|vendor|usercentrics|cmplz|borlabs|iub|klaro|optimi)/;
 
 /**
  * Finds mistakes of the page's developer: an attribute that the widget can't read, a key that the service refuses, an
@@ -31,12 +32,21 @@ export function watchForMistakes(container: HTMLElement, tracker: Tracker, optio
     hint(({ hintAtFailure }) => hintAtFailure(code, options.key));
   });
 
-  const addresses = [originOf(options.api, location.href), originOf(options.tiles ?? "", options.api)];
   const onBlocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
     // Inline scripts and `eval` have no origin.
     const origin = originOf(blockedURI);
-    if (disposition !== "enforce" || !origin || !addresses.includes(origin)) return;
-    hint(({ hintAtPolicy }) => hintAtPolicy(effectiveDirective, origin));
+    if (disposition !== "enforce" || !origin) return;
+    const tell = (address: string) => {
+      if (origin === originOf(address, location.href))
+        hint(({ hintAtPolicy }) => hintAtPolicy(effectiveDirective, origin));
+    };
+    tell(options.api);
+    chooseTiles(options).then(
+      ({ tiles }) => {
+        for (const server of "abc") tell(tiles.replace("{s}", server));
+      },
+      () => {},
+    );
   };
   document.addEventListener("securitypolicyviolation", onBlocked);
 

@@ -3,7 +3,7 @@ import { watchReducedMotion } from "./reduced-motion.ts";
 
 /** When, how and why to draw. */
 export interface Moment {
-  /** Milliseconds, `Date.now()`. */
+  /** Milliseconds, by the loop's clock. */
   now: number;
   /** Draw one picture without animations: nobody sees the map, or it zooms. */
   still: boolean;
@@ -22,7 +22,7 @@ export interface DrawLoop {
  * change). When the map leaves the screen, it calls `draw` once more for a still picture, and then not until the map is
  * back. A zoom counts as leaving: the browser moves the markers with the tiles, and drawing would interrupt that.
  */
-export function startDrawLoop(map: LeafletMap, draw: (moment: Moment) => number | null): DrawLoop {
+export function startDrawLoop(map: LeafletMap, clock: () => number, draw: (moment: Moment) => number | null): DrawLoop {
   const canvas = map.getContainer();
   let onScreen = true;
   let zooming = false;
@@ -34,7 +34,7 @@ export function startDrawLoop(map: LeafletMap, draw: (moment: Moment) => number 
     const wasStill = still;
     still = !onScreen || zooming || document.hidden;
     if (still && wasStill) return;
-    const wait = draw({ now: Date.now(), still, changed });
+    const wait = draw({ now: clock(), still, changed });
     // `draw` may move the map, whose events come here and set the timer.
     clearTimeout(timer);
     if (wait !== null) timer = setTimeout(() => run(false), wait);

@@ -44,7 +44,7 @@ export function createLiveMap(
   const near = (place: Position) => nearLongitude(place, center);
   const tiles = new TileLayer(options.tiles, options.theme);
   const showPins = createPins(map);
-  const rider = createRiderLayer(map, near, () => loop?.redraw(), options.ride);
+  const rider = createRiderLayer(map, near, () => loop?.redraw(), options);
   let loop: DrawLoop | undefined;
   let latest = first;
   let inView: Position[] = [];
@@ -66,10 +66,10 @@ export function createLiveMap(
     [
       () => {
         read(latest);
-        camera.keepInView(rider.locate(Date.now()), inView);
+        camera.keepInView(rider.locate(options.clock()), inView);
       },
       () => {
-        loop = startDrawLoop(map, (moment) => {
+        loop = startDrawLoop(map, options.clock, (moment) => {
           const place = rider.locate(moment.now);
           if (!moment.still && !rider.isFadingOut()) camera.keepInView(place, inView);
           return rider.draw(moment);

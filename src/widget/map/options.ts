@@ -16,6 +16,8 @@ export interface MapOptions {
   text: MapText;
   /** Holds the rider's ride, so that the card's words can use the same one. */
   ride?: { current: Ride | null };
+  /** The time by which the states' times are meant, in milliseconds. */
+  clock(): number;
   /** What covers the map now; null if nothing does. */
   covered?(): Covered | null;
   /** Used if the record has none. */

@@ -37,11 +37,13 @@ export interface Tile {
  *
  * @param address called for each request
  * @param done called once, when the tile has come or has failed for the first time
+ * @param ready the first request waits for it
  */
-export function loadTile(address: () => string, done: () => void): Tile {
+export function loadTile(address: () => string, done: () => void, ready?: Promise<void>): Tile {
   const image = new Image();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isCancelled = false;
 
   function request() {
     image.src = address();
@@ -65,11 +67,13 @@ export function loadTile(address: () => string, done: () => void): Tile {
     if (failures === 0) done();
   };
   image.onerror = fail;
-  request();
+  if (ready) void ready.then(() => isCancelled || request());
+  else request();
 
   return {
     image,
     cancel() {
+      isCancelled = true;
       clearTimeout(timer);
       image.onload = image.onerror = null;
       image.removeAttribute("src");

@@ -29,7 +29,8 @@ export interface Format {
   plural(sentences: Plural, n: number): string;
 }
 
-export function createFormat(locale: string, units: Units = "metric"): Format {
+/** @param clock the present time in milliseconds, which decides what is today */
+export function createFormat(locale: string, units: Units = "metric", clock: () => number = () => Date.now()): Format {
   const measure = (value: number, unit: string): string => {
     // One decimal where it says something: in short ways that are counted in long units.
     return measuresOf(locale, unit).format(value < 10 ? value : Math.round(value));
@@ -40,7 +41,9 @@ export function createFormat(locale: string, units: Units = "metric"): Format {
   const format: Format = {
     clock: (at) => together(timesOf(locale).format(at)),
     day(at) {
-      return new Date(at).toDateString() === new Date().toDateString() ? "" : together(datesOf(locale).format(at));
+      return new Date(at).toDateString() === new Date(clock()).toDateString()
+        ? ""
+        : together(datesOf(locale).format(at));
     },
     when: (at) => `${format.day(at)} ${format.clock(at)}`.trim(),
     minutes(count) {

@@ -1,6 +1,7 @@
 import { isFinal } from "../../contract/status.ts";
 import type { Reading } from "../feed/reading.ts";
 import { type Answer, fail } from "../feed/request-record.ts";
+import type { Clock } from "./clock.ts";
 import type { TrackerState } from "./state.ts";
 
 /** A tracker's state without the phase, which follows from the rest and the time. */
@@ -8,30 +9,29 @@ export type Knowledge = Omit<TrackerState, "phase">;
 
 /**
  * What is known after an answer.
- *
- * @param now milliseconds of this device's clock
  */
-export function learn(known: Knowledge, answer: Answer, now: number): Knowledge {
+export function learn(known: Knowledge, answer: Answer, clock: Clock): Knowledge {
   if ("failure" in answer) return { ...known, failure: answer.failure };
-  const { reading, serverTime } = answer;
-  const serverNow = serverTime ?? now;
+  const { reading, serverTime, cachedMs } = answer;
+  const serverNow = clock.hear(serverTime, cachedMs);
+  const now = clock.now();
   if (known.reading && isOlder(reading, known.reading, serverNow)) {
     return { ...known, ...fail("bad_answer", "Outdated.") };
   }
-  // The server's own clock gives the ages, because this device's may be hours off.
-  const toOwnClock = (time: string) => now - Math.max(0, serverNow - Date.parse(time));
+  // The answer itself gives the ages: our own clock is less exact.
+  const toOwnClock = (time: number) => now - Math.max(0, serverNow - time);
   const lastStep = reading.history.findLast(({ status }) => status === reading.status);
   return {
     reading,
-    checkedAt: now,
+    checkedAt: toOwnClock(serverTime ?? now),
     locatedAt: locatedAt(),
-    since: lastStep ? toOwnClock(lastStep.at) : null,
+    since: lastStep ? toOwnClock(Date.parse(lastStep.at)) : null,
     failure: null,
   };
 
   function locatedAt(): number | null {
     if (!reading.located_at) return null;
-    const time = toOwnClock(reading.located_at);
+    const time = toOwnClock(Date.parse(reading.located_at));
     // If the rider's clock is ahead, the fix counts as taken when it first arrived, and ages from then on.
     const isSame = reading.located_at === known.reading?.located_at;
     return isSame && known.locatedAt !== null ? Math.min(time, known.locatedAt) : time;
@@ -56,10 +56,4 @@ export function isOlder(next: Reading, known: Reading, now: number): boolean {
 function advance(next: string | null | undefined, known: string | null | undefined, now: number): number {
   if (!next || !known) return 0;
   return Date.parse(known) <= now ? Date.parse(next) - Date.parse(known) : 0;
-}
-
-/** The same knowledge after somebody has set this device's clock back by so many milliseconds. */
-export function shiftTimes({ checkedAt, locatedAt, since, ...rest }: Knowledge, back: number): Knowledge {
-  const shift = (time: number | null) => (time === null ? null : time - back);
-  return { ...rest, checkedAt: shift(checkedAt), locatedAt: shift(locatedAt), since: shift(since) };
 }

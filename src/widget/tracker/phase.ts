@@ -13,7 +13,7 @@ const LATEST_STALE_SECONDS = 600;
 /**
  * The phase of a delivery.
  *
- * @param now milliseconds of this device's clock
+ * @param now milliseconds of the service's clock
  * @returns until: when the phase may change without an answer, in the same milliseconds; null when it can't
  */
 export function phaseAt(known: Knowledge, now: number): { phase: Phase; until: number | null } {

@@ -10,12 +10,12 @@ import type { Failure, Reading } from "../feed/reading.ts";
  */
 export type Phase = "loading" | "waiting" | "live" | "stale" | "ended" | "error";
 
-/** Times are in milliseconds of this device's clock (`Date.now()`), corrected for its difference from the server's. */
+/** Times are in milliseconds of the service's clock, as `Tracker.now()` tells it. */
 export interface TrackerState {
   phase: Phase;
   /** The last record received. Failures don't remove it. */
   reading: Reading | null;
-  /** When that record was received. */
+  /** When the service gave that record: just before it was received, unless it comes from a cache. */
   checkedAt: number | null;
   /** When the rider's position was taken; null when the record doesn't say. */
   locatedAt: number | null;
@@ -37,6 +37,8 @@ export const NOTHING: TrackerState = {
 
 export interface Tracker {
   readonly state: TrackerState;
+  /** The service's time in milliseconds. It differs from `Date.now()` where this device's clock is wrong. */
+  now(): number;
   /** Calls `listener` at once and at every change. Returns the function that ends the subscription. */
   subscribe(listener: (state: TrackerState) => void): () => void;
   /** Requests the record now, unless a request is under way. */

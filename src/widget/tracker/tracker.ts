@@ -1,7 +1,8 @@
 import type { TrackingAddress } from "../feed/fetch-record.ts";
 import { startPolling } from "../feed/poll.ts";
 import { type Answer, requestRecord } from "../feed/request-record.ts";
-import { learn, shiftTimes } from "./learn.ts";
+import { createClock } from "./clock.ts";
+import { learn } from "./learn.ts";
 import { phaseAt } from "./phase.ts";
 import { NOTHING, type Tracker, type TrackerState } from "./state.ts";
 
@@ -20,9 +21,6 @@ export interface AnswerSource {
   play?: ((signal: AbortSignal, refresh: () => void) => Promise<Response>) | undefined;
 }
 
-/** Rounding alone moves the two clocks apart by less than this. Known times that moved with it would look new. */
-const CLOCK_TOLERANCE_MS = 1000;
-
 /**
  * Follows one delivery without a view: polls, keeps the last record when a request fails, and tells its subscribers. Stops
  * by itself at `delivered` or `cancelled`.
@@ -31,17 +29,12 @@ export function createTracker(options: TrackerOptions, { first, play }: AnswerSo
   const listeners = new Set<(state: TrackerState) => void>();
   let state: TrackerState = NOTHING;
   let ageing: ReturnType<typeof setTimeout> | undefined;
-  /** `Date.now()` less `performance.now()`, in milliseconds. It changes only when somebody sets the clock, or in sleep. */
-  let clockOffset = 0;
+  const clock = createClock();
 
   function settle(answer?: Answer) {
     clearTimeout(ageing);
-    const now = Date.now();
-    // Known news stays as old as it is when somebody sets the clock back.
-    const setBack = clockOffset - (now - performance.now());
-    clockOffset -= setBack;
-    const before = setBack > CLOCK_TOLERANCE_MS ? shiftTimes(state, setBack) : state;
-    const known = answer ? learn(before, answer, now) : before;
+    const known = answer ? learn(state, answer, clock) : state;
+    const now = clock.now();
     const { phase, until } = phaseAt(known, now);
     state = { ...known, phase };
     if (until !== null) ageing = setTimeout(settle, until - now);
@@ -51,7 +44,7 @@ export function createTracker(options: TrackerOptions, { first, play }: AnswerSo
 
   function request(signal: AbortSignal): Promise<Answer> {
     // The device may have slept since the last change of the state, and the answer may take long.
-    if (phaseAt(state, Date.now()).phase !== state.phase) settle();
+    if (phaseAt(state, clock.now()).phase !== state.phase) settle();
     const requestFirst = first;
     first = undefined;
     if (requestFirst) return requestFirst();
@@ -70,6 +63,7 @@ export function createTracker(options: TrackerOptions, { first, play }: AnswerSo
     get state() {
       return state;
     },
+    now: clock.now,
     subscribe(listener) {
       listeners.add(listener);
       listener(state);

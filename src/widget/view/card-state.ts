@@ -7,8 +7,10 @@ import type { Wording } from "./wording.ts";
 /** Everything that a card is drawn from, at one moment. */
 export interface CardState extends Wording {
   state: TrackerState;
-  /** Milliseconds of this device's clock. */
+  /** Milliseconds of the service's clock. */
   now: number;
+  /** The same at any later moment. */
+  clock(): number;
   /** Null while no arrival is expected. */
   arrival: Arrival | null;
   /** What the rider still has to ride to the drop-off, as the map shows it, in metres; null if nobody knows. */

@@ -42,9 +42,11 @@ export function keepMap(
       timer = setTimeout(resolve, wait);
     });
     try {
-      const { drawMap } = await import("./draw-map.ts");
+      const { drawMap, chooseTiles } = await import("./draw-map.ts");
       if (!latest || isOver()) return;
-      const made = drawMap(frame, latest);
+      const tiles = await chooseTiles(latest.options);
+      if (!latest || isOver()) return;
+      const made = drawMap(frame, latest, tiles);
       map = made;
       made.update(latest.state);
       await made.ready;

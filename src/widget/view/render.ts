@@ -15,7 +15,7 @@ const TAKEN_OVER_MS = 60_000;
 
 /** Shows the card of one tracker in a shadow root, and keeps it up to date. Returns the removal. */
 export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOptions): () => void {
-  const { first, loaded } = startWording(options);
+  const { first, loaded } = startWording(options, tracker.now);
   let wording = first;
   let state = NOTHING;
   let arrival: Arrival | null = null;
@@ -33,7 +33,8 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     const told: CardState = {
       ...wording,
       state,
-      now: Date.now(),
+      now: tracker.now(),
+      clock: tracker.now,
       arrival,
       metres: kilometres == null ? null : 1000 * kilometres,
       ride,

@@ -30,17 +30,21 @@ export function localeOf(lang: string | undefined): Locale {
 /**
  * Chooses the language and starts its download.
  *
+ * @param clock the present time in milliseconds
  * @returns first: for drawing at once. loaded: for drawing after the download; null for English, which needs no download,
  * and English if the download fails
  */
-export function startWording({ lang, units }: WidgetOptions): { first: Wording; loaded: Promise<Wording> | null } {
+export function startWording(
+  { lang, units }: WidgetOptions,
+  clock: () => number,
+): { first: Wording; loaded: Promise<Wording> | null } {
   const locale = localeOf(lang);
-  const format = createFormat(locale.tag, units);
+  const format = createFormat(locale.tag, units, clock);
   const download = loadText(locale.language);
   if (!download) return { first: { locale, format, text: en }, loaded: null };
   const loaded = download.then(
     (text) => ({ locale, format, text }),
-    () => ({ locale: ENGLISH, format: createFormat(ENGLISH.tag, units), text: en }),
+    () => ({ locale: ENGLISH, format: createFormat(ENGLISH.tag, units, clock), text: en }),
   );
   return { first: { locale, format, text: WORDLESS }, loaded };
 }

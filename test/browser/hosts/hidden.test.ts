@@ -74,6 +74,21 @@ const WAYS: [name: string, html: (loading: string) => string, show: string][] = 
   ["a class", (loading) => container(loading, `class="away"`), `it.className = ""`],
   ["a closed tab", (loading) => `<div hidden>${container(loading)}</div>`, `it.parentElement.hidden = false`],
 ];
+/** Ways in which a page hides what stands around a card, which the card's own box doesn't tell. */
+const FOLDS: [name: string, around: string, hide: string, show: string][] = [
+  ["a closed <details>", "<details open><summary>Order</summary>{}</details>", "it.open = false", "it.open = true"],
+  ["hidden=until-found", "<div>{}</div>", `it.hidden = "until-found"`, "it.hidden = false"],
+  ["content-visibility", "<div>{}</div>", `it.style.contentVisibility = "hidden"`, `it.style.contentVisibility = ""`],
+  [
+    "visibility",
+    "<div>{}</div>",
+    `it.style.visibility = "hidden";`,
+    `it.style.visibility = ""`,
+  ],
+  ["opacity", "<div>{}</div>", `it.style.opacity = 0`, `it.style.opacity = ""`],
+  ["a folded parent", `<div style="overflow: hidden">{}</div>`, `it.style.height = 0`, `it.style.height = ""`],
+  ["a drawer of no width", `<div style="overflow: clip">{}</div>`, `it.style.width = 0`, `it.style.width = ""`],
+];
 const CASES = WAYS.flatMap(([name, html, show]) =>
   ["lazy", "eager"].map((loading) => [name, loading, html(loading), show] as const),
 );
@@ -122,6 +137,29 @@ test.each(WAYS)(
 
     await card.evaluate((it, script) => new Function("it", script)(it), show);
     await expect.poll(() => page.clock.runFor(1000).then(asked)).toBe(before + 1);
+    expect(thrown).toEqual([]);
+  },
+);
+
+test.each(FOLDS)(
+  "a card behind %s asks nothing, and asks as soon as it is shown",
+  async (_name, around, hide, show) => {
+    const { page, thrown } = await open(`<div class="around">${around.replace("{}", container("eager"))}</div>`);
+    await page.locator("[data-tracking-state=live]").waitFor();
+    await untilComplete(page, service.origin);
+    const outer = page.locator(".around > *");
+    const run = (script: string) => outer.evaluate((it, text) => new Function("it", text)(it), script);
+    // Long enough for the card to ask once more while it can be seen.
+    const before = asked();
+    await page.clock.runFor(2000 * INTERVAL_SECONDS);
+    expect(asked()).toBeGreaterThan(before);
+    await run(hide);
+    await page.clock.runFor(1000);
+    const paused = asked();
+    await page.clock.runFor(2000 * INTERVAL_SECONDS);
+    expect(asked()).toBe(paused);
+    await run(show);
+    await expect.poll(() => page.clock.runFor(1000).then(asked)).toBe(paused + 1);
     expect(thrown).toEqual([]);
   },
 );

@@ -57,15 +57,14 @@ async function picture(page: Page, name: string) {
   if (folder) await page.screenshot({ path: `${folder}/${name.replace(/\W+/g, "-")}.png`, fullPage: true });
 }
 
-const copy = () => ({
-  SCRIPT: `${hosts.origins.cdn}/copy/v1/tracking.js`,
-  HOW: 'async data-tiles="/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}"',
-});
+/** It doesn't know the service's tiles, so it asks for them. */
+const copy = () => ({ SCRIPT: `${hosts.origins.cdn}/copy/v1/tracking.js`, HOW: "async" });
 const pinned = () => {
   const hash = createHash("sha384")
     .update(readFileSync(`${PACKAGE}/v1/tracking.js`))
     .digest("base64");
-  return { ...copy(), HOW: `${copy().HOW} integrity="sha384-${hash}" crossorigin` };
+  const tiles = 'data-tiles="/sandbox/tiles/{z}/{x}/{y}.svg?theme={theme}"';
+  return { ...copy(), HOW: `async ${tiles} integrity="sha384-${hash}" crossorigin` };
 };
 const isolated = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 const strict = (script: string) => ({
@@ -146,6 +145,27 @@ test.each(["element", "text"])("a tag manager that inserts the script as an %s",
     await readCards(page);
     await picture(page, `tag manager ${how}`);
     expect(await seen()).toMatchObject({ thrown: [], stored: [] });
+  } finally {
+    await close();
+  }
+});
+
+test("a policy that refuses the tiles is told of once, whatever their number, and the map shows the rider", async () => {
+  const tiles = "https://tiles.example/{z}/{x}/{y}.png";
+  const policy = strict(orders.service);
+  const { page, seen, close } = await open("order.html", { HOW: `async data-tiles="${tiles}"` }, policy);
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  try {
+    const card = await readCards(page);
+    await card.locator(".map [part~=rider]").waitFor();
+    await expect.poll(() => said.filter((one) => one.includes("Add it to img-src"))).toHaveLength(1);
+    // Zooming asks for other tiles.
+    await card.locator("[part~=map]").hover();
+    await card.getByRole("button", { name: /in/i }).first().click();
+    await expectNone(card.locator(".leaflet-tile-pane img"));
+    const { blocked } = await seen();
+    expect(blocked.filter((one) => one.startsWith("img-src"))).toHaveLength(1);
   } finally {
     await close();
   }

@@ -88,6 +88,58 @@ test.each([
   expect(service.requests.slice(before)).not.toContain("GET /v1/tracking.js");
 });
 
+/** What shop systems make of the page's script, by the key that the merchant wrote and the loader's address. */
+const SHOPS: [string, (key: string, at: string) => string][] = [
+  [
+    "joins it with its own scripts into one, without its attributes",
+    (key) => `<script async src="/cache/bundle.js"></script><script type="text/plain" data-key="${key}"></script>`,
+  ],
+  [
+    "keeps a copy of it in a folder that is called alike",
+    (key) => `<script src="/cache/localres/v1/tracking.js?ver=6" data-key="${key}"></script>`,
+  ],
+  [
+    "makes it anew from its text after consent",
+    (key) => `<script type="text/plain" data-category="functional" data-key="${key}" data-held></script>
+      <script>
+        fetch("/cache/bundle.js").then((answer) => answer.text()).then((text) => makeAnew({ nonce: "n0nce", text }));
+      </script>`,
+  ],
+  [
+    "makes it anew from data-src after consent",
+    (key, at) => `<script type="text/plain" data-service="maps" data-key="${key}" data-src="${at}" data-held></script>
+      <script>setTimeout(() => makeAnew({ src: document.querySelector("[data-held]").dataset.src }), 100);</script>`,
+  ],
+  [
+    "runs it as a module, which doesn't know its element",
+    (key, at) => `<script type="text/plain" data-src="${at}" data-key="${key}"></script>
+      <script type="module" src="/cache/bundle.js"></script>`,
+  ],
+];
+/** As a consent manager does it: a new element with the attributes of the one that it held back. */
+const MAKE_ANEW = `<script>
+  function makeAnew(properties) {
+    const held = document.querySelector("[data-held]");
+    const made = document.createElement("script");
+    for (const { name, value } of held.attributes) if (!["type", "nonce"].includes(name)) made.setAttribute(name, value);
+    held.replaceWith(Object.assign(made, properties));
+  }
+</script>`;
+
+test.each(SHOPS)("a shop that %s gets its card", async (_name, arrange) => {
+  const order = await openOrders();
+  const at = `${order.service}/v1/tracking.js`;
+  const text = await (await fetch(at)).text();
+  const scripts = `${MAKE_ANEW}${arrange(order.key, at)}`.replaceAll("<script", '<script nonce="n0nce"');
+  const policy = policyFor("'nonce-n0nce' 'strict-dynamic'", `${order.service} 'self'`);
+  const seen = await visit(`${container(order.id)}${scripts}`, policy, (page) =>
+    page.route(/\/cache\//, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: `"the shop's own";${text}` }),
+    ),
+  );
+  expect(seen).toMatchObject({ thrown: [], blocked: [] });
+});
+
 test("the text that the service serves knows the service by itself, and can't end the page's script element", async () => {
   const order = await openOrders();
   const text = await (await fetch(`${order.service}/v1/tracking.js`)).text();

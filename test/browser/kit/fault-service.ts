@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { MAP_PATH, OPENSTREETMAP } from "../../../src/contract/addresses.ts";
 import { aReading } from "../../widget/a-reading.ts";
 import { serve } from "./serve.ts";
 
@@ -62,6 +63,7 @@ export async function openFaultService(port = 0) {
       return give(answer, request, response);
     }
     if (path === "/v1/deliveries") return give(orders, request, response);
+    if (path === MAP_PATH) return give({ body: JSON.stringify(OPENSTREETMAP) }, request, response);
     if (path.startsWith("/tiles/")) return give(tiles, request, response);
     const file = join("dist/widget", path);
     if (!path.startsWith("/v1/") || !existsSync(file)) return response.writeHead(404).end();

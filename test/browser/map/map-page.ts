@@ -1,13 +1,12 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { build } from "vite";
-import type { showMap } from "../../../src/widget/map/index.ts";
 import type { MapHandle, MapOptions } from "../../../src/widget/map/options.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 import { serve } from "../kit/serve.ts";
 
 declare global {
   interface Window {
-    showMap: typeof showMap;
+    showMap(frame: HTMLElement, options: Omit<MapOptions, "clock">): MapHandle;
     /** The map's frame, in an open shadow root. */
     frame: HTMLElement;
     map: MapHandle;
@@ -24,7 +23,7 @@ import { showMap } from "/map.js";
 const root = document.getElementById("host").attachShadow({ mode: "open" });
 window.frame = root.appendChild(document.createElement("div"));
 frame.style.cssText = "position: relative; width: 360px; height: 270px";
-window.showMap = showMap;
+window.showMap = (frame, options) => showMap(frame, { clock: Date.now, ...options });
 </script>`;
 
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>`;
@@ -80,7 +79,7 @@ export async function openMapPage(browser: Browser, origin: string, now: number,
     page,
     thrown,
     close: () => context.close(),
-    show: (options: Partial<MapOptions> = {}) =>
+    show: (options: Partial<Omit<MapOptions, "clock">> = {}) =>
       page.evaluate(
         (all) => {
           window.map = window.showMap(window.frame, all);

@@ -4,7 +4,7 @@ import { startPolling } from "../../../src/widget/feed/poll.ts";
 import type { Answer } from "../../../src/widget/feed/request-record.ts";
 import { aReading } from "../a-reading.ts";
 
-const record: Answer = { reading: aReading(), serverTime: null };
+const record: Answer = { reading: aReading(), serverTime: null, cachedMs: 0 };
 const failure: Answer = { failure: { code: "network", message: "", retryable: true, retryAfterSeconds: null } };
 const address = { id: "dlv_1", key: "pk_test_1", api: "https://api.example" };
 let hidden = false;
@@ -116,7 +116,7 @@ test("a return to the page while a request is open doesn't start another", async
 
 test("polling stops when the delivery is delivered", async () => {
   const { polling, asked, heard, answer } = poll();
-  const delivered: Answer = { reading: aReading({ status: "delivered" }), serverTime: null };
+  const delivered: Answer = { reading: aReading({ status: "delivered" }), serverTime: null, cachedMs: 0 };
   await pass(0);
   await answer(delivered);
   await pass(3600);

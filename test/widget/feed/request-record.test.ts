@@ -42,7 +42,7 @@ test("requests the record with the key in the address and no header of its own, 
     response.setHeader("Date", "Sun, 01 Mar 2026 12:00:00 GMT").end(JSON.stringify(aReading()));
   });
   expect(seen).toEqual(["GET /v1/deliveries/dlv_1/tracking?key=pk_test_1", []]);
-  expect(answer).toEqual({ reading: aReading(), serverTime: Date.parse("2026-03-01T12:00:00Z") });
+  expect(answer).toEqual({ reading: aReading(), serverTime: Date.parse("2026-03-01T12:00:00Z"), cachedMs: 0 });
 });
 
 test("a key that has other characters than ours is the same key in the address", async () => {

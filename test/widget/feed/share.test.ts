@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const news = (changes: Partial<News> = {}): News => ({
-  answer: { reading: aReading(), serverTime: null },
+  answer: { reading: aReading(), serverTime: null, cachedMs: 0 },
   at: Date.now(),
   random: 0.5,
   ...changes,

@@ -17,7 +17,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const silent: Tracker = { state: NOTHING, subscribe: () => () => {}, refresh() {}, pause() {}, destroy() {} };
+const silent: Tracker = {
+  state: NOTHING,
+  subscribe: () => () => {},
+  now: () => Date.now(),
+  refresh() {},
+  pause() {},
+  destroy() {},
+};
 const options = { id: "dlv_1", key: "pk_test_1", api: "https://x.example" };
 
 /** Opens a page whose container is its first `<div>`, and waits until the hints are printed. */

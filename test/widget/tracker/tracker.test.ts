@@ -73,7 +73,7 @@ test("an old fix is stale from the start, and the server's clock gives its age",
   const { tracker, phases } = track(record({ located_at }, serverNow));
   await vi.advanceTimersByTimeAsync(0);
   expect(phases).toEqual(["loading", "stale"]);
-  expect(tracker.state.locatedAt).toBe(NOON - 200_000);
+  expect(tracker.now() - (tracker.state.locatedAt ?? 0)).toBe(200_000);
   tracker.destroy();
 });
 
@@ -95,6 +95,23 @@ test("a silent rider becomes stale even if the clock of the rider's phone is an 
   expect(tracker.state.locatedAt).toBe(NOON);
   await vi.advanceTimersByTimeAsync(4_000_000);
   expect(phases.lastIndexOf("live")).toBeLessThan(phases.indexOf("stale"));
+  tracker.destroy();
+});
+
+test.each([
+  ["says its age", (kept: Date) => ({ Date: kept.toUTCString(), Age: "600" })],
+  ["keeps the service's time alone", (kept: Date) => ({ Date: kept.toUTCString() })],
+])("a record from a cache that %s is as old as it is, and stale", async (_what, headers) => {
+  const kept = () => {
+    const body = JSON.stringify(aReading({ located_at: null }));
+    return new Response(body, { headers: headers(new Date(NOON - 600_000)) });
+  };
+  const { tracker, phases } = track(record({ located_at: null }), kept);
+  await vi.advanceTimersByTimeAsync(0);
+  tracker.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tracker.now() - (tracker.state.checkedAt ?? 0)).toBe(600_000);
+  expect(phases.at(-1)).toBe("stale");
   tracker.destroy();
 });
 
@@ -124,7 +141,7 @@ test("setting the phone's clock back doesn't make a record younger, and it becom
   vi.setSystemTime(Date.now() - 5 * 3_600_000);
   await vi.advanceTimersByTimeAsync(20_000);
   const { checkedAt, failure } = tracker.state;
-  expect([Date.now() - (checkedAt ?? 0), failure?.code]).toEqual([40_000, "server_error"]);
+  expect([tracker.now() - (checkedAt ?? 0), failure?.code]).toEqual([40_000, "server_error"]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tracker.state.phase).toBe("stale");
   tracker.destroy();
@@ -154,7 +171,9 @@ test("a record that grew old while the phone slept is stale as soon as anything 
 test("the tracker takes its first answer from where it is told, and requests the next itself", async () => {
   const fetching = vi.fn(async () => record({ status: "delivered", rider: null })());
   vi.stubGlobal("fetch", fetching);
-  const tracker = createTracker(address, { first: async () => ({ reading: aReading(), serverTime: null }) });
+  const tracker = createTracker(address, {
+    first: async () => ({ reading: aReading(), serverTime: null, cachedMs: 0 }),
+  });
   await vi.advanceTimersByTimeAsync(0);
   expect([tracker.state.phase, fetching.mock.calls.length]).toEqual(["live", 0]);
   await vi.advanceTimersByTimeAsync(40_000);

@@ -49,7 +49,8 @@ export const state = (changes: Partial<TrackerState> = {}): TrackerState => ({
 
 export const loading = state({ phase: "loading", reading: null, checkedAt: null, locatedAt: null });
 
-export function fakeTracker(first: TrackerState) {
+/** @param now the service's time; that of the device's clock unless it is wrong */
+export function fakeTracker(first: TrackerState, now = () => Date.now()) {
   const listeners = new Set<(state: TrackerState) => void>();
   const fake = {
     state: first,
@@ -60,6 +61,7 @@ export function fakeTracker(first: TrackerState) {
       listener(fake.state);
       return () => listeners.delete(listener);
     },
+    now,
     refresh() {
       fake.refreshes++;
     },
@@ -83,15 +85,16 @@ export function removeCards() {
 }
 
 /** Mounts a card in the document, in British English so that times read 12:45. */
-export function showCard(first: TrackerState, options: Partial<WidgetOptions> = {}) {
+export function showCard(first: TrackerState, options: Partial<WidgetOptions> = {}, now?: () => number) {
   const host = document.createElement("div");
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
-  const tracker = fakeTracker(first);
+  const tracker = fakeTracker(first, now);
   const remove = renderCard(root, tracker, {
     id: "dlv_1",
     key: "pk_test_1",
     api: "https://api.example",
+    tiles: "",
     lang: "en-GB",
     ...options,
   });

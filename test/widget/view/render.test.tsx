@@ -644,6 +644,22 @@ test("a name is text, never markup", () => {
   expect(getAllByText(/<img src=x/).length).toBeGreaterThan(1);
 });
 
+test.each([-26 * 60, -20, 20, 26 * 60])(
+  "a device whose clock is off by %i minutes shows the service's time alone",
+  (off) => {
+    const told = state({
+      reading: reading({ history: [at("searching", 12, 10), at("rider_assigned", 12, 15), at("in_transit", 12, 30)] }),
+      since: NOW - 6 * MINUTE,
+    });
+    const { card: right } = showCard(told);
+    const words = right.textContent;
+    expect(words).toContain("12:45");
+    removeCards();
+    vi.setSystemTime(NOW + off * MINUTE);
+    expect(showCard(told, {}, () => NOW).card.textContent).toBe(words);
+  },
+);
+
 test("the map is asked for when there is a place to show, and follows the tracker", async () => {
   const waiting = state({ phase: "waiting", reading: reading({ status: "searching", ...withoutRider }) });
   const { tracker, getByText, queryByText } = showCard(waiting, { tiles: "/tiles/{z}/{x}/{y}.svg", theme: "dark" });

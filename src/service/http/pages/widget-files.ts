@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { MAP_PATH } from "../../../contract/addresses.ts";
 import { escapeForScript } from "../../escape.ts";
 import { IMMUTABLE_SECONDS } from "../common-headers.ts";
 import type { Serving } from "../serving.ts";
@@ -34,6 +35,13 @@ export async function serveWidget(app: FastifyInstance, serving: Serving): Promi
       return sendPacked(request, reply, await script);
     });
   }
+  // For a card that the merchant has bundled: nothing is filled in there.
+  app.get(MAP_PATH, (_request, reply) =>
+    reply
+      .headers(FOR_EVERY_PAGE)
+      .header("cache-control", `public, max-age=${MINUTES_5}`)
+      .send({ tiles: serving.tilesUrl, attribution: serving.tilesAttribution }),
+  );
   await app.register(serveStatic, {
     root: join(folder, "assets"),
     prefix: "/v1/assets/",

@@ -1,17 +1,35 @@
 import { hasThemes, loadTile, type MapTheme, type Tile, tileAddress } from "../tile.ts";
 import { MAX_ZOOM, MIN_ZOOM } from "./create-leaflet.ts";
-import { type Coords, type DoneCallback, GridLayer } from "./leaflet.ts";
+import { type Coords, type DoneCallback, GridLayer, type LeafletMap } from "./leaflet.ts";
 
-/** The layer of tiles from a URL template. */
+/** Milliseconds within which a browser tells that the page's policy refuses a picture. */
+const REFUSAL_MS = 30;
+
+/**
+ * The layer of tiles from a URL template. If the page's policy refuses the first tile, it would refuse all, and the browser would
+ * write each into its console: then the layer goes.
+ */
 export class TileLayer extends GridLayer {
   private readonly loading = new Map<HTMLElement, Tile>();
   private readonly template: string;
   private theme: MapTheme;
+  /** The address of the first tile, and a promise that the others wait for. */
+  private first: { address: string; isAllowed: Promise<void> } | undefined;
 
   constructor(template: string, theme: MapTheme) {
     super({ minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM });
     this.template = template;
     this.theme = theme;
+  }
+
+  override onAdd(map: LeafletMap): this {
+    document.addEventListener("securitypolicyviolation", this.look);
+    return super.onAdd(map);
+  }
+
+  override onRemove(map: LeafletMap): this {
+    document.removeEventListener("securitypolicyviolation", this.look);
+    return super.onRemove(map);
   }
 
   setTheme(theme: MapTheme): void {
@@ -23,13 +41,19 @@ export class TileLayer extends GridLayer {
   }
 
   override createTile(coords: Coords, done: DoneCallback): HTMLElement {
-    const tile = loadTile(
-      () => tileAddress(this.template, coords, this.theme),
-      () => done(undefined, tile.image),
-    );
+    const address = () => tileAddress(this.template, coords, this.theme);
+    const tile = loadTile(address, () => done(undefined, tile.image), this.first?.isAllowed);
+    this.first ??= {
+      address: new URL(address(), location.href).href,
+      isAllowed: new Promise((resolve) => setTimeout(resolve, REFUSAL_MS)),
+    };
     this.loading.set(tile.image, tile);
     return tile.image;
   }
+
+  private readonly look = ({ blockedURI, disposition }: SecurityPolicyViolationEvent): void => {
+    if (disposition === "enforce" && blockedURI === this.first?.address) this.remove();
+  };
 
   /**
    * A tile that leaves the map needn't load to its end. It is told before it leaves the document: told later, Chromium

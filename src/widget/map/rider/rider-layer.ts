@@ -3,12 +3,13 @@ import type { Estimate } from "../../motion/create-motion.ts";
 import type { TrackerState } from "../../tracker/state.ts";
 import type { Moment } from "../draw-loop.ts";
 import type { LeafletMap } from "../leaflet/leaflet.ts";
+import type { MapOptions } from "../options.ts";
 import type { Places } from "../places.ts";
 import { prefersReducedMotion } from "../reduced-motion.ts";
 import { createLines } from "./lines.ts";
 import { createMarker, type Marker } from "./marker.ts";
 import { COME_TO_REST, planWay, STILL } from "./plan-way.ts";
-import { continueRide, linesAt, type Ride } from "./ride.ts";
+import { continueRide, linesAt } from "./ride.ts";
 
 export interface RiderLayer {
   /** Takes the newest record in. */
@@ -30,13 +31,13 @@ const CHECKS_PER_STEP = 2;
  *
  * @param near brings a place to the copy of the world that the map shows
  * @param redraw called when a cross-fade has hidden the marker, so that it can be drawn elsewhere
- * @param ride the rider's ride, which the card's words follow, too
+ * @param options.ride the rider's ride, which the card's words follow, too
  */
 export function createRiderLayer(
   map: LeafletMap,
   near: (place: Position) => Position,
   redraw: () => void,
-  ride: { current: Ride | null } = { current: null },
+  { clock, ride = { current: null } }: Pick<MapOptions, "clock" | "ride">,
 ): RiderLayer {
   const drawLines = createLines(map);
   let marker: Marker | null = null;
@@ -58,7 +59,7 @@ export function createRiderLayer(
   }
 
   function update(state: TrackerState, places: Places): void {
-    frozenAt = state.phase === "live" ? null : (frozenAt ?? Date.now());
+    frozenAt = state.phase === "live" ? null : (frozenAt ?? clock());
     onMap = places.rider !== null;
     pins = [places.pickup, places.dropoff].filter((place) => place !== null).map(near);
     ride.current = continueRide(ride.current, state, places.target);
@@ -67,7 +68,7 @@ export function createRiderLayer(
       return;
     }
     const before = shown;
-    locate(Date.now());
+    locate(clock());
     if (!shown) return;
     marker ??= createMarker(map, shown.position);
     marker.setVehicle(state.reading?.rider?.vehicle ?? null);

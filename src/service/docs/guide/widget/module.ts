@@ -30,8 +30,8 @@ ${code(
 <p>The element takes the attributes of the container. Beside <code>/v1/tracking.js</code> it works without <code>element.js</code>, but only that defines it: a page that hides what is <code>:not(:defined)</code> needs both.</p>
 <p>From npm, <code>${name}</code> and <code>${name}/element</code> hold the same with types, and have no dependencies.
 Vite, webpack, esbuild, Rollup and Parcel bundle them with all languages, of which a customer downloads one. Bundled
-code doesn’t know where it came from, so pass <code>api</code>, and <code>tiles</code> unless OpenStreetMap’s tiles
-suit you. They can be imported on a server that renders pages.</p>
+code doesn’t know where it came from, so pass <code>api</code>. The card asks the service there for its tiles, unless you
+pass <code>tiles</code> of your own. They can be imported on a server that renders pages.</p>
 <h2 id="widget-frameworks">In React, Preact, Solid, Vue and Svelte</h2>
 <p>Import <code>${name}/react</code>, <code>/preact</code>, <code>/solid</code>, <code>/vue</code> or <code>/svelte</code> in place of <code>${name}/element</code>: it is the same element, and JSX and templates know its attributes and events.</p>
 ${code(

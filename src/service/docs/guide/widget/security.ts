@@ -15,7 +15,7 @@ ${code(`frame-src ${url}; script-src ${url}`, "The iframe and its helper")}
 <h2 id="widget-pin">Pin a version</h2>
 <p>The address <code>/v1/tracking.js</code> stays and its content changes, so it can’t carry an <code>integrity</code>. To pin a version, serve the npm package’s folder <code>v1/</code> yourself, at a path that ends in <code>/v1/</code>:</p>
 ${code(
-  `<script async src="/${name}/v1/tracking.js" integrity="sha384-…" data-key="${publishableKey}" data-api="${url}" data-tiles="…"></script>`,
+  `<script async src="/${name}/v1/tracking.js" integrity="sha384-…" data-key="${publishableKey}" data-api="${url}"></script>`,
   "A pinned version",
   "html",
 )}
