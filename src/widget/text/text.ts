@@ -82,11 +82,11 @@ export interface FirstText {
   /** {distance} */
   toGo: string;
   brought: string;
-  updatedNow: string;
+  checkedNow: string;
   /** {time} as a span. */
-  updatedAgo: string;
+  checkedAgo: string;
   /** {time} on the clock. */
-  updatedAt: string;
+  checkedAt: string;
   failures: Record<FailureCode, { title: string; help: string }>;
   tryAgain: string;
   mapToCome: string;

@@ -72,7 +72,7 @@ function saySilence(card: CardState, { rider }: Reading): string {
   const locatedAt = rider && state.locatedAt;
   const since = Math.min(checkedAt, locatedAt ?? checkedAt);
   const minutes = Math.max(1, Math.floor((now - since) / MINUTE));
-  if (minutes >= COUNTED || onPaper) return sayAt(format, locatedAt === null ? text.updatedAt : text.lastSeenAt, since);
+  if (minutes >= COUNTED || onPaper) return sayAt(format, locatedAt === null ? text.checkedAt : text.lastSeenAt, since);
   return format.plural(locatedAt === null || state.failure ? text.noNews : text.lastSeen, minutes);
 }
 
@@ -84,7 +84,7 @@ export function listReplacements(card: CardState): (string | null)[] {
   const silences = [text.lastSeen, text.noNews].flatMap((forms) =>
     Object.values(forms).map((sentence) => format.plural({ other: sentence }, COUNTED - 1)),
   );
-  const updated = sayAt(format, text.updatedAt, state.checkedAt ?? now);
+  const updated = sayAt(format, text.checkedAt, state.checkedAt ?? now);
   return [
     ...silences,
     sayLastSeen(card),

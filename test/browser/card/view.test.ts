@@ -312,7 +312,7 @@ test("on paper the card is black on white, without map and buttons", async () =>
   const page = await open(card('data-theme="dark" style="--tracking-surface: #222; --tracking-text: #eee"'));
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await page.locator("[part=updated]").filter({ hasText: "Updated at" }).waitFor();
+  await page.locator("[part=updated]").filter({ hasText: "Checked at" }).waitFor();
   expect(await page.locator("[part~=map]").isVisible()).toBe(false);
   expect(await page.locator("button").filter({ visible: true }).count()).toBe(0);
   const colours = await page.evaluate(() => {
@@ -355,7 +355,7 @@ test("where a page's changes to Object.prototype break the map, the card has its
     <script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" data-loading="eager"></script>`,
   );
   const { page, thrown } = host;
-  await page.locator("[part=updated]", { hasText: "Updated" }).waitFor();
+  await page.locator("[part=updated]", { hasText: "Checked" }).waitFor();
   await expect
     .poll(async () => {
       await page.clock.fastForward(2000);

@@ -79,12 +79,7 @@ const FOLDS: [name: string, around: string, hide: string, show: string][] = [
   ["a closed <details>", "<details open><summary>Order</summary>{}</details>", "it.open = false", "it.open = true"],
   ["hidden=until-found", "<div>{}</div>", `it.hidden = "until-found"`, "it.hidden = false"],
   ["content-visibility", "<div>{}</div>", `it.style.contentVisibility = "hidden"`, `it.style.contentVisibility = ""`],
-  [
-    "visibility",
-    "<div>{}</div>",
-    `it.style.visibility = "hidden";`,
-    `it.style.visibility = ""`,
-  ],
+  ["visibility", "<div>{}</div>", `it.style.visibility = "hidden";`, `it.style.visibility = ""`],
   ["opacity", "<div>{}</div>", `it.style.opacity = 0`, `it.style.opacity = ""`],
   ["a folded parent", `<div style="overflow: hidden">{}</div>`, `it.style.height = 0`, `it.style.height = ""`],
   ["a drawer of no width", `<div style="overflow: clip">{}</div>`, `it.style.width = 0`, `it.style.width = ""`],

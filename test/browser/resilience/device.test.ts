@@ -85,7 +85,7 @@ const STORIES: Story[] = [
       expect(await see()).toMatchObject({
         ...live(hours > 0 ? "Arrives17:099 mins" : "Arrives07:099 mins"),
         status: "Amina W. is on the way",
-        updated: "Updated just now",
+        updated: "Checked just now",
       });
     },
   })),
@@ -96,9 +96,9 @@ const STORIES: Story[] = [
       await page.context().setOffline(true);
       await setAhead(-5 * HOUR);
       await play(20);
-      expect((await see())?.updated).toMatch(/^Updated [34]\d secs ago$/);
+      expect((await see())?.updated).toMatch(/^Checked [34]\d secs ago$/);
       await play(60);
-      expect(await see()).toMatchObject({ ...stale("No news for 1 minute"), updated: "Updated 1 min ago" });
+      expect(await see()).toMatchObject({ ...stale("No news for 1 minute"), updated: "Checked 1 min ago" });
     },
   },
   {
@@ -129,7 +129,7 @@ const STORIES: Story[] = [
       order.clock.now += 3 * HOUR;
       await order.setAhead(0);
       await order.play(NOTICED);
-      await expectSoon(order, { ...live("Arrives15:099 mins"), updated: "Updated just now" });
+      await expectSoon(order, { ...live("Arrives15:099 mins"), updated: "Checked just now" });
     },
   },
   {
@@ -139,7 +139,7 @@ const STORIES: Story[] = [
       clock.now += 3 * HOUR;
       await setAhead(0);
       await play(NOTICED);
-      expect(await see()).toMatchObject({ ...stale("Last seen at 12:00"), updated: "Updated 3 hrs ago" });
+      expect(await see()).toMatchObject({ ...stale("Last seen at 12:00"), updated: "Checked 3 hrs ago" });
     },
   },
   {
@@ -150,7 +150,7 @@ const STORIES: Story[] = [
       await play(3600, 3600);
       expect(service.trackingRequests(id), "a hidden card makes no request").toBe(1);
       await hide(order, false);
-      await expectSoon(order, { ...live("Arrives13:099 mins"), updated: "Updated just now" });
+      await expectSoon(order, { ...live("Arrives13:099 mins"), updated: "Checked just now" });
     },
   },
   {
@@ -160,7 +160,7 @@ const STORIES: Story[] = [
         await skip(60);
         expect(service.trackingRequests(id), "one request at a time").toBe(1 + minute);
       }
-      expect(await see()).toMatchObject({ state: "live", notice: null, updated: "Updated just now" });
+      expect(await see()).toMatchObject({ state: "live", notice: null, updated: "Checked just now" });
     },
   },
   {

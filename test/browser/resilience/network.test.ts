@@ -70,7 +70,7 @@ describe.concurrent("the card explains a failure, keeps the last record and reco
     for (const id of midway) {
       const known = { state: "live", status: "Amina W. is on the way", notice: title, button };
       expect(cards[id], `${id}: the last record stays`).toMatchObject(known);
-      expect(cards[id]?.updated, "with its age").toMatch(/^Updated (\d\d secs|1 min) ago$/);
+      expect(cards[id]?.updated, "with its age").toMatch(/^Checked (\d\d secs|1 min) ago$/);
       expect(cards[id]?.heard.slice(3)).toEqual([error]);
     }
 

@@ -75,6 +75,19 @@ function pressButton(name: string): boolean {
   return true;
 }
 
+/** Runs in the page. What something else covers when it gets the focus. */
+function hiddenWhenFocused(): string[] {
+  const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex='0']");
+  return [...all].flatMap((element) => {
+    element.focus();
+    if (document.activeElement !== element) return [];
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
+    const isSeen = found !== null && (element.contains(found) || found.contains(element));
+    return isSeen ? [] : [element.outerHTML.slice(0, 80)];
+  });
+}
+
 /** Runs in the page. True once the service has taken the rider's place, which it does on duty. */
 async function sendFix({ lat, lng }: { lat: number; lng: number }): Promise<boolean> {
   const fixes = [{ lat, lng, at: new Date().toISOString() }];
@@ -124,6 +137,15 @@ describe("with a phone that knows where it is", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent), "focused").toBe(focused);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await findViolations(page), title).toEqual([]);
+    // A desktop's window at 400 %, and a phone.
+    for (const [width, height] of [
+      [320, 256],
+      [360, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await page.evaluate(hiddenWhenFocused), `${title} at ${width} × ${height}`).toEqual([]);
+    }
+    await page.evaluate(() => document.querySelector("h1")?.focus());
   }
 
   async function endWork(page: Page, text: Text): Promise<void> {

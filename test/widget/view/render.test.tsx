@@ -127,7 +127,7 @@ test("shows when, how fast and how far while the rider is on the way", () => {
   expect(part("eta")).toMatch(/^Arrives12:459 min/);
   expect(part("speed")).toBe("24 km/h");
   expect(part("distance")).toBe("2.3 km to go");
-  expect(part("updated")).toBe("Updated just now");
+  expect(part("updated")).toBe("Checked just now");
 });
 
 test("shows miles to those who think in miles", () => {
@@ -142,7 +142,7 @@ test("minutes and ages change without a new answer, and a screen reader isn't to
   const spoken = getByRole("status").textContent;
   expect(spoken).toBe("Amina is on the way. Arrives 12:45");
   vi.advanceTimersByTime(42_000);
-  expect(part("updated")).toMatch(/Updated 40 secs? ago/);
+  expect(part("updated")).toMatch(/Checked 40 secs? ago/);
   vi.advanceTimersByTime(160_000);
   expect(part("eta")).toMatch(/^Arrives12:456 min/);
   expect(part("status")).toBe("Amina is on the way");
@@ -488,7 +488,7 @@ test("on paper nothing counts down, and what is asked for on screen comes back",
   expect([part("status"), part("eta"), part("updated"), part("speed")]).toEqual([
     "Amina is on the way",
     "Arrives12:45",
-    "Updated at 12:36",
+    "Checked at 12:36",
     null,
   ]);
   dispatchEvent(new Event("afterprint"));
@@ -503,7 +503,7 @@ test("on paper an old estimate is labelled as one, and a search as a search", as
   dispatchEvent(new Event("beforeprint"));
   expect(part("status")).toBe("Last seen at 12:31");
   expect(part("eta")).toContain("Last estimate");
-  expect(part("updated")).toBe("Updated at 12:32");
+  expect(part("updated")).toBe("Checked at 12:32");
   dispatchEvent(new Event("afterprint"));
   expect(part("status")).toContain("5 minutes");
 
@@ -591,7 +591,7 @@ test("a silence of hours isn't counted in minutes", () => {
   const { part, tracker } = showCard(state({ phase: "stale", checkedAt: +at, locatedAt: +at }));
   expect(part("status")).toBe(`Last seen at ${clock}`);
   tracker.become(searching({ phase: "stale", checkedAt: +at, locatedAt: null, failure: failure("network") }));
-  expect(part("status")).toBe(`Updated at ${clock}`);
+  expect(part("status")).toBe(`Checked at ${clock}`);
 });
 
 test("a screen reader is told, too, when the news has stopped", () => {
@@ -604,7 +604,7 @@ test("a failure after a record takes nothing away: a notice, and how old the new
   const { part, getByRole, tracker } = showCard(state({ checkedAt: NOW - 50_000, failure: failure("server_error") }));
   expect(part("status")).toBe("Amina is on the way");
   expect(part("notice")).toContain("Tracking is taking a short break");
-  expect(part("updated")).toMatch(/Updated 50 secs? ago/);
+  expect(part("updated")).toMatch(/Checked 50 secs? ago/);
   fireEvent.click(getByRole("button", { name: "Try again" }));
   expect(tracker.refreshes).toBe(1);
   tracker.become(state());
@@ -612,8 +612,8 @@ test("a failure after a record takes nothing away: a notice, and how old the new
 });
 
 test.each([
-  ["while answers come, until the next one is due", null, "Updated just now"],
-  ["sooner once one has failed", failure("network"), "Updated 20 secs ago"],
+  ["while answers come, until the next one is due", null, "Checked just now"],
+  ["sooner once one has failed", failure("network"), "Checked 20 secs ago"],
 ])("how old the news is counts %s", async (_, lastFailure, updated) => {
   const { part } = showCard(state({ failure: lastFailure }));
   await mapSettled();
@@ -626,7 +626,7 @@ test("sections choose what is shown and in which order", () => {
   const order = [...card.querySelectorAll("ol, .rider, h2")].map((element) => element.localName);
   expect(order).toEqual(["ol", "div", "h2"]);
   expect([part("eta"), part("map")]).toEqual([null, null]);
-  expect(part("updated"), "how old the news is belongs to every card").toBe("Updated just now");
+  expect(part("updated"), "how old the news is belongs to every card").toBe("Checked just now");
 });
 
 test("the usual order is status, arrival, map, rider, timeline", () => {
@@ -730,11 +730,11 @@ test("no timer runs while the page is hidden, or after the delivery has ended", 
   vi.setSystemTime(NOW + 50_000);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event("visibilitychange"));
-  expect(part("updated")).toMatch(/Updated 50 secs? ago/);
+  expect(part("updated")).toMatch(/Checked 50 secs? ago/);
   expect(vi.getTimerCount(), "the text's, and the watch over the device's clock").toBe(2);
   tracker.become(ended("delivered"));
   expect(vi.getTimerCount()).toBe(0);
-  expect(part("updated")).toBe("Updated at 12:36");
+  expect(part("updated")).toBe("Checked at 12:36");
 });
 
 test("a malformed language is passed over", () => {

@@ -58,9 +58,9 @@ export default {
   riderToCome: "አድራሽዎ እዚህ ይታያሉ",
   toGo: "{distance} ይቀራል",
   brought: "ትዕዛዝዎን አምጥተዋል",
-  updatedNow: "አሁን ታድሷል",
-  updatedAgo: "ከ{time} በፊት ታድሷል",
-  updatedAt: "{time} ላይ ታድሷል",
+  checkedNow: "አሁን ተፈትሿል",
+  checkedAgo: "ከ{time} በፊት ተፈትሿል",
+  checkedAt: "{time} ላይ ተፈትሿል",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

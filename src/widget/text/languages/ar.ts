@@ -69,9 +69,9 @@ export default {
   riderToCome: "سيظهر هنا من يوصل طلبك",
   toGo: "بقي {distance}",
   brought: "تم توصيل طلبك",
-  updatedNow: "تم التحديث الآن",
-  updatedAgo: "تم التحديث قبل {time}",
-  updatedAt: "تم التحديث الساعة {time}",
+  checkedNow: "تم التحقق الآن",
+  checkedAgo: "تم التحقق قبل {time}",
+  checkedAt: "تم التحقق الساعة {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "আপনার রাইডার এখানে দেখা যাবে",
   toGo: "{distance} বাকি",
   brought: "আপনার অর্ডার এনেছেন",
-  updatedNow: "এইমাত্র আপডেট হয়েছে",
-  updatedAgo: "{time} আগে আপডেট হয়েছে",
-  updatedAt: "আপডেট হয়েছে: {time}",
+  checkedNow: "এইমাত্র যাচাই করা হয়েছে",
+  checkedAgo: "{time} আগে যাচাই করা হয়েছে",
+  checkedAt: "যাচাই করা হয়েছে: {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -64,9 +64,9 @@ export default {
   riderToCome: "Tady uvidíte svého kurýra",
   toGo: "zbývá {distance}",
   brought: "Objednávka předána",
-  updatedNow: "Aktualizováno právě teď",
-  updatedAgo: "Aktualizováno před {time}",
-  updatedAt: "Aktualizováno v {time}",
+  checkedNow: "Zkontrolováno právě teď",
+  checkedAgo: "Zkontrolováno před {time}",
+  checkedAt: "Zkontrolováno v {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Her ser du snart dit bud",
   toGo: "{distance} tilbage",
   brought: "Kom med din bestilling",
-  updatedNow: "Opdateret lige nu",
-  updatedAgo: "Opdateret for {time} siden",
-  updatedAt: "Opdateret kl. {time}",
+  checkedNow: "Tjekket lige nu",
+  checkedAgo: "Tjekket for {time} siden",
+  checkedAt: "Tjekket kl. {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

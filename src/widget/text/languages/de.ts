@@ -54,9 +54,9 @@ export default {
   riderToCome: "Hier steht bald, wer liefert",
   toGo: "noch {distance}",
   brought: "Hat geliefert",
-  updatedNow: "Gerade aktualisiert",
-  updatedAgo: "Vor {time} aktualisiert",
-  updatedAt: "Um {time} aktualisiert",
+  checkedNow: "Gerade geprüft",
+  checkedAgo: "Vor {time} geprüft",
+  checkedAt: "Um {time} geprüft",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

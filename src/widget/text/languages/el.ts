@@ -54,9 +54,9 @@ export default {
   riderToCome: "Εδώ θα δείτε τον διανομέα σας",
   toGo: "σε {distance}",
   brought: "Έφερε την παραγγελία σας",
-  updatedNow: "Ενημερώθηκε μόλις τώρα",
-  updatedAgo: "Ενημερώθηκε πριν από {time}",
-  updatedAt: "Ενημερώθηκε στις {time}",
+  checkedNow: "Ελέγχθηκε μόλις τώρα",
+  checkedAgo: "Ελέγχθηκε πριν από {time}",
+  checkedAt: "Ελέγχθηκε στις {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export const en: FirstText = {
   riderToCome: "Your rider will appear here",
   toGo: "{distance} to go",
   brought: "Brought your order",
-  updatedNow: "Updated just now",
-  updatedAgo: "Updated {time} ago",
-  updatedAt: "Updated at {time}",
+  checkedNow: "Checked just now",
+  checkedAgo: "Checked {time} ago",
+  checkedAt: "Checked at {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Aquí verás quién lo lleva",
   toGo: "a {distance}",
   brought: "Ha entregado tu pedido",
-  updatedNow: "Actualizado ahora mismo",
-  updatedAgo: "Actualizado hace {time}",
-  updatedAt: "Actualizado a las {time}",
+  checkedNow: "Comprobado ahora mismo",
+  checkedAgo: "Comprobado hace {time}",
+  checkedAt: "Comprobado a las {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Lähettisi näkyy pian täällä",
   toGo: "{distance} jäljellä",
   brought: "Toi tilauksesi",
-  updatedNow: "Päivitetty juuri äsken",
-  updatedAgo: "Päivitetty {time} sitten",
-  updatedAt: "Päivitetty klo {time}",
+  checkedNow: "Tarkistettu juuri äsken",
+  checkedAgo: "Tarkistettu {time} sitten",
+  checkedAt: "Tarkistettu klo {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

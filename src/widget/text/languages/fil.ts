@@ -55,9 +55,9 @@ export default {
   riderToCome: "Dito lalabas ang rider mo",
   toGo: "{distance} pa",
   brought: "Naghatid ng order mo",
-  updatedNow: "Ka-a-update lang",
-  updatedAgo: "Na-update {time} ang nakalipas",
-  updatedAt: "Na-update noong {time}",
+  checkedNow: "Kaka-check lang",
+  checkedAgo: "Na-check {time} ang nakalipas",
+  checkedAt: "Na-check noong {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Vous verrez ici qui vous livre",
   toGo: "encore {distance}",
   brought: "A livré votre commande",
-  updatedNow: "Mis à jour à l’instant",
-  updatedAgo: "Mis à jour il y a {time}",
-  updatedAt: "Mis à jour à {time}",
+  checkedNow: "Vérifié à l’instant",
+  checkedAgo: "Vérifié il y a {time}",
+  checkedAt: "Vérifié à {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -59,9 +59,9 @@ export default {
   riderToCome: "כאן יופיע מי שמביא את ההזמנה",
   toGo: "עוד {distance}",
   brought: "ההזמנה נמסרה",
-  updatedNow: "עודכן ממש עכשיו",
-  updatedAgo: "עודכן לפני {time}",
-  updatedAt: "עודכן בשעה {time}",
+  checkedNow: "נבדק ממש עכשיו",
+  checkedAgo: "נבדק לפני {time}",
+  checkedAt: "נבדק בשעה {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

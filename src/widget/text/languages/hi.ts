@@ -54,9 +54,9 @@ export default {
   riderToCome: "आपके पार्टनर यहाँ दिखेंगे",
   toGo: "{distance} बाकी",
   brought: "आपका ऑर्डर पहुँचाया",
-  updatedNow: "अभी-अभी अपडेट हुआ",
-  updatedAgo: "{time} पहले अपडेट हुआ",
-  updatedAt: "{time} पर अपडेट हुआ",
+  checkedNow: "अभी-अभी जाँचा गया",
+  checkedAgo: "{time} पहले जाँचा गया",
+  checkedAt: "{time} पर जाँचा गया",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -55,9 +55,9 @@ export default {
   riderToCome: "Itt látod majd a futárodat",
   toGo: "még {distance}",
   brought: "Meghozta a rendelésed",
-  updatedNow: "Épp most frissült",
-  updatedAgo: "Frissítés óta: {time}",
-  updatedAt: "Frissítve: {time}",
+  checkedNow: "Épp most ellenőrizve",
+  checkedAgo: "Ellenőrzés óta: {time}",
+  checkedAt: "Ellenőrizve: {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -58,9 +58,9 @@ export default {
   riderToCome: "Kurir Anda akan muncul di sini",
   toGo: "{distance} lagi",
   brought: "Pesanan sudah diantar",
-  updatedNow: "Baru saja diperbarui",
-  updatedAgo: "Diperbarui {time} lalu",
-  updatedAt: "Diperbarui pukul {time}",
+  checkedNow: "Baru saja diperiksa",
+  checkedAgo: "Diperiksa {time} lalu",
+  checkedAt: "Diperiksa pukul {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Qui vedrai chi consegna",
   toGo: "ancora {distance}",
   brought: "Ha consegnato il tuo ordine",
-  updatedNow: "Aggiornato adesso",
-  updatedAgo: "Aggiornato {time} fa",
-  updatedAt: "Aggiornato alle {time}",
+  checkedNow: "Controllato adesso",
+  checkedAgo: "Controllato {time} fa",
+  checkedAt: "Controllato alle {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

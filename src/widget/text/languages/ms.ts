@@ -58,9 +58,9 @@ export default {
   riderToCome: "Penghantar akan muncul di sini",
   toGo: "{distance} lagi",
   brought: "Pesanan sudah dihantar",
-  updatedNow: "Baru sahaja dikemas kini",
-  updatedAgo: "Dikemas kini {time} lalu",
-  updatedAt: "Dikemas kini pada {time}",
+  checkedNow: "Baru sahaja disemak",
+  checkedAgo: "Disemak {time} lalu",
+  checkedAt: "Disemak pada {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -55,9 +55,9 @@ export default {
   riderToCome: "Her ser du snart budet ditt",
   toGo: "{distance} igjen",
   brought: "Kom med bestillingen din",
-  updatedNow: "Oppdatert akkurat nå",
-  updatedAgo: "Oppdatert for {time} siden",
-  updatedAt: "Oppdatert kl. {time}",
+  checkedNow: "Sjekket akkurat nå",
+  checkedAgo: "Sjekket for {time} siden",
+  checkedAt: "Sjekket kl. {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Hier zie je straks je bezorger",
   toGo: "nog {distance}",
   brought: "Heeft je bestelling gebracht",
-  updatedNow: "Net bijgewerkt",
-  updatedAgo: "{time} geleden bijgewerkt",
-  updatedAt: "Bijgewerkt om {time}",
+  checkedNow: "Net gecontroleerd",
+  checkedAgo: "{time} geleden gecontroleerd",
+  checkedAt: "Gecontroleerd om {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

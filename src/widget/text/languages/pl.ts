@@ -64,9 +64,9 @@ export default {
   riderToCome: "Tu zobaczysz swojego kuriera",
   toGo: "za {distance}",
   brought: "Zamówienie dostarczone",
-  updatedNow: "Zaktualizowano przed chwilą",
-  updatedAgo: "Zaktualizowano {time} temu",
-  updatedAt: "Zaktualizowano o {time}",
+  checkedNow: "Sprawdzono przed chwilą",
+  checkedAgo: "Sprawdzono {time} temu",
+  checkedAt: "Sprawdzono o {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

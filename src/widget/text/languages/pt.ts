@@ -54,9 +54,9 @@ export default {
   riderToCome: "Aqui aparecerá quem faz a entrega",
   toGo: "a {distance}",
   brought: "Trouxe o seu pedido",
-  updatedNow: "Atualizado agora mesmo",
-  updatedAgo: "Atualizado há {time}",
-  updatedAt: "Atualizado às {time}",
+  checkedNow: "Verificado agora mesmo",
+  checkedAgo: "Verificado há {time}",
+  checkedAt: "Verificado às {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

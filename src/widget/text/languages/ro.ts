@@ -62,9 +62,9 @@ export default {
   riderToCome: "Aici îl vei vedea pe curier",
   toGo: "încă {distance}",
   brought: "Ți-a adus comanda",
-  updatedNow: "Actualizat chiar acum",
-  updatedAgo: "Actualizat acum {time}",
-  updatedAt: "Actualizat la {time}",
+  checkedNow: "Verificat chiar acum",
+  checkedAgo: "Verificat acum {time}",
+  checkedAt: "Verificat la {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -65,9 +65,9 @@ export default {
   riderToCome: "Здесь появится ваш курьер",
   toGo: "ещё {distance}",
   brought: "Заказ передан",
-  updatedNow: "Обновлено только что",
-  updatedAgo: "Обновлено {time} назад",
-  updatedAt: "Обновлено в {time}",
+  checkedNow: "Проверено только что",
+  checkedAgo: "Проверено {time} назад",
+  checkedAt: "Проверено в {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Här ser du snart ditt bud",
   toGo: "{distance} kvar",
   brought: "Kom med din beställning",
-  updatedNow: "Uppdaterat just nu",
-  updatedAgo: "Uppdaterat för {time} sedan",
-  updatedAt: "Uppdaterat kl. {time}",
+  checkedNow: "Kontrollerat just nu",
+  checkedAgo: "Kontrollerat för {time} sedan",
+  checkedAt: "Kontrollerat kl. {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

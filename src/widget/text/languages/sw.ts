@@ -58,9 +58,9 @@ export default {
   riderToCome: "Msafirishaji wako ataonekana hapa",
   toGo: "bado {distance}",
   brought: "Amekuletea oda yako",
-  updatedNow: "Imesasishwa sasa hivi",
-  updatedAgo: "Imesasishwa {time} nyuma",
-  updatedAt: "Imesasishwa: {time}",
+  checkedNow: "Imekaguliwa sasa hivi",
+  checkedAgo: "Imekaguliwa {time} nyuma",
+  checkedAt: "Imekaguliwa: {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "ไรเดอร์ของคุณจะแสดงที่นี่",
   toGo: "อีก {distance}",
   brought: "นำออเดอร์มาส่งคุณแล้ว",
-  updatedNow: "เพิ่งอัปเดตเมื่อครู่นี้",
-  updatedAgo: "อัปเดตเมื่อ {time} ที่แล้ว",
-  updatedAt: "อัปเดตเมื่อ {time}",
+  checkedNow: "เพิ่งตรวจสอบเมื่อครู่นี้",
+  checkedAgo: "ตรวจสอบเมื่อ {time} ที่แล้ว",
+  checkedAt: "ตรวจสอบเมื่อ {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Kuryeniz burada görünecek",
   toGo: "{distance} kaldı",
   brought: "Siparişinizi getirdi",
-  updatedNow: "Az önce güncellendi",
-  updatedAgo: "{time} önce güncellendi",
-  updatedAt: "Güncellendi: {time}",
+  checkedNow: "Az önce kontrol edildi",
+  checkedAgo: "{time} önce kontrol edildi",
+  checkedAt: "Kontrol edildi: {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -65,9 +65,9 @@ export default {
   riderToCome: "Тут з’явиться ваш кур’єр",
   toGo: "ще {distance}",
   brought: "Замовлення передано",
-  updatedNow: "Оновлено щойно",
-  updatedAgo: "Оновлено {time} тому",
-  updatedAt: "Оновлено о {time}",
+  checkedNow: "Перевірено щойно",
+  checkedAgo: "Перевірено {time} тому",
+  checkedAt: "Перевірено о {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -55,9 +55,9 @@ export default {
   riderToCome: "آپ کے رائیڈر یہاں نظر آئیں گے",
   toGo: "{distance} باقی",
   brought: "آپ کا آرڈر پہنچا دیا",
-  updatedNow: "ابھی ابھی اپ ڈیٹ ہوا",
-  updatedAgo: "{time} پہلے اپ ڈیٹ ہوا",
-  updatedAt: "{time} پر اپ ڈیٹ ہوا",
+  checkedNow: "ابھی ابھی جانچا گیا",
+  checkedAgo: "{time} پہلے جانچا گیا",
+  checkedAt: "{time} پر جانچا گیا",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -54,9 +54,9 @@ export default {
   riderToCome: "Người giao sẽ hiện ở đây",
   toGo: "còn {distance}",
   brought: "Đã giao đơn của bạn",
-  updatedNow: "Vừa cập nhật xong",
-  updatedAgo: "Cập nhật {time} trước",
-  updatedAt: "Cập nhật lúc {time}",
+  checkedNow: "Vừa kiểm tra xong",
+  checkedAgo: "Kiểm tra {time} trước",
+  checkedAt: "Kiểm tra lúc {time}",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

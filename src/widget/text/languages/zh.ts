@@ -55,9 +55,9 @@ export default {
   riderToCome: "骑手信息将显示在这里",
   toGo: "还剩 {distance}",
   brought: "已送达您的订单",
-  updatedNow: "刚刚更新",
-  updatedAgo: "{time}前更新",
-  updatedAt: "{time} 更新",
+  checkedNow: "刚刚查询",
+  checkedAgo: "{time}前查询",
+  checkedAt: "{time} 查询",
   failures: {
     missing_id: unfinished,
     missing_key: unfinished,

@@ -34,7 +34,7 @@ export function keepTime(host: Element, draw: () => void): (card: CardState | nu
   };
 }
 
-/** Milliseconds until "Updated 40 s ago" begins or counts on, or the distance reads differently. Null if neither will. */
+/** Milliseconds until "Checked 40 s ago" begins or counts on, or the distance reads differently. Null if neither will. */
 function untilTextChanges(card: CardState): number | null {
   const { state, now } = card;
   if (state.checkedAt === null || state.phase === "ended") return null;

@@ -24,7 +24,7 @@ export function Footer({ card }: { card: CardState }) {
   const { failure, reading } = state;
   const trouble = reading && failure && text.failures[failure.code].title;
   const updated = sayUpdated(card);
-  const aged = fill(text.updatedAgo, { time: format.age(LONG_AGE) });
+  const aged = fill(text.checkedAgo, { time: format.age(LONG_AGE) });
   return (
     <div class="footer quiet">
       <div class="room">
@@ -47,9 +47,9 @@ export function Footer({ card }: { card: CardState }) {
 
 function sayUpdated({ state, now, text, format, onPaper }: CardState): string | undefined {
   if (state.checkedAt === null) return;
-  if (state.phase === "ended" || onPaper) return sayAt(format, text.updatedAt, state.checkedAt);
+  if (state.phase === "ended" || onPaper) return sayAt(format, text.checkedAt, state.checkedAt);
   const age = now - state.checkedAt;
-  return age < justNow(state) ? text.updatedNow : fill(text.updatedAgo, { time: format.age(age) });
+  return age < justNow(state) ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
 }
 
 /** A button that asks again, while that can help and the service hasn't asked to wait. */

@@ -27,7 +27,7 @@ export function trouble(): Section {
   return {
     id: "widget-trouble",
     title: "When something fails",
-    body: html`<p>The customer always sees the last known state and its age: “Updated 40 secs ago”, what went wrong,
+    body: html`<p>The customer always sees the last known state and its age: “Checked 40 secs ago”, what went wrong,
 and a button to try again. After 90 seconds without news the card shows neither speed nor distance, and an arrival
 becomes the “last estimate”. The widget never throws into your page.</p>
 <div class="table" tabindex="0" role="group" aria-label="Codes of tracking:error"><table>
